@@ -1,0 +1,2 @@
+/** Benchmarks. */
+package dev.taipan.benchmarks;

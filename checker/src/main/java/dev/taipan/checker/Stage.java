@@ -1,0 +1,24 @@
+package dev.taipan.checker;
+
+/** The stages of a check, in the order in which they run. */
+public enum Stage {
+  /** The weak fast path. */
+  WEAK("weak patterns"),
+  /** Building the known graph. */
+  GRAPH("known graph"),
+  /** Saturation. */
+  PRUNE("saturation"),
+  /** Solving what saturation leaves open. */
+  SOLVE("solving");
+
+  private final String title;
+
+  Stage(String title) {
+    this.title = title;
+  }
+
+  /** What a progress line calls it. */
+  public String title() {
+    return title;
+  }
+}

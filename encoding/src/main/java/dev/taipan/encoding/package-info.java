@@ -1,0 +1,2 @@
+/** Solving what saturation leaves open. */
+package dev.taipan.encoding;

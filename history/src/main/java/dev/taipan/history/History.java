@@ -1,0 +1,230 @@
+package dev.taipan.history;
+
+import java.util.Arrays;
+
+/**
+ * An immutable history: sessions, each a sequence of transactions, each a sequence of reads and
+ * writes.
+ *
+ * <p>Everything is a dense number: sessions {@code 0..sessions()-1}, transactions {@code
+ * 0..transactions()-1} (a session's transactions are consecutive and in session order), operations
+ * {@code 0..operations()-1} (a transaction's operations are consecutive and in program order), keys
+ * {@code 0..keys()-1}. The columns are primitive arrays: 8 bytes per operation, 12 when some value
+ * does not fit in an int. Accessors do not allocate and take constant time unless they say
+ * otherwise; arguments out of range throw {@link ArrayIndexOutOfBoundsException}.
+ *
+ * <p>The <em>initial transaction</em> is not among the numbered ones. It is called {@link
+ * #INITIAL}, wrote {@link #initialValue()} to every key, and precedes every other transaction.
+ */
+public final class History {
+
+  /** The transaction number that stands for the initial transaction. */
+  public static final int INITIAL = -1;
+
+  private static final TransactionStatus[] STATUSES = TransactionStatus.values();
+
+  private final int[] sessionStart;
+  private final int[] operationStart;
+  private final byte[] statuses;
+  private final int[] keysAndKinds;
+  private final LongColumn values;
+  private final Naming naming;
+  private final boolean hasInitialValue;
+  private final long initialValue;
+
+  /** The names of a history's things, by their input numbers. */
+  record Naming(
+      String[] sessions,
+      long[] transactions,
+      long[] keys,
+      Names transactionNames,
+      Names keyNames,
+      Names valueNames) {}
+
+  History(
+      int[] sessionStart,
+      int[] operationStart,
+      byte[] statuses,
+      int[] keysAndKinds,
+      LongColumn values,
+      Naming naming,
+      boolean hasInitialValue,
+      long initialValue) {
+    this.sessionStart = sessionStart;
+    this.operationStart = operationStart;
+    this.statuses = statuses;
+    this.keysAndKinds = keysAndKinds;
+    this.values = values;
+    this.naming = naming;
+    this.hasInitialValue = hasInitialValue;
+    this.initialValue = initialValue;
+  }
+
+  /** The number of sessions, empty ones included. */
+  public int sessions() {
+    return sessionStart.length - 1;
+  }
+
+  /** The number of transactions of any status, without the initial transaction. */
+  public int transactions() {
+    return statuses.length;
+  }
+
+  /** The number of operations of all transactions. */
+  public int operations() {
+    return keysAndKinds.length;
+  }
+
+  /** The number of distinct keys. */
+  public int keys() {
+    return naming.keys.length;
+  }
+
+  /** The first transaction of a session; {@code sessionStart(sessions())} is the last one's end. */
+  public int sessionStart(int session) {
+    return sessionStart[session];
+  }
+
+  /** One past the last transaction of a session. */
+  public int sessionEnd(int session) {
+    return sessionStart[session + 1];
+  }
+
+  /** The session of a transaction, in time logarithmic in the number of sessions. */
+  public int sessionOf(int transaction) {
+    return ownerOf(transaction, sessionStart);
+  }
+
+  /** The first operation of a transaction. */
+  public int operationStart(int transaction) {
+    return operationStart[transaction];
+  }
+
+  /** One past the last operation of a transaction. */
+  public int operationEnd(int transaction) {
+    return operationStart[transaction + 1];
+  }
+
+  /** The transaction of an operation, in time logarithmic in the number of transactions. */
+  public int transactionOf(int operation) {
+    return ownerOf(operation, operationStart);
+  }
+
+  /** How a transaction ended. */
+  public TransactionStatus status(int transaction) {
+    return STATUSES[statuses[transaction]];
+  }
+
+  /** Whether an operation is a write; otherwise it is a read. */
+  public boolean isWrite(int operation) {
+    return (keysAndKinds[operation] & 1) != 0;
+  }
+
+  /** The key that an operation reads or writes. */
+  public int key(int operation) {
+    return keysAndKinds[operation] >>> 1;
+  }
+
+  /** The value that an operation read or wrote. */
+  public long value(int operation) {
+    return values.get(operation);
+  }
+
+  /** Whether keys have an initial value; without one, a key is unreadable until it is written. */
+  public boolean hasInitialValue() {
+    return hasInitialValue;
+  }
+
+  /** The value of every key before any write; meaningless unless {@link #hasInitialValue()}. */
+  public long initialValue() {
+    return initialValue;
+  }
+
+  /** The name of a session, as the input has it. */
+  public String sessionName(int session) {
+    return naming.sessions[session];
+  }
+
+  /** The name of a transaction, as the input has it; also takes {@link #INITIAL}. */
+  public String transactionName(int transaction) {
+    return transaction == INITIAL
+        ? "initial"
+        : naming.transactionNames.of(naming.transactions[transaction]);
+  }
+
+  /** The number by which the input knows a transaction. */
+  public long transactionNumber(int transaction) {
+    return naming.transactions[transaction];
+  }
+
+  /** The name of a key, as the input has it. */
+  public String keyName(int key) {
+    return naming.keyNames.of(naming.keys[key]);
+  }
+
+  /** The number by which the input knows a key. */
+  public long keyNumber(int key) {
+    return naming.keys[key];
+  }
+
+  /** The name of a value, as the input has it. */
+  public String valueName(long value) {
+    return naming.valueNames.of(value);
+  }
+
+  /**
+   * This history with every transaction in a session of its own, so that a level that includes
+   * session order means the level that ignores it. Shares all columns; transactions, operations and
+   * keys keep their numbers. Takes time linear in the number of transactions.
+   */
+  public History withoutSessionOrder() {
+    int[] singletons = new int[transactions() + 1];
+    String[] names = new String[transactions()];
+    for (int session = 0; session < sessions(); session++) {
+      Arrays.fill(names, sessionStart(session), sessionEnd(session), sessionName(session));
+    }
+    Arrays.setAll(singletons, transaction -> transaction);
+    Naming renamed =
+        new Naming(
+            names,
+            naming.transactions,
+            naming.keys,
+            naming.transactionNames,
+            naming.keyNames,
+            naming.valueNames);
+    return new History(
+        singletons,
+        operationStart,
+        statuses,
+        keysAndKinds,
+        values,
+        renamed,
+        hasInitialValue,
+        initialValue);
+  }
+
+  @Override
+  public String toString() {
+    return String.format(
+        "history of %d sessions, %d transactions, %d operations, %d keys",
+        sessions(), transactions(), operations(), keys());
+  }
+
+  /** The last index whose start is at most {@code member}: empty owners share their start. */
+  private static int ownerOf(int member, int[] starts) {
+    if (member < 0 || member >= starts[starts.length - 1]) {
+      throw new ArrayIndexOutOfBoundsException(member);
+    }
+    int low = 0;
+    int high = starts.length - 1;
+    while (high - low > 1) {
+      int middle = (low + high) >>> 1;
+      if (starts[middle] <= member) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+}

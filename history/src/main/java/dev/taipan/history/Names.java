@@ -1,0 +1,18 @@
+package dev.taipan.history;
+
+/**
+ * What reports call a thing that the model knows by number: a key, a value, a transaction or a
+ * session. Interning is for speed; names are for people.
+ */
+@FunctionalInterface
+public interface Names {
+
+  /** The number itself, as a signed decimal. */
+  Names DECIMAL = Long::toString;
+
+  /** The number itself, as an unsigned decimal. */
+  Names UNSIGNED_DECIMAL = Long::toUnsignedString;
+
+  /** The name of the thing that the input calls {@code number}. */
+  String of(long number);
+}

@@ -1,0 +1,51 @@
+package dev.taipan.history.io;
+
+import dev.taipan.history.History;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Reads histories of any format and writes those that can be written. */
+public final class HistoryFiles {
+
+  private HistoryFiles() {}
+
+  /**
+   * Reads a history, finding its format by its content.
+   *
+   * @throws BadHistoryException when the input is no history of a known format
+   * @throws IOException when the input cannot be read
+   */
+  public static History read(Path input) throws IOException {
+    return read(input, ReadOptions.DEFAULTS);
+  }
+
+  /**
+   * Reads a history.
+   *
+   * @throws BadHistoryException when the input is no history of its format
+   * @throws IOException when the input cannot be read
+   */
+  public static History read(Path input, ReadOptions options) throws IOException {
+    throw new UnsupportedOperationException(input + " " + options);
+  }
+
+  /**
+   * The format of an input, by its content and never by its name alone.
+   *
+   * @throws BadHistoryException when no format matches
+   * @throws IOException when the input cannot be read
+   */
+  public static HistoryFormat detect(Path input) throws IOException {
+    throw new UnsupportedOperationException(input.toString());
+  }
+
+  /**
+   * Writes a history; the file appears only when it is complete.
+   *
+   * @throws UnsupportedOperationException when the format has no writer
+   * @throws IOException when the file cannot be written
+   */
+  public static void write(History history, Path output, HistoryFormat format) throws IOException {
+    throw new UnsupportedOperationException(history + " " + output + " " + format);
+  }
+}

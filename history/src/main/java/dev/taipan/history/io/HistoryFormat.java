@@ -1,0 +1,11 @@
+package dev.taipan.history.io;
+
+/** The on-disk formats of histories. */
+public enum HistoryFormat {
+  /** One operation per line, {@code r(key,value,session,transaction)}: Plume, PolySI, IsoVista. */
+  TEXT,
+  /** dbcop's binary form, a file or a directory that holds {@code history.bincode}. */
+  BINCODE,
+  /** A directory of Cobra's binary client logs. */
+  COBRA
+}

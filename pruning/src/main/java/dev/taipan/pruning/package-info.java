@@ -1,0 +1,2 @@
+/** Reachability and saturation. */
+package dev.taipan.pruning;

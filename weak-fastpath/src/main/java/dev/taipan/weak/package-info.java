@@ -1,0 +1,2 @@
+/** The weak fast path. */
+package dev.taipan.weak;
