@@ -25,6 +25,7 @@ public final class ByteInput implements Closeable {
 
   private final Path file;
   private final FileChannel channel;
+  private final long size;
   private final byte[] bytes = new byte[CHUNK];
   private final ByteBuffer buffer = ByteBuffer.wrap(bytes);
 
@@ -38,6 +39,7 @@ public final class ByteInput implements Closeable {
   public ByteInput(Path file) throws IOException {
     this.file = file;
     this.channel = FileChannel.open(file);
+    this.size = channel.size();
   }
 
   /** The file that this reads. */
@@ -50,9 +52,9 @@ public final class ByteInput implements Closeable {
     return base + position;
   }
 
-  /** The number of bytes from the next one to the end of the file. */
-  public long remaining() throws IOException {
-    return channel.size() - offset();
+  /** The number of bytes from the next one to the end of the file, as long as it was at first. */
+  public long remaining() {
+    return size - offset();
   }
 
   /** Takes the next byte, 0 to 255, or {@link #END}. */
@@ -68,6 +70,15 @@ public final class ByteInput implements Closeable {
   /** Takes the byte that {@link #peek} has just shown. */
   public void skip() {
     position++;
+  }
+
+  /** Takes {@code count} bytes, or all that there are when there are fewer. */
+  public void skip(long count) throws IOException {
+    for (long left = count; left > 0 && has(1); ) {
+      int step = (int) Math.min(left, limit - position);
+      position += step;
+      left -= step;
+    }
   }
 
   /** Whether {@code count} more bytes, at most 1 MiB, are there to take. */

@@ -2,6 +2,7 @@ package dev.taipan.history.io;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
@@ -26,14 +27,22 @@ final class Codecs {
 
   /** The format of an input, by its content. */
   static HistoryCodec accepting(Path input) throws IOException {
+    List<HistoryCodec> accepting = new ArrayList<>();
     for (HistoryCodec codec : ALL) {
       if (codec.accepts(input)) {
-        return codec;
+        accepting.add(codec);
       }
     }
-    throw BadHistoryException.of(
-        input,
-        InputStart.of(input),
-        ALL.stream().map(HistoryCodec::description).collect(Collectors.joining(", or ")));
+    if (accepting.size() == 1) {
+      return accepting.get(0);
+    }
+    if (accepting.isEmpty()) {
+      throw BadHistoryException.of(input, InputStart.of(input), describe(ALL));
+    }
+    throw BadHistoryException.of(input, describe(accepting).replace(", or ", " and "), "only one");
+  }
+
+  private static String describe(List<HistoryCodec> codecs) {
+    return codecs.stream().map(HistoryCodec::description).collect(Collectors.joining(", or "));
   }
 }

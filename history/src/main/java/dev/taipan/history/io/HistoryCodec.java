@@ -15,12 +15,12 @@ public interface HistoryCodec {
   /** The format that this reads. */
   HistoryFormat format();
 
-  /** One line on what the start of an input of this format looks like, for error messages. */
+  /** What an input of this format is, in a few words for an error message. */
   String description();
 
   /**
-   * Whether an input's content is of this format as far as its start tells. Formats must not
-   * overlap: no input is accepted by two of them.
+   * Whether an input's content is of this format as far as its start tells. No file is accepted by
+   * two formats; a directory may hold files of several.
    */
   boolean accepts(Path input) throws IOException;
 

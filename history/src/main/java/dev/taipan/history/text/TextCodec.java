@@ -7,7 +7,9 @@ import dev.taipan.history.io.ByteInput;
 import dev.taipan.history.io.HistoryCodec;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.InitialVersion;
+import dev.taipan.history.io.WriteChecks;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -23,7 +25,7 @@ public final class TextCodec implements HistoryCodec {
 
   @Override
   public String description() {
-    return "lines like r(key,value,session,transaction)";
+    return "text lines like r(key,value,session,transaction)";
   }
 
   /** The first line that is not blank starts with r or w, and the start has no zero bytes. */
@@ -66,5 +68,11 @@ public final class TextCodec implements HistoryCodec {
 
   private static boolean isBlank(int character) {
     return character == ' ' || character == '\t' || character == '\r' || character == '\n';
+  }
+
+  @Override
+  public void write(History history, OutputStream output) throws IOException {
+    WriteChecks.check(history, format());
+    new TextWriter(history, new TextOutput(output)).write();
   }
 }

@@ -50,7 +50,11 @@ final class TextReader {
         skipBlankLine();
       }
     }
-    return builder.keyNames(keyColumn.names()).valueNames(valueColumn.names()).build();
+    return builder
+        .transactionNames(transactionColumn.names())
+        .keyNames(keyColumn.names())
+        .valueNames(valueColumn.names())
+        .build();
   }
 
   private void skipBlankLine() throws IOException {
