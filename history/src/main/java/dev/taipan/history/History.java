@@ -172,6 +172,21 @@ public final class History {
     return naming.valueNames.of(value);
   }
 
+  /** What this history's transaction numbers are called. */
+  public Names transactionNames() {
+    return naming.transactionNames;
+  }
+
+  /** What this history's key numbers are called. */
+  public Names keyNames() {
+    return naming.keyNames;
+  }
+
+  /** What this history's values are called. */
+  public Names valueNames() {
+    return naming.valueNames;
+  }
+
   /**
    * This history with every transaction in a session of its own, so that a level that includes
    * session order means the level that ignores it. Shares all columns; transactions, operations and

@@ -66,6 +66,11 @@ public final class HistoryBuilder {
     return sessions.size() - 1;
   }
 
+  /** The name of a session that this builder made. */
+  public String sessionName(int session) {
+    return sessions.get(session);
+  }
+
   /**
    * Adds a transaction as the latest of its session.
    *

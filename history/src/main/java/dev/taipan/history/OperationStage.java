@@ -13,8 +13,16 @@ import java.util.List;
  * finished column is filled, so that the peak is the staged columns plus one finished column.
  */
 final class OperationStage {
-  private static final int CHUNK_BITS = 16;
+  /**
+   * A chunk of longs takes 256 KiB: small enough that no garbage collector gives it a region of its
+   * own, which would waste up to half of the heap.
+   */
+  private static final int CHUNK_BITS = 15;
+
   private static final int CHUNK = 1 << CHUNK_BITS;
+
+  /** The longest array that every Java virtual machine can make. */
+  private static final int MOST_OPERATIONS = Integer.MAX_VALUE - 8;
 
   private final List<int[]> keysAndKinds = new ArrayList<>();
 
@@ -27,16 +35,18 @@ final class OperationStage {
   private boolean anyWide;
   private int size;
 
-  private int runs;
-  private int[] runTransaction = new int[16];
-  private int[] runStart = new int[16];
+  private final IntChunks runStart = new IntChunks();
 
-  /** The run of each finished position, filled by {@link #arrange}. */
-  private int[] destination;
+  /** The transaction of each run; {@link #arrange} turns it into the run's finished position. */
+  private final IntChunks runTarget = new IntChunks();
+
+  private int lastTransaction = -1;
 
   void add(int transaction, int keyAndKind, long value) {
-    if (runs == 0 || runTransaction[runs - 1] != transaction) {
-      startRun(transaction);
+    if (transaction != lastTransaction) {
+      runTarget.add(transaction);
+      runStart.add(size);
+      lastTransaction = transaction;
     }
     int offset = size & (CHUNK - 1);
     if (offset == 0) {
@@ -58,19 +68,9 @@ final class OperationStage {
     return size;
   }
 
-  private void startRun(int transaction) {
-    if (runs == runStart.length) {
-      int capacity = Math.addExact(runs, runs >> 1);
-      runTransaction = Arrays.copyOf(runTransaction, capacity);
-      runStart = Arrays.copyOf(runStart, capacity);
-    }
-    runTransaction[runs] = transaction;
-    runStart[runs++] = size;
-  }
-
   private void startChunk() {
-    if (size < 0) {
-      throw new IllegalStateException("more than 2^31 - 1 operations");
+    if (size > MOST_OPERATIONS - CHUNK) {
+      throw new IllegalStateException("more than " + size + " operations");
     }
     keyChunk = new int[CHUNK];
     keysAndKinds.add(keyChunk);
@@ -97,24 +97,24 @@ final class OperationStage {
    */
   int[] arrange(int[] finalTransaction) {
     int[] operationStart = new int[finalTransaction.length + 1];
+    int runs = runStart.size();
     for (int run = 0; run < runs; run++) {
-      operationStart[finalTransaction[runTransaction[run]] + 1] += runEnd(run) - runStart[run];
+      operationStart[finalTransaction[runTarget.get(run)] + 1] += runEnd(run) - runStart.get(run);
     }
     for (int transaction = 0; transaction < finalTransaction.length; transaction++) {
       operationStart[transaction + 1] += operationStart[transaction];
     }
     int[] next = Arrays.copyOf(operationStart, finalTransaction.length);
-    destination = runTransaction;
     for (int run = 0; run < runs; run++) {
-      int transaction = finalTransaction[runTransaction[run]];
-      destination[run] = next[transaction];
-      next[transaction] += runEnd(run) - runStart[run];
+      int transaction = finalTransaction[runTarget.get(run)];
+      runTarget.set(run, next[transaction]);
+      next[transaction] += runEnd(run) - runStart.get(run);
     }
     return operationStart;
   }
 
   private int runEnd(int run) {
-    return run + 1 == runs ? size : runStart[run + 1];
+    return run + 1 == runStart.size() ? size : runStart.get(run + 1);
   }
 
   int[] takeKeysAndKinds() {
@@ -136,15 +136,19 @@ final class OperationStage {
 
   /** Copies every run to its destination, dropping each chunk once it has been read. */
   private void scatter(List<?> chunks, Object column) {
+    keyChunk = null;
+    int runs = runStart.size();
     for (int run = 0; run < runs; run++) {
+      int start = runStart.get(run);
+      int shift = runTarget.get(run) - start;
       int end = runEnd(run);
-      for (int from = runStart[run]; from < end; ) {
+      for (int from = start; from < end; ) {
         int length = Math.min(end - from, CHUNK - (from & (CHUNK - 1)));
-        int to = destination[run] + from - runStart[run];
-        copy(chunks.get(from >> CHUNK_BITS), from & (CHUNK - 1), column, to, length);
+        int chunk = from >> CHUNK_BITS;
+        copy(chunks.get(chunk), from & (CHUNK - 1), column, from + shift, length);
         from += length;
         if ((from & (CHUNK - 1)) == 0) {
-          chunks.set((from >> CHUNK_BITS) - 1, null);
+          chunks.set(chunk, null);
         }
       }
     }

@@ -26,7 +26,9 @@ public final class HistoryFiles {
    * @throws IOException when the input cannot be read
    */
   public static History read(Path input, ReadOptions options) throws IOException {
-    throw new UnsupportedOperationException(input + " " + options);
+    HistoryCodec codec =
+        options.format().isPresent() ? Codecs.of(options.format().get()) : Codecs.accepting(input);
+    return codec.read(input, options.initial());
   }
 
   /**
@@ -36,16 +38,18 @@ public final class HistoryFiles {
    * @throws IOException when the input cannot be read
    */
   public static HistoryFormat detect(Path input) throws IOException {
-    throw new UnsupportedOperationException(input.toString());
+    return Codecs.accepting(input).format();
   }
 
   /**
-   * Writes a history; the file appears only when it is complete.
+   * Writes a history; the file appears, or is replaced, only when it is complete.
    *
    * @throws UnsupportedOperationException when the format has no writer
+   * @throws UnwritableHistoryException when the format cannot express the history
    * @throws IOException when the file cannot be written
    */
   public static void write(History history, Path output, HistoryFormat format) throws IOException {
-    throw new UnsupportedOperationException(history + " " + output + " " + format);
+    HistoryCodec codec = Codecs.of(format);
+    AtomicFile.write(output, stream -> codec.write(history, stream));
   }
 }

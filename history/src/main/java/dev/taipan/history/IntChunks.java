@@ -1,0 +1,36 @@
+package dev.taipan.history;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A growing list of ints that never copies itself to grow, so growing needs no second copy. */
+final class IntChunks {
+  private static final int BITS = 14;
+  private static final int LENGTH = 1 << BITS;
+
+  private final List<int[]> chunks = new ArrayList<>();
+  private int[] last;
+  private int size;
+
+  void add(int entry) {
+    int offset = size & (LENGTH - 1);
+    if (offset == 0) {
+      last = new int[LENGTH];
+      chunks.add(last);
+    }
+    last[offset] = entry;
+    size++;
+  }
+
+  int get(int index) {
+    return chunks.get(index >> BITS)[index & (LENGTH - 1)];
+  }
+
+  void set(int index, int entry) {
+    chunks.get(index >> BITS)[index & (LENGTH - 1)] = entry;
+  }
+
+  int size() {
+    return size;
+  }
+}

@@ -1,0 +1,62 @@
+package dev.taipan.history.cobra;
+
+import dev.taipan.history.History;
+import dev.taipan.history.HistoryBuilder;
+import dev.taipan.history.Names;
+import dev.taipan.history.io.BadHistoryException;
+import dev.taipan.history.io.ByteInput;
+import dev.taipan.history.io.HistoryCodec;
+import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.InitialVersion;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The format of Cobra's client logs. The input is a directory of them. */
+public final class CobraCodec implements HistoryCodec {
+
+  @Override
+  public HistoryFormat format() {
+    return HistoryFormat.COBRA;
+  }
+
+  @Override
+  public String description() {
+    return "a directory of Cobra's client logs (*.log)";
+  }
+
+  /** Some log starts with the start of a transaction. */
+  @Override
+  public boolean accepts(Path input) throws IOException {
+    for (Path log : CobraDirectory.logs(input)) {
+      if (CobraDirectory.startsLikeLog(log)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public History read(Path input, InitialVersion initial) throws IOException {
+    List<Path> logs = CobraDirectory.logs(input);
+    if (logs.isEmpty()) {
+      throw BadHistoryException.of(input, "no *.log file in it", description());
+    }
+    VersionNumbers versions = new VersionNumbers(InitialIds.of(initial));
+    HistoryBuilder builder =
+        new HistoryBuilder().keyNames(Names.UNSIGNED_DECIMAL).valueNames(versions);
+    if (initial instanceof InitialVersion.None) {
+      builder.noInitialValue();
+    } else {
+      builder.initialValue(VersionNumbers.INITIAL);
+    }
+    RecordLayout layout = RecordLayout.of(logs);
+    TransactionIds transactionIds = new TransactionIds();
+    for (Path log : logs) {
+      try (ByteInput bytes = new ByteInput(log)) {
+        new LogReader(bytes, layout, builder, versions, transactionIds).read();
+      }
+    }
+    return builder.build();
+  }
+}

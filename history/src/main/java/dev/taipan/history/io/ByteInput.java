@@ -1,0 +1,131 @@
+package dev.taipan.history.io;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+
+/**
+ * The bytes of a file of any length, read once from front to back in chunks of 1 MiB. Offsets are
+ * counted from 0. Not safe for use by several threads.
+ */
+public final class ByteInput implements Closeable {
+  /** What {@link #next} and {@link #peek} return after the last byte. */
+  public static final int END = -1;
+
+  private static final int CHUNK = 1 << 20;
+  private static final VarHandle LITTLE_ENDIAN =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle BIG_ENDIAN =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+  private final Path file;
+  private final FileChannel channel;
+  private final long size;
+  private final byte[] bytes = new byte[CHUNK];
+  private final ByteBuffer buffer = ByteBuffer.wrap(bytes);
+
+  /** The offset of {@code bytes[0]} in the file. */
+  private long base;
+
+  private int position;
+  private int limit;
+
+  /** Opens a file. */
+  public ByteInput(Path file) throws IOException {
+    this.file = file;
+    this.channel = FileChannel.open(file);
+    this.size = channel.size();
+  }
+
+  /** The file that this reads. */
+  public Path file() {
+    return file;
+  }
+
+  /** The offset of the next byte. */
+  public long offset() {
+    return base + position;
+  }
+
+  /** The number of bytes from the next one to the end of the file, as long as it was at first. */
+  public long remaining() {
+    return size - offset();
+  }
+
+  /** Takes the next byte, 0 to 255, or {@link #END}. */
+  public int next() throws IOException {
+    return position < limit || has(1) ? bytes[position++] & 0xff : END;
+  }
+
+  /** Looks at the next byte, 0 to 255, or {@link #END}, without taking it. */
+  public int peek() throws IOException {
+    return position < limit || has(1) ? bytes[position] & 0xff : END;
+  }
+
+  /** Takes the byte that {@link #peek} has just shown. */
+  public void skip() {
+    position++;
+  }
+
+  /** Takes {@code count} bytes, or all that there are when there are fewer. */
+  public void skip(long count) throws IOException {
+    for (long left = count; left > 0 && has(1); ) {
+      int step = (int) Math.min(left, limit - position);
+      position += step;
+      left -= step;
+    }
+  }
+
+  /** Whether {@code count} more bytes, at most 1 MiB, are there to take. */
+  public boolean has(int count) throws IOException {
+    return limit - position >= count || fill(count);
+  }
+
+  /** Takes eight bytes, least significant first; {@link #has} must have said that they exist. */
+  public long nextLittleEndian() {
+    long number = (long) LITTLE_ENDIAN.get(bytes, position);
+    position += Long.BYTES;
+    return number;
+  }
+
+  /** Takes eight bytes, most significant first; {@link #has} must have said that they exist. */
+  public long nextBigEndian() {
+    long number = (long) BIG_ENDIAN.get(bytes, position);
+    position += Long.BYTES;
+    return number;
+  }
+
+  /** The byte at an offset from {@link #offset} on, without taking anything, or {@link #END}. */
+  public int peekAt(long offset) throws IOException {
+    if (offset - base < limit) {
+      return bytes[(int) (offset - base)] & 0xff;
+    }
+    ByteBuffer one = ByteBuffer.allocate(1);
+    return channel.read(one, offset) == 1 ? one.get(0) & 0xff : END;
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+
+  private boolean fill(int count) throws IOException {
+    System.arraycopy(bytes, position, bytes, 0, limit - position);
+    base += position;
+    limit -= position;
+    position = 0;
+    buffer.position(limit);
+    while (limit < count) {
+      if (channel.read(buffer) < 0) {
+        return false;
+      }
+      limit = buffer.position();
+    }
+    return true;
+  }
+}

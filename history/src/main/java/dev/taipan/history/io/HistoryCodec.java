@@ -1,0 +1,44 @@
+package dev.taipan.history.io;
+
+import dev.taipan.history.History;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+
+/**
+ * One on-disk format. Implementations are listed in {@code
+ * META-INF/services/dev.taipan.history.io.HistoryCodec}, are made without arguments and keep no
+ * state.
+ */
+public interface HistoryCodec {
+
+  /** The format that this reads. */
+  HistoryFormat format();
+
+  /** What an input of this format is, in a few words for an error message. */
+  String description();
+
+  /**
+   * Whether an input's content is of this format as far as its start tells. No file is accepted by
+   * two formats; a directory may hold files of several.
+   */
+  boolean accepts(Path input) throws IOException;
+
+  /**
+   * Reads a history.
+   *
+   * @throws BadHistoryException when the input is no history of this format
+   * @throws IOException when the input cannot be read
+   */
+  History read(Path input, InitialVersion initial) throws IOException;
+
+  /**
+   * Writes a history. The stream is buffered, and closed by the caller.
+   *
+   * @throws UnsupportedOperationException when this format has no writer
+   * @throws UnwritableHistoryException when this format cannot express the history
+   */
+  default void write(History history, OutputStream output) throws IOException {
+    throw new UnsupportedOperationException("the format " + format() + " cannot be written");
+  }
+}

@@ -1,0 +1,31 @@
+package dev.taipan.history.io;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+
+/** What an input of no known format begins with, in words for an error message. */
+final class InputStart {
+  private static final int LENGTH = 16;
+
+  private InputStart() {}
+
+  static String of(Path input) throws IOException {
+    if (Files.isDirectory(input)) {
+      return "a directory that holds neither";
+    }
+    byte[] start;
+    try (var stream = Files.newInputStream(input)) {
+      start = stream.readNBytes(LENGTH);
+    }
+    for (byte next : start) {
+      if (next < ' ' || next > '~') {
+        return "a file that starts with the bytes " + HexFormat.ofDelimiter(" ").formatHex(start);
+      }
+    }
+    return "a file that starts with \"" + new String(start, US_ASCII) + "\"";
+  }
+}

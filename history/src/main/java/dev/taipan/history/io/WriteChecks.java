@@ -1,0 +1,42 @@
+package dev.taipan.history.io;
+
+import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
+
+/**
+ * What no format can express in which values stand for themselves, 0 is the initial one, and a
+ * transaction either committed or not: text and bincode.
+ */
+public final class WriteChecks {
+
+  private WriteChecks() {}
+
+  /**
+   * Checks a history before it is written.
+   *
+   * @throws UnwritableHistoryException when such a format cannot express it
+   */
+  public static void check(History history, HistoryFormat format)
+      throws UnwritableHistoryException {
+    if (!history.hasInitialValue()) {
+      throw new UnwritableHistoryException(
+          format, "the history has no initial value, and in this format 0 is the initial value");
+    }
+    if (history.initialValue() != 0) {
+      throw new UnwritableHistoryException(
+          format,
+          "the initial value is "
+              + history.valueName(history.initialValue())
+              + ", and in this format it is 0");
+    }
+    for (int transaction = 0; transaction < history.transactions(); transaction++) {
+      if (history.status(transaction) == TransactionStatus.UNKNOWN) {
+        throw new UnwritableHistoryException(
+            format,
+            "nobody knows whether transaction "
+                + history.transactionName(transaction)
+                + " committed, and this format cannot say so");
+      }
+    }
+  }
+}

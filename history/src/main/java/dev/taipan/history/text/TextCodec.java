@@ -1,0 +1,78 @@
+package dev.taipan.history.text;
+
+import dev.taipan.history.History;
+import dev.taipan.history.HistoryBuilder;
+import dev.taipan.history.io.BadHistoryException;
+import dev.taipan.history.io.ByteInput;
+import dev.taipan.history.io.HistoryCodec;
+import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.InitialVersion;
+import dev.taipan.history.io.WriteChecks;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The text format. An empty file is an empty history of this format. */
+public final class TextCodec implements HistoryCodec {
+  /** How many bytes are looked at to tell the format. */
+  private static final int START = 64;
+
+  @Override
+  public HistoryFormat format() {
+    return HistoryFormat.TEXT;
+  }
+
+  @Override
+  public String description() {
+    return "text lines like r(key,value,session,transaction)";
+  }
+
+  /** The first line that is not blank starts with r or w, and the start has no zero bytes. */
+  @Override
+  public boolean accepts(Path input) throws IOException {
+    if (Files.isDirectory(input)) {
+      return false;
+    }
+    try (ByteInput bytes = new ByteInput(input)) {
+      for (int offset = 0; offset < START; offset++) {
+        if (bytes.peekAt(offset) == 0) {
+          return false;
+        }
+      }
+    }
+    try (TextInput text = new TextInput(input)) {
+      return startsLikeText(text);
+    }
+  }
+
+  @Override
+  public History read(Path input, InitialVersion initial) throws IOException {
+    if (Files.isDirectory(input)) {
+      throw BadHistoryException.of(input, "a directory", "a text file");
+    }
+    HistoryBuilder builder = new HistoryBuilder();
+    initial.applyTo(builder);
+    try (TextInput text = new TextInput(input)) {
+      return new TextReader(text, builder).read();
+    }
+  }
+
+  private static boolean startsLikeText(TextInput text) throws IOException {
+    while (isBlank(text.peek())) {
+      text.skip();
+    }
+    int first = text.peek();
+    return first == 'r' || first == 'w' || first == ByteInput.END;
+  }
+
+  private static boolean isBlank(int character) {
+    return character == ' ' || character == '\t' || character == '\r' || character == '\n';
+  }
+
+  @Override
+  public void write(History history, OutputStream output) throws IOException {
+    WriteChecks.check(history, format());
+    new TextWriter(history, new TextOutput(output)).write();
+  }
+}

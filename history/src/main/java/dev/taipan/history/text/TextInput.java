@@ -1,0 +1,98 @@
+package dev.taipan.history.text;
+
+import dev.taipan.history.io.BadHistoryException;
+import dev.taipan.history.io.ByteInput;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * The characters of a text file with their places. All that the format allows is ASCII, so up to
+ * the first error a column is both the byte and the character in its line.
+ */
+final class TextInput implements Closeable {
+  private final ByteInput bytes;
+  private long line = 1;
+  private long lineStart;
+
+  TextInput(Path file) throws IOException {
+    bytes = new ByteInput(file);
+    skipByteOrderMark();
+  }
+
+  int peek() throws IOException {
+    return bytes.peek();
+  }
+
+  /** Takes the character that {@link #peek} has just shown. */
+  void skip() {
+    bytes.skip();
+  }
+
+  /** Takes one character, which must be this one. */
+  void expect(char character) throws IOException {
+    if (bytes.peek() != character) {
+      throw unexpected("'" + character + "'");
+    }
+    bytes.skip();
+  }
+
+  /** Takes the end of a line: LF, CRLF, CR at the end of the file, or the end of the file. */
+  void endLine() throws IOException {
+    if (bytes.peek() == '\r') {
+      bytes.skip();
+    }
+    int next = bytes.peek();
+    if (next == '\n') {
+      bytes.skip();
+      line++;
+      lineStart = bytes.offset();
+    } else if (next != ByteInput.END) {
+      throw unexpected("the end of the line");
+    }
+  }
+
+  /** The column of the next character, counted from 1. */
+  long column() {
+    return bytes.offset() - lineStart + 1;
+  }
+
+  /** The error that the next character is not what it must be. */
+  BadHistoryException unexpected(String expected) throws IOException {
+    return error(column(), found(bytes.peek()), expected);
+  }
+
+  /** An error in the present line. */
+  BadHistoryException error(long column, String found, String expected) {
+    return BadHistoryException.at(bytes.file(), line, column, found, expected);
+  }
+
+  @Override
+  public void close() throws IOException {
+    bytes.close();
+  }
+
+  private void skipByteOrderMark() throws IOException {
+    if (bytes.has(3)
+        && bytes.peekAt(0) == 0xEF
+        && bytes.peekAt(1) == 0xBB
+        && bytes.peekAt(2) == 0xBF) {
+      bytes.skip();
+      bytes.skip();
+      bytes.skip();
+      lineStart = bytes.offset();
+    }
+  }
+
+  private static String found(int next) {
+    if (next == ByteInput.END) {
+      return "the end of the file";
+    }
+    if (next == '\n' || next == '\r') {
+      return "the end of the line";
+    }
+    return next >= ' ' && next <= '~'
+        ? "'" + (char) next + "'"
+        : String.format("the byte 0x%02X", next);
+  }
+}

@@ -1,0 +1,146 @@
+package dev.taipan.history.text;
+
+import dev.taipan.history.History;
+import dev.taipan.history.HistoryBuilder;
+import dev.taipan.history.LongIntTable;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.io.ByteInput;
+import java.io.IOException;
+import java.util.Arrays;
+
+/**
+ * Reads one text file. Takes time linear in its length, and beyond what {@link HistoryBuilder}
+ * needs, about 4 bytes per transaction whose number is not much larger than the number of
+ * transactions.
+ */
+final class TextReader {
+  /** The transaction number that marks an operation of an aborted transaction. */
+  private static final long ABORTED = -1;
+
+  private static final int NONE = -1;
+
+  private final TextInput input;
+  private final HistoryBuilder builder;
+  private final DecimalColumn keyColumn = new DecimalColumn();
+  private final DecimalColumn valueColumn = new DecimalColumn();
+  private final DecimalColumn sessionColumn = new DecimalColumn();
+  private final DecimalColumn transactionColumn = new DecimalColumn();
+  private final LongIntTable sessions = new LongIntTable();
+  private final LongIntTable transactions = new LongIntTable();
+
+  /** By session, the aborted transaction to which its next line belongs if that is aborted too. */
+  private int[] openAborted = new int[16];
+
+  /** The session and transaction of the line before, since most lines have the same. */
+  private long lastSessionNumber;
+
+  private long lastTransactionNumber;
+  private int lastTransaction = NONE;
+
+  TextReader(TextInput input, HistoryBuilder builder) {
+    this.input = input;
+    this.builder = builder;
+  }
+
+  History read() throws IOException {
+    for (int next = input.peek(); next != ByteInput.END; next = input.peek()) {
+      if (next == 'r' || next == 'w') {
+        readOperation(next);
+      } else {
+        skipBlankLine();
+      }
+    }
+    return builder
+        .transactionNames(transactionColumn.names())
+        .keyNames(keyColumn.names())
+        .valueNames(valueColumn.names())
+        .build();
+  }
+
+  private void skipBlankLine() throws IOException {
+    while (input.peek() == ' ' || input.peek() == '\t') {
+      input.skip();
+    }
+    int next = input.peek();
+    if (next != '\r' && next != '\n' && next != ByteInput.END) {
+      throw input.unexpected("'r' or 'w' at the start of the line, or an empty line");
+    }
+    input.endLine();
+  }
+
+  private void readOperation(int kind) throws IOException {
+    input.skip();
+    input.expect('(');
+    long key = keyColumn.read(input);
+    input.expect(',');
+    long value = valueColumn.read(input);
+    input.expect(',');
+    long session = sessionColumn.read(input);
+    input.expect(',');
+    long column = input.column();
+    long transaction = transactionColumn.read(input);
+    input.expect(')');
+    int owner =
+        session == lastSessionNumber
+                && transaction == lastTransactionNumber
+                && lastTransaction != NONE
+            ? lastTransaction
+            : transactionOf(session, transaction, column);
+    if (kind == 'w') {
+      builder.write(owner, builder.key(key), value);
+    } else {
+      builder.read(owner, builder.key(key), value);
+    }
+    input.endLine();
+  }
+
+  private int transactionOf(long sessionNumber, long number, long column) throws IOException {
+    int session = sessionOf(sessionNumber);
+    int transaction =
+        number == ABORTED && !transactionColumn.isUnsigned()
+            ? abortedTransaction(session)
+            : namedTransaction(session, number, column);
+    lastSessionNumber = sessionNumber;
+    lastTransactionNumber = number;
+    lastTransaction = transaction;
+    return transaction;
+  }
+
+  private int sessionOf(long number) {
+    int known = sessions.get(number);
+    if (known != LongIntTable.ABSENT) {
+      return known;
+    }
+    int session = builder.session(sessionColumn.names().of(number));
+    sessions.put(number, session);
+    if (session == openAborted.length) {
+      openAborted = Arrays.copyOf(openAborted, 2 * session);
+    }
+    openAborted[session] = NONE;
+    return session;
+  }
+
+  private int abortedTransaction(int session) {
+    if (openAborted[session] == NONE) {
+      openAborted[session] = builder.transaction(session, ABORTED, TransactionStatus.ABORTED);
+    }
+    return openAborted[session];
+  }
+
+  private int namedTransaction(int session, long number, long column) throws IOException {
+    openAborted[session] = NONE;
+    int known = transactions.get(number);
+    if (known == LongIntTable.ABSENT) {
+      int transaction = builder.transaction(session, number, TransactionStatus.COMMITTED);
+      transactions.put(number, transaction);
+      return transaction;
+    }
+    if (builder.sessionOf(known) != session) {
+      throw input.error(
+          column,
+          "transaction " + transactionColumn.names().of(number) + " a second time",
+          "a transaction to stay in its session " + builder.sessionName(builder.sessionOf(known)));
+    }
+    return known;
+  }
+}
