@@ -1,2 +1,9 @@
-/** Reachability and saturation. */
+/**
+ * Saturation: everything about version order and ambiguous reads that reachability forces, to a
+ * fixpoint.
+ *
+ * <p>{@link dev.taipan.pruning.Saturation} adds to a polygraph's known graph until nothing more can
+ * be forced or a cycle shows; {@link dev.taipan.pruning.Reachability} answers which events precede
+ * which; {@link dev.taipan.pruning.OpenPairs} lists what is left.
+ */
 package dev.taipan.pruning;

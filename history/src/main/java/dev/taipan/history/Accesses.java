@@ -1,0 +1,204 @@
+package dev.taipan.history;
+
+import java.util.Arrays;
+
+/**
+ * What transactions do to each other's data: per transaction its external reads in program order
+ * and its final writes by key, and per key its writers. Only included transactions take part.
+ *
+ * <p>Reads that do not observe another transaction's final write (thin air, aborted, intermediate
+ * and own ones) do not appear: they are anomalies by themselves or nobody else's business.
+ * Ambiguous reads do appear, with {@link #AMBIGUOUS} for a writer.
+ *
+ * <p>Built in time linear in the operations (plus sorting each transaction's write set).
+ */
+public final class Accesses {
+  /** The writer of an ambiguous read. */
+  public static final int AMBIGUOUS = -2;
+
+  private final int[] sessionOf;
+  private final int[] readStart;
+  private final int[] readOperation;
+  private final int[] readWriter;
+  private final int[] writeStart;
+  private final int[] writeKey;
+  private final int[] writerStart;
+  private final int[] writer;
+  private final History history;
+  private final ReadsFrom readsFrom;
+
+  /** Indexes a history whose reads have been resolved. */
+  public Accesses(History history, ReadsFrom readsFrom) {
+    this.history = history;
+    this.readsFrom = readsFrom;
+    int transactions = history.transactions();
+    sessionOf = new int[transactions];
+    for (int session = 0; session < history.sessions(); session++) {
+      Arrays.fill(sessionOf, history.sessionStart(session), history.sessionEnd(session), session);
+    }
+    readStart = new int[transactions + 1];
+    writeStart = new int[transactions + 1];
+    writerStart = new int[history.keys() + 1];
+    count();
+    readOperation = new int[readStart[transactions]];
+    readWriter = new int[readStart[transactions]];
+    writeKey = new int[writeStart[transactions]];
+    writer = new int[writeStart[transactions]];
+    fill();
+  }
+
+  private void count() {
+    for (int t = 0; t < history.transactions(); t++) {
+      int reads = 0;
+      int writes = 0;
+      if (readsFrom.included(t)) {
+        for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
+          if (!history.isWrite(op)) {
+            reads += isExternal(t, op) ? 1 : 0;
+          } else if (readsFrom.isFinal(op)) {
+            writes++;
+            writerStart[history.key(op) + 1]++;
+          }
+        }
+      }
+      readStart[t + 1] = readStart[t] + reads;
+      writeStart[t + 1] = writeStart[t] + writes;
+    }
+    for (int key = 0; key < history.keys(); key++) {
+      writerStart[key + 1] += writerStart[key];
+    }
+  }
+
+  private void fill() {
+    int[] nextWriter = writerStart.clone();
+    int reads = 0;
+    int writes = 0;
+    for (int t = 0; t < history.transactions(); t++) {
+      if (!readsFrom.included(t)) {
+        continue;
+      }
+      for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
+        if (history.isWrite(op)) {
+          if (readsFrom.isFinal(op)) {
+            writeKey[writes++] = history.key(op);
+            writer[nextWriter[history.key(op)]++] = t;
+          }
+        } else if (isExternal(t, op)) {
+          readOperation[reads] = op;
+          readWriter[reads++] = writerOf(op);
+        }
+      }
+      Arrays.sort(writeKey, writeStart[t], writeStart[t + 1]);
+    }
+  }
+
+  private boolean isExternal(int transaction, int read) {
+    int write = readsFrom.writeOf(read);
+    if (write < 0) {
+      return write != ReadsFrom.THIN_AIR;
+    }
+    boolean own =
+        write >= history.operationStart(transaction) && write < history.operationEnd(transaction);
+    return !own && readsFrom.isFinal(write) && readsFrom.included(history.transactionOf(write));
+  }
+
+  private int writerOf(int read) {
+    if (readsFrom.isAmbiguous(read)) {
+      return AMBIGUOUS;
+    }
+    int write = readsFrom.writeOf(read);
+    return write == ReadsFrom.INITIAL_VERSION ? History.INITIAL : history.transactionOf(write);
+  }
+
+  /** The history that this is about. */
+  public History history() {
+    return history;
+  }
+
+  /** Which write each read observed. */
+  public ReadsFrom readsFrom() {
+    return readsFrom;
+  }
+
+  /** The session of a transaction, in constant time. */
+  public int sessionOf(int transaction) {
+    return sessionOf[transaction];
+  }
+
+  /** The first external read of a transaction. */
+  public int readStart(int transaction) {
+    return readStart[transaction];
+  }
+
+  /** One past the last external read of a transaction. */
+  public int readEnd(int transaction) {
+    return readStart[transaction + 1];
+  }
+
+  /** The number of external reads. */
+  public int reads() {
+    return readOperation.length;
+  }
+
+  /** The operation of an external read. */
+  public int readOperation(int read) {
+    return readOperation[read];
+  }
+
+  /** The key of an external read. */
+  public int readKey(int read) {
+    return history.key(readOperation[read]);
+  }
+
+  /** The transaction that an external read observed, {@link History#INITIAL}, or AMBIGUOUS. */
+  public int readWriter(int read) {
+    return readWriter[read];
+  }
+
+  /** The first final write of a transaction, the writes being in the order of their keys. */
+  public int writeStart(int transaction) {
+    return writeStart[transaction];
+  }
+
+  /** One past the last final write of a transaction. */
+  public int writeEnd(int transaction) {
+    return writeStart[transaction + 1];
+  }
+
+  /** The key of a final write. */
+  public int writeKey(int write) {
+    return writeKey[write];
+  }
+
+  /** Whether a transaction writes a key, in time logarithmic in its number of keys written. */
+  public boolean writes(int transaction, int key) {
+    return Arrays.binarySearch(writeKey, writeStart[transaction], writeStart[transaction + 1], key)
+        >= 0;
+  }
+
+  /** The first position of a key's writers, which are in the order of their numbers. */
+  public int writerStart(int key) {
+    return writerStart[key];
+  }
+
+  /** One past the last position of a key's writers. */
+  public int writerEnd(int key) {
+    return writerStart[key + 1];
+  }
+
+  /** The transaction at a position of a key's writers. */
+  public int writer(int position) {
+    return writer[position];
+  }
+
+  /** The latest transaction of the same session before this one that is included, or -1. */
+  public int previousInSession(int transaction) {
+    int first = history.sessionStart(sessionOf[transaction]);
+    for (int previous = transaction - 1; previous >= first; previous--) {
+      if (readsFrom.included(previous)) {
+        return previous;
+      }
+    }
+    return -1;
+  }
+}

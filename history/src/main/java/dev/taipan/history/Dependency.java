@@ -1,0 +1,34 @@
+package dev.taipan.history;
+
+/**
+ * A reason why one transaction comes before another.
+ *
+ * @param kind which reason
+ * @param from the transaction that comes first; may be {@link History#INITIAL}
+ * @param to the transaction that comes second
+ * @param key the key that they conflict on; -1 for session order
+ * @param witness a third transaction that shows a write-write order: it follows {@code from}, and
+ *     yet it read {@code to}'s version of the key; for an anti-dependency the transaction whose
+ *     version was read and overwritten; -1 where there is none to name, {@link #INITIAL_WITNESS}
+ *     for the initial transaction
+ */
+public record Dependency(Kind kind, int from, int to, int key, int witness) {
+
+  /** No third transaction takes part. */
+  public static final int NO_WITNESS = -1;
+
+  /** The third transaction is the initial one. */
+  public static final int INITIAL_WITNESS = -2;
+
+  /** The kinds of dependencies between transactions (Adya 1999). */
+  public enum Kind {
+    /** The first precedes the second in their session. */
+    SESSION_ORDER,
+    /** The second read a version that the first wrote. */
+    WRITE_READ,
+    /** The second's version of a key comes after the first's. */
+    WRITE_WRITE,
+    /** The first read a version that the second overwrote: an anti-dependency. */
+    READ_WRITE
+  }
+}

@@ -1,0 +1,131 @@
+package dev.taipan.history;
+
+import java.util.Arrays;
+
+/**
+ * Finds the writes of a value to a key.
+ *
+ * <p>Most databases under test are written with values that count up per key, so a key whose values
+ * lie densely gets a direct table; the other keys share an open-addressing hash table. Both hold
+ * write operations; writes of the same value to the same key form a list behind the first.
+ *
+ * <p>Built in time linear in the number of operations; a look-up takes constant expected time.
+ */
+final class VersionTable {
+  /** There is no such write. */
+  static final int NONE = -1;
+
+  /** Direct table entries per write of the key: a key's table may be at most this sparse. */
+  private static final int SPARSITY = 4;
+
+  private final History history;
+
+  /** Per key the offset of its direct table in {@link #direct}, or -1 when it is in the hash. */
+  private final int[] directBase;
+
+  private final long[] smallest;
+  private final long[] largest;
+  private final int[] direct;
+  private final int[] hashed;
+
+  /** Per write the next write of the same value to the same key; null while there is none. */
+  private int[] next;
+
+  VersionTable(History history) {
+    this.history = history;
+    int keys = history.keys();
+    smallest = new long[keys];
+    largest = new long[keys];
+    int[] writes = new int[keys];
+    measure(writes);
+    directBase = new int[keys];
+    long directSize = 0;
+    int hashedWrites = 0;
+    for (int key = 0; key < keys; key++) {
+      long span = largest[key] - smallest[key] + 1;
+      boolean dense = span > 0 && span <= (long) SPARSITY * writes[key];
+      if (dense && directSize + span < Integer.MAX_VALUE) {
+        directBase[key] = (int) directSize;
+        directSize += span;
+      } else {
+        directBase[key] = -1;
+        hashedWrites += writes[key];
+      }
+    }
+    direct = new int[(int) directSize];
+    Arrays.fill(direct, NONE);
+    hashed = new int[Math.max(2, Integer.highestOneBit(Math.max(1, hashedWrites)) << 2)];
+    Arrays.fill(hashed, NONE);
+    fill();
+  }
+
+  private void measure(int[] writes) {
+    for (int operation = 0; operation < history.operations(); operation++) {
+      if (history.isWrite(operation)) {
+        int key = history.key(operation);
+        long value = history.value(operation);
+        if (writes[key]++ == 0) {
+          smallest[key] = value;
+          largest[key] = value;
+        } else if (value < smallest[key]) {
+          smallest[key] = value;
+        } else if (value > largest[key]) {
+          largest[key] = value;
+        }
+      }
+    }
+  }
+
+  /** Adds all writes, last first, so that lists of equal writes are in the history's order. */
+  private void fill() {
+    for (int operation = history.operations() - 1; operation >= 0; operation--) {
+      if (history.isWrite(operation)) {
+        int key = history.key(operation);
+        long value = history.value(operation);
+        if (directBase[key] >= 0) {
+          add(direct, directBase[key] + (int) (value - smallest[key]), operation);
+        } else {
+          add(hashed, slot(key, value), operation);
+        }
+      }
+    }
+  }
+
+  private void add(int[] table, int index, int operation) {
+    if (table[index] != NONE) {
+      if (next == null) {
+        next = new int[history.operations()];
+        Arrays.fill(next, NONE);
+      }
+      next[operation] = table[index];
+    }
+    table[index] = operation;
+  }
+
+  /** The first write of {@code value} to {@code key}, or {@link #NONE}. */
+  int first(int key, long value) {
+    int base = directBase[key];
+    if (base >= 0) {
+      return value < smallest[key] || value > largest[key]
+          ? NONE
+          : direct[base + (int) (value - smallest[key])];
+    }
+    return hashed[slot(key, value)];
+  }
+
+  /** The next write of the same value to the same key, or {@link #NONE}. */
+  int next(int operation) {
+    return next == null ? NONE : next[operation];
+  }
+
+  private int slot(int key, long value) {
+    int mask = hashed.length - 1;
+    long mixed = (value + key * 0x9E3779B97F4A7C15L) * 0xBF58476D1CE4E5B9L;
+    int slot = (int) (mixed >>> 32) & mask;
+    while (hashed[slot] != NONE
+        && (history.key(hashed[slot]) != key || history.value(hashed[slot]) != value)) {
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+}

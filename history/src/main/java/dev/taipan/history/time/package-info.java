@@ -1,0 +1,2 @@
+/** Time limits that long computations check for themselves. */
+package dev.taipan.history.time;

@@ -1,0 +1,192 @@
+package dev.taipan.polygraph;
+
+import dev.taipan.history.Accesses;
+import dev.taipan.history.Dependency;
+import dev.taipan.history.History;
+import dev.taipan.history.ReadsFrom;
+import java.util.Arrays;
+
+/**
+ * A history as a polygraph of a strong level: the known edges, the readers of every version, and
+ * the reads whose version is open. That any two versions of a key are in one order or the other is
+ * understood and not listed.
+ *
+ * <p>Expects that no transaction observes two versions of a key: that violates read atomicity and
+ * is found before. Built in time linear in the operations, plus one edge per pair of a read of an
+ * initial version and a {@link #segmentEnd segment} of the key's writers.
+ */
+public final class Polygraph {
+  private final StrongLevel level;
+  private final Accesses accesses;
+  private final Events events;
+  private final KnownGraph known;
+  private final VersionReaders readers;
+  private final OpenReads openReads = new OpenReads();
+  private final int[] segmentEnd;
+
+  /** The polygraph of a history under a level. */
+  public Polygraph(Accesses accesses, StrongLevel level) {
+    this.level = level;
+    this.accesses = accesses;
+    History history = accesses.history();
+    events = new Events(level, history.transactions());
+    known = new KnownGraph(level, events);
+    int versions = history.keys() == 0 ? 0 : accesses.writerEnd(history.keys() - 1);
+    readers = new VersionReaders(versions, history.keys());
+    segmentEnd = new int[versions];
+    findSegments();
+    addTransactions();
+    addReads();
+  }
+
+  private void findSegments() {
+    for (int key = 0; key < accesses.history().keys(); key++) {
+      int end = accesses.writerEnd(key);
+      for (int version = end - 1; version >= accesses.writerStart(key); version--) {
+        boolean last = version + 1 == end || chainOfVersion(version) != chainOfVersion(version + 1);
+        segmentEnd[version] = last ? version + 1 : segmentEnd[version + 1];
+      }
+    }
+  }
+
+  private void addTransactions() {
+    for (int t = 0; t < accesses.history().transactions(); t++) {
+      if (!accesses.readsFrom().included(t)) {
+        continue;
+      }
+      if (events.areSplit()) {
+        known.addWithin(t);
+      }
+      if (level.sessionOrder().isPresent()) {
+        int previous = accesses.previousInSession(t);
+        if (previous >= 0) {
+          known.addSessionOrder(previous, t);
+        }
+      }
+    }
+  }
+
+  private void addReads() {
+    int[] readBy = new int[accesses.history().keys()];
+    Arrays.fill(readBy, -1);
+    for (int t = 0; t < accesses.history().transactions(); t++) {
+      for (int r = accesses.readStart(t); r < accesses.readEnd(t); r++) {
+        int key = accesses.readKey(r);
+        if (readBy[key] != t) {
+          readBy[key] = t;
+          if (accesses.readWriter(r) == Accesses.AMBIGUOUS) {
+            openReads.add(openRead(t, key, accesses.readOperation(r)));
+          } else {
+            observe(t, key, versionOf(key, accesses.readWriter(r)));
+          }
+        }
+      }
+    }
+  }
+
+  private OpenReads.OpenRead openRead(int reader, int key, int operation) {
+    ReadsFrom readsFrom = accesses.readsFrom();
+    int[] candidates = readsFrom.candidates(readsFrom.ambiguity(operation));
+    for (int i = 0; i < candidates.length; i++) {
+      candidates[i] =
+          candidates[i] == ReadsFrom.INITIAL_VERSION
+              ? VersionReaders.initialVersion(key)
+              : versionOf(key, accesses.history().transactionOf(candidates[i]));
+    }
+    return new OpenReads.OpenRead(reader, key, candidates);
+  }
+
+  /** The version of {@code key} by {@code writer}, by binary search. */
+  private int versionOf(int key, int writer) {
+    if (writer == History.INITIAL) {
+      return VersionReaders.initialVersion(key);
+    }
+    int low = accesses.writerStart(key);
+    int high = accesses.writerEnd(key) - 1;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (accesses.writer(middle) < writer) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /**
+   * Records that a transaction observed a version: its write-read edge, or, for an initial version,
+   * that every writer of the key comes later.
+   */
+  public void observe(int reader, int key, int version) {
+    readers.add(version, reader);
+    if (version >= 0) {
+      known.addWriteRead(accesses.writer(version), reader, key);
+      return;
+    }
+    int end = accesses.writerEnd(key);
+    for (int v = accesses.writerStart(key); v < end; v = segmentEnd[v]) {
+      int first = accesses.writer(v) == reader ? v + 1 : v;
+      if (first < segmentEnd[v]) {
+        known.addReadWrite(reader, accesses.writer(first), key, Dependency.INITIAL_WITNESS);
+      }
+    }
+  }
+
+  /** The level. */
+  public StrongLevel level() {
+    return level;
+  }
+
+  /** The history's accesses. */
+  public Accesses accesses() {
+    return accesses;
+  }
+
+  /** The events. */
+  public Events events() {
+    return events;
+  }
+
+  /** The known edges. */
+  public KnownGraph known() {
+    return known;
+  }
+
+  /** Who reads each version. */
+  public VersionReaders readers() {
+    return readers;
+  }
+
+  /** The ambiguous reads that are still open. */
+  public OpenReads openReads() {
+    return openReads;
+  }
+
+  /**
+   * The chain of a transaction: its session when the level includes session order, so that a
+   * chain's events are known to be in the order of their numbers; otherwise itself alone.
+   */
+  public int chainOf(int transaction) {
+    return level.sessionOrder().isPresent() ? accesses.sessionOf(transaction) : transaction;
+  }
+
+  /** The number of chains. */
+  public int chains() {
+    return level.sessionOrder().isPresent()
+        ? accesses.history().sessions()
+        : accesses.history().transactions();
+  }
+
+  private int chainOfVersion(int version) {
+    return chainOf(accesses.writer(version));
+  }
+
+  /**
+   * One past the last version of a segment: the versions of a key by one chain, which are
+   * consecutive positions and in chain order.
+   */
+  public int segmentEnd(int version) {
+    return segmentEnd[version];
+  }
+}

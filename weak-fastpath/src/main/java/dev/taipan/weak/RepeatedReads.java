@@ -1,0 +1,76 @@
+package dev.taipan.weak;
+
+import dev.taipan.history.History;
+import dev.taipan.history.ReadsFrom;
+
+/**
+ * Decides whether reads of one key in one transaction that returned different values are pattern
+ * {@code j} for sure. They are not when one other transaction wrote all these values (that is an
+ * intermediate read, a different anomaly), nor do reads count that the transaction's own writes may
+ * explain.
+ *
+ * <p>Looks at every transaction, and is only asked once two values are seen to differ.
+ */
+final class RepeatedReads {
+  private final History history;
+  private final ReadsFrom readsFrom;
+
+  RepeatedReads(History history, ReadsFrom readsFrom) {
+    this.history = history;
+    this.readsFrom = readsFrom;
+  }
+
+  /** Whether some choice of writers makes the transaction's reads of the key repeatable. */
+  boolean areHarmless(int reader, int key) {
+    if (externalValuesAgree(reader, key)) {
+      return true;
+    }
+    for (int writer = 0; writer < history.transactions(); writer++) {
+      if (writer != reader && wroteAllRead(writer, reader, key)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean externalValuesAgree(int reader, int key) {
+    int first = -1;
+    for (int op = history.operationStart(reader); op < history.operationEnd(reader); op++) {
+      if (isExternalRead(reader, key, op)) {
+        if (first >= 0 && history.value(first) != history.value(op)) {
+          return false;
+        }
+        first = op;
+      }
+    }
+    return true;
+  }
+
+  private boolean wroteAllRead(int writer, int reader, int key) {
+    for (int op = history.operationStart(reader); op < history.operationEnd(reader); op++) {
+      if (isExternalRead(reader, key, op) && !writes(writer, key, history.value(op))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isExternalRead(int reader, int key, int operation) {
+    return !history.isWrite(operation)
+        && history.key(operation) == key
+        && readsFrom.writeOf(operation) != ReadsFrom.THIN_AIR
+        && !writes(reader, key, history.value(operation));
+  }
+
+  private boolean writes(int transaction, int key, long value) {
+    int end = history.operationEnd(transaction);
+    for (int operation = history.operationStart(transaction); operation < end; operation++) {
+      if (history.isWrite(operation)
+          && history.key(operation) == key
+          && history.value(operation) == value) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
