@@ -1,0 +1,53 @@
+package dev.taipan.cli;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationChecker;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Verdict;
+import dev.taipan.history.History;
+import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.ReadOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** What the commands need of the library, so that they can be tested without it. */
+interface Engine {
+
+  /** The library itself. */
+  Engine LIBRARY =
+      new Engine() {
+        @Override
+        public History read(Path input, ReadOptions options) throws IOException {
+          return HistoryFiles.read(input, options);
+        }
+
+        @Override
+        public void write(History history, Path output, HistoryFormat format) throws IOException {
+          HistoryFiles.write(history, output, format);
+        }
+
+        @Override
+        public Verdict check(History history, IsolationLevel level, CheckOptions options) {
+          return IsolationChecker.check(history, level, options);
+        }
+
+        @Override
+        public Map<IsolationLevel, Verdict> checkAll(History history, CheckOptions options) {
+          return IsolationChecker.checkAll(history, options);
+        }
+      };
+
+  /** See {@link HistoryFiles#read(Path, ReadOptions)}. */
+  History read(Path input, ReadOptions options) throws IOException;
+
+  /** See {@link HistoryFiles#write}. */
+  void write(History history, Path output, HistoryFormat format) throws IOException;
+
+  /** See {@link IsolationChecker#check}. */
+  Verdict check(History history, IsolationLevel level, CheckOptions options);
+
+  /** See {@link IsolationChecker#checkAll}. */
+  Map<IsolationLevel, Verdict> checkAll(History history, CheckOptions options);
+}

@@ -1,0 +1,44 @@
+package dev.taipan.cli;
+
+import dev.taipan.cli.result.ExitStatus;
+import dev.taipan.history.io.HistoryFormat;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Lists the formats. */
+@Command(
+    name = "formats",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = "Lists the formats of histories.",
+    footer = {"", "Examples:", "  taipan formats"})
+final class FormatsCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    for (HistoryFormat format : HistoryFormat.values()) {
+      out.println(
+          "%-10s%-14s%s"
+              .formatted(
+                  FormatConverter.nameOf(format),
+                  OutputFormatConverter.canWrite(format) ? "read, write" : "read",
+                  describe(format)));
+    }
+    out.flush();
+    return ExitStatus.SATISFIED.code();
+  }
+
+  private static String describe(HistoryFormat format) {
+    return switch (format) {
+      case TEXT ->
+          "one operation per line, r(key,value,session,transaction): Plume, PolySI, IsoVista";
+      case BINCODE -> "dbcop's binary form: a file, or a directory with history.bincode";
+      case COBRA -> "a directory of Cobra's client logs";
+    };
+  }
+}

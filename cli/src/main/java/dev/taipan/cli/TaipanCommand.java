@@ -1,0 +1,73 @@
+package dev.taipan.cli;
+
+import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.cli.result.ExitStatus;
+import java.util.concurrent.Callable;
+import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The command that holds the others. */
+@Command(
+    name = "taipan",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    synopsisSubcommandLabel = "COMMAND",
+    description = "Checks whether a database kept its isolation promise.",
+    footer = {
+      "",
+      "Examples:",
+      "  taipan check history.txt                   which levels hold, and why others do not",
+      "  taipan check --level ser,si a.txt b.txt    two levels of two histories",
+      "  taipan convert --to bincode a.txt a.bincode",
+      "",
+      "Exit status: 0 every level asked about holds, 1 some level is violated,",
+      "2 bad input or usage, 3 undecided, 70 a defect of taipan.",
+      "",
+      "Environment: TAIPAN_JAVA_OPTS options for the JVM, NO_COLOR no colours."
+    })
+final class TaipanCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  private boolean verbose;
+
+  static CommandLine commandLine(Engine engine, Ansi ansi, ProgressDisplay progress) {
+    CommandLine commandLine =
+        new CommandLine(new TaipanCommand())
+            .addSubcommand(new CheckCommand(engine, progress))
+            .addSubcommand(new StatsCommand(engine, progress))
+            .addSubcommand(new ConvertCommand(engine, progress))
+            .addSubcommand(new LevelsCommand())
+            .addSubcommand(new FormatsCommand())
+            .addSubcommand(new GenerateCompletion())
+            .setColorScheme(Help.defaultColorScheme(ansi));
+    ErrorHandlers.install(commandLine);
+    return commandLine;
+  }
+
+  @Option(
+      names = {"-v", "--verbose"},
+      scope = ScopeType.INHERIT,
+      description = "Log what happens to standard error, with stack traces of internal errors.")
+  void setVerbose(boolean on) {
+    verbose = on;
+    // Loggers read this when they are made, which is after the command line has been parsed.
+    System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", on ? "debug" : "off");
+  }
+
+  boolean isVerbose() {
+    return verbose;
+  }
+
+  @Override
+  public Integer call() {
+    spec.commandLine().usage(spec.commandLine().getErr());
+    return ExitStatus.BAD_INPUT.code();
+  }
+}

@@ -1,0 +1,2 @@
+/** The progress line of long work on a terminal. */
+package dev.taipan.cli.progress;

@@ -1,0 +1,60 @@
+package dev.taipan.cli.report;
+
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.checker.Violation;
+import dev.taipan.cli.result.ExitStatus;
+import dev.taipan.cli.result.FileResult;
+import java.io.PrintWriter;
+
+/** Prints every verdict, and sentences about violations. */
+public final class FullReport implements Report {
+  private final PrintWriter out;
+  private final Palette palette;
+  private final LevelSelection selection;
+
+  /** Prints to {@code out}. */
+  public FullReport(PrintWriter out, Palette palette, LevelSelection selection) {
+    this.out = out;
+    this.palette = palette;
+    this.selection = selection;
+  }
+
+  @Override
+  public void add(FileResult result) {
+    if (result instanceof FileResult.Checked checked) {
+      print(checked);
+    }
+  }
+
+  private void print(FileResult.Checked checked) {
+    out.println(palette.strong(checked.file().toString()));
+    for (Verdict verdict : checked.verdicts()) {
+      String word = "%-8s".formatted(Palette.word(verdict.outcome()));
+      out.println("  " + palette.paint(verdict.outcome(), word) + "  " + nameOf(verdict));
+      if (verdict.outcome() == Outcome.UNKNOWN) {
+        out.println("            " + verdict.reason());
+      }
+    }
+    for (Verdict verdict : selection.explained(checked.verdicts())) {
+      verdict.violation().ifPresent(violation -> explain(verdict, violation));
+    }
+  }
+
+  private void explain(Verdict verdict, Violation violation) {
+    out.println();
+    out.println("Why not " + nameOf(verdict) + ":");
+    out.println("  anomaly: " + violation.anomaly() + ", " + violation.description());
+    out.println("  transactions: " + String.join(", ", violation.transactions()));
+    violation.explanation().forEach(sentence -> out.println("  " + sentence));
+  }
+
+  private static String nameOf(Verdict verdict) {
+    return verdict.level().title() + " (" + verdict.level().symbol() + ")";
+  }
+
+  @Override
+  public void finish(ExitStatus status) {
+    out.flush();
+  }
+}

@@ -1,0 +1,77 @@
+package dev.taipan.cli.report;
+
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.cli.result.ExitStatus;
+import dev.taipan.cli.result.FileResult;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Prints one line per history, and a summary. */
+public final class LineReport implements Report {
+  private final PrintWriter out;
+  private final Palette palette;
+  private final LevelSelection selection;
+  private final Map<ExitStatus, Integer> counts = new EnumMap<>(ExitStatus.class);
+
+  /** Prints to {@code out}. */
+  public LineReport(PrintWriter out, Palette palette, LevelSelection selection) {
+    this.out = out;
+    this.palette = palette;
+    this.selection = selection;
+  }
+
+  @Override
+  public void add(FileResult result) {
+    counts.merge(result.status(), 1, Integer::sum);
+    if (result instanceof FileResult.Checked checked) {
+      out.println(palette.strong(checked.file().toString()) + ": " + line(checked.verdicts()));
+      out.flush();
+    }
+  }
+
+  private String line(List<Verdict> verdicts) {
+    List<String> parts = new ArrayList<>();
+    for (Outcome outcome : Outcome.values()) {
+      List<Verdict> mentioned = selection.inOneLine(verdicts, outcome);
+      if (!mentioned.isEmpty()) {
+        String levels =
+            mentioned.stream().map(LineReport::nameOf).collect(Collectors.joining(", "));
+        parts.add(palette.paint(outcome, Palette.word(outcome)) + " " + levels);
+      }
+    }
+    return String.join("; ", parts);
+  }
+
+  private static String nameOf(Verdict verdict) {
+    return verdict.level().symbol()
+        + verdict.violation().map(violation -> " (" + violation.anomaly() + ")").orElse("");
+  }
+
+  @Override
+  public void finish(ExitStatus status) {
+    int histories = counts.values().stream().mapToInt(Integer::intValue).sum();
+    out.println(
+        "%d histories: %s"
+            .formatted(
+                histories,
+                counts.entrySet().stream()
+                    .map(count -> count.getValue() + " " + word(count.getKey()))
+                    .collect(Collectors.joining(", "))));
+    out.flush();
+  }
+
+  private static String word(ExitStatus status) {
+    return switch (status) {
+      case SATISFIED -> "satisfied";
+      case UNKNOWN -> "undecided";
+      case VIOLATED -> "violated";
+      case BAD_INPUT -> "unreadable";
+      case INTERNAL_ERROR -> "failed";
+    };
+  }
+}

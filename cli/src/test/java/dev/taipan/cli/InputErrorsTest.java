@@ -1,0 +1,35 @@
+package dev.taipan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.history.io.BadHistoryException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class InputErrorsTest {
+
+  @Test
+  void saysWhatIsWrongWithAFile() {
+    assertThat(InputErrors.message(new NoSuchFileException("a"))).isEqualTo("a: no such file");
+    assertThat(InputErrors.message(new AccessDeniedException("a")))
+        .isEqualTo("a: permission denied");
+    assertThat(InputErrors.message(new FileSystemException("a", null, "Is a directory")))
+        .isEqualTo("a: Is a directory");
+  }
+
+  @Test
+  void keepsTheMessageOfABadHistory() {
+    assertThat(InputErrors.message(BadHistoryException.at(Path.of("a"), 3, 1, "x", "r or w")))
+        .isEqualTo("a:3:1: found x, expected r or w");
+  }
+
+  @Test
+  void isOneLineWhateverTheMessage() {
+    assertThat(InputErrors.message(new IOException("a\r\n  b\n"))).isEqualTo("a b ");
+    assertThat(InputErrors.message(new IOException())).isEqualTo("java.io.IOException");
+  }
+}

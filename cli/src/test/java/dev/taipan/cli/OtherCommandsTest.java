@@ -1,0 +1,125 @@
+package dev.taipan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.checker.IsolationLevel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OtherCommandsTest {
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"check", "stats", "convert", "levels", "formats"})
+  void everyCommandHasHelpWithExamples(String command) {
+    CommandRun run = CommandRun.fake(command, "--help");
+
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).contains("Usage: taipan " + command, "Examples:");
+    assertThat(run.out().lines()).allMatch(line -> line.length() <= 80);
+  }
+
+  @Test
+  void helpNamesEveryCommand() {
+    assertThat(CommandRun.fake("--help").out())
+        .contains("check", "stats", "convert", "levels", "formats", "generate-completion");
+  }
+
+  @Test
+  void withoutACommandItSaysHowItIsUsed() {
+    CommandRun run = CommandRun.fake();
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).startsWith("Usage: taipan");
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void knowsItsVersion() {
+    assertThat(CommandRun.fake("--version").out()).matches("taipan \\d+\\.\\d+.*\\R");
+  }
+
+  @Test
+  void listsLevelsWithTheirLongNames() {
+    CommandRun run = CommandRun.fake("levels");
+
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).hasLineCount(IsolationLevel.values().length);
+    assertThat(run.out().lines().toList().get(1)).startsWith("ser ").contains("serializable");
+  }
+
+  @Test
+  void listsFormats() {
+    assertThat(CommandRun.fake("formats").out())
+        .contains("text      read, write", "bincode   read, write", "cobra     read  ");
+  }
+
+  @Test
+  void generatesAScriptForTheShell() {
+    assertThat(CommandRun.fake("generate-completion").out()).contains("complete -F", "taipan");
+  }
+
+  @Test
+  void countsWhatIsInHistories() {
+    CommandRun run = CommandRun.fake("stats", "good", "missing");
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out())
+        .startsWith("good\n")
+        .containsPattern("(?m)^  transactions +1$")
+        .containsPattern("(?m)^    committed +1$")
+        .containsPattern("(?m)^  operations +2$")
+        .containsPattern("(?m)^    mean +2\\.00$");
+    assertThat(run.err()).hasLineCount(1).startsWith("missing: no such file");
+  }
+
+  @Test
+  void convertsToAFile() throws IOException {
+    Path output = folder.resolve("out");
+
+    CommandRun run = CommandRun.fake("convert", "--to", "bincode", "good", output.toString());
+
+    assertThat(run).isEqualTo(new CommandRun(0, "", ""));
+    assertThat(output).hasContent("BINCODE 2");
+  }
+
+  @Test
+  void overwritesOnlyWhenForced() throws IOException {
+    Path output = Files.writeString(folder.resolve("out"), "precious");
+
+    CommandRun refused = CommandRun.fake("convert", "--to", "text", "good", output.toString());
+    assertThat(refused.status()).isEqualTo(2);
+    assertThat(refused.err()).hasLineCount(1).contains("--force");
+    assertThat(output).hasContent("precious");
+
+    CommandRun forced =
+        CommandRun.fake("convert", "--to", "text", "--force", "good", output.toString());
+    assertThat(forced.status()).isZero();
+    assertThat(output).hasContent("TEXT 2");
+  }
+
+  @Test
+  void writesNothingWhenTheInputIsBad() {
+    Path output = folder.resolve("out");
+
+    CommandRun run = CommandRun.fake("convert", "--to", "text", "missing", output.toString());
+
+    assertThat(run)
+        .isEqualTo(new CommandRun(2, "", "missing: no such file" + System.lineSeparator()));
+    assertThat(output).doesNotExist();
+  }
+
+  @Test
+  void doesNotConvertToAFormatThatCannotBeWritten() {
+    CommandRun run =
+        CommandRun.fake("convert", "--to", "cobra", "good", folder.resolve("out").toString());
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1).contains("only text, bincode can be written");
+  }
+}
