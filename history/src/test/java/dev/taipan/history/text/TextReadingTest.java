@@ -67,6 +67,17 @@ class TextReadingTest {
   }
 
   @Test
+  void doesNotSplitAnAbortedTransactionForLinesOfATransactionThatBeganEarlier() throws IOException {
+    assertShape(
+        "w(1,1,1,3)\nw(1,2,1,-1)\nw(1,3,1,3)\nw(1,4,1,-1)\n",
+        """
+        session 1
+        3 COMMITTED: w 1=1 w 1=3
+        -1 ABORTED: w 1=2 w 1=4
+        """);
+  }
+
+  @Test
   void keepsAbortedTransactionsOfTwoSessionsApart() throws IOException {
     assertShape(
         "w(1,1,1,-1)\nw(1,2,2,-1)\nw(1,3,1,-1)\n",
