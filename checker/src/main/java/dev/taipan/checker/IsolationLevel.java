@@ -1,45 +1,87 @@
 package dev.taipan.checker;
 
+import dev.taipan.polygraph.StrongLevel;
+import dev.taipan.weak.WeakLevel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The isolation levels that can be checked, weakest first. */
+/**
+ * The isolation levels that can be checked. {@code si} and {@code ser} ignore the order of
+ * transactions in their sessions; all other levels include it.
+ */
 public enum IsolationLevel {
-  /** Read committed. */
-  READ_COMMITTED("rc", "read committed", "read-committed"),
-  /** Cut isolation. */
-  CUT_ISOLATION("ci", "cut isolation", "cut-isolation"),
-  /** Read atomicity. */
-  READ_ATOMICITY("ra", "read atomicity", "read-atomicity", "read-atomic"),
-  /** Transactional causal consistency. */
+  /** Cut isolation: reads of other transactions' data are repeatable. */
+  CUT_ISOLATION("ci", "cut isolation", Definition.weak(WeakLevel.CUT_ISOLATION), "cut-isolation"),
+
+  /** Read committed: reads are of committed final writes, and monotonic within a transaction. */
+  READ_COMMITTED(
+      "rc", "read committed", Definition.weak(WeakLevel.READ_COMMITTED), "read-committed"),
+
+  /** Read atomicity: a transaction sees all of another or nothing. */
+  READ_ATOMICITY(
+      "ra",
+      "read atomicity",
+      Definition.weak(WeakLevel.READ_ATOMICITY),
+      "read-atomicity",
+      "read-atomic"),
+
+  /** Transactional causal consistency: a transaction sees all that caused what it sees. */
   TRANSACTIONAL_CAUSAL_CONSISTENCY(
-      "tcc", "transactional causal consistency", "transactional-causal-consistency", "causal"),
-  /** Prefix consistency. */
-  PREFIX_CONSISTENCY("pc", "prefix consistency", "prefix-consistency", "prefix"),
+      "tcc",
+      "transactional causal consistency",
+      Definition.weak(WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY),
+      "transactional-causal-consistency",
+      "causal-consistency",
+      "causal"),
+
+  /** Prefix consistency: a transaction sees a prefix of the commit order. */
+  PREFIX_CONSISTENCY(
+      "pc",
+      "prefix consistency",
+      Definition.strong(StrongLevel.PREFIX_CONSISTENCY),
+      "prefix-consistency",
+      "prefix"),
+
   /** Snapshot isolation. */
-  SNAPSHOT_ISOLATION("si", "snapshot isolation", "snapshot-isolation"),
-  /** Strong session snapshot isolation. */
+  SNAPSHOT_ISOLATION(
+      "si",
+      "snapshot isolation",
+      Definition.strong(StrongLevel.SNAPSHOT_ISOLATION),
+      "snapshot-isolation"),
+
+  /** Snapshot isolation whose snapshots include the session's earlier transactions. */
   STRONG_SESSION_SNAPSHOT_ISOLATION(
       "strong-session-si",
       "strong session snapshot isolation",
+      Definition.strong(StrongLevel.STRONG_SESSION_SNAPSHOT_ISOLATION),
       "strong-session-snapshot-isolation"),
+
   /** Serializability. */
-  SERIALIZABILITY("ser", "serializability", "serializable", "serializability"),
-  /** Strong session serializability. */
+  SERIALIZABILITY(
+      "ser",
+      "serializability",
+      Definition.strong(StrongLevel.SERIALIZABILITY),
+      "serializable",
+      "serializability"),
+
+  /** Serializability in an order that respects sessions. */
   STRONG_SESSION_SERIALIZABILITY(
       "strong-session-ser",
       "strong session serializability",
+      Definition.strong(StrongLevel.STRONG_SESSION_SERIALIZABILITY),
       "strong-session-serializable",
       "strong-session-serializability");
 
   private final String symbol;
   private final String title;
+  private final Definition definition;
   private final List<String> aliases;
 
-  IsolationLevel(String symbol, String title, String... aliases) {
+  IsolationLevel(String symbol, String title, Definition definition, String... aliases) {
     this.symbol = symbol;
     this.title = title;
+    this.definition = definition;
     this.aliases = List.of(aliases);
   }
 
@@ -58,6 +100,11 @@ public enum IsolationLevel {
     return aliases;
   }
 
+  /** How the level is decided. */
+  Definition definition() {
+    return definition;
+  }
+
   /** The level of a symbol or alias, whatever its case. */
   public static Optional<IsolationLevel> named(String name) {
     return Arrays.stream(values())
@@ -68,8 +115,21 @@ public enum IsolationLevel {
         .findFirst();
   }
 
-  /** Whether every history that satisfies this level satisfies {@code other}. */
+  /** Whether every history that satisfies this level satisfies {@code other}; reflexive. */
   public boolean implies(IsolationLevel other) {
-    return this == other;
+    return this == other || directlyWeaker().stream().anyMatch(weaker -> weaker.implies(other));
+  }
+
+  private List<IsolationLevel> directlyWeaker() {
+    return switch (this) {
+      case CUT_ISOLATION, READ_COMMITTED, SNAPSHOT_ISOLATION -> List.of();
+      case READ_ATOMICITY -> List.of(READ_COMMITTED, CUT_ISOLATION);
+      case TRANSACTIONAL_CAUSAL_CONSISTENCY -> List.of(READ_ATOMICITY);
+      case PREFIX_CONSISTENCY -> List.of(TRANSACTIONAL_CAUSAL_CONSISTENCY);
+      case STRONG_SESSION_SNAPSHOT_ISOLATION -> List.of(PREFIX_CONSISTENCY, SNAPSHOT_ISOLATION);
+      case SERIALIZABILITY -> List.of(SNAPSHOT_ISOLATION);
+      case STRONG_SESSION_SERIALIZABILITY ->
+          List.of(STRONG_SESSION_SNAPSHOT_ISOLATION, SERIALIZABILITY);
+    };
   }
 }

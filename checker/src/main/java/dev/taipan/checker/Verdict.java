@@ -8,7 +8,7 @@ import java.util.Optional;
  * @param level the level asked about
  * @param outcome the answer
  * @param violation why not, exactly when the answer is {@link Outcome#VIOLATED}
- * @param reason one sentence on how the answer was reached, or why there is none
+ * @param reason a few words on how the answer was reached, or why there is none
  * @param times how long each stage took
  */
 public record Verdict(
@@ -16,4 +16,17 @@ public record Verdict(
     Outcome outcome,
     Optional<Violation> violation,
     String reason,
-    StageTimes times) {}
+    StageTimes times) {
+
+  static Verdict satisfied(IsolationLevel level, String reason, StageTimes times) {
+    return new Verdict(level, Outcome.SATISFIED, Optional.empty(), reason, times);
+  }
+
+  static Verdict violated(IsolationLevel level, Violation violation, StageTimes times) {
+    return new Verdict(level, Outcome.VIOLATED, Optional.of(violation), violation.anomaly(), times);
+  }
+
+  static Verdict unknown(IsolationLevel level, String reason, StageTimes times) {
+    return new Verdict(level, Outcome.UNKNOWN, Optional.empty(), reason, times);
+  }
+}

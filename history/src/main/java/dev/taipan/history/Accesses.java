@@ -191,6 +191,21 @@ public final class Accesses {
     return writer[position];
   }
 
+  /** The key whose writers a position is among, in time logarithmic in the number of keys. */
+  public int keyOfWriter(int position) {
+    int low = 0;
+    int high = writerStart.length - 1;
+    while (high - low > 1) {
+      int middle = (low + high) >>> 1;
+      if (writerStart[middle] <= position) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
   /** The latest transaction of the same session before this one that is included, or -1. */
   public int previousInSession(int transaction) {
     int first = history.sessionStart(sessionOf[transaction]);

@@ -1,0 +1,196 @@
+package dev.taipan.checker;
+
+import dev.taipan.history.Accesses;
+import dev.taipan.history.Dependency;
+import dev.taipan.history.History;
+import dev.taipan.history.ReadsFrom;
+import dev.taipan.polygraph.OpenReads.OpenRead;
+import dev.taipan.pruning.OpenPairs;
+import dev.taipan.pruning.Saturation;
+import dev.taipan.weak.Tap;
+import dev.taipan.weak.WeakViolation;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Says in sentences about the history's own transactions why a level is violated. */
+final class Explanation {
+  private final Accesses accesses;
+  private final History history;
+  private final DependencySentences sentences;
+
+  Explanation(Accesses accesses) {
+    this.accesses = accesses;
+    history = accesses.history();
+    sentences = new DependencySentences(accesses);
+  }
+
+  /** Explains an instance of a pattern. */
+  Violation of(WeakViolation violation) {
+    if (violation instanceof WeakViolation.BadRead badRead) {
+      return ofBadRead(badRead);
+    }
+    WeakViolation.Cycle cycle = (WeakViolation.Cycle) violation;
+    return ofCycle(cycle.tap().title(), cycle.tap().description(), cycle.cycle());
+  }
+
+  private Violation ofBadRead(WeakViolation.BadRead bad) {
+    int reader = history.transactionOf(bad.read());
+    Set<String> transactions = new LinkedHashSet<>();
+    transactions.add(sentences.name(reader));
+    String read = sentences.name(reader) + " read " + valueAndKey(bad.read());
+    String sentence =
+        switch (bad.tap()) {
+          case THIN_AIR_READ -> read + ", a value that nobody wrote.";
+          case ABORTED_READ ->
+              read + ", which " + writerOf(bad.other(), transactions) + " wrote, but it aborted.";
+          case FUTURE_READ -> read + " before it wrote that value itself.";
+          case NOT_MY_OWN_WRITE ->
+              read + " although it had itself written " + value(bad.other()) + " to it before.";
+          case NOT_MY_LAST_WRITE ->
+              read
+                  + ", its own value, although it had overwritten it with "
+                  + value(bad.other())
+                  + " before.";
+          case INTERMEDIATE_READ ->
+              read
+                  + ", which "
+                  + writerOf(bad.other(), transactions)
+                  + " wrote and then overwrote itself before it committed.";
+          default ->
+              read
+                  + " after it had read "
+                  + value(bad.other())
+                  + " from it in the same transaction.";
+        };
+    if (bad.tap() == Tap.NON_REPEATABLE_READ) {
+      addWriter(bad.other(), transactions);
+      addWriter(bad.read(), transactions);
+    }
+    return new Violation(
+        bad.tap().title(), bad.tap().description(), List.copyOf(transactions), List.of(sentence));
+  }
+
+  private String writerOf(int write, Set<String> transactions) {
+    String name = sentences.name(history.transactionOf(write));
+    transactions.add(name);
+    return name;
+  }
+
+  private void addWriter(int read, Set<String> transactions) {
+    int write = accesses.readsFrom().writeOf(read);
+    if (write >= 0) {
+      transactions.add(sentences.name(history.transactionOf(write)));
+    } else if (write == ReadsFrom.INITIAL_VERSION) {
+      transactions.add(sentences.name(History.INITIAL));
+    }
+  }
+
+  private String value(int operation) {
+    return history.valueName(history.value(operation));
+  }
+
+  private String valueAndKey(int operation) {
+    return value(operation) + " from key " + history.keyName(history.key(operation));
+  }
+
+  /** Explains why saturation ended in a contradiction. */
+  Violation ofContradiction(Saturation saturation) {
+    if (saturation.impossibleRead().isPresent()) {
+      return ofImpossibleRead(saturation.impossibleRead().get());
+    }
+    List<Dependency> cycle = saturation.cycle();
+    CycleName name = CycleName.of(cycle);
+    return ofCycle(name.anomaly(), name.description(), cycle);
+  }
+
+  private Violation ofCycle(String anomaly, String description, List<Dependency> cycle) {
+    List<String> explanation = new ArrayList<>();
+    for (Dependency dependency : cycle) {
+      explanation.add(sentences.of(dependency));
+    }
+    explanation.add(sentences.conclusion(cycle));
+    return new Violation(anomaly, description, sentences.transactions(cycle), explanation);
+  }
+
+  private Violation ofImpossibleRead(OpenRead read) {
+    String reader = sentences.name(read.reader());
+    return new Violation(
+        "impossible read",
+        "reads a value whose every writer comes too late or is overwritten too early",
+        List.of(reader),
+        List.of(
+            reader
+                + " read key "
+                + history.keyName(read.key())
+                + ", but each transaction that wrote the value either follows "
+                + reader
+                + " or was overwritten before "
+                + reader
+                + " read."));
+  }
+
+  /** Explains that either order of two versions is contradictory. */
+  Violation ofDilemma(int first, int second, Saturation oneWay, Saturation otherWay) {
+    int key = accesses.keyOfWriter(first);
+    String one = sentences.name(accesses.writer(first));
+    String other = sentences.name(accesses.writer(second));
+    List<String> explanation = new ArrayList<>();
+    Set<String> transactions = new LinkedHashSet<>(List.of(one, other));
+    explanation.add(
+        one
+            + " and "
+            + other
+            + " both wrote key "
+            + history.keyName(key)
+            + ", in one order or the other; neither is possible.");
+    addCase("Suppose " + one + " wrote first.", oneWay, explanation, transactions);
+    addCase("Suppose " + other + " wrote first.", otherWay, explanation, transactions);
+    return new Violation(
+        "version order dilemma",
+        "either order of two writes closes a cycle",
+        List.copyOf(transactions),
+        explanation);
+  }
+
+  private void addCase(
+      String supposition, Saturation saturation, List<String> explanation, Set<String> names) {
+    Violation violation = ofContradiction(saturation);
+    explanation.add(supposition);
+    explanation.addAll(violation.explanation());
+    names.addAll(violation.transactions());
+  }
+
+  /** Says that no choice of what ambiguous reads observed satisfies a weak level. */
+  static Violation ofAmbiguousReads() {
+    return new Violation(
+        "no consistent writers",
+        "whichever writers the reads of values written twice observed",
+        List.of(),
+        List.of(
+            "Some values were written more than once; every choice of the writes that their"
+                + " readers observed violates the level."));
+  }
+
+  /** Says that the solver found no way to settle what was open. */
+  Violation ofRefutation(OpenPairs pairs, int openReads) {
+    Set<String> transactions = new LinkedHashSet<>();
+    for (int pair = 0; pair < pairs.size(); pair++) {
+      transactions.add(sentences.name(accesses.writer(pairs.first(pair))));
+      transactions.add(sentences.name(accesses.writer(pairs.second(pair))));
+    }
+    String ambiguous =
+        openReads == 0 ? "" : " and " + openReads + " reads of values that were written twice";
+    return new Violation(
+        "no version order",
+        "every order of the versions closes a cycle",
+        List.copyOf(transactions),
+        List.of(
+            "The history leaves open the order of "
+                + pairs.size()
+                + " pairs of writes"
+                + ambiguous
+                + "; the solver found that every way to settle them closes a cycle."));
+  }
+}

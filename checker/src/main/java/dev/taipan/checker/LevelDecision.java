@@ -1,0 +1,119 @@
+package dev.taipan.checker;
+
+import dev.taipan.encoding.Solver;
+import dev.taipan.encoding.sat4j.LazySat4jSolver;
+import dev.taipan.history.Accesses;
+import dev.taipan.history.time.Deadline;
+import dev.taipan.history.time.DeadlineExceededException;
+import dev.taipan.polygraph.StrongLevel;
+import dev.taipan.weak.WeakChecker;
+import dev.taipan.weak.WeakLevel;
+import dev.taipan.weak.WeakViolation;
+import java.util.Optional;
+
+/** Decides one level of one history: the pipeline. */
+final class LevelDecision {
+  private final PreparedHistory prepared;
+  private final IsolationLevel level;
+  private final Deadline deadline;
+  private final StageClock clock;
+  private final Solver solver = new LazySat4jSolver();
+
+  LevelDecision(
+      PreparedHistory prepared, IsolationLevel level, Deadline deadline, StageClock clock) {
+    this.prepared = prepared;
+    this.level = level;
+    this.deadline = deadline;
+    this.clock = clock;
+  }
+
+  Verdict decide() {
+    try {
+      deadline.check();
+      Optional<Violation> violation =
+          level.definition() instanceof Definition.Weak weak
+              ? decideWeak(weak.level())
+              : decideStrong(((Definition.Strong) level.definition()).level());
+      return violation.isPresent()
+          ? Verdict.violated(level, violation.get(), clock.times())
+          : Verdict.satisfied(level, "decided", clock.times());
+    } catch (DeadlineExceededException timeout) {
+      return Verdict.unknown(level, timeout.getMessage(), clock.times());
+    } catch (OutOfMemoryError tooLarge) {
+      return Verdict.unknown(level, "memory limit reached", clock.times());
+    }
+  }
+
+  private Optional<Violation> decideWeak(WeakLevel weak) {
+    Optional<Violation> violation = weakViolation(prepared.accesses(), weak);
+    if (violation.isPresent() || !prepared.isAmbiguous() || weak == WeakLevel.CUT_ISOLATION) {
+      return violation;
+    }
+    if (satisfiesSomeStrongerLevel()) {
+      return Optional.empty();
+    }
+    boolean satisfied =
+        clock.time(
+            Stage.WEAK,
+            () -> new AmbiguousReadSearch(prepared.accesses(), weak, deadline).succeeds());
+    return satisfied ? Optional.empty() : Optional.of(Explanation.ofAmbiguousReads());
+  }
+
+  /**
+   * With ambiguous reads a weak level is as hard to decide as a strong one, and the strong engine
+   * is made for choices: a valid history is usually valid at a strong level.
+   */
+  private boolean satisfiesSomeStrongerLevel() {
+    if (weakViolation(prepared.accesses(), WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY)
+        .isPresent()) {
+      return false;
+    }
+    for (StrongLevel stronger :
+        new StrongLevel[] {
+          StrongLevel.STRONG_SESSION_SERIALIZABILITY, StrongLevel.PREFIX_CONSISTENCY
+        }) {
+      if (strongViolation(prepared.accesses(), stronger).isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Optional<Violation> decideStrong(StrongLevel strong) {
+    if (strong.sessionOrder().isPresent()) {
+      return decideInSessionOrder(strong);
+    }
+    Optional<Violation> weak =
+        weakViolation(prepared.withoutSessionOrder(), WeakLevel.READ_ATOMICITY);
+    if (weak.isPresent()) {
+      return weak;
+    }
+    // Sessions give chains, and chains make it cheap to find that the stronger level holds.
+    if (decideInSessionOrder(inSessionOrder(strong)).isEmpty()) {
+      return Optional.empty();
+    }
+    return strongViolation(prepared.withoutSessionOrder(), strong);
+  }
+
+  private Optional<Violation> decideInSessionOrder(StrongLevel strong) {
+    Optional<Violation> weak =
+        weakViolation(prepared.accesses(), WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY);
+    return weak.isPresent() ? weak : strongViolation(prepared.accesses(), strong);
+  }
+
+  private static StrongLevel inSessionOrder(StrongLevel level) {
+    return level == StrongLevel.SERIALIZABILITY
+        ? StrongLevel.STRONG_SESSION_SERIALIZABILITY
+        : StrongLevel.STRONG_SESSION_SNAPSHOT_ISOLATION;
+  }
+
+  private Optional<Violation> weakViolation(Accesses accesses, WeakLevel weak) {
+    deadline.check();
+    Optional<WeakViolation> found = clock.time(Stage.WEAK, () -> WeakChecker.check(accesses, weak));
+    return found.map(violation -> new Explanation(accesses).of(violation));
+  }
+
+  private Optional<Violation> strongViolation(Accesses accesses, StrongLevel strong) {
+    return new StrongDecision(accesses, strong, solver, deadline, clock).decide();
+  }
+}

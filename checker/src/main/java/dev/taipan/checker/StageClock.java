@@ -1,0 +1,37 @@
+package dev.taipan.checker;
+
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Times the stages of one check and tells a listener when one begins. */
+final class StageClock {
+  private final Consumer<Stage> onStage;
+  private final StageTimes times = new StageTimes();
+
+  StageClock(Consumer<Stage> onStage) {
+    this.onStage = onStage;
+  }
+
+  <T> T time(Stage stage, Supplier<T> work) {
+    onStage.accept(stage);
+    long start = System.nanoTime();
+    try {
+      return work.get();
+    } finally {
+      times.add(stage, System.nanoTime() - start);
+    }
+  }
+
+  void run(Stage stage, Runnable work) {
+    time(
+        stage,
+        () -> {
+          work.run();
+          return null;
+        });
+  }
+
+  StageTimes times() {
+    return times;
+  }
+}

@@ -1,0 +1,66 @@
+package dev.taipan.checker;
+
+import dev.taipan.encoding.AcyclicityProblem;
+import dev.taipan.encoding.PolygraphEncoder;
+import dev.taipan.encoding.Solution;
+import dev.taipan.encoding.Solver;
+import dev.taipan.history.Accesses;
+import dev.taipan.history.time.Deadline;
+import dev.taipan.polygraph.Polygraph;
+import dev.taipan.polygraph.StrongLevel;
+import dev.taipan.pruning.OpenPairs;
+import dev.taipan.pruning.Saturation;
+import java.util.Optional;
+
+/** Decides one strong level: polygraph, saturation, and a solver for what is left. */
+final class StrongDecision {
+  private final Accesses accesses;
+  private final StrongLevel level;
+  private final Solver solver;
+  private final Deadline deadline;
+  private final StageClock clock;
+
+  /**
+   * Prepares a decision.
+   *
+   * @param accesses of the history, free of violations of read atomicity
+   */
+  StrongDecision(
+      Accesses accesses, StrongLevel level, Solver solver, Deadline deadline, StageClock clock) {
+    this.accesses = accesses;
+    this.level = level;
+    this.solver = solver;
+    this.deadline = deadline;
+    this.clock = clock;
+  }
+
+  /** Why the level is violated, or empty when it is satisfied; the witness has been replayed. */
+  Optional<Violation> decide() {
+    Explanation explanation = new Explanation(accesses);
+    Polygraph polygraph = clock.time(Stage.GRAPH, () -> new Polygraph(accesses, level));
+    Saturation saturation = clock.time(Stage.PRUNE, () -> Saturation.of(polygraph, deadline));
+    if (saturation.isContradiction()) {
+      return Optional.of(explanation.ofContradiction(saturation));
+    }
+    OpenPairs pairs = clock.time(Stage.PRUNE, () -> OpenPairs.of(polygraph, saturation, deadline));
+    if (pairs.size() == 0 && polygraph.openReads().list().isEmpty()) {
+      verify(saturation.topologicalOrder());
+      return Optional.empty();
+    }
+    AcyclicityProblem problem =
+        clock.time(
+            Stage.SOLVE, () -> PolygraphEncoder.encode(polygraph, saturation, pairs, deadline));
+    Solution solution = clock.time(Stage.SOLVE, () -> solver.solve(problem, deadline));
+    if (solution instanceof Solution.Satisfiable satisfiable) {
+      verify(satisfiable.order());
+      return Optional.empty();
+    }
+    return Optional.of(
+        new CaseAnalysis(accesses, level, deadline).explain(polygraph, pairs, explanation));
+  }
+
+  private void verify(int[] order) {
+    clock.run(
+        Stage.SOLVE, () -> Witness.verify(accesses.history(), accesses.readsFrom(), level, order));
+  }
+}
