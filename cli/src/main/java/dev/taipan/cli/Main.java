@@ -2,6 +2,10 @@ package dev.taipan.cli;
 
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.cli.result.ExitStatus;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import picocli.CommandLine;
 
@@ -18,7 +22,17 @@ public final class Main {
         terminal.err() ? ProgressDisplay.after(PATIENCE, System.err) : ProgressDisplay.NONE;
     CommandLine commandLine =
         TaipanCommand.commandLine(Engine.LIBRARY, terminal.colours(), progress);
-    System.exit(run(commandLine, arguments));
+    commandLine.setOut(utf8(FileDescriptor.out));
+    commandLine.setErr(utf8(FileDescriptor.err));
+    int status = run(commandLine, arguments);
+    commandLine.getOut().flush();
+    commandLine.getErr().flush();
+    System.exit(status);
+  }
+
+  /** Names and JSON come out as they are, whatever the locale of a CI job. */
+  private static PrintWriter utf8(FileDescriptor stream) {
+    return new PrintWriter(new FileOutputStream(stream), true, StandardCharsets.UTF_8);
   }
 
   /** Runs a command. Picocli hands exceptions to handlers, but lets errors through. */

@@ -67,11 +67,11 @@ class CheckCommandTest {
               holds     prefix consistency (pc)
               holds     transactional causal consistency (tcc)
               holds     read atomicity (ra)
-              holds     cut isolation (ci)
               holds     read committed (rc)
+              holds     cut isolation (ci)
 
-            Why not serializability (ser):
-              anomaly: G2-item, write skew
+            Why not serializability (ser): G2-item
+              write skew
               transactions: 2, 3
               First sentence.
               Second sentence.
