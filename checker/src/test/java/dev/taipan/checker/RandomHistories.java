@@ -23,6 +23,23 @@ final class RandomHistories {
     NOISE
   }
 
+  private static final Source[] SOURCES = {
+    Source.SERIAL,
+    Source.SNAPSHOTS,
+    Source.SNAPSHOTS,
+    Source.SNAPSHOTS,
+    Source.SNAPSHOTS,
+    Source.REPLICAS,
+    Source.REPLICAS,
+    Source.REPLICAS,
+    Source.REPLICAS,
+    Source.NOISE,
+    Source.NOISE,
+    Source.NOISE,
+    Source.NOISE,
+    Source.NOISE
+  };
+
   private record Operation(boolean write, int key, long[] value) {}
 
   private record Transaction(int session, TransactionStatus status, List<Operation> operations) {}
@@ -37,27 +54,31 @@ final class RandomHistories {
   private RandomHistories(long seed) {
     random = new Random(seed);
     duplicates = random.nextInt(4) == 0;
-    sessions = 1 + random.nextInt(4);
-    keys = 1 + random.nextInt(3);
+    sessions = 1 + random.nextInt(5) * 4 / 5;
+    keys = random.nextInt(8) == 0 ? 1 : 2 + random.nextInt(5) / 4;
   }
 
   /** The history of a seed: the same one every time. */
   static History of(long seed) {
-    return new RandomHistories(seed).make();
+    return of(seed, SOURCES[(int) Math.floorMod(seed, (long) SOURCES.length)]);
   }
 
-  private History make() {
-    int count = 1 + random.nextInt(random.nextInt(8) == 0 ? 6 : 5);
+  static History of(long seed, Source source) {
+    return new RandomHistories(seed).make(source);
+  }
+
+  private History make(Source source) {
+    int count = random.nextInt(30) == 0 ? 1 : 4 + random.nextInt(random.nextInt(100) == 0 ? 4 : 3);
     for (int i = 0; i < count; i++) {
       transactions.add(transaction());
     }
-    switch (Source.values()[random.nextInt(Source.values().length)]) {
+    switch (source) {
       case SERIAL -> runOneByOne();
       case SNAPSHOTS -> runOnSnapshots();
       case REPLICAS -> runOnReplicas();
       default -> fillWithNoise();
     }
-    if (random.nextInt(3) == 0) {
+    if (random.nextInt(8) == 0) {
       changeOneRead();
     }
     return build();
@@ -65,7 +86,7 @@ final class RandomHistories {
 
   private Transaction transaction() {
     List<Operation> operations = new ArrayList<>();
-    int size = random.nextInt(5);
+    int size = random.nextInt(15) == 0 ? 0 : 2 + random.nextInt(2);
     for (int i = 0; i < size; i++) {
       boolean write = random.nextBoolean();
       operations.add(
@@ -80,7 +101,7 @@ final class RandomHistories {
   }
 
   private long newValue() {
-    return duplicates ? random.nextInt(4) : ++lastValue;
+    return duplicates ? random.nextInt(7) : ++lastValue;
   }
 
   private void runOneByOne() {
@@ -94,8 +115,8 @@ final class RandomHistories {
     states.add(new HashMap<>());
     int[] seen = new int[sessions];
     for (Transaction transaction : transactions) {
-      int oldest = Math.max(seen[transaction.session()], states.size() - 3);
-      int chosen = oldest + random.nextInt(states.size() - oldest);
+      int oldest = Math.max(seen[transaction.session()], states.size() - 4);
+      int chosen = random.nextBoolean() ? oldest : oldest + random.nextInt(states.size() - oldest);
       Map<Integer, Long> after = new HashMap<>(states.get(states.size() - 1));
       run(transaction, new HashMap<>(states.get(chosen)), after);
       states.add(after);
@@ -109,7 +130,7 @@ final class RandomHistories {
     for (Transaction transaction : transactions) {
       Map<Integer, Long> replica = replicas.get(transaction.session() % 2);
       run(transaction, replica, replica);
-      if (random.nextInt(3) == 0) {
+      if (random.nextInt(6) == 0) {
         replicas.get(random.nextInt(2)).putAll(replica);
       }
     }
@@ -130,12 +151,17 @@ final class RandomHistories {
     }
   }
 
+  /**
+   * Reads return anything that was ever written, except that transactions read their own writes.
+   */
   private void fillWithNoise() {
-    transactions.forEach(
-        transaction ->
-            transaction.operations().stream()
-                .filter(operation -> !operation.write())
-                .forEach(operation -> operation.value()[0] = anyValueOf(operation.key())));
+    for (Transaction transaction : transactions) {
+      Map<Integer, Long> state = new HashMap<>();
+      for (int key = 0; key < keys; key++) {
+        state.put(key, anyValueOf(key));
+      }
+      run(transaction, state, new HashMap<>());
+    }
   }
 
   private void changeOneRead() {
