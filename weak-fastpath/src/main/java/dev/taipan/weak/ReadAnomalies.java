@@ -20,6 +20,9 @@ final class ReadAnomalies {
   private final WeakLevel level;
   private final RepeatedReads repeatedReads;
 
+  /** Whether different values may come from one writer without that being forbidden anyway. */
+  private final boolean mayReadIntermediates;
+
   /** Per key: the transaction that last wrote or read it, and where. */
   private final int[] writtenBy;
 
@@ -31,6 +34,7 @@ final class ReadAnomalies {
     history = accesses.history();
     readsFrom = accesses.readsFrom();
     this.level = level;
+    mayReadIntermediates = !level.forbids(Tap.INTERMEDIATE_READ);
     repeatedReads = new RepeatedReads(history, readsFrom);
     int keys = history.keys();
     writtenBy = new int[keys];
@@ -124,7 +128,7 @@ final class ReadAnomalies {
     }
     int earlier = firstRead[key];
     return history.value(earlier) == history.value(read)
-            || repeatedReads.areHarmless(transaction, key)
+            || (mayReadIntermediates && repeatedReads.areHarmless(transaction, key))
         ? null
         : new WeakViolation.BadRead(Tap.NON_REPEATABLE_READ, read, earlier);
   }

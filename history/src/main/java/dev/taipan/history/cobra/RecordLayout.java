@@ -55,11 +55,11 @@ enum RecordLayout {
     };
   }
 
-  /** How many bytes of a log are whole records. */
+  /** How many bytes of a log are records, the last of which may be cut off. */
   private long parsedLength(Path log) throws IOException {
     try (ByteInput input = new ByteInput(log)) {
       int length = length(input.peek());
-      while (length != UNKNOWN_TAG && input.has(length)) {
+      while (length != UNKNOWN_TAG) {
         input.skip(length);
         length = length(input.peek());
       }

@@ -37,12 +37,12 @@ final class Codecs {
       return accepting.get(0);
     }
     if (accepting.isEmpty()) {
-      throw BadHistoryException.of(input, InputStart.of(input), describe(ALL));
+      throw BadHistoryException.of(input, InputStart.of(input), describe(ALL, ", or "));
     }
-    throw BadHistoryException.of(input, describe(accepting).replace(", or ", " and "), "only one");
+    throw BadHistoryException.of(input, describe(accepting, " and "), "only one");
   }
 
-  private static String describe(List<HistoryCodec> codecs) {
-    return codecs.stream().map(HistoryCodec::description).collect(Collectors.joining(", or "));
+  private static String describe(List<HistoryCodec> codecs, String delimiter) {
+    return codecs.stream().map(HistoryCodec::description).collect(Collectors.joining(delimiter));
   }
 }

@@ -28,7 +28,10 @@ final class TextReader {
   private final LongIntTable sessions = new LongIntTable();
   private final LongIntTable transactions = new LongIntTable();
 
-  /** By session, the aborted transaction to which its next line belongs if that is aborted too. */
+  /**
+   * By session, the aborted transaction to which its next aborted line belongs: there is one until
+   * another transaction begins, since it could not be told from a second one.
+   */
   private int[] openAborted = new int[16];
 
   /** The session and transaction of the line before, since most lines have the same. */
@@ -128,9 +131,9 @@ final class TextReader {
   }
 
   private int namedTransaction(int session, long number, long column) throws IOException {
-    openAborted[session] = NONE;
     int known = transactions.get(number);
     if (known == LongIntTable.ABSENT) {
+      openAborted[session] = NONE;
       int transaction = builder.transaction(session, number, TransactionStatus.COMMITTED);
       transactions.put(number, transaction);
       return transaction;

@@ -1,0 +1,187 @@
+package dev.taipan.checker;
+
+import dev.taipan.history.History;
+import dev.taipan.history.HistoryBuilder;
+import dev.taipan.history.TransactionStatus;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * Tiny random histories: what a serializable store, a store with snapshots and a store that
+ * replicates causally would show, each also with one value changed, and plain noise.
+ */
+final class RandomHistories {
+
+  /** Where a history's values come from. */
+  enum Source {
+    SERIAL,
+    SNAPSHOTS,
+    REPLICAS,
+    NOISE
+  }
+
+  private record Operation(boolean write, int key, long[] value) {}
+
+  private record Transaction(int session, TransactionStatus status, List<Operation> operations) {}
+
+  private final Random random;
+  private final List<Transaction> transactions = new ArrayList<>();
+  private final boolean duplicates;
+  private final int sessions;
+  private final int keys;
+  private long lastValue;
+
+  private RandomHistories(long seed) {
+    random = new Random(seed);
+    duplicates = random.nextInt(4) == 0;
+    sessions = 1 + random.nextInt(4);
+    keys = 1 + random.nextInt(3);
+  }
+
+  /** The history of a seed: the same one every time. */
+  static History of(long seed) {
+    return new RandomHistories(seed).make();
+  }
+
+  private History make() {
+    int count = 1 + random.nextInt(random.nextInt(8) == 0 ? 6 : 5);
+    for (int i = 0; i < count; i++) {
+      transactions.add(transaction());
+    }
+    switch (Source.values()[random.nextInt(Source.values().length)]) {
+      case SERIAL -> runOneByOne();
+      case SNAPSHOTS -> runOnSnapshots();
+      case REPLICAS -> runOnReplicas();
+      default -> fillWithNoise();
+    }
+    if (random.nextInt(3) == 0) {
+      changeOneRead();
+    }
+    return build();
+  }
+
+  private Transaction transaction() {
+    List<Operation> operations = new ArrayList<>();
+    int size = random.nextInt(5);
+    for (int i = 0; i < size; i++) {
+      boolean write = random.nextBoolean();
+      operations.add(
+          new Operation(write, random.nextInt(keys), new long[] {write ? newValue() : 0}));
+    }
+    int dice = random.nextInt(20);
+    TransactionStatus status =
+        dice == 0
+            ? TransactionStatus.ABORTED
+            : dice == 1 && !duplicates ? TransactionStatus.UNKNOWN : TransactionStatus.COMMITTED;
+    return new Transaction(random.nextInt(sessions), status, operations);
+  }
+
+  private long newValue() {
+    return duplicates ? random.nextInt(4) : ++lastValue;
+  }
+
+  private void runOneByOne() {
+    Map<Integer, Long> state = new HashMap<>();
+    transactions.forEach(transaction -> run(transaction, state, state));
+  }
+
+  /** Each transaction reads a state of the recent past, but never older than its session's last. */
+  private void runOnSnapshots() {
+    List<Map<Integer, Long>> states = new ArrayList<>();
+    states.add(new HashMap<>());
+    int[] seen = new int[sessions];
+    for (Transaction transaction : transactions) {
+      int oldest = Math.max(seen[transaction.session()], states.size() - 3);
+      int chosen = oldest + random.nextInt(states.size() - oldest);
+      Map<Integer, Long> after = new HashMap<>(states.get(states.size() - 1));
+      run(transaction, new HashMap<>(states.get(chosen)), after);
+      states.add(after);
+      seen[transaction.session()] = states.size() - 1;
+    }
+  }
+
+  /** Two replicas that exchange all they have now and then. */
+  private void runOnReplicas() {
+    List<Map<Integer, Long>> replicas = List.of(new HashMap<>(), new HashMap<>());
+    for (Transaction transaction : transactions) {
+      Map<Integer, Long> replica = replicas.get(transaction.session() % 2);
+      run(transaction, replica, replica);
+      if (random.nextInt(3) == 0) {
+        replicas.get(random.nextInt(2)).putAll(replica);
+      }
+    }
+  }
+
+  private void run(Transaction transaction, Map<Integer, Long> reads, Map<Integer, Long> writes) {
+    Map<Integer, Long> own = new HashMap<>();
+    for (Operation operation : transaction.operations()) {
+      if (operation.write()) {
+        own.put(operation.key(), operation.value()[0]);
+      } else {
+        operation.value()[0] =
+            own.getOrDefault(operation.key(), reads.getOrDefault(operation.key(), 0L));
+      }
+    }
+    if (transaction.status() != TransactionStatus.ABORTED) {
+      writes.putAll(own);
+    }
+  }
+
+  private void fillWithNoise() {
+    transactions.forEach(
+        transaction ->
+            transaction.operations().stream()
+                .filter(operation -> !operation.write())
+                .forEach(operation -> operation.value()[0] = anyValueOf(operation.key())));
+  }
+
+  private void changeOneRead() {
+    List<Operation> reads =
+        transactions.stream()
+            .flatMap(transaction -> transaction.operations().stream())
+            .filter(operation -> !operation.write())
+            .toList();
+    if (!reads.isEmpty()) {
+      Operation read = reads.get(random.nextInt(reads.size()));
+      read.value()[0] = random.nextInt(15) == 0 ? 99 : anyValueOf(read.key());
+    }
+  }
+
+  private long anyValueOf(int key) {
+    List<Long> values = new ArrayList<>(List.of(0L));
+    for (Transaction transaction : transactions) {
+      for (Operation operation : transaction.operations()) {
+        if (operation.write() && operation.key() == key) {
+          values.add(operation.value()[0]);
+        }
+      }
+    }
+    return values.get(random.nextInt(values.size()));
+  }
+
+  private History build() {
+    HistoryBuilder builder = new HistoryBuilder();
+    if (random.nextInt(20) == 0) {
+      builder.noInitialValue();
+    }
+    for (int session = 0; session < sessions; session++) {
+      builder.session("s" + session);
+    }
+    for (int i = 0; i < transactions.size(); i++) {
+      Transaction transaction = transactions.get(i);
+      int handle = builder.transaction(transaction.session(), i, transaction.status());
+      for (Operation operation : transaction.operations()) {
+        int key = builder.key(operation.key());
+        if (operation.write()) {
+          builder.write(handle, key, operation.value()[0]);
+        } else {
+          builder.read(handle, key, operation.value()[0]);
+        }
+      }
+    }
+    return builder.build();
+  }
+}

@@ -1,0 +1,248 @@
+package dev.taipan.checker.oracle;
+
+import dev.taipan.checker.oracle.PlainHistory.Operation;
+import dev.taipan.checker.oracle.PlainHistory.Transaction;
+import dev.taipan.history.TransactionStatus;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * The weak levels by their axioms (Biswas and Enea 2019; Liu et al. 2024, Section 3.1): tries every
+ * write that each read may have observed and every commit order.
+ */
+final class Axioms {
+  private static final int INITIAL = -1;
+
+  /** A write, by transaction and index in it; the initial transaction is -1. */
+  private record Write(int transaction, int index) {}
+
+  /** A read, by transaction and index in it. */
+  private record Read(int transaction, int index) {}
+
+  private final PlainHistory history;
+  private final List<Integer> included;
+  private final List<Read> reads = new ArrayList<>();
+
+  /** What each read observed, in the attempt at hand; nothing for a value out of thin air. */
+  private final Map<Read, Write> observed = new HashMap<>();
+
+  Axioms(PlainHistory history, List<Integer> included) {
+    this.history = history;
+    this.included = included;
+    for (int t : included) {
+      for (int i = 0; i < transaction(t).operations().size(); i++) {
+        if (!transaction(t).operations().get(i).write()) {
+          reads.add(new Read(t, i));
+        }
+      }
+    }
+  }
+
+  boolean cutIsolation() {
+    return someAttempt(0, this::repeatsReads);
+  }
+
+  boolean readCommitted() {
+    return someAttempt(
+        0, () -> wellFormed() && someCommitOrder(new ArrayList<>(), this::monotonicAtomicView));
+  }
+
+  boolean readAtomicity() {
+    return someAttempt(
+        0, () -> wellFormed() && someCommitOrder(new ArrayList<>(), this::readAtomic));
+  }
+
+  boolean causalConsistency() {
+    return someAttempt(0, () -> wellFormed() && someCommitOrder(new ArrayList<>(), this::causal));
+  }
+
+  private interface Condition {
+    boolean holds();
+  }
+
+  private boolean someAttempt(int next, Condition condition) {
+    if (next == reads.size()) {
+      return condition.holds();
+    }
+    Read read = reads.get(next);
+    List<Write> candidates = candidates(read);
+    if (candidates.isEmpty()) {
+      return someAttempt(next + 1, condition);
+    }
+    for (Write write : candidates) {
+      observed.put(read, write);
+      if (someAttempt(next + 1, condition)) {
+        return true;
+      }
+    }
+    observed.remove(read);
+    return false;
+  }
+
+  private List<Write> candidates(Read read) {
+    List<Write> candidates = new ArrayList<>();
+    Operation operation = operation(read);
+    if (history.hasInitial() && operation.value() == history.initial()) {
+      candidates.add(new Write(INITIAL, 0));
+    }
+    for (int t = 0; t < history.transactions().size(); t++) {
+      boolean mayHaveHappened =
+          included.contains(t) || transaction(t).status() == TransactionStatus.ABORTED;
+      for (int i = 0; mayHaveHappened && i < transaction(t).operations().size(); i++) {
+        Operation other = transaction(t).operations().get(i);
+        if (other.write() && other.key() == operation.key() && other.value() == operation.value()) {
+          candidates.add(new Write(t, i));
+        }
+      }
+    }
+    return candidates;
+  }
+
+  /** Cut isolation: two reads from two other transactions return one value. */
+  private boolean repeatsReads() {
+    for (Read one : reads) {
+      for (Read other : reads) {
+        if (one.transaction() == other.transaction()
+            && operation(one).key() == operation(other).key()
+            && isExternal(one)
+            && isExternal(other)
+            && observed.get(one).transaction() != observed.get(other).transaction()
+            && operation(one).value() != operation(other).value()) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean isExternal(Read read) {
+    return observed.containsKey(read) && observed.get(read).transaction() != read.transaction();
+  }
+
+  /** RC-(1) to RC-(3), and that no read is out of thin air or of an aborted transaction. */
+  private boolean wellFormed() {
+    for (Read read : reads) {
+      Write write = observed.get(read);
+      if (write == null) {
+        return false;
+      }
+      int own =
+          transaction(read.transaction()).lastWriteBefore(operation(read).key(), read.index());
+      if (own >= 0 && !write.equals(new Write(read.transaction(), own))) {
+        return false;
+      }
+      if (write.transaction() == read.transaction()) {
+        if (write.index() > read.index()) {
+          return false;
+        }
+      } else if (write.transaction() != INITIAL) {
+        if (!included.contains(write.transaction())
+            || transaction(write.transaction()).lastWrite(operation(read).key()) != write.index()) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Whether some total order that extends session order and write-read satisfies an axiom. */
+  private boolean someCommitOrder(List<Integer> prefix, Predicate<List<Integer>> axiom) {
+    if (prefix.size() == included.size()) {
+      return axiom.test(prefix);
+    }
+    for (int t : included) {
+      if (!prefix.contains(t) && prefix.containsAll(directPredecessors(t))) {
+        prefix.add(t);
+        boolean found = someCommitOrder(prefix, axiom);
+        prefix.remove(prefix.size() - 1);
+        if (found) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The transactions that precede one in session order or that it reads from. */
+  private List<Integer> directPredecessors(int t) {
+    List<Integer> predecessors = new ArrayList<>();
+    for (int other : included) {
+      boolean earlierInSession =
+          other < t && transaction(other).session() == transaction(t).session();
+      if (earlierInSession || readsFrom(t, other)) {
+        predecessors.add(other);
+      }
+    }
+    return predecessors;
+  }
+
+  private boolean readsFrom(int reader, int writer) {
+    return reader != writer
+        && reads.stream()
+            .anyMatch(
+                read -> read.transaction() == reader && observed.get(read).transaction() == writer);
+  }
+
+  private boolean monotonicAtomicView(List<Integer> commitOrder) {
+    return everyReadMissesNoWriter(
+        commitOrder,
+        (read, t2) ->
+            reads.stream()
+                .anyMatch(
+                    earlier ->
+                        earlier.transaction() == read.transaction()
+                            && earlier.index() < read.index()
+                            && observed.get(earlier).transaction() == t2));
+  }
+
+  private boolean readAtomic(List<Integer> commitOrder) {
+    return everyReadMissesNoWriter(
+        commitOrder, (read, t2) -> directPredecessors(read.transaction()).contains(t2));
+  }
+
+  private boolean causal(List<Integer> commitOrder) {
+    return everyReadMissesNoWriter(
+        commitOrder, (read, t2) -> causallyPrecedes(t2, read.transaction()));
+  }
+
+  private boolean causallyPrecedes(int one, int other) {
+    List<Integer> predecessors = directPredecessors(other);
+    return predecessors.contains(one)
+        || predecessors.stream().anyMatch(between -> causallyPrecedes(one, between));
+  }
+
+  private interface Visibility {
+    boolean holds(Read read, int t2);
+  }
+
+  /** The common form of the axioms: a visible writer of the key precedes the one observed. */
+  private boolean everyReadMissesNoWriter(List<Integer> commitOrder, Visibility visible) {
+    for (Read read : reads) {
+      int t1 = observed.get(read).transaction();
+      if (t1 == read.transaction()) {
+        continue;
+      }
+      for (int t2 : included) {
+        if (t2 != t1
+            && t2 != read.transaction()
+            && transaction(t2).writes(operation(read).key())
+            && visible.holds(read, t2)
+            && commitOrder.indexOf(t2) > commitOrder.indexOf(t1)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private Operation operation(Read read) {
+    return transaction(read.transaction()).operations().get(read.index());
+  }
+
+  private Transaction transaction(int t) {
+    return history.transactions().get(t);
+  }
+}

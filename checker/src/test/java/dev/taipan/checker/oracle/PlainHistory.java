@@ -1,0 +1,50 @@
+package dev.taipan.checker.oracle;
+
+import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A history as plain objects. */
+record PlainHistory(List<Transaction> transactions, boolean hasInitial, long initial) {
+
+  /** A read or write. */
+  record Operation(boolean write, int key, long value) {}
+
+  /** A transaction and its session. */
+  record Transaction(int session, TransactionStatus status, List<Operation> operations) {
+
+    /** The index of the last write of a key, or -1. */
+    int lastWrite(int key) {
+      return lastWriteBefore(key, operations.size());
+    }
+
+    /** The index of the last write of a key before an index, or -1. */
+    int lastWriteBefore(int key, int index) {
+      for (int i = index - 1; i >= 0; i--) {
+        if (operations.get(i).write() && operations.get(i).key() == key) {
+          return i;
+        }
+      }
+      return -1;
+    }
+
+    boolean writes(int key) {
+      return lastWrite(key) >= 0;
+    }
+  }
+
+  static PlainHistory of(History history) {
+    List<Transaction> transactions = new ArrayList<>();
+    for (int session = 0; session < history.sessions(); session++) {
+      for (int t = history.sessionStart(session); t < history.sessionEnd(session); t++) {
+        List<Operation> operations = new ArrayList<>();
+        for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
+          operations.add(new Operation(history.isWrite(op), history.key(op), history.value(op)));
+        }
+        transactions.add(new Transaction(session, history.status(t), operations));
+      }
+    }
+    return new PlainHistory(transactions, history.hasInitialValue(), history.initialValue());
+  }
+}

@@ -1,0 +1,121 @@
+package dev.taipan.history.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.taipan.history.HistoryBuilder;
+import dev.taipan.history.Names;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.UnwritableHistoryException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TextWritingTest {
+  @TempDir private Path folder;
+
+  private final HistoryBuilder builder = new HistoryBuilder();
+
+  @Test
+  void groupsSessionsAndKeepsNames() throws IOException {
+    int first = builder.session("7");
+    int second = builder.session("3");
+    int late = builder.transaction(second, 50, TransactionStatus.COMMITTED);
+    builder.write(late, builder.key(1), -4);
+    int early = builder.transaction(first, 90, TransactionStatus.COMMITTED);
+    builder.read(early, builder.key(2), Long.MIN_VALUE);
+    builder.write(builder.transaction(first, 4, TransactionStatus.ABORTED), builder.key(1), 5);
+    assertWritten("r(2,-9223372036854775808,7,90)\nw(1,5,7,-1)\nw(1,-4,3,50)\n");
+  }
+
+  @Test
+  void writesUnsignedNumbersAsSuch() throws IOException {
+    builder
+        .keyNames(Names.UNSIGNED_DECIMAL)
+        .valueNames(Names.UNSIGNED_DECIMAL)
+        .transactionNames(Names.UNSIGNED_DECIMAL);
+    int transaction = builder.transaction(builder.session("1"), -1, TransactionStatus.COMMITTED);
+    builder.write(transaction, builder.key(-2), -3);
+    assertWritten("w(18446744073709551614,18446744073709551613,1,18446744073709551615)\n");
+  }
+
+  @Test
+  void numbersSessionsWhoseNamesAreNoNumbers() throws IOException {
+    write(builder.session("12"), 1);
+    write(builder.session("T7"), 2);
+    assertWritten("w(1,1,1,1)\nw(1,2,2,2)\n");
+  }
+
+  @Test
+  void numbersSessionsWhoseNamesAreNotDistinct() throws IOException {
+    write(builder.session("12"), 1);
+    write(builder.session("12"), 2);
+    assertWritten("w(1,1,1,1)\nw(1,2,2,2)\n");
+  }
+
+  @Test
+  void leavesOutWhatHasNoOperationsAndJoinsAdjacentAbortedTransactions() throws IOException {
+    int session = builder.session("1");
+    builder.session("2");
+    builder.transaction(session, 1, TransactionStatus.COMMITTED);
+    builder.write(builder.transaction(session, 2, TransactionStatus.ABORTED), builder.key(1), 1);
+    builder.write(builder.transaction(session, 3, TransactionStatus.ABORTED), builder.key(1), 2);
+    assertWritten("w(1,1,1,-1)\nw(1,2,1,-1)\n");
+    assertThat(HistoryFiles.read(folder.resolve("history.txt")).transactions()).isEqualTo(1);
+  }
+
+  @Test
+  void refusesATransactionWhoseOutcomeIsUnknown() {
+    builder.transaction(builder.session("1"), 6, TransactionStatus.UNKNOWN);
+    assertRefused("nobody knows whether transaction 6 committed, and this format cannot say so");
+  }
+
+  @Test
+  void refusesAnInitialValueOtherThanZero() {
+    builder.initialValue(3);
+    assertRefused("the initial value is 3, and in this format it is 0");
+  }
+
+  @Test
+  void refusesAHistoryWithoutInitialValue() {
+    builder.noInitialValue();
+    assertRefused("the history has no initial value, and in this format 0 is the initial value");
+  }
+
+  @Test
+  void refusesTwoTransactionsOfTheSameNumber() {
+    write(builder.session("1"), 5);
+    write(builder.session("2"), 5);
+    assertRefused("two transactions have the number 5");
+  }
+
+  @Test
+  void refusesACommittedTransactionWithTheNumberOfAbortedOnes() {
+    write(builder.session("1"), -1);
+    assertRefused(
+        "a committed transaction has the number -1, and in this format that means aborted");
+  }
+
+  private void write(int session, long number) {
+    int transaction = builder.transaction(session, number, TransactionStatus.COMMITTED);
+    builder.write(transaction, builder.key(1), number);
+  }
+
+  private void assertWritten(String expected) throws IOException {
+    Path file = folder.resolve("history.txt");
+    HistoryFiles.write(builder.build(), file, HistoryFormat.TEXT);
+    assertThat(Files.readString(file)).isEqualTo(expected);
+  }
+
+  private void assertRefused(String why) {
+    Path file = folder.resolve("history.txt");
+    assertThatThrownBy(() -> HistoryFiles.write(builder.build(), file, HistoryFormat.TEXT))
+        .isInstanceOf(UnwritableHistoryException.class)
+        .hasMessage("cannot write as TEXT: " + why);
+    assertThat(folder).isEmptyDirectory();
+  }
+}
