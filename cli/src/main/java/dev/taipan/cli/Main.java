@@ -21,7 +21,7 @@ public final class Main {
     ProgressDisplay progress =
         terminal.err() ? ProgressDisplay.after(PATIENCE, System.err) : ProgressDisplay.NONE;
     CommandLine commandLine =
-        TaipanCommand.commandLine(Engine.LIBRARY, terminal.colours(), progress);
+        TaipanCommand.commandLine(Engine.LIBRARY, terminal.colours(), progress, arguments);
     commandLine.setOut(utf8(FileDescriptor.out));
     commandLine.setErr(utf8(FileDescriptor.err));
     int status = run(commandLine, arguments);

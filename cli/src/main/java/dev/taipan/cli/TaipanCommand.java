@@ -3,7 +3,6 @@ package dev.taipan.cli;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.cli.result.ExitStatus;
 import java.util.concurrent.Callable;
-import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
@@ -37,16 +36,12 @@ final class TaipanCommand implements Callable<Integer> {
 
   private boolean verbose;
 
-  static CommandLine commandLine(Engine engine, Ansi ansi, ProgressDisplay progress) {
-    CommandLine commandLine =
-        new CommandLine(new TaipanCommand())
-            .addSubcommand(new CheckCommand(engine, progress))
-            .addSubcommand(new StatsCommand(engine, progress))
-            .addSubcommand(new ConvertCommand(engine, progress))
-            .addSubcommand(new LevelsCommand())
-            .addSubcommand(new FormatsCommand())
-            .addSubcommand(new GenerateCompletion())
-            .setColorScheme(Help.defaultColorScheme(ansi));
+  /** The command line that {@code arguments} need. */
+  static CommandLine commandLine(
+      Engine engine, Ansi ansi, ProgressDisplay progress, String... arguments) {
+    CommandLine commandLine = new CommandLine(new TaipanCommand());
+    new Subcommands(engine, progress).neededBy(arguments).forEach(commandLine::addSubcommand);
+    commandLine.setColorScheme(Help.defaultColorScheme(ansi));
     ErrorHandlers.install(commandLine);
     return commandLine;
   }

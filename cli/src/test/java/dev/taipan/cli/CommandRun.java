@@ -29,7 +29,8 @@ record CommandRun(int status, String out, String err) {
   static CommandRun of(Engine engine, Ansi ansi, String... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    CommandLine commandLine = TaipanCommand.commandLine(engine, ansi, ProgressDisplay.NONE);
+    CommandLine commandLine =
+        TaipanCommand.commandLine(engine, ansi, ProgressDisplay.NONE, arguments);
     commandLine.setOut(new PrintWriter(out, true));
     commandLine.setErr(new PrintWriter(err, true));
     int status = Main.run(commandLine, arguments);

@@ -63,4 +63,13 @@ class ExamplesTest {
     assertThat(run.out())
         .containsSubsequence("\"ser\"", "\"violated\"", "\"violation\"", "\"si\"", "\"satisfied\"");
   }
+
+  @Test
+  void withoutTimeNothingIsDecided() {
+    CommandRun run =
+        CommandRun.real("check", "--timeout=0ms", "--level=ser", BANK_TRANSFER, WRITE_SKEW);
+
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.out()).contains("unknown ser", "2 histories: 2 undecided");
+  }
 }

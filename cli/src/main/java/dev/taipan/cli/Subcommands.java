@@ -1,0 +1,39 @@
+package dev.taipan.cli;
+
+import dev.taipan.cli.progress.ProgressDisplay;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import picocli.AutoComplete.GenerateCompletion;
+
+/**
+ * The commands below {@code taipan}. Picocli finds the options of each by reflection, which is most
+ * of the time that a short run takes, so only those that can matter are made.
+ */
+final class Subcommands {
+  private final Map<String, Supplier<Object>> byName = new LinkedHashMap<>();
+
+  Subcommands(Engine engine, ProgressDisplay progress) {
+    byName.put("check", () -> new CheckCommand(engine, progress));
+    byName.put("stats", () -> new StatsCommand(engine, progress));
+    byName.put("convert", () -> new ConvertCommand(engine, progress));
+    byName.put("levels", LevelsCommand::new);
+    byName.put("formats", FormatsCommand::new);
+  }
+
+  /** The command that the arguments start with; all, when they do not say which. */
+  Collection<Object> neededBy(String... arguments) {
+    String first = arguments.length == 0 ? "" : arguments[0];
+    if (byName.containsKey(first)) {
+      return List.of(byName.get(first).get());
+    }
+    return first.equals("--version") || first.equals("-V") ? List.of() : all();
+  }
+
+  private Collection<Object> all() {
+    byName.put("generate-completion", GenerateCompletion::new);
+    return byName.values().stream().map(Supplier::get).toList();
+  }
+}
