@@ -10,8 +10,9 @@ import java.util.List;
  * its place in program order when it is added.
  *
  * <p>Memory while building: 8 bytes per operation (12 when values are wide), plus the finished
- * column that is being filled; columns are finished one after the other and staging memory is given
- * back on the way. Adding is amortized constant time; {@link #build} is linear.
+ * column that is being filled, plus 8 bytes for every run of operations of one transaction; columns
+ * are finished one after the other and staging memory is given back on the way. Adding is amortized
+ * constant time; {@link #build} is linear.
  *
  * <p>Not safe for use by several threads; not reusable after {@link #build}.
  */

@@ -9,6 +9,7 @@ import dev.taipan.history.io.HistoryCodec;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.InitialVersion;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -40,7 +41,8 @@ public final class CobraCodec implements HistoryCodec {
   public History read(Path input, InitialVersion initial) throws IOException {
     List<Path> logs = CobraDirectory.logs(input);
     if (logs.isEmpty()) {
-      throw BadHistoryException.of(input, "no *.log file in it", description());
+      String found = Files.isDirectory(input) ? "a directory without *.log files" : "a file";
+      throw BadHistoryException.of(input, found, description());
     }
     VersionNumbers versions = new VersionNumbers(InitialIds.of(initial));
     HistoryBuilder builder =

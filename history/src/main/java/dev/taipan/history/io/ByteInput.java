@@ -10,14 +10,18 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
 /**
- * The bytes of a file of any length, read once from front to back in chunks of 1 MiB. Offsets are
- * counted from 0. Not safe for use by several threads.
+ * The bytes of a file of any length, read once from front to back in chunks of at most 1 MiB.
+ * Offsets are counted from 0. Not safe for use by several threads.
  */
 public final class ByteInput implements Closeable {
   /** What {@link #next} and {@link #peek} return after the last byte. */
   public static final int END = -1;
 
-  private static final int CHUNK = 1 << 20;
+  private static final int LONGEST_CHUNK = 1 << 20;
+
+  /** Small files, of which there are many, need no more; and a pipe does not tell its length. */
+  private static final int SHORTEST_CHUNK = 1 << 16;
+
   private static final VarHandle LITTLE_ENDIAN =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle BIG_ENDIAN =
@@ -26,8 +30,8 @@ public final class ByteInput implements Closeable {
   private final Path file;
   private final FileChannel channel;
   private final long size;
-  private final byte[] bytes = new byte[CHUNK];
-  private final ByteBuffer buffer = ByteBuffer.wrap(bytes);
+  private final byte[] bytes;
+  private final ByteBuffer buffer;
 
   /** The offset of {@code bytes[0]} in the file. */
   private long base;
@@ -40,6 +44,8 @@ public final class ByteInput implements Closeable {
     this.file = file;
     this.channel = FileChannel.open(file);
     this.size = channel.size();
+    this.bytes = new byte[(int) Math.max(SHORTEST_CHUNK, Math.min(LONGEST_CHUNK, size))];
+    this.buffer = ByteBuffer.wrap(bytes);
   }
 
   /** The file that this reads. */
@@ -81,7 +87,7 @@ public final class ByteInput implements Closeable {
     }
   }
 
-  /** Whether {@code count} more bytes, at most 1 MiB, are there to take. */
+  /** Whether {@code count} more bytes, at most 64 KiB, are there to take. */
   public boolean has(int count) throws IOException {
     return limit - position >= count || fill(count);
   }

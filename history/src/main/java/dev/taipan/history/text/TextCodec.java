@@ -35,6 +35,7 @@ public final class TextCodec implements HistoryCodec {
       return false;
     }
     try (ByteInput bytes = new ByteInput(input)) {
+      bytes.has(START);
       for (int offset = 0; offset < START; offset++) {
         if (bytes.peekAt(offset) == 0) {
           return false;

@@ -141,8 +141,11 @@ final class TextReader {
     if (builder.sessionOf(known) != session) {
       throw input.error(
           column,
-          "transaction " + transactionColumn.names().of(number) + " a second time",
-          "a transaction to stay in its session " + builder.sessionName(builder.sessionOf(known)));
+          "transaction "
+              + transactionColumn.names().of(number)
+              + " in session "
+              + builder.sessionName(session),
+          "it in session " + builder.sessionName(builder.sessionOf(known)) + " only");
     }
     return known;
   }

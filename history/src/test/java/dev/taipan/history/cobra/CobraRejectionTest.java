@@ -86,8 +86,16 @@ class CobraRejectionTest {
         .isInstanceOf(BadHistoryException.class)
         .hasMessage(
             folder
-                + ": found no *.log file in it,"
+                + ": found a directory without *.log files,"
                 + " expected a directory of Cobra's client logs (*.log)");
+  }
+
+  @Test
+  void rejectsASingleLog() throws IOException {
+    Path log = new LogBytes().start(8).commit(8).to(folder.resolve("T1.log"));
+    assertThatThrownBy(() -> HistoryFiles.read(log, COBRA))
+        .isInstanceOf(BadHistoryException.class)
+        .hasMessage(log + ": found a file, expected a directory of Cobra's client logs (*.log)");
   }
 
   @Test

@@ -83,8 +83,7 @@ class TextRejectionTest {
                 + " since this column has numbers beyond 9223372036854775807"),
         arguments(
             "w(1,1,4,77)\nw(1,2,5,78)\nw(1,3,5,77)",
-            "3:9: found transaction 77 a second time,"
-                + " expected a transaction to stay in its session 4"));
+            "3:9: found transaction 77 in session 5, expected it in session 4 only"));
   }
 
   @ParameterizedTest

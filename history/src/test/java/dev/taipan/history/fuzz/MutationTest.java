@@ -1,0 +1,69 @@
+package dev.taipan.history.fuzz;
+
+import dev.taipan.history.io.HistoryFormat;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Breaks well-formed inputs in small ways: a short, repeatable stand-in for fuzzing. */
+class MutationTest {
+  private static final int TRIES = 1000;
+  private static final int MOST_MUTATIONS = 6;
+
+  @TempDir private Path folder;
+
+  private final SplittableRandom random = new SplittableRandom(1);
+
+  @Test
+  void textParserReadsOrRejects() throws IOException {
+    check(Seeds.text(), "history.txt", HistoryFormat.TEXT);
+  }
+
+  @Test
+  void bincodeParserReadsOrRejects() throws IOException {
+    check(Seeds.bincode(), "history.bincode", HistoryFormat.BINCODE);
+  }
+
+  @Test
+  void cobraParserReadsOrRejects() throws IOException {
+    check(Seeds.cobra(), "T1.log", HistoryFormat.COBRA);
+  }
+
+  private void check(List<byte[]> seeds, String name, HistoryFormat format) throws IOException {
+    Path file = folder.resolve(name);
+    Path input = format == HistoryFormat.COBRA ? folder : file;
+    for (int i = 0; i < TRIES; i++) {
+      byte[] content = seeds.get(random.nextInt(seeds.size())).clone();
+      for (int mutations = random.nextInt(MOST_MUTATIONS); mutations >= 0; mutations--) {
+        content = mutate(content);
+      }
+      Files.write(file, content);
+      Parsing.readsOrRejects(input, format);
+    }
+  }
+
+  private byte[] mutate(byte[] content) {
+    if (content.length == 0) {
+      return content;
+    }
+    int position = random.nextInt(content.length);
+    switch (random.nextInt(4)) {
+      case 0 -> content[position] = (byte) random.nextInt(256);
+      case 1 -> content[position] ^= (byte) (1 << random.nextInt(8));
+      case 2 -> {
+        return Arrays.copyOf(content, position);
+      }
+      default -> {
+        int from = random.nextInt(content.length);
+        int length = Math.min(random.nextInt(32), content.length - Math.max(from, position));
+        System.arraycopy(content, from, content, position, length);
+      }
+    }
+    return content;
+  }
+}

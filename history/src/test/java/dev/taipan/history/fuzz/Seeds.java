@@ -1,0 +1,33 @@
+package dev.taipan.history.fuzz;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import dev.taipan.history.bincode.BincodeBytes;
+import dev.taipan.history.cobra.LogBytes;
+import java.util.List;
+
+/** Well-formed inputs from which fuzzing sets out. */
+final class Seeds {
+
+  private Seeds() {}
+
+  static List<byte[]> text() {
+    return List.of(
+        "w(1,1,1,1)\nr(1,1,1,2)\r\nw(2,5,2,-1)\n\nr(2,0,2,3)\n".getBytes(US_ASCII),
+        "w(-1,18446744073709551615,9223372036854775807,-9223372036854775808)\n".getBytes(US_ASCII));
+  }
+
+  static List<byte[]> bincode() {
+    BincodeBytes small = new BincodeBytes().u64(1).u64(2).u64(3).u64(4).u64(5);
+    small.string("a").string("b").string("").u64(2).u64(2).u64(2);
+    small.write(1, 2, 1).write(1, 3, 0).u8(1).u64(1).read(1, 2, 1).u8(0).u64(0);
+    return List.of(small.bytes(), new BincodeBytes().header().u64(0).bytes());
+  }
+
+  static List<byte[]> cobra() {
+    LogBytes plain = new LogBytes().start(1).write(5, 6).read(0xbebeebeeL, 0xbebeebeeL, 7);
+    plain.commit(1).start(2).read(1, 5, 6).abort(2).start(3);
+    LogBytes timed = new LogBytes().record('S', 1, 99).write(5, 6).record('C', 1, 100);
+    return List.of(plain.bytes(), timed.bytes());
+  }
+}
