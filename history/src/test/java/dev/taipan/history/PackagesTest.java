@@ -25,7 +25,10 @@ class PackagesTest {
         .resideInAPackage("dev.taipan.history")
         .should()
         .dependOnClassesThat()
-        .resideInAPackage("dev.taipan.history.*..")
+        .resideInAnyPackage(FORMATS)
+        .orShould()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.taipan.history.io..")
         .check(classes);
   }
 
