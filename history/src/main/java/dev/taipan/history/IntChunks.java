@@ -5,7 +5,7 @@ import java.util.List;
 
 /** A growing list of ints that never copies itself to grow, so growing needs no second copy. */
 final class IntChunks {
-  private static final int BITS = 14;
+  private static final int BITS = 12;
   private static final int LENGTH = 1 << BITS;
 
   private final List<int[]> chunks = new ArrayList<>();

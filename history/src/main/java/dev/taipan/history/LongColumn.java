@@ -2,12 +2,16 @@ package dev.taipan.history;
 
 /** An immutable column of longs that takes four bytes an entry when all entries fit in an int. */
 final class LongColumn {
-  private final int[] narrow;
-  private final long[] wide;
+  private static final long LOW = 0xFFFF_FFFFL;
 
-  private LongColumn(int[] narrow, long[] wide) {
-    this.narrow = narrow;
-    this.wide = wide;
+  private final int[] low;
+
+  /** The high halves, or null when every entry is the int in {@code low}. */
+  private final int[] high;
+
+  private LongColumn(int[] low, int[] high) {
+    this.low = low;
+    this.high = high;
   }
 
   /** A column over {@code entries}, which the caller must not change any more. */
@@ -15,12 +19,12 @@ final class LongColumn {
     return new LongColumn(entries, null);
   }
 
-  /** A column over {@code entries}, which the caller must not change any more. */
-  static LongColumn of(long[] entries) {
-    return new LongColumn(null, entries);
+  /** A column over the halves of its entries, which the caller must not change any more. */
+  static LongColumn of(int[] lowHalves, int[] highHalves) {
+    return new LongColumn(lowHalves, highHalves);
   }
 
   long get(int index) {
-    return wide == null ? narrow[index] : wide[index];
+    return high == null ? low[index] : ((long) high[index] << Integer.SIZE) | (low[index] & LOW);
   }
 }

@@ -10,14 +10,12 @@ import java.util.List;
  *
  * <p>The transaction of each operation is kept as runs, since inputs rarely interleave transactions
  * line by line. Keys with kinds, and values, are kept in chunks that are given back while the
- * finished column is filled, so that the peak is the staged columns plus one finished column.
+ * finished column is filled, so that the peak is the staged columns plus one finished column. Wide
+ * values are two columns, since one of longs would make that peak higher.
  */
 final class OperationStage {
-  /**
-   * A chunk of longs takes 256 KiB: small enough that no garbage collector gives it a region of its
-   * own, which would waste up to half of the heap.
-   */
-  private static final int CHUNK_BITS = 15;
+  /** Small enough that chunks, with their headers, fill the regions of any garbage collector. */
+  private static final int CHUNK_BITS = 12;
 
   private static final int CHUNK = 1 << CHUNK_BITS;
 
@@ -26,13 +24,16 @@ final class OperationStage {
 
   private final List<int[]> keysAndKinds = new ArrayList<>();
 
-  /** Chunks of {@code int[]}, or {@code long[]} from the first value that needs it in a chunk. */
-  private final List<Object> values = new ArrayList<>();
+  /** The low halves of values. */
+  private final List<int[]> low = new ArrayList<>();
+
+  /** The high halves of values; null for a chunk whose values all fit in an int. */
+  private final List<int[]> high = new ArrayList<>();
 
   private int[] keyChunk;
-  private int[] narrowChunk;
-  private long[] wideChunk;
-  private boolean anyWide;
+  private int[] lowChunk;
+  private int[] highChunk;
+  private boolean anyHigh;
   private int size;
 
   private final IntChunks runStart = new IntChunks();
@@ -53,13 +54,9 @@ final class OperationStage {
       startChunk();
     }
     keyChunk[offset] = keyAndKind;
-    if (wideChunk != null) {
-      wideChunk[offset] = value;
-    } else if (value == (int) value) {
-      narrowChunk[offset] = (int) value;
-    } else {
-      widenChunk(offset);
-      wideChunk[offset] = value;
+    lowChunk[offset] = (int) value;
+    if (highChunk != null || value != (int) value) {
+      addHigh(offset, (int) (value >> Integer.SIZE));
     }
     size++;
   }
@@ -74,19 +71,28 @@ final class OperationStage {
     }
     keyChunk = new int[CHUNK];
     keysAndKinds.add(keyChunk);
-    narrowChunk = new int[CHUNK];
-    wideChunk = null;
-    values.add(narrowChunk);
+    lowChunk = new int[CHUNK];
+    low.add(lowChunk);
+    highChunk = null;
+    high.add(null);
   }
 
-  private void widenChunk(int used) {
-    wideChunk = new long[CHUNK];
-    for (int i = 0; i < used; i++) {
-      wideChunk[i] = narrowChunk[i];
+  private void addHigh(int offset, int half) {
+    if (highChunk == null) {
+      highChunk = signs(lowChunk);
+      high.set(high.size() - 1, highChunk);
+      anyHigh = true;
     }
-    narrowChunk = null;
-    anyWide = true;
-    values.set(values.size() - 1, wideChunk);
+    highChunk[offset] = half;
+  }
+
+  /** The high halves of values that fit in an int. */
+  private static int[] signs(int[] lowHalves) {
+    int[] signs = new int[CHUNK];
+    for (int i = 0; i < CHUNK; i++) {
+      signs[i] = lowHalves[i] >> (Integer.SIZE - 1);
+    }
+    return signs;
   }
 
   /**
@@ -118,25 +124,23 @@ final class OperationStage {
   }
 
   int[] takeKeysAndKinds() {
-    int[] column = new int[size];
-    scatter(keysAndKinds, column);
-    return column;
+    keyChunk = null;
+    return scatter(keysAndKinds);
   }
 
   LongColumn takeValues() {
-    if (anyWide) {
-      long[] column = new long[size];
-      scatter(values, column);
-      return LongColumn.of(column);
+    lowChunk = null;
+    highChunk = null;
+    if (!anyHigh) {
+      return LongColumn.of(scatter(low));
     }
-    int[] column = new int[size];
-    scatter(values, column);
-    return LongColumn.of(column);
+    int[] highHalves = scatter(high);
+    return LongColumn.of(scatter(low), highHalves);
   }
 
   /** Copies every run to its destination, dropping each chunk once it has been read. */
-  private void scatter(List<?> chunks, Object column) {
-    keyChunk = null;
+  private int[] scatter(List<int[]> chunks) {
+    int[] column = new int[size];
     int runs = runStart.size();
     for (int run = 0; run < runs; run++) {
       int start = runStart.get(run);
@@ -144,24 +148,25 @@ final class OperationStage {
       int end = runEnd(run);
       for (int from = start; from < end; ) {
         int length = Math.min(end - from, CHUNK - (from & (CHUNK - 1)));
-        int chunk = from >> CHUNK_BITS;
-        copy(chunks.get(chunk), from & (CHUNK - 1), column, from + shift, length);
+        int index = from >> CHUNK_BITS;
+        System.arraycopy(chunk(chunks, index), from & (CHUNK - 1), column, from + shift, length);
         from += length;
         if ((from & (CHUNK - 1)) == 0) {
-          chunks.set(chunk, null);
+          chunks.set(index, null);
         }
       }
     }
     chunks.clear();
+    return column;
   }
 
-  private static void copy(Object chunk, int from, Object column, int to, int length) {
-    if (chunk instanceof int[] narrow && column instanceof long[] wide) {
-      for (int i = 0; i < length; i++) {
-        wide[to + i] = narrow[from + i];
-      }
-    } else {
-      System.arraycopy(chunk, from, column, to, length);
+  /** Only high halves have chunks that are missing. */
+  private int[] chunk(List<int[]> chunks, int index) {
+    int[] chunk = chunks.get(index);
+    if (chunk == null) {
+      chunk = signs(low.get(index));
+      chunks.set(index, chunk);
     }
+    return chunk;
   }
 }
