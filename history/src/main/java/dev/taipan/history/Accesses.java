@@ -145,6 +145,11 @@ public final class Accesses {
     return readOperation[read];
   }
 
+  /** The transaction of an external read, in time logarithmic in the number of transactions. */
+  public int readerOf(int read) {
+    return history.transactionOf(readOperation[read]);
+  }
+
   /** The key of an external read. */
   public int readKey(int read) {
     return history.key(readOperation[read]);

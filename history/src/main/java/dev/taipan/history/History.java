@@ -29,6 +29,7 @@ public final class History {
   private final int[] keysAndKinds;
   private final LongColumn values;
   private final Naming naming;
+  private final int[] recordedOrder;
   private final boolean hasInitialValue;
   private final long initialValue;
 
@@ -48,6 +49,7 @@ public final class History {
       int[] keysAndKinds,
       LongColumn values,
       Naming naming,
+      int[] recordedOrder,
       boolean hasInitialValue,
       long initialValue) {
     this.sessionStart = sessionStart;
@@ -56,6 +58,7 @@ public final class History {
     this.keysAndKinds = keysAndKinds;
     this.values = values;
     this.naming = naming;
+    this.recordedOrder = recordedOrder;
     this.hasInitialValue = hasInitialValue;
     this.initialValue = initialValue;
   }
@@ -108,6 +111,15 @@ public final class History {
   /** The transaction of an operation, in time logarithmic in the number of transactions. */
   public int transactionOf(int operation) {
     return ownerOf(operation, operationStart);
+  }
+
+  /**
+   * The transaction that the input begins at a place among all transactions. Logs that clients
+   * share have transactions roughly in the order in which they ran; other inputs go session by
+   * session. A hint, never a fact.
+   */
+  public int recorded(int place) {
+    return recordedOrder[place];
   }
 
   /** How a transaction ended. */
@@ -214,6 +226,7 @@ public final class History {
         keysAndKinds,
         values,
         renamed,
+        recordedOrder,
         hasInitialValue,
         initialValue);
   }

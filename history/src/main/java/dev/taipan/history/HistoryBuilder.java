@@ -154,6 +154,7 @@ public final class HistoryBuilder {
             transactionNames,
             keyNames,
             valueNames),
+        finalTransaction,
         hasInitialValue,
         initialValue);
   }

@@ -62,4 +62,14 @@ public enum Tap {
   public String description() {
     return description;
   }
+
+  /** The general case of a pattern that contradicts CO: the same in CM. Others are themselves. */
+  Tap inCommitOrder() {
+    return switch (this) {
+      case NON_MONO_READ_CO -> NON_MONO_READ_CM;
+      case FRACTURED_READ_CO -> FRACTURED_READ_CM;
+      case CONFLICT_CO -> CONFLICT_CM;
+      default -> this;
+    };
+  }
 }

@@ -1,11 +1,7 @@
 package dev.taipan.weak;
 
 import dev.taipan.history.Accesses;
-import dev.taipan.history.ReadsFrom;
-import dev.taipan.history.graph.Digraph;
 import dev.taipan.history.graph.IntList;
-import dev.taipan.history.graph.TopologicalOrder;
-import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -19,48 +15,55 @@ public final class WeakChecker {
 
   private WeakChecker() {}
 
-  /** A violation of the level, the most basic kind first, or empty when none is found. */
+  /** A violation of the level, of the most basic kind there is, or empty when none is found. */
   public static Optional<WeakViolation> check(Accesses accesses, WeakLevel level) {
     Optional<WeakViolation> badRead = new ReadAnomalies(accesses, level).first();
     if (badRead.isPresent() || level == WeakLevel.CUT_ISOLATION) {
       return badRead;
     }
-    ForcedOrder order = new ForcedOrder(accesses);
-    if (level == WeakLevel.READ_COMMITTED) {
-      ReadCommittedAxiom.apply(accesses, order);
-    } else {
-      ReadAtomicAxiom.apply(accesses, order);
+    Optional<WeakViolation> violation = check(accesses, level.visibility());
+    if (violation.isEmpty()) {
+      return violation;
     }
-    Optional<WeakViolation> cycle = order.violation();
-    if (cycle.isPresent() || level != WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY) {
-      return cycle;
-    }
-    CausalAxiom.apply(accesses, order, causalOrder(accesses));
-    return order.violation();
-  }
-
-  /** The included transactions in an order that session order and write-read respect. */
-  private static int[] causalOrder(Accesses accesses) {
-    IntList from = new IntList();
-    IntList to = new IntList();
-    ReadsFrom readsFrom = accesses.readsFrom();
-    for (int t = 0; t < accesses.history().transactions(); t++) {
-      if (readsFrom.included(t)) {
-        int previous = accesses.previousInSession(t);
-        if (previous >= 0) {
-          from.add(previous);
-          to.add(t);
-        }
-        for (int r = accesses.readStart(t); r < accesses.readEnd(t); r++) {
-          if (accesses.readWriter(r) >= 0) {
-            from.add(accesses.readWriter(r));
-            to.add(t);
-          }
+    for (Visibility weaker : Visibility.values()) {
+      if (weaker.compareTo(level.visibility()) < 0) {
+        Optional<WeakViolation> moreBasic = check(accesses, weaker);
+        if (moreBasic.isPresent()) {
+          return moreBasic;
         }
       }
     }
-    Digraph graph = Digraph.of(accesses.history().transactions(), from, to);
-    int[] order = TopologicalOrder.of(graph).orElseThrow();
-    return Arrays.stream(order).filter(readsFrom::included).toArray();
+    return violation;
+  }
+
+  private static Optional<WeakViolation> check(Accesses accesses, Visibility visibility) {
+    ForcedOrder forced = new ForcedOrder(accesses);
+    GuessedOrder guess = new GuessedOrder(accesses, visibility, forced);
+    GuessedOrder.Result result = guess.decide(recordedOrder(accesses));
+    if (result == GuessedOrder.Result.SATISFIED) {
+      return Optional.empty();
+    }
+    if (result == GuessedOrder.Result.UNDECIDED) {
+      applyInFull(accesses, visibility, forced, guess.order());
+    }
+    return CommitOrderCycle.find(accesses, forced);
+  }
+
+  private static void applyInFull(
+      Accesses accesses, Visibility visibility, ForcedOrder forced, int[] causalOrder) {
+    switch (visibility) {
+      case EARLIER_READ -> ReadCommittedAxiom.apply(accesses, forced);
+      case DIRECT -> ReadAtomicAxiom.apply(accesses, forced);
+      case CAUSAL -> CausalAxiom.apply(accesses, forced, causalOrder);
+    }
+  }
+
+  /** The included transactions as the input records them. */
+  private static int[] recordedOrder(Accesses accesses) {
+    IntList order = new IntList();
+    for (int place = 0; place < accesses.history().transactions(); place++) {
+      order.add(accesses.history().recorded(place));
+    }
+    return order.toArray();
   }
 }

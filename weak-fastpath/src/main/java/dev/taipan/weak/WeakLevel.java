@@ -36,4 +36,14 @@ public enum WeakLevel {
   public boolean forbids(Tap tap) {
     return forbidden.contains(tap);
   }
+
+  /** What the level's axiom lets a transaction see; cut isolation has no such axiom. */
+  Visibility visibility() {
+    return switch (this) {
+      case CUT_ISOLATION -> throw new IllegalStateException("no axiom about commit order");
+      case READ_COMMITTED -> Visibility.EARLIER_READ;
+      case READ_ATOMICITY -> Visibility.DIRECT;
+      case TRANSACTIONAL_CAUSAL_CONSISTENCY -> Visibility.CAUSAL;
+    };
+  }
 }
