@@ -2,6 +2,9 @@ package dev.taipan.checker;
 
 import dev.taipan.history.History;
 import dev.taipan.history.time.Deadline;
+import dev.taipan.history.time.DeadlineExceededException;
+import dev.taipan.weak.SerialReplay;
+import dev.taipan.weak.WeakAlgorithm;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -10,9 +13,10 @@ import java.util.Optional;
 /**
  * Decides whether histories satisfy isolation levels.
  *
- * <p>A weak pass comes first: a violation it finds rejects every stronger level at once. What it
- * lets through becomes a polygraph, is saturated, and what is left open goes to a solver. A level
- * is said to be satisfied only after the order found has been replayed on the history.
+ * <p>If running the transactions in recorded order explains every read, all levels hold. Otherwise
+ * a weak pass comes first: a violation it finds rejects every stronger level at once. What it lets
+ * through becomes a polygraph, is saturated, and what is left open goes to a solver. A level is
+ * said to be satisfied only after the order found has been replayed on the history.
  */
 public final class IsolationChecker {
 
@@ -33,10 +37,7 @@ public final class IsolationChecker {
 
   /** Decides one level; running out of time or memory gives {@link Outcome#UNKNOWN}. */
   public static Verdict check(History history, IsolationLevel level, CheckOptions options) {
-    Deadline deadline = options.timeout().map(Deadline::in).orElse(Deadline.NONE);
-    StageClock clock = new StageClock(options.onStage());
-    PreparedHistory prepared = clock.time(Stage.WEAK, () -> new PreparedHistory(history));
-    return new LevelDecision(prepared, level, deadline, clock).decide();
+    return new Run(history, options).decide(level);
   }
 
   /**
@@ -44,21 +45,52 @@ public final class IsolationChecker {
    * fails takes the stronger ones down. The time limit is for all levels together.
    */
   public static Map<IsolationLevel, Verdict> checkAll(History history, CheckOptions options) {
-    Deadline deadline = options.timeout().map(Deadline::in).orElse(Deadline.NONE);
-    StageClock preparation = new StageClock(options.onStage());
-    PreparedHistory prepared = preparation.time(Stage.WEAK, () -> new PreparedHistory(history));
+    Run run = new Run(history, options);
     Map<IsolationLevel, Verdict> verdicts = new EnumMap<>(IsolationLevel.class);
     for (IsolationLevel level : QUICKEST_FIRST) {
-      Verdict verdict =
-          implied(level, verdicts)
-              .orElseGet(
-                  () ->
-                      new LevelDecision(
-                              prepared, level, deadline, new StageClock(options.onStage()))
-                          .decide());
-      verdicts.put(level, verdict);
+      verdicts.put(level, implied(level, verdicts).orElseGet(() -> run.decide(level)));
     }
     return verdicts;
+  }
+
+  /** What the decisions on several levels of one history share. */
+  private static final class Run {
+    private final History history;
+    private final CheckOptions options;
+    private final Deadline deadline;
+    private final boolean explainedByRecordedOrder;
+    private PreparedHistory prepared;
+
+    /** The time that preparing took; part of the first decision. */
+    private StageClock clock;
+
+    Run(History history, CheckOptions options) {
+      this.history = history;
+      this.options = options;
+      deadline = options.timeout().map(Deadline::in).orElse(Deadline.NONE);
+      clock = new StageClock(options.onStage());
+      explainedByRecordedOrder =
+          options.weakAlgorithm() == WeakAlgorithm.GUESS
+              && clock.time(Stage.WEAK, () -> SerialReplay.explains(history));
+    }
+
+    Verdict decide(IsolationLevel level) {
+      StageClock own = clock;
+      clock = new StageClock(options.onStage());
+      if (explainedByRecordedOrder) {
+        return Verdict.satisfied(level, "the recorded order is serial", own.times());
+      }
+      try {
+        if (prepared == null) {
+          prepared = own.time(Stage.WEAK, () -> new PreparedHistory(history));
+        }
+        return new LevelDecision(prepared, level, options.weakAlgorithm(), deadline, own).decide();
+      } catch (DeadlineExceededException timeout) {
+        return Verdict.unknown(level, timeout.getMessage(), own.times());
+      } catch (OutOfMemoryError tooLarge) {
+        return Verdict.unknown(level, "memory limit reached", own.times());
+      }
+    }
   }
 
   /** The verdict on a level that follows from those on other levels, if any does. */

@@ -4,8 +4,8 @@ import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.sat4j.LazySat4jSolver;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.time.Deadline;
-import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.polygraph.StrongLevel;
+import dev.taipan.weak.WeakAlgorithm;
 import dev.taipan.weak.WeakChecker;
 import dev.taipan.weak.WeakLevel;
 import dev.taipan.weak.WeakViolation;
@@ -15,33 +15,38 @@ import java.util.Optional;
 final class LevelDecision {
   private final PreparedHistory prepared;
   private final IsolationLevel level;
+  private final WeakAlgorithm weakAlgorithm;
   private final Deadline deadline;
   private final StageClock clock;
   private final Solver solver = new LazySat4jSolver();
 
   LevelDecision(
-      PreparedHistory prepared, IsolationLevel level, Deadline deadline, StageClock clock) {
+      PreparedHistory prepared,
+      IsolationLevel level,
+      WeakAlgorithm weakAlgorithm,
+      Deadline deadline,
+      StageClock clock) {
     this.prepared = prepared;
     this.level = level;
+    this.weakAlgorithm = weakAlgorithm;
     this.deadline = deadline;
     this.clock = clock;
   }
 
+  /**
+   * Decides.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
   Verdict decide() {
-    try {
-      deadline.check();
-      Optional<Violation> violation =
-          level.definition() instanceof Definition.Weak weak
-              ? decideWeak(weak.level())
-              : decideStrong(((Definition.Strong) level.definition()).level());
-      return violation.isPresent()
-          ? Verdict.violated(level, violation.get(), clock.times())
-          : Verdict.satisfied(level, "decided", clock.times());
-    } catch (DeadlineExceededException timeout) {
-      return Verdict.unknown(level, timeout.getMessage(), clock.times());
-    } catch (OutOfMemoryError tooLarge) {
-      return Verdict.unknown(level, "memory limit reached", clock.times());
-    }
+    deadline.check();
+    Optional<Violation> violation =
+        level.definition() instanceof Definition.Weak weak
+            ? decideWeak(weak.level())
+            : decideStrong(((Definition.Strong) level.definition()).level());
+    return violation.isPresent()
+        ? Verdict.violated(level, violation.get(), clock.times())
+        : Verdict.satisfied(level, "decided", clock.times());
   }
 
   private Optional<Violation> decideWeak(WeakLevel weak) {
@@ -109,7 +114,8 @@ final class LevelDecision {
 
   private Optional<Violation> weakViolation(Accesses accesses, WeakLevel weak) {
     deadline.check();
-    Optional<WeakViolation> found = clock.time(Stage.WEAK, () -> WeakChecker.check(accesses, weak));
+    Optional<WeakViolation> found =
+        clock.time(Stage.WEAK, () -> WeakChecker.check(accesses, weak, weakAlgorithm));
     return found.map(violation -> new Explanation(accesses).of(violation));
   }
 

@@ -4,6 +4,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +81,10 @@ final class RandomHistories {
     }
     if (random.nextInt(8) == 0) {
       changeOneRead();
+    }
+    if (random.nextBoolean()) {
+      // As in formats that record session by session: then nobody can guess the order of commits.
+      transactions.sort(Comparator.comparingInt(Transaction::session));
     }
     return build();
   }

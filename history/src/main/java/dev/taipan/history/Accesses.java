@@ -13,12 +13,15 @@ import java.util.Arrays;
  * <p>Built in time linear in the operations (plus sorting each transaction's write set).
  */
 public final class Accesses {
+  private static final int NOT_EXTERNAL = -3;
+
   /** The writer of an ambiguous read. */
   public static final int AMBIGUOUS = -2;
 
   private final int[] sessionOf;
   private final int[] readStart;
   private final int[] readOperation;
+  private final int[] readKey;
   private final int[] readWriter;
   private final int[] writeStart;
   private final int[] writeKey;
@@ -39,37 +42,48 @@ public final class Accesses {
     readStart = new int[transactions + 1];
     writeStart = new int[transactions + 1];
     writerStart = new int[history.keys() + 1];
-    count();
+    int[] writerOf = count();
     readOperation = new int[readStart[transactions]];
+    readKey = new int[readStart[transactions]];
     readWriter = new int[readStart[transactions]];
     writeKey = new int[writeStart[transactions]];
     writer = new int[writeStart[transactions]];
-    fill();
+    fill(writerOf);
   }
 
-  private void count() {
-    for (int t = 0; t < history.transactions(); t++) {
+  /** Counts, and notes the writer of each external read where the read's operation is. */
+  private int[] count() {
+    int[] writerOf = new int[history.operations()];
+    for (int place = 0; place < history.transactions(); place++) {
+      int t = history.recorded(place);
+      if (!readsFrom.included(t)) {
+        continue;
+      }
       int reads = 0;
       int writes = 0;
-      if (readsFrom.included(t)) {
-        for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
-          if (!history.isWrite(op)) {
-            reads += isExternal(t, op) ? 1 : 0;
-          } else if (readsFrom.isFinal(op)) {
-            writes++;
-            writerStart[history.key(op) + 1]++;
-          }
+      for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
+        if (!history.isWrite(op)) {
+          writerOf[op] = externalWriter(t, op);
+          reads += writerOf[op] == NOT_EXTERNAL ? 0 : 1;
+        } else if (readsFrom.isFinal(op)) {
+          writes++;
+          writerStart[history.key(op) + 1]++;
         }
       }
-      readStart[t + 1] = readStart[t] + reads;
-      writeStart[t + 1] = writeStart[t] + writes;
+      readStart[t + 1] = reads;
+      writeStart[t + 1] = writes;
+    }
+    for (int t = 0; t < history.transactions(); t++) {
+      readStart[t + 1] += readStart[t];
+      writeStart[t + 1] += writeStart[t];
     }
     for (int key = 0; key < history.keys(); key++) {
       writerStart[key + 1] += writerStart[key];
     }
+    return writerOf;
   }
 
-  private void fill() {
+  private void fill(int[] writerOf) {
     int[] nextWriter = writerStart.clone();
     int reads = 0;
     int writes = 0;
@@ -83,31 +97,31 @@ public final class Accesses {
             writeKey[writes++] = history.key(op);
             writer[nextWriter[history.key(op)]++] = t;
           }
-        } else if (isExternal(t, op)) {
+        } else if (writerOf[op] != NOT_EXTERNAL) {
           readOperation[reads] = op;
-          readWriter[reads++] = writerOf(op);
+          readKey[reads] = history.key(op);
+          readWriter[reads++] = writerOf[op];
         }
       }
       Arrays.sort(writeKey, writeStart[t], writeStart[t + 1]);
     }
   }
 
-  private boolean isExternal(int transaction, int read) {
+  /** The transaction that an external read observed; {@link #NOT_EXTERNAL} for other reads. */
+  private int externalWriter(int transaction, int read) {
     int write = readsFrom.writeOf(read);
     if (write < 0) {
-      return write != ReadsFrom.THIN_AIR;
+      return write == ReadsFrom.INITIAL_VERSION
+          ? History.INITIAL
+          : write == ReadsFrom.THIN_AIR ? NOT_EXTERNAL : AMBIGUOUS;
     }
     boolean own =
         write >= history.operationStart(transaction) && write < history.operationEnd(transaction);
-    return !own && readsFrom.isFinal(write) && readsFrom.included(history.transactionOf(write));
-  }
-
-  private int writerOf(int read) {
-    if (readsFrom.isAmbiguous(read)) {
-      return AMBIGUOUS;
+    if (own || !readsFrom.isFinal(write)) {
+      return NOT_EXTERNAL;
     }
-    int write = readsFrom.writeOf(read);
-    return write == ReadsFrom.INITIAL_VERSION ? History.INITIAL : history.transactionOf(write);
+    int observed = readsFrom.transactionOf(write);
+    return readsFrom.included(observed) ? observed : NOT_EXTERNAL;
   }
 
   /** The history that this is about. */
@@ -145,14 +159,14 @@ public final class Accesses {
     return readOperation[read];
   }
 
-  /** The transaction of an external read, in time logarithmic in the number of transactions. */
+  /** The transaction of an external read. */
   public int readerOf(int read) {
-    return history.transactionOf(readOperation[read]);
+    return readsFrom.transactionOf(readOperation[read]);
   }
 
   /** The key of an external read. */
   public int readKey(int read) {
-    return history.key(readOperation[read]);
+    return readKey[read];
   }
 
   /** The transaction that an external read observed, {@link History#INITIAL}, or AMBIGUOUS. */

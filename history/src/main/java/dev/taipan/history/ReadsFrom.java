@@ -25,7 +25,7 @@ import java.util.Arrays;
  * unknown and an included transaction may have observed one of its writes.
  *
  * <p>Computed in time linear in the number of operations (plus, for reads of duplicate values, the
- * number of candidates); takes 4 bytes per operation.
+ * number of candidates); takes 8 bytes per operation.
  */
 public final class ReadsFrom {
   /** The read observed the initial transaction's version. */
@@ -38,22 +38,28 @@ public final class ReadsFrom {
   private static final int FIRST_AMBIGUOUS = -3;
 
   private final int[] writeOf;
+  private final int[] transactionOf;
   private final FinalWrites finalWrites;
   private final boolean[] included;
+  private final IntList irregularReads;
   private final IntList ambiguousReads;
   private final IntList candidateStart;
   private final IntList candidates;
 
   private ReadsFrom(
       int[] writeOf,
+      int[] transactionOf,
       FinalWrites finalWrites,
       boolean[] included,
+      IntList irregularReads,
       IntList ambiguousReads,
       IntList candidateStart,
       IntList candidates) {
     this.writeOf = writeOf;
+    this.transactionOf = transactionOf;
     this.finalWrites = finalWrites;
     this.included = included;
+    this.irregularReads = irregularReads;
     this.ambiguousReads = ambiguousReads;
     this.candidateStart = candidateStart;
     this.candidates = candidates;
@@ -78,12 +84,26 @@ public final class ReadsFrom {
     return writeOf[read] <= FIRST_AMBIGUOUS;
   }
 
+  /** The number of irregular reads. */
+  public int irregularReads() {
+    return irregularReads.size();
+  }
+
+  /**
+   * An irregular read, these being numbered from 0 in recorded order: one that observed neither its
+   * transaction's latest write of the key, nor, in a transaction that has not written the key yet,
+   * a final write of another or the initial version.
+   */
+  public int irregularRead(int index) {
+    return irregularReads.get(index);
+  }
+
   /** The number of ambiguous reads. */
   public int ambiguousReads() {
     return ambiguousReads.size();
   }
 
-  /** The operation of an ambiguous read, these being numbered from 0 in the history's order. */
+  /** The operation of an ambiguous read, these being numbered from 0 in recorded order. */
   public int ambiguousRead(int ambiguity) {
     return ambiguousReads.get(ambiguity);
   }
@@ -103,6 +123,11 @@ public final class ReadsFrom {
     return finalWrites.contains(write);
   }
 
+  /** The transaction of an operation, in constant time. */
+  public int transactionOf(int operation) {
+    return transactionOf[operation];
+  }
+
   /** Whether a transaction is part of the history. */
   public boolean included(int transaction) {
     return included[transaction];
@@ -117,7 +142,14 @@ public final class ReadsFrom {
     int[] settled = writeOf.clone();
     settled[ambiguousReads.get(ambiguity)] = candidate;
     return new ReadsFrom(
-        settled, finalWrites, included, ambiguousReads, candidateStart, candidates);
+        settled,
+        transactionOf,
+        finalWrites,
+        included,
+        irregularReads,
+        ambiguousReads,
+        candidateStart,
+        candidates);
   }
 
   /** One pass over the included transactions; unknown ones join when they may be observed. */
@@ -126,8 +158,10 @@ public final class ReadsFrom {
     private final VersionTable versions;
     private final FinalWrites finalWrites;
     private final int[] writeOf;
+    private final int[] transactionOf;
     private final boolean[] included;
     private final IntList queue = new IntList();
+    private final IntList irregularReads = new IntList();
     private final IntList ambiguousReads = new IntList();
     private final IntList candidateStart = new IntList();
     private final IntList candidates = new IntList();
@@ -142,6 +176,14 @@ public final class ReadsFrom {
       versions = new VersionTable(history);
       finalWrites = new FinalWrites(history);
       writeOf = new int[history.operations()];
+      transactionOf = new int[history.operations()];
+      for (int transaction = 0; transaction < history.transactions(); transaction++) {
+        Arrays.fill(
+            transactionOf,
+            history.operationStart(transaction),
+            history.operationEnd(transaction),
+            transaction);
+      }
       included = new boolean[history.transactions()];
       ownWrite = new int[history.keys()];
       ownStamp = new int[history.keys()];
@@ -155,7 +197,8 @@ public final class ReadsFrom {
           included[transaction] = true;
         }
       }
-      for (int transaction = 0; transaction < history.transactions(); transaction++) {
+      for (int place = 0; place < history.transactions(); place++) {
+        int transaction = history.recorded(place);
         if (history.status(transaction) == TransactionStatus.COMMITTED) {
           scan(transaction);
         }
@@ -164,7 +207,14 @@ public final class ReadsFrom {
         scan(queue.get(i));
       }
       return new ReadsFrom(
-          writeOf, finalWrites, included, ambiguousReads, candidateStart, candidates);
+          writeOf,
+          transactionOf,
+          finalWrites,
+          included,
+          irregularReads,
+          ambiguousReads,
+          candidateStart,
+          candidates);
     }
 
     private void scan(int transaction) {
@@ -178,7 +228,11 @@ public final class ReadsFrom {
             && history.value(ownWrite[key]) == history.value(operation)) {
           writeOf[operation] = ownWrite[key];
         } else {
+          int marked = irregularReads.size();
           writeOf[operation] = resolve(transaction, operation);
+          if (ownStamp[key] == transaction && irregularReads.size() == marked) {
+            irregularReads.add(operation);
+          }
         }
       }
     }
@@ -188,6 +242,9 @@ public final class ReadsFrom {
       int first = versions.first(history.key(read), value);
       boolean initial = history.hasInitialValue() && value == history.initialValue();
       if (first == VersionTable.NONE) {
+        if (!initial) {
+          irregularReads.add(read);
+        }
         return initial ? INITIAL_VERSION : THIN_AIR;
       }
       int mark = candidates.size();
@@ -201,9 +258,13 @@ public final class ReadsFrom {
         candidateStart.add(candidates.size());
         return FIRST_AMBIGUOUS - (ambiguousReads.size() - 1);
       }
-      int result = found == 1 ? candidates.get(mark) : fallback;
+      if (found == 0) {
+        irregularReads.add(read);
+        return fallback;
+      }
+      int only = candidates.get(mark);
       candidates.truncate(mark);
-      return result;
+      return only;
     }
 
     /**
@@ -215,7 +276,7 @@ public final class ReadsFrom {
       int own = VersionTable.NONE;
       int aborted = VersionTable.NONE;
       for (int write = first; write != VersionTable.NONE; write = versions.next(write)) {
-        int writer = history.transactionOf(write);
+        int writer = transactionOf[write];
         if (writer == transaction) {
           own = own == VersionTable.NONE ? write : own;
         } else if (history.status(writer) == TransactionStatus.ABORTED) {

@@ -76,16 +76,23 @@ final class VersionTable {
     }
   }
 
-  /** Adds all writes, last first, so that lists of equal writes are in the history's order. */
+  /**
+   * Adds all writes, last first, so that lists of equal writes are in recorded order. In that order
+   * the writes of a key that follow each other are close in the table, too, which keeps it cached.
+   */
   private void fill() {
-    for (int operation = history.operations() - 1; operation >= 0; operation--) {
-      if (history.isWrite(operation)) {
-        int key = history.key(operation);
-        long value = history.value(operation);
-        if (directBase[key] >= 0) {
-          add(direct, directBase[key] + (int) (value - smallest[key]), operation);
-        } else {
-          add(hashed, slot(key, value), operation);
+    for (int place = history.transactions() - 1; place >= 0; place--) {
+      int transaction = history.recorded(place);
+      int start = history.operationStart(transaction);
+      for (int operation = history.operationEnd(transaction) - 1; operation >= start; operation--) {
+        if (history.isWrite(operation)) {
+          int key = history.key(operation);
+          long value = history.value(operation);
+          if (directBase[key] >= 0) {
+            add(direct, directBase[key] + (int) (value - smallest[key]), operation);
+          } else {
+            add(hashed, slot(key, value), operation);
+          }
         }
       }
     }

@@ -22,16 +22,21 @@ final class CausalAxiom {
   private final int[] causalOrder;
   private final int firstSession;
   private final int endSession;
-  private final VectorClocks clocks;
+  private final CausalPast past;
 
   private CausalAxiom(
-      Accesses accesses, ForcedOrder forced, int[] causalOrder, int firstSession, int width) {
+      Accesses accesses,
+      ForcedOrder forced,
+      int[] causalOrder,
+      CausalPast past,
+      int firstSession,
+      int endSession) {
     this.accesses = accesses;
     this.forced = forced;
     this.causalOrder = causalOrder;
     this.firstSession = firstSession;
-    endSession = firstSession + width;
-    clocks = new VectorClocks(accesses, causalOrder, firstSession, width);
+    this.endSession = endSession;
+    this.past = past;
   }
 
   /**
@@ -39,17 +44,39 @@ final class CausalAxiom {
    *
    * @param causalOrder the included transactions in an order that causality respects
    */
-  static void apply(Accesses accesses, ForcedOrder forced, int[] causalOrder) {
+  static void apply(
+      Accesses accesses, ForcedOrder forced, int[] causalOrder, WeakAlgorithm algorithm) {
     int sessions = accesses.history().sessions();
-    int block = sessionsAtATime(accesses);
-    for (int first = 0; first < sessions; first += block) {
-      int width = Math.min(block, sessions - first);
-      new CausalAxiom(accesses, forced, causalOrder, first, width).scan();
+    switch (algorithm) {
+      case TREE_CLOCKS -> {
+        CausalPast past = new TreeClocks(accesses, causalOrder);
+        new CausalAxiom(accesses, forced, causalOrder, past, 0, sessions).scan();
+      }
+      case DEPTH_FIRST -> {
+        CausalPast past = new DepthFirstPast(accesses);
+        new CausalAxiom(accesses, forced, causalOrder, past, 0, sessions).scan();
+      }
+      default -> applyByBlocks(accesses, forced, causalOrder);
     }
   }
 
+  private static void applyByBlocks(Accesses accesses, ForcedOrder forced, int[] causalOrder) {
+    int sessions = accesses.history().sessions();
+    int block = sessionsAtATime(accesses);
+    for (int first = 0; first < sessions; first += block) {
+      int end = Math.min(first + block, sessions);
+      CausalPast past = new VectorClocks(accesses, causalOrder, first, end - first);
+      new CausalAxiom(accesses, forced, causalOrder, past, first, end).scan();
+    }
+  }
+
+  /** Whether all sessions' clocks fit in memory at once. */
+  static boolean clocksFit(Accesses accesses) {
+    return sessionsAtATime(accesses) == accesses.history().sessions();
+  }
+
   /** How many sessions' clocks fit in memory at a time. */
-  static int sessionsAtATime(Accesses accesses) {
+  private static int sessionsAtATime(Accesses accesses) {
     int transactions = Math.max(1, accesses.history().transactions());
     return Math.max(1, Math.min(accesses.history().sessions(), CLOCK_SLOTS / transactions));
   }
@@ -75,12 +102,11 @@ final class CausalAxiom {
       if (session >= endSession) {
         return;
       }
-      int bound =
-          session == accesses.sessionOf(reader) ? reader - 1 : clocks.latest(session, reader);
+      int bound = session == accesses.sessionOf(reader) ? reader - 1 : past.latest(session, reader);
       int after = firstWriterFrom(position, end, bound + 1);
       if (after > position) {
         int t2 = accesses.writer(after - 1);
-        if (t2 != t1 && (t1 == History.INITIAL || clocks.latest(session, t1) < t2)) {
+        if (t2 != t1 && (t1 == History.INITIAL || past.latest(session, t1) < t2)) {
           forced.force(t2, read);
         }
       }

@@ -4,6 +4,7 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.graph.IntList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Optional;
 
 /**
@@ -33,7 +34,7 @@ final class GuessedOrder {
   private final ForcedOrder forced;
   private int[] order;
   private int[] place;
-  private VectorClocks clocks;
+  private CausalPast clocks;
   private long effort;
 
   GuessedOrder(Accesses accesses, Visibility visibility, ForcedOrder forced) {
@@ -61,17 +62,23 @@ final class GuessedOrder {
   Result decide(int[] base) {
     int[] guess = base;
     for (int round = 0; round < ROUNDS; round++) {
-      Optional<int[]> extension = LinearExtension.of(accesses, guess, forced);
-      if (extension.isEmpty()) {
-        return Result.VIOLATED;
+      order = guess;
+      IntList stale = new IntList();
+      if (round > 0 || !findStaleReads(stale)) {
+        Optional<int[]> extension = LinearExtension.of(accesses, guess, forced);
+        if (extension.isEmpty()) {
+          return Result.VIOLATED;
+        }
+        order = extension.get();
+        stale.truncate(0);
+        findStaleReads(stale);
       }
-      order = extension.get();
-      IntList stale = staleReads();
-      if (stale == null) {
-        return Result.UNDECIDED;
-      }
+      effort -= stale.size();
       if (stale.isEmpty()) {
         return Result.SATISFIED;
+      }
+      if (visibility == Visibility.CAUSAL && !CausalAxiom.clocksFit(accesses)) {
+        return Result.UNDECIDED;
       }
       int before = forced.size();
       if (!forceVisibleWriters(stale)) {
@@ -93,24 +100,31 @@ final class GuessedOrder {
     return order;
   }
 
-  /** The reads that do not return the latest version in the order; null when they are too many. */
-  private IntList staleReads() {
+  /**
+   * Lists the reads that do not return the latest version in the order.
+   *
+   * @return whether the order is causal, as far as reads go
+   */
+  private boolean findStaleReads(IntList stale) {
     int[] latest = new int[accesses.history().keys()];
     Arrays.fill(latest, History.INITIAL);
-    IntList stale = new IntList();
+    BitSet placed = new BitSet(accesses.history().transactions());
     for (int transaction : order) {
       for (int r = accesses.readStart(transaction); r < accesses.readEnd(transaction); r++) {
         int writer = accesses.readWriter(r);
         if (latest[accesses.readKey(r)] != writer && writer != Accesses.AMBIGUOUS) {
+          if (writer >= 0 && !placed.get(writer)) {
+            return false;
+          }
           stale.add(r);
         }
       }
       for (int w = accesses.writeStart(transaction); w < accesses.writeEnd(transaction); w++) {
         latest[accesses.writeKey(w)] = transaction;
       }
+      placed.set(transaction);
     }
-    effort -= stale.size();
-    return effort < 0 ? null : stale;
+    return true;
   }
 
   /** Forces what stale reads have seen before what they observed; false when that is too much. */

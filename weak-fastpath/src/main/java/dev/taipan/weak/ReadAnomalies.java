@@ -5,131 +5,131 @@ import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.TransactionStatus;
 import java.util.Arrays;
-import java.util.Optional;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /**
- * The patterns that show in one transaction: {@code a} to {@code f} and {@code j}. One pass over
- * the operations with per-key marks that are stamped by transaction, so nothing is cleared or
- * allocated on the way; linear time.
+ * The patterns that show in one transaction: {@code a} to {@code f} and {@code j}.
+ *
+ * <p>The first six are the irregular reads that resolving reads left over, so they take time
+ * proportional to their number; {@code j} is one pass over the external reads, with marks per key
+ * that are stamped by transaction.
  */
 final class ReadAnomalies {
   private static final int NONE = -1;
 
+  private final Accesses accesses;
   private final History history;
   private final ReadsFrom readsFrom;
-  private final WeakLevel level;
-  private final RepeatedReads repeatedReads;
+  private final Set<Tap> wanted;
+  private final Predicate<WeakViolation> visitor;
 
-  /** Whether different values may come from one writer without that being forbidden anyway. */
-  private final boolean mayReadIntermediates;
-
-  /** Per key: the transaction that last wrote or read it, and where. */
-  private final int[] writtenBy;
-
-  private final int[] lastWrite;
-  private final int[] readBy;
-  private final int[] firstRead;
-
-  ReadAnomalies(Accesses accesses, WeakLevel level) {
+  /**
+   * Prepares a search.
+   *
+   * @param wanted the patterns to look for
+   * @param visitor takes each instance found, and says whether to go on
+   */
+  ReadAnomalies(Accesses accesses, Set<Tap> wanted, Predicate<WeakViolation> visitor) {
+    this.accesses = accesses;
+    this.wanted = wanted;
+    this.visitor = visitor;
     history = accesses.history();
     readsFrom = accesses.readsFrom();
-    this.level = level;
-    mayReadIntermediates = !level.forbids(Tap.INTERMEDIATE_READ);
-    repeatedReads = new RepeatedReads(history, readsFrom);
-    int keys = history.keys();
-    writtenBy = new int[keys];
-    lastWrite = new int[keys];
-    readBy = new int[keys];
-    firstRead = new int[keys];
-    Arrays.fill(writtenBy, NONE);
-    Arrays.fill(readBy, NONE);
   }
 
-  /** The first read in the history's order that the level forbids. */
-  Optional<WeakViolation> first() {
-    for (int transaction = 0; transaction < history.transactions(); transaction++) {
-      if (readsFrom.included(transaction)) {
-        WeakViolation violation = firstIn(transaction);
-        if (violation != null) {
-          return Optional.of(violation);
-        }
+  /** Visits the instances in recorded order; those of {@code j} come last. */
+  void visit() {
+    for (int i = 0; i < readsFrom.irregularReads(); i++) {
+      WeakViolation violation = judge(readsFrom.irregularRead(i));
+      if (wanted.contains(violation.tap()) && !visitor.test(violation)) {
+        return;
       }
     }
-    return Optional.empty();
-  }
-
-  private WeakViolation firstIn(int transaction) {
-    int end = history.operationEnd(transaction);
-    for (int operation = history.operationStart(transaction); operation < end; operation++) {
-      int key = history.key(operation);
-      if (history.isWrite(operation)) {
-        writtenBy[key] = transaction;
-        lastWrite[key] = operation;
-        continue;
-      }
-      WeakViolation violation = judge(transaction, operation, key);
-      if (violation != null && level.forbids(violation.tap())) {
-        return violation;
-      }
-      if (level.forbids(Tap.NON_REPEATABLE_READ)) {
-        violation = compareWithEarlierRead(transaction, operation, key);
-        if (violation != null) {
-          return violation;
-        }
-      }
+    if (wanted.contains(Tap.NON_REPEATABLE_READ)) {
+      visitRepeatedReads();
     }
-    return null;
   }
 
-  private WeakViolation judge(int transaction, int read, int key) {
+  private WeakViolation judge(int read) {
+    int transaction = readsFrom.transactionOf(read);
     int write = readsFrom.writeOf(read);
-    boolean wroteBefore = writtenBy[key] == transaction;
     if (write == ReadsFrom.THIN_AIR) {
       return new WeakViolation.BadRead(Tap.THIN_AIR_READ, read, NONE);
     }
+    int own = lastOwnWriteBefore(transaction, read);
     if (write >= history.operationStart(transaction) && write < history.operationEnd(transaction)) {
-      return judgeOwn(read, key, write);
+      return write > read
+          ? new WeakViolation.BadRead(Tap.FUTURE_READ, read, write)
+          : new WeakViolation.BadRead(Tap.NOT_MY_LAST_WRITE, read, own);
     }
-    if (wroteBefore) {
-      return new WeakViolation.BadRead(Tap.NOT_MY_OWN_WRITE, read, lastWrite[key]);
+    if (own != NONE) {
+      return new WeakViolation.BadRead(Tap.NOT_MY_OWN_WRITE, read, own);
     }
-    if (write >= 0) {
-      if (history.status(history.transactionOf(write)) == TransactionStatus.ABORTED) {
-        return new WeakViolation.BadRead(Tap.ABORTED_READ, read, write);
-      }
-      if (!readsFrom.isFinal(write)) {
-        return new WeakViolation.BadRead(Tap.INTERMEDIATE_READ, read, write);
-      }
-    }
-    return null;
+    return history.status(readsFrom.transactionOf(write)) == TransactionStatus.ABORTED
+        ? new WeakViolation.BadRead(Tap.ABORTED_READ, read, write)
+        : new WeakViolation.BadRead(Tap.INTERMEDIATE_READ, read, write);
   }
 
-  private WeakViolation judgeOwn(int read, int key, int write) {
-    if (write > read) {
-      return new WeakViolation.BadRead(Tap.FUTURE_READ, read, write);
+  private int lastOwnWriteBefore(int transaction, int read) {
+    for (int op = read - 1; op >= history.operationStart(transaction); op--) {
+      if (history.isWrite(op) && history.key(op) == history.key(read)) {
+        return op;
+      }
     }
-    return write == lastWrite[key]
-        ? null
-        : new WeakViolation.BadRead(Tap.NOT_MY_LAST_WRITE, read, lastWrite[key]);
+    return NONE;
   }
 
-  /** Pattern {@code j}: two reads from other transactions with different values. */
-  private WeakViolation compareWithEarlierRead(int transaction, int read, int key) {
-    int write = readsFrom.writeOf(read);
-    boolean own =
-        write >= history.operationStart(transaction) && write < history.operationEnd(transaction);
-    if (own || write == ReadsFrom.THIN_AIR) {
-      return null;
+  /** Pattern {@code j}, once per transaction and key. */
+  private void visitRepeatedReads() {
+    RepeatedReads repeated = new RepeatedReads(history, readsFrom);
+    Set<Long> judged = new HashSet<>();
+    for (int i = 0; i < readsFrom.irregularReads(); i++) {
+      int read = readsFrom.irregularRead(i);
+      int transaction = readsFrom.transactionOf(read);
+      int key = history.key(read);
+      if (judged.add(pair(transaction, key)) && !repeated.areHarmless(transaction, key)) {
+        int other = repeated.differentFrom(transaction, read);
+        if (!visitor.test(new WeakViolation.BadRead(Tap.NON_REPEATABLE_READ, read, other))) {
+          return;
+        }
+      }
     }
-    if (readBy[key] != transaction) {
-      readBy[key] = transaction;
-      firstRead[key] = read;
-      return null;
+    visitRegularRepeatedReads(repeated, judged);
+  }
+
+  private void visitRegularRepeatedReads(RepeatedReads repeated, Set<Long> judged) {
+    boolean mayReadIntermediates = !wanted.contains(Tap.INTERMEDIATE_READ);
+    int[] firstRead = new int[history.keys()];
+    Arrays.fill(firstRead, NONE);
+    for (int transaction = 0; transaction < history.transactions(); transaction++) {
+      int start = accesses.readStart(transaction);
+      for (int read = start; read < accesses.readEnd(transaction); read++) {
+        int key = accesses.readKey(read);
+        if (firstRead[key] < start) {
+          firstRead[key] = read;
+        } else if (valuesDiffer(firstRead[key], read) && judged.add(pair(transaction, key))) {
+          boolean harmless = mayReadIntermediates && repeated.areHarmless(transaction, key);
+          if (!harmless && !visitor.test(repeatedRead(firstRead[key], read))) {
+            return;
+          }
+        }
+      }
     }
-    int earlier = firstRead[key];
-    return history.value(earlier) == history.value(read)
-            || (mayReadIntermediates && repeatedReads.areHarmless(transaction, key))
-        ? null
-        : new WeakViolation.BadRead(Tap.NON_REPEATABLE_READ, read, earlier);
+  }
+
+  private static long pair(int transaction, int key) {
+    return (long) transaction << 32 | key;
+  }
+
+  private boolean valuesDiffer(int oneRead, int otherRead) {
+    return history.value(accesses.readOperation(oneRead))
+        != history.value(accesses.readOperation(otherRead));
+  }
+
+  private WeakViolation repeatedRead(int earlier, int later) {
+    return new WeakViolation.BadRead(
+        Tap.NON_REPEATABLE_READ, accesses.readOperation(later), accesses.readOperation(earlier));
   }
 }

@@ -33,6 +33,17 @@ final class RepeatedReads {
     return false;
   }
 
+  /** Another external read of the key of {@code read} that returned a different value, or -1. */
+  int differentFrom(int reader, int read) {
+    for (int op = history.operationStart(reader); op < history.operationEnd(reader); op++) {
+      if (isExternalRead(reader, history.key(read), op)
+          && history.value(op) != history.value(read)) {
+        return op;
+      }
+    }
+    return -1;
+  }
+
   private boolean externalValuesAgree(int reader, int key) {
     int first = -1;
     for (int op = history.operationStart(reader); op < history.operationEnd(reader); op++) {

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * latest transaction of it that causally precedes or is the transaction. Takes 4 bytes per
  * transaction and session of the block; built in time transactions × reads × sessions of the block.
  */
-final class VectorClocks {
+final class VectorClocks implements CausalPast {
   private static final int NONE = -1;
 
   private final Accesses accesses;
@@ -67,7 +67,8 @@ final class VectorClocks {
   }
 
   /** The latest transaction of a session of the block that precedes or is this one, or -1. */
-  int latest(int session, int transaction) {
+  @Override
+  public int latest(int session, int transaction) {
     return clock[transaction][session - firstSession];
   }
 }

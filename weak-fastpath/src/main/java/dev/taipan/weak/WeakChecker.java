@@ -2,7 +2,10 @@ package dev.taipan.weak;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.graph.IntList;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Decides the weak levels.
@@ -17,17 +20,23 @@ public final class WeakChecker {
 
   /** A violation of the level, of the most basic kind there is, or empty when none is found. */
   public static Optional<WeakViolation> check(Accesses accesses, WeakLevel level) {
-    Optional<WeakViolation> badRead = new ReadAnomalies(accesses, level).first();
+    return check(accesses, level, WeakAlgorithm.GUESS);
+  }
+
+  /** A violation of the level, of the most basic kind there is, or empty when none is found. */
+  public static Optional<WeakViolation> check(
+      Accesses accesses, WeakLevel level, WeakAlgorithm algorithm) {
+    Optional<WeakViolation> badRead = firstBadRead(accesses, level.forbidden());
     if (badRead.isPresent() || level == WeakLevel.CUT_ISOLATION) {
       return badRead;
     }
-    Optional<WeakViolation> violation = check(accesses, level.visibility());
+    Optional<WeakViolation> violation = check(accesses, level.visibility(), algorithm);
     if (violation.isEmpty()) {
       return violation;
     }
     for (Visibility weaker : Visibility.values()) {
       if (weaker.compareTo(level.visibility()) < 0) {
-        Optional<WeakViolation> moreBasic = check(accesses, weaker);
+        Optional<WeakViolation> moreBasic = check(accesses, weaker, algorithm);
         if (moreBasic.isPresent()) {
           return moreBasic;
         }
@@ -36,25 +45,55 @@ public final class WeakChecker {
     return violation;
   }
 
-  private static Optional<WeakViolation> check(Accesses accesses, Visibility visibility) {
+  private static Optional<WeakViolation> firstBadRead(Accesses accesses, Set<Tap> wanted) {
+    List<WeakViolation> found = new ArrayList<>();
+    new ReadAnomalies(
+            accesses,
+            wanted,
+            violation -> {
+              found.add(violation);
+              return false;
+            })
+        .visit();
+    return found.stream().findFirst();
+  }
+
+  private static Optional<WeakViolation> check(
+      Accesses accesses, Visibility visibility, WeakAlgorithm algorithm) {
     ForcedOrder forced = new ForcedOrder(accesses);
-    GuessedOrder guess = new GuessedOrder(accesses, visibility, forced);
-    GuessedOrder.Result result = guess.decide(recordedOrder(accesses));
-    if (result == GuessedOrder.Result.SATISFIED) {
-      return Optional.empty();
+    int[] causalOrder;
+    if (algorithm == WeakAlgorithm.GUESS) {
+      GuessedOrder guess = new GuessedOrder(accesses, visibility, forced);
+      GuessedOrder.Result result = guess.decide(recordedOrder(accesses));
+      if (result != GuessedOrder.Result.UNDECIDED) {
+        return result == GuessedOrder.Result.SATISFIED
+            ? Optional.empty()
+            : CommitOrderCycle.find(accesses, forced);
+      }
+      causalOrder = guess.order();
+    } else {
+      Optional<int[]> order = LinearExtension.of(accesses, recordedOrder(accesses), forced);
+      if (order.isEmpty()) {
+        return CommitOrderCycle.find(accesses, forced);
+      }
+      causalOrder = order.get();
     }
-    if (result == GuessedOrder.Result.UNDECIDED) {
-      applyInFull(accesses, visibility, forced, guess.order());
-    }
-    return CommitOrderCycle.find(accesses, forced);
+    applyInFull(accesses, visibility, forced, causalOrder, algorithm);
+    boolean acyclic =
+        forced.beforeInitial() < 0 && LinearExtension.of(accesses, causalOrder, forced).isPresent();
+    return acyclic ? Optional.empty() : CommitOrderCycle.find(accesses, forced);
   }
 
   private static void applyInFull(
-      Accesses accesses, Visibility visibility, ForcedOrder forced, int[] causalOrder) {
+      Accesses accesses,
+      Visibility visibility,
+      ForcedOrder forced,
+      int[] causalOrder,
+      WeakAlgorithm algorithm) {
     switch (visibility) {
       case EARLIER_READ -> ReadCommittedAxiom.apply(accesses, forced);
       case DIRECT -> ReadAtomicAxiom.apply(accesses, forced);
-      case CAUSAL -> CausalAxiom.apply(accesses, forced, causalOrder);
+      case CAUSAL -> CausalAxiom.apply(accesses, forced, causalOrder, algorithm);
     }
   }
 
@@ -62,7 +101,10 @@ public final class WeakChecker {
   private static int[] recordedOrder(Accesses accesses) {
     IntList order = new IntList();
     for (int place = 0; place < accesses.history().transactions(); place++) {
-      order.add(accesses.history().recorded(place));
+      int transaction = accesses.history().recorded(place);
+      if (accesses.readsFrom().included(transaction)) {
+        order.add(transaction);
+      }
     }
     return order.toArray();
   }
