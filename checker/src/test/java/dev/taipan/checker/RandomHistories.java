@@ -64,6 +64,11 @@ final class RandomHistories {
     return of(seed, SOURCES[(int) Math.floorMod(seed, (long) SOURCES.length)]);
   }
 
+  /** Whether the history of a seed writes no value twice to a key, the initial one included. */
+  static boolean hasUniqueValues(long seed) {
+    return !new RandomHistories(seed).duplicates;
+  }
+
   static History of(long seed, Source source) {
     return new RandomHistories(seed).make(source);
   }

@@ -2,6 +2,7 @@ package dev.taipan.weak;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
+import java.util.Arrays;
 
 /**
  * The causal axiom in full: when {@code t3} reads {@code x} from {@code t1}, every other writer of
@@ -60,6 +61,13 @@ final class CausalAxiom {
     }
   }
 
+  /** The same where causality may be cyclic. */
+  static void apply(Accesses accesses, ForcedOrder forced, CausalPast past) {
+    int[] all = new int[accesses.history().transactions()];
+    Arrays.setAll(all, transaction -> transaction);
+    new CausalAxiom(accesses, forced, all, past, 0, accesses.history().sessions()).scan();
+  }
+
   private static void applyByBlocks(Accesses accesses, ForcedOrder forced, int[] causalOrder) {
     int sessions = accesses.history().sessions();
     int block = sessionsAtATime(accesses);
@@ -102,10 +110,13 @@ final class CausalAxiom {
       if (session >= endSession) {
         return;
       }
-      int bound = session == accesses.sessionOf(reader) ? reader - 1 : past.latest(session, reader);
-      int after = firstWriterFrom(position, end, bound + 1);
-      if (after > position) {
-        int t2 = accesses.writer(after - 1);
+      int after = firstWriterFrom(position, end, past.latest(session, reader) + 1);
+      int latest = after - 1;
+      if (latest >= position && accesses.writer(latest) == reader) {
+        latest--;
+      }
+      if (latest >= position) {
+        int t2 = accesses.writer(latest);
         if (t2 != t1 && (t1 == History.INITIAL || past.latest(session, t1) < t2)) {
           forced.force(t2, read);
         }

@@ -7,7 +7,6 @@ import dev.taipan.history.TransactionStatus;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * The patterns that show in one transaction: {@code a} to {@code f} and {@code j}.
@@ -23,15 +22,15 @@ final class ReadAnomalies {
   private final History history;
   private final ReadsFrom readsFrom;
   private final Set<Tap> wanted;
-  private final Predicate<WeakViolation> visitor;
+  private final AnomalyVisitor visitor;
 
   /**
    * Prepares a search.
    *
    * @param wanted the patterns to look for
-   * @param visitor takes each instance found, and says whether to go on
+   * @param visitor is shown each instance found
    */
-  ReadAnomalies(Accesses accesses, Set<Tap> wanted, Predicate<WeakViolation> visitor) {
+  ReadAnomalies(Accesses accesses, Set<Tap> wanted, AnomalyVisitor visitor) {
     this.accesses = accesses;
     this.wanted = wanted;
     this.visitor = visitor;
@@ -43,7 +42,7 @@ final class ReadAnomalies {
   void visit() {
     for (int i = 0; i < readsFrom.irregularReads(); i++) {
       WeakViolation violation = judge(readsFrom.irregularRead(i));
-      if (wanted.contains(violation.tap()) && !visitor.test(violation)) {
+      if (wanted.contains(violation.tap()) && !visit(violation)) {
         return;
       }
     }
@@ -91,7 +90,7 @@ final class ReadAnomalies {
       int key = history.key(read);
       if (judged.add(pair(transaction, key)) && !repeated.areHarmless(transaction, key)) {
         int other = repeated.differentFrom(transaction, read);
-        if (!visitor.test(new WeakViolation.BadRead(Tap.NON_REPEATABLE_READ, read, other))) {
+        if (!visit(new WeakViolation.BadRead(Tap.NON_REPEATABLE_READ, read, other))) {
           return;
         }
       }
@@ -111,12 +110,16 @@ final class ReadAnomalies {
           firstRead[key] = read;
         } else if (valuesDiffer(firstRead[key], read) && judged.add(pair(transaction, key))) {
           boolean harmless = mayReadIntermediates && repeated.areHarmless(transaction, key);
-          if (!harmless && !visitor.test(repeatedRead(firstRead[key], read))) {
+          if (!harmless && !visit(repeatedRead(firstRead[key], read))) {
             return;
           }
         }
       }
     }
+  }
+
+  private boolean visit(WeakViolation violation) {
+    return visitor.visit(violation.tap(), () -> violation);
   }
 
   private static long pair(int transaction, int key) {

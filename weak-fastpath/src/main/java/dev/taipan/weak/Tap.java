@@ -1,5 +1,8 @@
 package dev.taipan.weak;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /**
  * The 14 transactional anomalous patterns (Liu et al., OOPSLA 2024, Table 1).
  *
@@ -61,6 +64,30 @@ public enum Tap {
   /** What happens, in a few words. */
   public String description() {
     return description;
+  }
+
+  /** The pattern of a letter, if there is one. */
+  public static Optional<Tap> of(char letter) {
+    return Arrays.stream(values()).filter(tap -> tap.letter == letter).findFirst();
+  }
+
+  /** Whether the pattern is about the order of transactions, not about one read. */
+  boolean isAboutOrder() {
+    return compareTo(CYCLIC_CO) >= 0 && this != NON_REPEATABLE_READ;
+  }
+
+  /** Whether the pattern needs no more than CO. */
+  boolean isInCausalOrder() {
+    return inCommitOrder() != this;
+  }
+
+  /** The weakest axiom whose level forbids this pattern about order. */
+  Visibility visibility() {
+    return switch (this) {
+      case FRACTURED_READ_CO, FRACTURED_READ_CM -> Visibility.DIRECT;
+      case CONFLICT_CO, CONFLICT_CM -> Visibility.CAUSAL;
+      default -> Visibility.EARLIER_READ;
+    };
   }
 
   /** The general case of a pattern that contradicts CO: the same in CM. Others are themselves. */

@@ -3,6 +3,7 @@ package dev.taipan.weak;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.graph.IntList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -50,15 +51,16 @@ public final class WeakChecker {
     new ReadAnomalies(
             accesses,
             wanted,
-            violation -> {
-              found.add(violation);
+            (tap, instance) -> {
+              found.add(instance.get());
               return false;
             })
         .visit();
     return found.stream().findFirst();
   }
 
-  private static Optional<WeakViolation> check(
+  /** A violation of one axiom, or of causality, if there is one; reads are not judged. */
+  static Optional<WeakViolation> check(
       Accesses accesses, Visibility visibility, WeakAlgorithm algorithm) {
     ForcedOrder forced = new ForcedOrder(accesses);
     int[] causalOrder;
@@ -99,13 +101,49 @@ public final class WeakChecker {
 
   /** The included transactions as the input records them. */
   private static int[] recordedOrder(Accesses accesses) {
-    IntList order = new IntList();
-    for (int place = 0; place < accesses.history().transactions(); place++) {
-      int transaction = accesses.history().recorded(place);
+    int[] order = new int[accesses.history().transactions()];
+    Arrays.setAll(order, accesses.history()::recorded);
+    return included(accesses, order);
+  }
+
+  /** The included transactions of an order. */
+  static int[] included(Accesses accesses, int[] order) {
+    IntList included = new IntList();
+    for (int transaction : order) {
       if (accesses.readsFrom().included(transaction)) {
-        order.add(transaction);
+        included.add(transaction);
       }
     }
-    return order.toArray();
+    return included.toArray();
+  }
+
+  /** An instance of any of some patterns, or empty when there is none. */
+  public static Optional<WeakViolation> first(
+      Accesses accesses, Set<Tap> wanted, WeakAlgorithm algorithm) {
+    List<WeakViolation> found = new ArrayList<>();
+    new AnomalySearch(accesses, wanted, algorithm)
+        .visit(
+            (tap, instance) -> {
+              found.add(instance.get());
+              return false;
+            });
+    return found.stream().findFirst();
+  }
+
+  /**
+   * Counts all instances of some patterns, each for the most specific of them only.
+   *
+   * @param examples how many instances of each pattern to keep
+   */
+  public static AnomalyCounts all(
+      Accesses accesses, Set<Tap> wanted, int examples, WeakAlgorithm algorithm) {
+    AnomalyCounts counts = new AnomalyCounts();
+    new AnomalySearch(accesses, wanted, algorithm)
+        .visit(
+            (tap, instance) -> {
+              counts.add(tap, instance, examples);
+              return true;
+            });
+    return counts;
   }
 }

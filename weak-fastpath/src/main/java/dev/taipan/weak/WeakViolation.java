@@ -24,12 +24,15 @@ public sealed interface WeakViolation {
    *
    * @param tap one of {@code g} to {@code i} and {@code k} to {@code n}
    * @param cycle the dependencies; each starts where the one before ended
+   * @param seen for each forced order in turn, how its witness comes to see the earlier writer:
+   *     paths of session order and write-read
    */
-  record Cycle(Tap tap, List<Dependency> cycle) implements WeakViolation {
+  record Cycle(Tap tap, List<Dependency> cycle, List<Dependency> seen) implements WeakViolation {
 
-    /** Keeps a copy of the list. */
+    /** Keeps copies of the lists. */
     public Cycle {
       cycle = List.copyOf(cycle);
+      seen = List.copyOf(seen);
     }
   }
 }

@@ -20,7 +20,7 @@ public final class Oracle {
   }
 
   /** What committed, and of unknown outcome what some included transaction observed. */
-  private static List<Integer> included(PlainHistory plain) {
+  static List<Integer> included(PlainHistory plain) {
     List<Integer> included = new ArrayList<>();
     for (int before = -1; before < included.size(); ) {
       before = included.size();

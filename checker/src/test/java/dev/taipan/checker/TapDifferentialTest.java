@@ -1,0 +1,111 @@
+package dev.taipan.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.checker.oracle.Oracle;
+import dev.taipan.checker.oracle.TapOracle;
+import dev.taipan.history.Accesses;
+import dev.taipan.history.History;
+import dev.taipan.history.ReadsFrom;
+import dev.taipan.weak.AnomalyCounts;
+import dev.taipan.weak.Tap;
+import dev.taipan.weak.WeakAlgorithm;
+import dev.taipan.weak.WeakChecker;
+import dev.taipan.weak.WeakLevel;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Every pattern against its formula, and every level against its patterns. */
+class TapDifferentialTest {
+  private static final long SEED = 7_000_000_000L;
+  private static final Set<Tap> ALL = EnumSet.allOf(Tap.class);
+
+  @Test
+  void findsTheInstancesThatTheFormulasSayOnFiftyThousandHistories() {
+    Map<Tap, Long> histories = compare(SEED, 50_000);
+    assertThat(histories.keySet()).as("patterns that occur").isEqualTo(ALL);
+    assertThat(histories.values()).allSatisfy(n -> assertThat(n).isGreaterThan(20));
+  }
+
+  @Test
+  @Tag("slow")
+  void findsTheInstancesThatTheFormulasSayOnTwoMillionHistories() {
+    int shards = 100;
+    LongStream.rangeClosed(1, shards)
+        .parallel()
+        .forEach(shard -> compare(SEED + shard * 1_000_000_000, 2_000_000 / shards));
+  }
+
+  /** Compares, and returns how many histories had each pattern. */
+  private static Map<Tap, Long> compare(long firstSeed, int count) {
+    Map<Tap, Long> histories = new EnumMap<>(Tap.class);
+    int compared = 0;
+    for (long seed = firstSeed; compared < count; seed++) {
+      History history = RandomHistories.of(seed);
+      ReadsFrom readsFrom = ReadsFrom.of(history);
+      if (RandomHistories.hasUniqueValues(seed)) {
+        compared++;
+        compare(seed, history, readsFrom).forEach(tap -> histories.merge(tap, 1L, Long::sum));
+      }
+    }
+    return histories;
+  }
+
+  private static Set<Tap> compare(long seed, History history, ReadsFrom readsFrom) {
+    Accesses accesses = new Accesses(history, readsFrom);
+    Map<Tap, Long> expected = TapOracle.count(history);
+    for (WeakAlgorithm algorithm : WeakAlgorithm.values()) {
+      AnomalyCounts found = WeakChecker.all(accesses, ALL, 1, algorithm);
+      Map<Tap, Long> counts = new EnumMap<>(Tap.class);
+      found.taps().forEach(tap -> counts.put(tap, found.count(tap)));
+      if (!counts.equals(expected)) {
+        assertThat(counts).as("patterns of seed %d by %s", seed, algorithm).isEqualTo(expected);
+      }
+    }
+    compareLevels(seed, history, accesses, expected.keySet());
+    compareSubset(seed, accesses, expected.keySet());
+    return expected.keySet();
+  }
+
+  private static void compareLevels(
+      long seed, History history, Accesses accesses, Set<Tap> present) {
+    WeakAlgorithm algorithm =
+        WeakAlgorithm.values()[(int) Math.floorMod(seed, (long) WeakAlgorithm.values().length)];
+    for (WeakLevel level : WeakLevel.values()) {
+      boolean violated = present.stream().anyMatch(level::forbids);
+      if (violated == WeakChecker.check(accesses, level, algorithm).isEmpty()
+          || violated == Oracle.satisfies(history, IsolationLevel.valueOf(level.name()))) {
+        assertThat(present)
+            .as("patterns of seed %d, against the axioms of %s", seed, level)
+            .isNull();
+      }
+    }
+  }
+
+  /** A subset sees at least what it contains; its general patterns see the special ones, too. */
+  private static void compareSubset(long seed, Accesses accesses, Set<Tap> present) {
+    Random random = new Random(seed);
+    Set<Tap> wanted = EnumSet.noneOf(Tap.class);
+    for (Tap tap : Tap.values()) {
+      if (random.nextBoolean()) {
+        wanted.add(tap);
+      }
+    }
+    AnomalyCounts all = WeakChecker.all(accesses, wanted, 0, WeakAlgorithm.GUESS);
+    assertThat(wanted).as("seed %d", seed).containsAll(all.taps());
+    assertThat(WeakChecker.first(accesses, wanted, WeakAlgorithm.GUESS).isPresent())
+        .as("some of %s in seed %d", wanted, seed)
+        .isEqualTo(!all.taps().isEmpty());
+    for (Tap tap : present) {
+      if (wanted.contains(tap)) {
+        assertThat(all.taps()).as("seed %d", seed).contains(tap);
+      }
+    }
+  }
+}

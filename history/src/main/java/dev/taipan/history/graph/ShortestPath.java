@@ -1,0 +1,46 @@
+package dev.taipan.history.graph;
+
+import java.util.Arrays;
+
+/** Shortest paths by breadth-first search; linear time. */
+public final class ShortestPath {
+
+  private ShortestPath() {}
+
+  /**
+   * The edges of a path from one node to another with as few edges as possible; of no edges when
+   * the nodes are the same.
+   *
+   * @throws IllegalArgumentException when there is no path
+   */
+  public static int[] between(Digraph graph, int source, int target) {
+    int[] arrivedBy = new int[graph.nodes()];
+    int[] cameFrom = new int[graph.nodes()];
+    Arrays.fill(cameFrom, -1);
+    cameFrom[source] = source;
+    IntList queue = new IntList();
+    queue.add(source);
+    for (int i = 0; i < queue.size() && cameFrom[target] < 0; i++) {
+      int node = queue.get(i);
+      for (int p = graph.begin(node); p < graph.end(node); p++) {
+        if (cameFrom[graph.target(p)] < 0) {
+          cameFrom[graph.target(p)] = node;
+          arrivedBy[graph.target(p)] = graph.edge(p);
+          queue.add(graph.target(p));
+        }
+      }
+    }
+    if (cameFrom[target] < 0) {
+      throw new IllegalArgumentException("no path from " + source + " to " + target);
+    }
+    IntList reversed = new IntList();
+    for (int node = target; node != source; node = cameFrom[node]) {
+      reversed.add(arrivedBy[node]);
+    }
+    int[] path = new int[reversed.size()];
+    for (int i = 0; i < path.length; i++) {
+      path[i] = reversed.get(path.length - 1 - i);
+    }
+    return path;
+  }
+}

@@ -1,0 +1,134 @@
+package dev.taipan.weak;
+
+import dev.taipan.history.Accesses;
+import dev.taipan.history.Dependency;
+import dev.taipan.history.Dependency.Kind;
+import dev.taipan.history.graph.Digraph;
+import dev.taipan.history.graph.IntList;
+import dev.taipan.history.graph.ShortestCycle;
+import dev.taipan.history.graph.ShortestPath;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Session order, write-read and forced commit order as one graph of transactions, each edge with
+ * the dependency that it stands for. Edges before the initial transaction are left out: each is a
+ * contradiction by itself. Built in linear time, for explanations and for histories that violate
+ * something; the decision itself needs no such graph.
+ */
+final class CommitGraph {
+  private static final int NONE = -1;
+
+  private final Accesses accesses;
+  private final IntList from = new IntList();
+  private final IntList to = new IntList();
+
+  /** Per edge the read that it is about; -1 for session order. */
+  private final IntList read = new IntList();
+
+  /** Edges from this one on are forced. */
+  private final int firstForced;
+
+  private final Digraph graph;
+
+  CommitGraph(Accesses accesses, ForcedOrder forced) {
+    this.accesses = accesses;
+    addCausalEdges();
+    firstForced = from.size();
+    for (int edge = 0; edge < forced.size(); edge++) {
+      if (forced.to(edge) >= 0) {
+        add(forced.from(edge), forced.to(edge), forced.read(edge));
+      }
+    }
+    graph = Digraph.of(accesses.history().transactions(), from, to);
+  }
+
+  /** The graph of session order and write-read alone. */
+  static CommitGraph causal(Accesses accesses) {
+    return new CommitGraph(accesses, new ForcedOrder(accesses));
+  }
+
+  private void addCausalEdges() {
+    for (int t = 0; t < accesses.history().transactions(); t++) {
+      if (accesses.readsFrom().included(t)) {
+        int previous = accesses.previousInSession(t);
+        if (previous != NONE) {
+          add(previous, t, NONE);
+        }
+        for (int r = accesses.readStart(t); r < accesses.readEnd(t); r++) {
+          if (accesses.readWriter(r) >= 0) {
+            add(accesses.readWriter(r), t, r);
+          }
+        }
+      }
+    }
+  }
+
+  private void add(int source, int target, int because) {
+    from.add(source);
+    to.add(target);
+    read.add(because);
+  }
+
+  /** The graph. */
+  Digraph graph() {
+    return graph;
+  }
+
+  /** Whether an edge is forced, rather than session order or write-read. */
+  boolean isForced(int edge) {
+    return edge >= firstForced;
+  }
+
+  /** The transaction that an edge leaves. */
+  int from(int edge) {
+    return from.get(edge);
+  }
+
+  /** The read, by its number in {@link Accesses}, that an edge is about; -1 for session order. */
+  int read(int edge) {
+    return read.get(edge);
+  }
+
+  /** The edges of a shortest cycle; none when the graph is acyclic. */
+  int[] shortestCycle() {
+    return ShortestCycle.in(graph);
+  }
+
+  /** A shortest path, as dependencies. */
+  List<Dependency> path(int source, int target) {
+    return dependencies(ShortestPath.between(graph, source, target));
+  }
+
+  /** What edges stand for. */
+  List<Dependency> dependencies(int[] edges) {
+    List<Dependency> dependencies = new ArrayList<>();
+    for (int edge : edges) {
+      dependencies.add(dependency(edge));
+    }
+    return dependencies;
+  }
+
+  private Dependency dependency(int edge) {
+    int source = from.get(edge);
+    int target = to.get(edge);
+    int because = read.get(edge);
+    if (isForced(edge)) {
+      return forced(accesses, source, because);
+    }
+    return because == NONE
+        ? new Dependency(Kind.SESSION_ORDER, source, target, NONE, Dependency.NO_WITNESS)
+        : new Dependency(
+            Kind.WRITE_READ, source, target, accesses.readKey(because), Dependency.NO_WITNESS);
+  }
+
+  /** That {@code t2} commits before the writer that a read observed. */
+  static Dependency forced(Accesses accesses, int t2, int read) {
+    return new Dependency(
+        Kind.WRITE_WRITE,
+        t2,
+        accesses.readWriter(read),
+        accesses.readKey(read),
+        accesses.readerOf(read));
+  }
+}
