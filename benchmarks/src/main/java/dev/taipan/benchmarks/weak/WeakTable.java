@@ -1,0 +1,106 @@
+package dev.taipan.benchmarks.weak;
+
+import dev.taipan.collect.simulate.KeyDistribution;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Measures {@code taipan check} as whole processes and prints a Markdown table. */
+@Command(
+    name = "weak-table",
+    mixinStandardHelpOptions = true,
+    description =
+        "Runs 'taipan check' on generated histories, as whole processes, and prints a table of "
+            + "what it cost. Inputs are made when they are missing, and kept.")
+public final class WeakTable implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--taipan",
+      required = true,
+      paramLabel = "PATH",
+      description = "The launcher to run.")
+  private Path taipan;
+
+  @Option(
+      names = "--sizes",
+      split = ",",
+      defaultValue = "S,M,L,L_1M",
+      paramLabel = "SIZE",
+      description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+  private Set<InputSize> sizes;
+
+  @Option(names = "--xl", description = "Also XL, of 50 million operations.")
+  private boolean xl;
+
+  @Option(
+      names = "--distributions",
+      split = ",",
+      defaultValue = "UNIFORM,ZIPF,HOTSPOT",
+      paramLabel = "NAME",
+      description = "Default: ${DEFAULT-VALUE}.")
+  private Set<KeyDistribution> distributions;
+
+  @Option(
+      names = "--levels",
+      split = ",",
+      defaultValue = "rc,ra,tcc",
+      paramLabel = "LEVEL",
+      description = "Default: ${DEFAULT-VALUE}.")
+  private List<String> levels;
+
+  @Option(
+      names = "--repeat",
+      defaultValue = "3",
+      paramLabel = "N",
+      description = "How often; the table has medians. Default: ${DEFAULT-VALUE}.")
+  private int repetitions;
+
+  private WeakTable() {}
+
+  /** Measures and exits. */
+  public static void main(String[] arguments) {
+    CommandLine commandLine = new CommandLine(new WeakTable());
+    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+    System.exit(commandLine.execute(arguments));
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Set<InputSize> asked = EnumSet.copyOf(sizes);
+    if (xl) {
+      asked.add(InputSize.XL);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    CostTable table = new CostTable(out);
+    table.start();
+    for (KeyDistribution distribution : distributions) {
+      for (InputSize size : asked) {
+        Path input = Inputs.file(size, distribution);
+        for (String level : levels) {
+          table.add(size, distribution, level, measure(level, input));
+        }
+      }
+    }
+    return CommandLine.ExitCode.OK;
+  }
+
+  private ProcessCost measure(String level, Path input) throws IOException, InterruptedException {
+    List<String> command = List.of(taipan.toString(), "check", "--level", level, input.toString());
+    List<ProcessCost> runs = new ArrayList<>();
+    for (int run = 1; run <= repetitions; run++) {
+      runs.add(MeasuredProcess.run(command));
+    }
+    return ProcessCost.median(runs);
+  }
+}
