@@ -1,7 +1,5 @@
 package dev.taipan.benchmarks.reading;
 
-import dev.taipan.collect.simulate.SimulatedHistory;
-import dev.taipan.collect.simulate.Workload;
 import dev.taipan.history.History;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
@@ -35,8 +33,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 5, time = 2)
 public class ReadingBenchmark {
-  private static final Workload TWO_MILLION_OPERATIONS =
-      Workload.DEFAULTS.withSessions(100).withTransactionsPerSession(1000);
+  private static final long OPERATIONS = 2_000_000;
+  private static final long SEED = 1;
 
   /** The format that is read. */
   @Param({"TEXT", "BINCODE"})
@@ -57,7 +55,10 @@ public class ReadingBenchmark {
   @Setup(Level.Trial)
   public void generate() throws IOException {
     file = Files.createTempFile("reading", "." + format.name().toLowerCase(Locale.ROOT));
-    SimulatedHistory.write(TWO_MILLION_OPERATIONS, file, format);
+    new GeneratedHistory(SEED).write(file, OPERATIONS);
+    if (format != HistoryFormat.TEXT) {
+      HistoryFiles.write(HistoryFiles.read(file), file, format);
+    }
     size = Files.size(file);
   }
 

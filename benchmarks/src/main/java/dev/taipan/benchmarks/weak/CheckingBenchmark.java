@@ -44,6 +44,10 @@ public class CheckingBenchmark {
   @Param({"UNIFORM", "ZIPF", "HOTSPOT"})
   public KeyDistribution distribution;
 
+  /** In which order the file has its transactions. */
+  @Param({"COMMITS", "SESSIONS"})
+  public LineOrder order;
+
   /** What is checked. */
   @Param({"READ_COMMITTED", "READ_ATOMICITY", "TRANSACTIONAL_CAUSAL_CONSISTENCY"})
   public IsolationLevel level;
@@ -53,7 +57,7 @@ public class CheckingBenchmark {
   /** Reads the input; the level must hold, or else the check might end early. */
   @Setup(Level.Trial)
   public void read() throws IOException {
-    history = HistoryFiles.read(Inputs.file(size, distribution));
+    history = HistoryFiles.read(new Input(size, distribution, order).file());
     Verdict verdict = check();
     if (verdict.outcome() != Outcome.SATISFIED) {
       throw new IllegalStateException(verdict.toString());

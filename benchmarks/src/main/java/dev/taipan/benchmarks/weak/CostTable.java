@@ -1,6 +1,5 @@
 package dev.taipan.benchmarks.weak;
 
-import dev.taipan.collect.simulate.KeyDistribution;
 import java.io.PrintWriter;
 import java.util.HashMap;
 import java.util.List;
@@ -11,7 +10,7 @@ import java.util.Map;
 final class CostTable {
   private final PrintWriter out;
 
-  /** CPU time per operation on the smallest input, by distribution and level. */
+  /** CPU time per operation on the smallest input, by distribution, order and level. */
   private final Map<List<Object>, Double> onSmallest = new HashMap<>();
 
   CostTable(PrintWriter out) {
@@ -21,31 +20,31 @@ final class CostTable {
   /** Prints the heads of the columns. */
   void start() {
     out.println(
-        "| input | keys | level | operations | wall s | CPU s | peak RSS MiB | CPU ns/operation"
-            + " | growth from S |");
-    out.println("| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |");
+        "| input | keys | lines | level | operations | wall s | CPU s | peak RSS MiB "
+            + "| CPU ns/operation | growth from S |");
+    out.println("| --- | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |");
     out.flush();
   }
 
   /**
-   * Prints a row. Growth is CPU time per operation against that of size S with the same
-   * distribution and level, start-up of the process included in both; S has to come first.
+   * Prints a row. Growth is CPU time per operation against that of size S with the same keys, lines
+   * and level, start-up of the process included in both; S has to come first.
    */
-  void add(InputSize size, KeyDistribution distribution, String level, ProcessCost cost) {
-    int operations = size.workload(distribution).operations();
-    double perOperation = cost.cpuSeconds() * 1e9 / operations;
-    List<Object> row = List.of(distribution, level);
-    if (size == InputSize.S) {
+  void add(Input input, String level, ProcessCost cost) {
+    double perOperation = cost.cpuSeconds() * 1e9 / input.operations();
+    List<Object> row = List.of(input.distribution(), input.order(), level);
+    if (input.size() == InputSize.S) {
       onSmallest.put(row, perOperation);
     }
-    String input =
+    String what =
         String.format(
             Locale.ROOT,
-            "| %s | %s | %s | %,d ",
-            size.title(),
-            distribution.name().toLowerCase(Locale.ROOT),
+            "| %s | %s | %s | %s | %,d ",
+            input.size().title(),
+            input.distribution().name().toLowerCase(Locale.ROOT),
+            input.order().name().toLowerCase(Locale.ROOT),
             level.toUpperCase(Locale.ROOT),
-            operations);
+            input.operations());
     String measured =
         cost.status() == 0
             ? String.format(
@@ -57,7 +56,7 @@ final class CostTable {
                 perOperation,
                 known("%.2f×", perOperation / onSmallest.getOrDefault(row, Double.NaN)))
             : "| exit status %d | | | | |".formatted(cost.status());
-    out.println(input + measured);
+    out.println(what + measured);
     out.flush();
   }
 

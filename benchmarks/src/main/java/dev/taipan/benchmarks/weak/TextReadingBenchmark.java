@@ -37,12 +37,16 @@ public class TextReadingBenchmark {
   @Param({"UNIFORM", "ZIPF", "HOTSPOT"})
   public KeyDistribution distribution;
 
+  /** In which order the file has its transactions. */
+  @Param({"COMMITS", "SESSIONS"})
+  public LineOrder order;
+
   private Path file;
 
   /** Finds or makes the input. */
   @Setup(Level.Trial)
   public void findInput() throws IOException {
-    file = Inputs.file(size, distribution);
+    file = new Input(size, distribution, order).file();
   }
 
   /** Reads the file. */

@@ -52,6 +52,14 @@ public final class WeakTable implements Callable<Integer> {
   private Set<KeyDistribution> distributions;
 
   @Option(
+      names = "--orders",
+      split = ",",
+      defaultValue = "COMMITS,SESSIONS",
+      paramLabel = "NAME",
+      description = "Order of the transactions in the files. Default: ${DEFAULT-VALUE}.")
+  private Set<LineOrder> orders;
+
+  @Option(
       names = "--levels",
       split = ",",
       defaultValue = "rc,ra,tcc",
@@ -84,23 +92,25 @@ public final class WeakTable implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     CostTable table = new CostTable(out);
     table.start();
-    for (KeyDistribution distribution : distributions) {
-      for (InputSize size : asked) {
-        Path input = Inputs.file(size, distribution);
-        for (String level : levels) {
-          table.add(size, distribution, level, measure(level, input));
+    for (LineOrder order : orders) {
+      for (KeyDistribution distribution : distributions) {
+        for (InputSize size : asked) {
+          measure(new Input(size, distribution, order), table);
         }
       }
     }
     return CommandLine.ExitCode.OK;
   }
 
-  private ProcessCost measure(String level, Path input) throws IOException, InterruptedException {
-    List<String> command = List.of(taipan.toString(), "check", "--level", level, input.toString());
-    List<ProcessCost> runs = new ArrayList<>();
-    for (int run = 1; run <= repetitions; run++) {
-      runs.add(MeasuredProcess.run(command));
+  private void measure(Input input, CostTable table) throws IOException, InterruptedException {
+    Path file = input.file();
+    for (String level : levels) {
+      List<String> command = List.of(taipan.toString(), "check", "--level", level, file.toString());
+      List<ProcessCost> runs = new ArrayList<>();
+      for (int run = 1; run <= repetitions; run++) {
+        runs.add(MeasuredProcess.run(command));
+      }
+      table.add(input, level, ProcessCost.median(runs));
     }
-    return ProcessCost.median(runs);
   }
 }
