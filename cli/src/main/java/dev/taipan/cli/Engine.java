@@ -4,6 +4,8 @@ import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Verdict;
+import dev.taipan.collect.simulate.SimulatedHistory;
+import dev.taipan.collect.simulate.Workload;
 import dev.taipan.history.History;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
@@ -29,6 +31,12 @@ interface Engine {
         }
 
         @Override
+        public void generate(Workload workload, Path output, HistoryFormat format)
+            throws IOException {
+          SimulatedHistory.write(workload, output, format);
+        }
+
+        @Override
         public Verdict check(History history, IsolationLevel level, CheckOptions options) {
           return IsolationChecker.check(history, level, options);
         }
@@ -44,6 +52,9 @@ interface Engine {
 
   /** See {@link HistoryFiles#write}. */
   void write(History history, Path output, HistoryFormat format) throws IOException;
+
+  /** See {@link SimulatedHistory#write}. */
+  void generate(Workload workload, Path output, HistoryFormat format) throws IOException;
 
   /** See {@link IsolationChecker#check}. */
   Verdict check(History history, IsolationLevel level, CheckOptions options);

@@ -19,6 +19,7 @@ final class Subcommands {
     byName.put("check", () -> new CheckCommand(engine, progress));
     byName.put("stats", () -> new StatsCommand(engine, progress));
     byName.put("convert", () -> new ConvertCommand(engine, progress));
+    byName.put("generate", () -> new GenerateCommand(engine, progress));
     byName.put("levels", LevelsCommand::new);
     byName.put("formats", FormatsCommand::new);
   }

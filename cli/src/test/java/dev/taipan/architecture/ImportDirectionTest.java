@@ -1,5 +1,8 @@
 package dev.taipan.architecture;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -18,7 +21,7 @@ class ImportDirectionTest {
 
   /** In the order in which data flows: each may import only those before it. */
   private static final List<String> FLOW =
-      List.of("history", "weak", "polygraph", "pruning", "encoding", "checker", "cli");
+      List.of("history", "weak", "polygraph", "pruning", "encoding", "checker", "collect", "cli");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -50,6 +53,19 @@ class ImportDirectionTest {
         .dependOnClassesThat()
         .resideInAnyPackage(later)
         .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  /** What makes histories must not know how they are judged. */
+  @Test
+  void collectingKnowsOnlyHistories() {
+    noClasses()
+        .that()
+        .resideInAPackage(within("collect"))
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("dev.taipan..")
+                .and(not(resideInAnyPackage(within("history"), within("collect")))))
         .check(CLASSES);
   }
 

@@ -7,6 +7,7 @@ import dev.taipan.checker.Stage;
 import dev.taipan.checker.StageTimes;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.Violation;
+import dev.taipan.collect.simulate.Workload;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
@@ -28,6 +29,9 @@ final class FakeEngine implements Engine {
 
   /** What was asked for last. */
   CheckOptions lastCheckOptions;
+
+  /** What was asked for last. */
+  Workload lastWorkload;
 
   /** The file read last, which decides the verdicts. */
   private String name;
@@ -59,6 +63,12 @@ final class FakeEngine implements Engine {
   @Override
   public void write(History history, Path output, HistoryFormat format) throws IOException {
     Files.writeString(output, format + " " + history.operations());
+  }
+
+  @Override
+  public void generate(Workload workload, Path output, HistoryFormat format) throws IOException {
+    lastWorkload = workload;
+    Files.writeString(output, format + " generated");
   }
 
   @Override

@@ -15,7 +15,7 @@ class OtherCommandsTest {
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"check", "stats", "convert", "levels", "formats"})
+  @ValueSource(strings = {"check", "stats", "convert", "generate", "levels", "formats"})
   void everyCommandHasHelpWithExamples(String command) {
     CommandRun run = CommandRun.fake(command, "--help");
 
@@ -27,7 +27,8 @@ class OtherCommandsTest {
   @Test
   void helpNamesEveryCommand() {
     assertThat(CommandRun.fake("--help").out())
-        .contains("check", "stats", "convert", "levels", "formats", "generate-completion");
+        .contains(
+            "check", "stats", "convert", "generate", "levels", "formats", "generate-completion");
   }
 
   @Test

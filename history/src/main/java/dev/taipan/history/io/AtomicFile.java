@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /** Writes files that are never seen half-written. */
-final class AtomicFile {
+public final class AtomicFile {
   private static final int BUFFER = 1 << 16;
 
   /** Keeps two processes that write the same file from sharing a partial one. */
@@ -18,12 +18,18 @@ final class AtomicFile {
 
   /** What writes the content. */
   @FunctionalInterface
-  interface Content {
+  public interface Content {
+    /** Writes it all; the stream is buffered, and closed by the caller. */
     void writeTo(OutputStream stream) throws IOException;
   }
 
-  /** Writes next to the target, where a move is atomic, and moves the file when it is complete. */
-  static void write(Path target, Content content) throws IOException {
+  /**
+   * Writes next to the target, where a move is atomic, and moves the file when it is complete.
+   *
+   * @throws IOException when the file cannot be written, or {@code content} says so; the target is
+   *     then as it was
+   */
+  public static void write(Path target, Content content) throws IOException {
     Path absolute = target.toAbsolutePath();
     Path partial = absolute.resolveSibling("." + absolute.getFileName() + "." + PROCESS + ".part");
     try {

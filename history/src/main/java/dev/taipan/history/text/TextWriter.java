@@ -1,7 +1,5 @@
 package dev.taipan.history.text;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import dev.taipan.history.History;
 import dev.taipan.history.LongIntTable;
 import dev.taipan.history.Names;
@@ -20,13 +18,17 @@ final class TextWriter {
   private static final String ABORTED = "-1";
 
   private final History history;
-  private final TextOutput output;
+  private final TextLines lines;
   private final String[] sessionNames;
   private final LongIntTable written = new LongIntTable();
 
   TextWriter(History history, TextOutput output) {
     this.history = history;
-    this.output = output;
+    this.lines =
+        new TextLines(
+            output,
+            history.keyNames() == Names.UNSIGNED_DECIMAL,
+            history.valueNames() == Names.UNSIGNED_DECIMAL);
     this.sessionNames = SessionNumbers.of(history);
   }
 
@@ -36,32 +38,25 @@ final class TextWriter {
           transaction < history.sessionEnd(session);
           transaction++) {
         if (history.operationStart(transaction) < history.operationEnd(transaction)) {
-          String end = "," + sessionNames[session] + "," + name(transaction) + ")\n";
-          writeTransaction(transaction, end.getBytes(US_ASCII));
+          lines.transaction(sessionNames[session], name(transaction));
+          writeOperations(transaction);
         }
       }
     }
-    output.flush();
+    lines.flush();
   }
 
-  private void writeTransaction(int transaction, byte[] end) throws IOException {
+  private void writeOperations(int transaction) throws IOException {
     for (int operation = history.operationStart(transaction);
         operation < history.operationEnd(transaction);
         operation++) {
-      output.character(history.isWrite(operation) ? 'w' : 'r');
-      output.character('(');
-      number(history.keyNumber(history.key(operation)), history.keyNames());
-      output.character(',');
-      number(history.value(operation), history.valueNames());
-      output.bytes(end);
-    }
-  }
-
-  private void number(long number, Names names) throws IOException {
-    if (names == Names.UNSIGNED_DECIMAL) {
-      output.unsigned(number);
-    } else {
-      output.signed(number);
+      long key = history.keyNumber(history.key(operation));
+      long value = history.value(operation);
+      if (history.isWrite(operation)) {
+        lines.write(key, value);
+      } else {
+        lines.read(key, value);
+      }
     }
   }
 

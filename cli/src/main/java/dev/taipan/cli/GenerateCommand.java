@@ -1,0 +1,85 @@
+package dev.taipan.cli;
+
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.cli.result.ExitStatus;
+import dev.taipan.collect.simulate.Workload;
+import dev.taipan.history.io.HistoryFormat;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Makes a random history that is valid at every level. */
+@Command(
+    name = "generate",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = "Makes a random history of a simulated store, valid at every level.",
+    footer = {
+      "",
+      "Clients, one per session, run transactions on a simulated store with locks.",
+      "Values are distinct per key: 1, 2, 3 and so on, and 0 before the first write.",
+      "A text file has the transactions in the order of their commits, and is written",
+      "as they happen, so it may be larger than memory.",
+      "",
+      "Examples:",
+      "  taipan generate --out history.txt",
+      "  taipan generate --sessions 50 --transactions 2000 --keys 10000 --seed 7 \\",
+      "      --distribution zipf --read-ratio 90%% --out zipf.txt",
+      "  taipan generate --format bincode --force --out history.bincode",
+      "",
+      "Exit status: 0, or 2 if the output cannot be written."
+    })
+final class GenerateCommand implements Callable<Integer> {
+  private final Engine engine;
+  private final ProgressDisplay progress;
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private WorkloadOptions workload;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      converter = OutputFormatConverter.class,
+      completionCandidates = OutputFormatConverter.Candidates.class,
+      description = "Format of the output: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+  private HistoryFormat format;
+
+  @Option(
+      names = {"-o", "--out"},
+      required = true,
+      paramLabel = "FILE",
+      description = "The file to write.")
+  private Path output;
+
+  @Option(names = "--force", description = "Overwrite the output if it exists.")
+  private boolean force;
+
+  GenerateCommand(Engine engine, ProgressDisplay progress) {
+    this.engine = engine;
+    this.progress = progress;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Workload asked = workload.get();
+    if (!force && Files.exists(output)) {
+      throw new ParameterException(
+          spec.commandLine(), output + " exists already; --force overwrites it");
+    }
+    try (Progress shown = progress.start(output.toString())) {
+      shown.stage("generating");
+      engine.generate(asked, output, format);
+    }
+    return ExitStatus.SATISFIED.code();
+  }
+}

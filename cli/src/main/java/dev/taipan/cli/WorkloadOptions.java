@@ -1,0 +1,77 @@
+package dev.taipan.cli;
+
+import dev.taipan.collect.simulate.KeyDistribution;
+import dev.taipan.collect.simulate.Workload;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that say what clients do. */
+final class WorkloadOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--sessions",
+      paramLabel = "N",
+      defaultValue = "25",
+      description = "Number of sessions. Default: ${DEFAULT-VALUE}.")
+  private int sessions;
+
+  @Option(
+      names = "--transactions",
+      paramLabel = "N",
+      defaultValue = "200",
+      description = "Transactions per session. Default: ${DEFAULT-VALUE}.")
+  private int transactions;
+
+  @Option(
+      names = "--operations",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "Operations per transaction. Default: ${DEFAULT-VALUE}.")
+  private int operations;
+
+  @Option(
+      names = "--keys",
+      paramLabel = "N",
+      defaultValue = "10000",
+      description = "Number of keys to choose from. Default: ${DEFAULT-VALUE}.")
+  private int keys;
+
+  @Option(
+      names = "--read-ratio",
+      paramLabel = "RATIO",
+      defaultValue = "0.5",
+      converter = RatioConverter.class,
+      description = "How many operations are reads: 0.5 or 50%%. Default: ${DEFAULT-VALUE}.")
+  private double readRatio;
+
+  @Option(
+      names = "--distribution",
+      paramLabel = "NAME",
+      defaultValue = "uniform",
+      converter = DistributionConverter.class,
+      completionCandidates = DistributionConverter.Candidates.class,
+      description =
+          "How keys are chosen: ${COMPLETION-CANDIDATES}. Zipf has the exponent 0.99; hotspot is "
+              + "80%% of the operations on 20%% of the keys. Default: ${DEFAULT-VALUE}.")
+  private KeyDistribution distribution;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "The same seed makes the same history. Default: ${DEFAULT-VALUE}.")
+  private long seed;
+
+  /** The workload that was asked for. */
+  Workload get() {
+    try {
+      return new Workload(sessions, transactions, operations, keys, readRatio, distribution, seed);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), e.getMessage(), e);
+    }
+  }
+}

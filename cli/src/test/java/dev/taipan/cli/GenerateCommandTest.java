@@ -1,0 +1,147 @@
+package dev.taipan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.collect.simulate.KeyDistribution;
+import dev.taipan.collect.simulate.Workload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Help.Ansi;
+
+class GenerateCommandTest {
+  private final FakeEngine engine = new FakeEngine();
+
+  @TempDir private Path folder;
+  private Path output;
+
+  @BeforeEach
+  void nameTheOutput() {
+    output = folder.resolve("out");
+  }
+
+  private CommandRun generate(String options) {
+    Stream<String> words = options.isEmpty() ? Stream.empty() : Stream.of(options.split(" "));
+    String[] arguments =
+        Stream.concat(Stream.of("generate", "--out", output.toString()), words)
+            .toArray(String[]::new);
+    return CommandRun.of(engine, Ansi.OFF, arguments);
+  }
+
+  @Test
+  void hasDefaults() {
+    assertThat(generate("")).isEqualTo(new CommandRun(0, "", ""));
+    assertThat(engine.lastWorkload).isEqualTo(Workload.DEFAULTS);
+    assertThat(output).hasContent("TEXT generated");
+  }
+
+  @Test
+  void passesOptionsOn() {
+    CommandRun run =
+        generate(
+            "--sessions 2 --transactions 3 --operations 4 --keys 5 --read-ratio 0.25"
+                + " --distribution zipf --seed -6 --format bincode");
+
+    assertThat(run.status()).isZero();
+    assertThat(engine.lastWorkload)
+        .isEqualTo(new Workload(2, 3, 4, 5, 0.25, KeyDistribution.ZIPF, -6));
+    assertThat(output).hasContent("BINCODE generated");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0,0", "1,1", "0.5,0.5", "50%,0.5", "12.5%,0.125", "100%,1"})
+  void takesRatiosAsPeopleWriteThem(String text, double ratio) {
+    assertThat(generate("--read-ratio " + text).status()).isZero();
+    assertThat(engine.lastWorkload.readRatio()).isEqualTo(ratio);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--sessions 0",
+        "--sessions many",
+        "--transactions 0",
+        "--operations -1",
+        "--keys 0",
+        "--read-ratio 1.5",
+        "--read-ratio 101%",
+        "--read-ratio -1",
+        "--read-ratio half",
+        "--distribution normal",
+        "--seed x",
+        "--format cobra",
+        "--sessions 100000 --transactions 100000",
+        "surplus"
+      })
+  void refusesWhatMakesNoSense(String options) {
+    CommandRun run = generate(options);
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .hasLineCount(1)
+        .startsWith("taipan generate: ")
+        .contains("try 'taipan generate --help'");
+    assertThat(output).doesNotExist();
+  }
+
+  @Test
+  void needsAnOutput() {
+    CommandRun run = CommandRun.fake("generate");
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1).contains("--out");
+  }
+
+  @Test
+  void overwritesOnlyWhenForced() throws IOException {
+    Files.writeString(output, "precious");
+
+    assertThat(generate("").status()).isEqualTo(2);
+    assertThat(output).hasContent("precious");
+
+    assertThat(generate("--force").status()).isZero();
+    assertThat(output).hasContent("TEXT generated");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text", "bincode"})
+  void writesAHistoryThatCanBeChecked(String format) throws IOException {
+    CommandRun run =
+        CommandRun.real(
+            "generate", "--operations", "5", "--format", format, "-o", output.toString());
+
+    assertThat(run).isEqualTo(new CommandRun(0, "", ""));
+    assertThat(CommandRun.real("check", "--level", "tcc", output.toString()).status()).isZero();
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).containsExactly(output);
+    }
+  }
+
+  @Test
+  void theSameOptionsMakeTheSameFile() throws IOException {
+    Path other = folder.resolve("other");
+    for (Path file : List.of(output, other)) {
+      CommandRun.real("generate", "--seed", "9", "--out", file.toString());
+    }
+
+    assertThat(output).hasSameBinaryContentAs(other);
+  }
+
+  @Test
+  void leavesNothingBehindWhenTheFolderIsMissing() {
+    CommandRun run = CommandRun.real("generate", "--out", folder.resolve("missing/out").toString());
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1).contains("missing");
+    assertThat(folder).isEmptyDirectory();
+  }
+}

@@ -1,0 +1,57 @@
+package dev.taipan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationChecker;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.collect.simulate.KeyDistribution;
+import dev.taipan.collect.simulate.SimulatedHistory;
+import dev.taipan.collect.simulate.Workload;
+import dev.taipan.history.History;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Generated histories are valid at every level, which only the checker can say. */
+class GeneratedHistoriesTest {
+  private static final int SMALL = 300;
+  private static final int LARGER = 20;
+
+  private static Stream<Workload> workloads() {
+    SplittableRandom random = new SplittableRandom(11);
+    return Stream.concat(
+        Stream.generate(() -> workload(random, 6, 10, 8, 12)).limit(SMALL),
+        Stream.generate(() -> workload(random, 20, 30, 12, 200)).limit(LARGER));
+  }
+
+  private static Workload workload(
+      SplittableRandom random, int sessions, int transactions, int operations, int keys) {
+    return new Workload(
+        1 + random.nextInt(sessions),
+        1 + random.nextInt(transactions),
+        1 + random.nextInt(operations),
+        1 + random.nextInt(keys),
+        random.nextInt(5) / 4.0,
+        KeyDistribution.values()[random.nextInt(3)],
+        random.nextLong());
+  }
+
+  @ParameterizedTest
+  @MethodSource("workloads")
+  void areValidAtEveryLevel(Workload workload) {
+    History history = SimulatedHistory.of(workload);
+
+    Verdict strongest =
+        IsolationChecker.check(
+            history, IsolationLevel.STRONG_SESSION_SERIALIZABILITY, CheckOptions.DEFAULTS);
+    assertThat(strongest.outcome()).isEqualTo(Outcome.SATISFIED);
+
+    Map<IsolationLevel, Verdict> all = IsolationChecker.checkAll(history, CheckOptions.DEFAULTS);
+    assertThat(all.values()).extracting(Verdict::outcome).containsOnly(Outcome.SATISFIED);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.taipan.collect.simulate;
+
+import dev.taipan.history.History;
+import dev.taipan.history.io.AtomicFile;
+import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.history.io.HistoryFormat;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+
+/**
+ * Histories of a {@link SimulatedStore}. Sessions are called 1, 2, 3 and so on, transactions
+ * likewise in the order of their commits, keys 0, 1, 2 and so on; the initial value is 0.
+ */
+public final class SimulatedHistory {
+
+  private SimulatedHistory() {}
+
+  /** A history in memory. */
+  public static History of(Workload workload) {
+    HistoryLog log = new HistoryLog(workload.sessions());
+    try {
+      SimulatedStore.run(workload, log);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return log.history();
+  }
+
+  /**
+   * Writes a history; the file appears, or is replaced, only when it is complete.
+   *
+   * <p>In the text format the transactions of all sessions stand in the order of their commits, as
+   * in a log, and memory is needed only for the keys and for one transaction of each session. In
+   * other formats the history is in memory first.
+   *
+   * @throws UnsupportedOperationException when the format has no writer
+   * @throws IOException when the file cannot be written
+   */
+  public static void write(Workload workload, Path file, HistoryFormat format) throws IOException {
+    if (format == HistoryFormat.TEXT) {
+      AtomicFile.write(file, stream -> writeText(workload, stream));
+    } else {
+      HistoryFiles.write(of(workload), file, format);
+    }
+  }
+
+  private static void writeText(Workload workload, OutputStream stream) throws IOException {
+    TextLog log = new TextLog(stream);
+    SimulatedStore.run(workload, log);
+    log.flush();
+  }
+}

@@ -1,0 +1,53 @@
+package dev.taipan.collect.simulate;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Keeps what commits, one object per operation. */
+final class RecordedLog implements CommitLog {
+
+  /** An operation of a committed transaction. */
+  record Operation(int session, int transaction, boolean write, int key, int value) {}
+
+  private final List<Operation> operations = new ArrayList<>();
+  private Concurrency concurrency;
+  private int session;
+  private int transaction;
+
+  /** Everything that a workload does, in commit order. */
+  static RecordedLog of(Workload workload) {
+    RecordedLog log = new RecordedLog();
+    try {
+      log.concurrency = SimulatedStore.run(workload, log);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return log;
+  }
+
+  List<Operation> operations() {
+    return operations;
+  }
+
+  Concurrency concurrency() {
+    return concurrency;
+  }
+
+  @Override
+  public void transaction(int ofSession, int number) {
+    session = ofSession;
+    transaction = number;
+  }
+
+  @Override
+  public void read(int key, int value) {
+    operations.add(new Operation(session, transaction, false, key, value));
+  }
+
+  @Override
+  public void write(int key, int value) {
+    operations.add(new Operation(session, transaction, true, key, value));
+  }
+}

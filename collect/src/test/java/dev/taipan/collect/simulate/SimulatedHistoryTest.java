@@ -1,0 +1,105 @@
+package dev.taipan.collect.simulate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.history.History;
+import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.history.io.HistoryFormat;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SimulatedHistoryTest {
+  private static final Workload SMALL =
+      Workload.DEFAULTS
+          .withSessions(3)
+          .withTransactionsPerSession(4)
+          .withOperationsPerTransaction(2)
+          .withKeys(5);
+
+  @TempDir private Path folder;
+
+  /** A history as lines of the text format, in an order that is the same for equal histories. */
+  private static List<String> lines(History history) {
+    List<String> lines = new ArrayList<>();
+    for (int session = 0; session < history.sessions(); session++) {
+      for (int t = history.sessionStart(session); t < history.sessionEnd(session); t++) {
+        for (int o = history.operationStart(t); o < history.operationEnd(t); o++) {
+          lines.add(
+              "%s(%s,%d,%s,%s)"
+                  .formatted(
+                      history.isWrite(o) ? "w" : "r",
+                      history.keyName(history.key(o)),
+                      history.value(o),
+                      history.sessionName(session),
+                      history.transactionName(t)));
+        }
+      }
+    }
+    Collections.sort(lines);
+    return lines;
+  }
+
+  @Test
+  void aTextFileHoldsTheSameHistory() throws IOException {
+    Path file = folder.resolve("history.txt");
+
+    SimulatedHistory.write(Workload.DEFAULTS, file, HistoryFormat.TEXT);
+
+    assertThat(lines(HistoryFiles.read(file)))
+        .isEqualTo(lines(SimulatedHistory.of(Workload.DEFAULTS)));
+  }
+
+  @Test
+  void aTextFileIsInCommitOrder() throws IOException {
+    Path file = folder.resolve("history.txt");
+
+    SimulatedHistory.write(SMALL, file, HistoryFormat.TEXT);
+
+    // Pins the random choices too: published inputs must stay what they are.
+    assertThat(file)
+        .hasContent(
+            """
+            w(0,1,3,1)
+            w(0,2,3,1)
+            w(4,1,2,2)
+            w(1,1,2,2)
+            w(0,3,1,3)
+            r(3,0,1,3)
+            w(1,2,2,4)
+            r(1,2,2,4)
+            w(0,4,3,5)
+            w(3,1,3,5)
+            r(3,1,1,6)
+            w(1,3,1,6)
+            w(4,2,3,7)
+            w(2,1,3,7)
+            w(3,2,2,8)
+            w(0,5,2,8)
+            w(0,6,3,9)
+            w(2,2,3,9)
+            w(4,3,1,10)
+            w(0,7,1,10)
+            r(2,2,1,11)
+            r(0,7,1,11)
+            r(0,7,2,12)
+            r(0,7,2,12)
+            """);
+  }
+
+  @Test
+  void aBincodeFileHoldsTheSameHistory() throws IOException {
+    Path file = folder.resolve("history.bincode");
+
+    SimulatedHistory.write(SMALL, file, HistoryFormat.BINCODE);
+
+    History read = HistoryFiles.read(file);
+    assertThat(read.operations()).isEqualTo(24);
+    assertThat(read.sessions()).isEqualTo(3);
+    assertThat(read.transactions()).isEqualTo(12);
+  }
+}

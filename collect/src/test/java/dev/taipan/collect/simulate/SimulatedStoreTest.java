@@ -1,0 +1,155 @@
+package dev.taipan.collect.simulate;
+
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.taipan.collect.simulate.RecordedLog.Operation;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SimulatedStoreTest {
+  private static final int RANDOM_WORKLOADS = 500;
+
+  private static Stream<Workload> randomWorkloads() {
+    SplittableRandom random = new SplittableRandom(7);
+    return Stream.generate(
+            () ->
+                new Workload(
+                    1 + random.nextInt(8),
+                    1 + random.nextInt(20),
+                    1 + random.nextInt(10),
+                    1 + random.nextInt(30),
+                    random.nextInt(5) / 4.0,
+                    KeyDistribution.values()[random.nextInt(3)],
+                    random.nextLong()))
+        .limit(RANDOM_WORKLOADS);
+  }
+
+  @ParameterizedTest
+  @MethodSource("randomWorkloads")
+  void commitOrderIsASerialOrder(Workload workload) {
+    Map<Integer, Integer> store = new HashMap<>();
+
+    for (Operation operation : RecordedLog.of(workload).operations()) {
+      int before = store.getOrDefault(operation.key(), 0);
+      assertThat(operation.value()).isEqualTo(operation.write() ? before + 1 : before);
+      store.put(operation.key(), operation.value());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("randomWorkloads")
+  void doesAllThatWasAskedFor(Workload workload) {
+    List<Operation> operations = RecordedLog.of(workload).operations();
+
+    assertThat(operations).hasSize(workload.operations());
+    assertThat(operations)
+        .allMatch(operation -> operation.key() >= 0 && operation.key() < workload.keys());
+    int transactions = workload.sessions() * workload.transactionsPerSession();
+    for (int place = 0; place < operations.size(); place++) {
+      assertThat(operations.get(place).transaction())
+          .isEqualTo(1 + place / workload.operationsPerTransaction())
+          .isLessThanOrEqualTo(transactions);
+    }
+    assertThat(operations.stream().collect(groupingBy(Operation::session, counting())).values())
+        .hasSize(workload.sessions())
+        .containsOnly((long) workload.operations() / workload.sessions());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void transactionsOverlap(KeyDistribution distribution) {
+    Workload workload =
+        Workload.DEFAULTS.withSessions(20).withKeys(500).withDistribution(distribution);
+
+    Concurrency concurrency = RecordedLog.of(workload).concurrency();
+
+    int transactions = 20 * workload.transactionsPerSession();
+    assertThat(concurrency.mostOpen()).isBetween(10, 20);
+    assertThat(concurrency.overlapping()).isGreaterThan(transactions * 9 / 10);
+    assertThat(concurrency.waits()).isGreaterThan(transactions / 20);
+  }
+
+  @Test
+  void twoClientsOverlapToo() {
+    Concurrency concurrency = RecordedLog.of(Workload.DEFAULTS.withSessions(2)).concurrency();
+
+    assertThat(concurrency.mostOpen()).isEqualTo(2);
+    assertThat(concurrency.overlapping()).isGreaterThan(100);
+  }
+
+  @Test
+  void oneClientIsAlone() {
+    assertThat(RecordedLog.of(Workload.DEFAULTS.withSessions(1)).concurrency())
+        .isEqualTo(new Concurrency(1, 0, 0));
+  }
+
+  /** Also where hot keys make transactions wait for each other most of the time. */
+  @ParameterizedTest
+  @EnumSource
+  void sessionsTakeTurnsAtRandom(KeyDistribution distribution) {
+    Workload workload = Workload.DEFAULTS.withSessions(10).withDistribution(distribution);
+    List<Operation> operations = RecordedLog.of(workload).operations();
+    Set<List<Integer>> followers = new HashSet<>();
+    int length = workload.operationsPerTransaction();
+    for (int place = length; place < operations.size(); place += length) {
+      followers.add(
+          List.of(operations.get(place - length).session(), operations.get(place).session()));
+    }
+
+    assertThat(followers).hasSizeGreaterThan(90);
+  }
+
+  @Test
+  void theSeedDecides() {
+    List<Operation> operations = RecordedLog.of(Workload.DEFAULTS).operations();
+
+    assertThat(RecordedLog.of(Workload.DEFAULTS).operations()).isEqualTo(operations);
+    assertThat(RecordedLog.of(Workload.DEFAULTS.withSeed(2)).operations()).isNotEqualTo(operations);
+  }
+
+  @Test
+  void readsAreAsManyAsAskedFor() {
+    for (double ratio : new double[] {0, 0.1, 0.5, 0.95, 1}) {
+      List<Operation> operations =
+          RecordedLog.of(Workload.DEFAULTS.withReadRatio(ratio)).operations();
+      long reads = operations.stream().filter(operation -> !operation.write()).count();
+
+      assertThat((double) reads / operations.size()).isCloseTo(ratio, within(0.01));
+    }
+  }
+
+  @Test
+  void stopsWhenTheLogFails() {
+    CommitLog full =
+        new CommitLog() {
+          @Override
+          public void transaction(int session, int number) throws IOException {
+            throw new IOException("disk full");
+          }
+
+          @Override
+          public void read(int key, int value) {}
+
+          @Override
+          public void write(int key, int value) {}
+        };
+
+    assertThatThrownBy(() -> SimulatedStore.run(Workload.DEFAULTS, full))
+        .isInstanceOf(IOException.class)
+        .hasMessage("disk full");
+  }
+}

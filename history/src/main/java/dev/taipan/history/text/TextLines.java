@@ -1,0 +1,70 @@
+package dev.taipan.history.text;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.Flushable;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/**
+ * The lines of a text file as they come, for histories that need not fit in memory. A session's
+ * transactions have to come in session order, but sessions may alternate as they do in a log.
+ * Nothing is checked: whether transactions have distinct names is up to the caller.
+ *
+ * <p>Holds one buffer, and makes no objects per operation.
+ */
+public final class TextLines implements Flushable {
+  private final TextOutput output;
+  private final boolean unsignedKeys;
+  private final boolean unsignedValues;
+  private byte[] end = {};
+
+  /** Lines on a stream, which stays open, with keys and values that are signed numbers. */
+  public TextLines(OutputStream stream) {
+    this(new TextOutput(stream), false, false);
+  }
+
+  TextLines(TextOutput output, boolean unsignedKeys, boolean unsignedValues) {
+    this.output = output;
+    this.unsignedKeys = unsignedKeys;
+    this.unsignedValues = unsignedValues;
+  }
+
+  /** Says whose operations come next, by the decimal numbers of session and transaction. */
+  public void transaction(String session, String transaction) {
+    end = ("," + session + "," + transaction + ")\n").getBytes(US_ASCII);
+  }
+
+  /** Writes a read of the transaction named last. */
+  public void read(long key, long value) throws IOException {
+    line('r', key, value);
+  }
+
+  /** Writes a write of the transaction named last. */
+  public void write(long key, long value) throws IOException {
+    line('w', key, value);
+  }
+
+  /** Hands everything written so far to the stream. */
+  @Override
+  public void flush() throws IOException {
+    output.flush();
+  }
+
+  private void line(char kind, long key, long value) throws IOException {
+    output.character(kind);
+    output.character('(');
+    number(key, unsignedKeys);
+    output.character(',');
+    number(value, unsignedValues);
+    output.bytes(end);
+  }
+
+  private void number(long number, boolean unsigned) throws IOException {
+    if (unsigned) {
+      output.unsigned(number);
+    } else {
+      output.signed(number);
+    }
+  }
+}
