@@ -73,8 +73,9 @@ public final class AcyclicityProblem {
   public void addEdge(int source, int target, int guard, int otherGuard) {
     from.add(source);
     to.add(target);
-    firstGuard.add(guard);
-    secondGuard.add(otherGuard);
+    // An only guard is the first one.
+    firstGuard.add(guard == NO_GUARD ? otherGuard : guard);
+    secondGuard.add(guard == NO_GUARD ? NO_GUARD : otherGuard);
   }
 
   /** The number of edges. */
@@ -97,7 +98,7 @@ public final class AcyclicityProblem {
     return firstGuard.get(edge);
   }
 
-  /** The second guard of an edge, or {@link #NO_GUARD}. */
+  /** The second guard of an edge, or {@link #NO_GUARD}; an edge with one has a first one too. */
   public int secondGuard(int edge) {
     return secondGuard.get(edge);
   }

@@ -40,7 +40,10 @@ final class GuardedCycles {
     cameFrom = new int[graph.nodes()];
   }
 
-  /** The guards of each cycle found; at least one cycle when there is one. */
+  /**
+   * The guards of each cycle found; at least one cycle when there is one, provided that the
+   * unguarded edges alone have none.
+   */
   List<int[]> find() {
     List<int[]> found = new ArrayList<>();
     boolean[] used = new boolean[problem.variables() + 1];

@@ -61,6 +61,10 @@ public final class LazySat4jSolver implements Solver {
     }
 
     Solution solve() {
+      if (TopologicalOrder.of(unguardedGraph()).isEmpty()) {
+        LOG.debug("the unguarded edges are cyclic");
+        return new Solution.Unsatisfiable(statistics());
+      }
       sat.newVar(problem.variables());
       IOrder order = sat.getOrder();
       order.setPhaseSelectionStrategy(new LikelyPhase(problem));
@@ -86,6 +90,19 @@ public final class LazySat4jSolver implements Solver {
         LOG.debug("the clauses contradict each other: {}", contradiction.getMessage());
       }
       return new Solution.Unsatisfiable(statistics());
+    }
+
+    /** The graph of the edges that no assignment switches off. */
+    private Digraph unguardedGraph() {
+      IntList from = new IntList();
+      IntList to = new IntList();
+      for (int edge = 0; edge < problem.edges(); edge++) {
+        if (problem.firstGuard(edge) == AcyclicityProblem.NO_GUARD) {
+          from.add(problem.from(edge));
+          to.add(problem.to(edge));
+        }
+      }
+      return Digraph.of(problem.nodes(), from, to);
     }
 
     /** The graph of the edges that the assignment switches on; also lists their numbers. */

@@ -43,7 +43,7 @@ public final class ShortestCycle {
         }
         seen.truncate(0);
       }
-      if (best != null && best.length <= 2) {
+      if (best != null && best.length == 1) {
         break;
       }
     }

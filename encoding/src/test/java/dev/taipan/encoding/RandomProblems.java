@@ -1,0 +1,56 @@
+package dev.taipan.encoding;
+
+import java.util.Random;
+
+/** Small random problems, about half of which have a solution. */
+final class RandomProblems {
+
+  private RandomProblems() {}
+
+  static AcyclicityProblem next(Random random) {
+    int nodes = 2 + random.nextInt(6);
+    AcyclicityProblem problem = new AcyclicityProblem(nodes);
+    int variables = random.nextInt(8);
+    for (int i = 0; i < variables; i++) {
+      problem.addVariable(random.nextBoolean());
+    }
+    for (int i = random.nextInt(nodes); i > 0; i--) {
+      // Unguarded edges mostly lead upwards: a cyclic base would decide too many problems.
+      int one = random.nextInt(nodes);
+      int other = random.nextInt(nodes);
+      boolean anyWay = random.nextInt(20) == 0;
+      if (anyWay || one < other) {
+        problem.addEdge(one, other);
+      }
+    }
+    for (int variable = 1; variable <= variables; variable++) {
+      addOrder(random, problem, variable);
+    }
+    for (int i = random.nextInt(3 * nodes); i > 0 && variables > 0; i--) {
+      int second = random.nextInt(3) == 0 ? literal(random, variables) : AcyclicityProblem.NO_GUARD;
+      problem.addEdge(
+          random.nextInt(nodes), random.nextInt(nodes), literal(random, variables), second);
+    }
+    for (int i = random.nextInt(4); i > 0 && variables > 0; i--) {
+      int[] clause = new int[1 + random.nextInt(3)];
+      for (int j = 0; j < clause.length; j++) {
+        clause[j] = literal(random, variables);
+      }
+      problem.addClause(clause);
+    }
+    return problem;
+  }
+
+  /** Either value of the variable is an edge between two nodes, one way or the other. */
+  private static void addOrder(Random random, AcyclicityProblem problem, int variable) {
+    int one = random.nextInt(problem.nodes());
+    int other = (one + 1 + random.nextInt(problem.nodes() - 1)) % problem.nodes();
+    problem.addEdge(one, other, variable, AcyclicityProblem.NO_GUARD);
+    problem.addEdge(other, one, -variable, AcyclicityProblem.NO_GUARD);
+  }
+
+  private static int literal(Random random, int variables) {
+    int variable = 1 + random.nextInt(variables);
+    return random.nextBoolean() ? variable : -variable;
+  }
+}
