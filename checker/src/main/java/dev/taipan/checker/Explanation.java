@@ -32,7 +32,7 @@ final class Explanation {
       return ofBadRead(badRead);
     }
     WeakViolation.Cycle cycle = (WeakViolation.Cycle) violation;
-    return ofCycle(cycle.tap().title(), cycle.tap().description(), cycle.cycle());
+    return ofCycle(cycle.tap().title(), cycle.tap().description(), cycle.cycle(), cycle.seen());
   }
 
   private Violation ofBadRead(WeakViolation.BadRead bad) {
@@ -102,16 +102,24 @@ final class Explanation {
     }
     List<Dependency> cycle = saturation.cycle();
     CycleName name = CycleName.of(cycle);
-    return ofCycle(name.anomaly(), name.description(), cycle);
+    return ofCycle(name.anomaly(), name.description(), cycle, List.of());
   }
 
-  private Violation ofCycle(String anomaly, String description, List<Dependency> cycle) {
-    List<String> explanation = new ArrayList<>();
+  /** Explains a cycle, and first how the witnesses of its forced orders see what they do. */
+  private Violation ofCycle(
+      String anomaly, String description, List<Dependency> cycle, List<Dependency> seen) {
+    Set<String> explanation = new LinkedHashSet<>();
+    Set<String> transactions = new LinkedHashSet<>(sentences.transactions(cycle));
+    for (Dependency dependency : seen) {
+      explanation.add(sentences.of(dependency));
+      transactions.add(sentences.name(dependency.from()));
+      transactions.add(sentences.name(dependency.to()));
+    }
     for (Dependency dependency : cycle) {
       explanation.add(sentences.of(dependency));
     }
     explanation.add(sentences.conclusion(cycle));
-    return new Violation(anomaly, description, sentences.transactions(cycle), explanation);
+    return new Violation(anomaly, description, List.copyOf(transactions), List.copyOf(explanation));
   }
 
   private Violation ofImpossibleRead(OpenRead read) {

@@ -90,7 +90,10 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     CheckOptions options =
-        new CheckOptions(Optional.ofNullable(timeout), CheckOptions.DEFAULTS.onStage());
+        new CheckOptions(
+            Optional.ofNullable(timeout),
+            CheckOptions.DEFAULTS.onStage(),
+            CheckOptions.DEFAULTS.weakAlgorithm());
     HistoryCheck check = new HistoryCheck(engine, reading.get(), levels, options);
     Report report = report();
     ExitStatus status = ExitStatus.SATISFIED;

@@ -1,0 +1,61 @@
+package dev.taipan.checker;
+
+import dev.taipan.history.Accesses;
+import dev.taipan.history.History;
+import dev.taipan.history.ReadsFrom;
+import dev.taipan.weak.AnomalyCounts;
+import dev.taipan.weak.SerialReplay;
+import dev.taipan.weak.Tap;
+import dev.taipan.weak.WeakAlgorithm;
+import dev.taipan.weak.WeakChecker;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Looks for any set of the 14 transactional anomalous patterns, where {@link IsolationChecker}
+ * decides the levels that are made of them. A database that by design does not let transactions
+ * read their own writes, say, is checked for all patterns but {@code c}, {@code d} and {@code e}.
+ */
+public final class AnomalyChecker {
+
+  private AnomalyChecker() {}
+
+  /** An instance of one of some patterns, or empty when none is found. */
+  public static Optional<Violation> first(
+      History history, Set<Tap> wanted, WeakAlgorithm algorithm) {
+    if (isSerial(history, algorithm)) {
+      return Optional.empty();
+    }
+    Accesses accesses = new Accesses(history, ReadsFrom.of(history));
+    return WeakChecker.first(accesses, wanted, algorithm).map(new Explanation(accesses)::of);
+  }
+
+  /**
+   * Counts all instances of some patterns.
+   *
+   * @param examples how many instances of each pattern to explain
+   */
+  public static AnomalyReport all(
+      History history, Set<Tap> wanted, int examples, WeakAlgorithm algorithm) {
+    if (isSerial(history, algorithm)) {
+      return new AnomalyReport(Map.of(), Map.of(), 0);
+    }
+    Accesses accesses = new Accesses(history, ReadsFrom.of(history));
+    AnomalyCounts found = WeakChecker.all(accesses, wanted, examples, algorithm);
+    Explanation explanation = new Explanation(accesses);
+    Map<Tap, Long> counts = new EnumMap<>(Tap.class);
+    Map<Tap, List<Violation>> explained = new EnumMap<>(Tap.class);
+    for (Tap tap : found.taps()) {
+      counts.put(tap, found.count(tap));
+      explained.put(tap, found.examples(tap).stream().map(explanation::of).toList());
+    }
+    return new AnomalyReport(counts, explained, accesses.readsFrom().ambiguousReads());
+  }
+
+  private static boolean isSerial(History history, WeakAlgorithm algorithm) {
+    return algorithm == WeakAlgorithm.GUESS && SerialReplay.explains(history);
+  }
+}
