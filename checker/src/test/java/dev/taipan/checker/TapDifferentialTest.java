@@ -30,7 +30,7 @@ class TapDifferentialTest {
   void findsTheInstancesThatTheFormulasSayOnFiftyThousandHistories() {
     Map<Tap, Long> histories = compare(SEED, 50_000);
     assertThat(histories.keySet()).as("patterns that occur").isEqualTo(ALL);
-    assertThat(histories.values()).allSatisfy(n -> assertThat(n).isGreaterThan(20));
+    assertThat(histories.values()).allSatisfy(n -> assertThat(n).isGreaterThanOrEqualTo(10));
   }
 
   @Test

@@ -114,9 +114,10 @@ public final class History {
   }
 
   /**
-   * The transaction that the input begins at a place among all transactions. Logs that clients
-   * share have transactions roughly in the order in which they ran; other inputs go session by
-   * session. A hint, never a fact.
+   * The transaction at a place of an order in which the transactions may have run; it respects
+   * sessions. Inputs that interleave sessions are taken at their word; for inputs that go session
+   * by session, all sessions are taken to have run side by side at an even pace. A hint, never a
+   * fact.
    */
   public int recorded(int place) {
     return recordedOrder[place];

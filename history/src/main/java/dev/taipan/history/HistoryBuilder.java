@@ -154,7 +154,7 @@ public final class HistoryBuilder {
             transactionNames,
             keyNames,
             valueNames),
-        finalTransaction,
+        RecordedOrder.of(finalTransaction, sessionStart),
         hasInitialValue,
         initialValue);
   }

@@ -45,7 +45,7 @@ class VersionTableTest {
   }
 
   @Test
-  void listsDuplicatesInTheOrderOfTheHistory() {
+  void listsAllDuplicates() {
     History history =
         Notation.history(
             """
@@ -54,8 +54,8 @@ class VersionTableTest {
             b 3: w1=1 w1=900000000000
             """);
     VersionTable table = new VersionTable(history);
-    assertThat(writes(table, 0, 1)).containsExactly(0, 2, 4);
-    assertThat(writes(table, 0, 900_000_000_000L)).containsExactly(3, 5);
+    assertThat(writes(table, 0, 1)).containsExactlyInAnyOrder(0, 2, 4);
+    assertThat(writes(table, 0, 900_000_000_000L)).containsExactlyInAnyOrder(3, 5);
     assertThat(writes(table, 1, 1)).containsExactly(1);
   }
 
