@@ -49,7 +49,7 @@ final class DependencySentences {
               + from
               + " wrote.";
       case WRITE_WRITE ->
-          from + " wrote key " + key(dependency) + " before " + to + why(dependency);
+          from + " wrote key " + key(dependency) + " before " + to + " did" + why(dependency);
       case READ_WRITE ->
           from
               + " read key "
@@ -66,18 +66,46 @@ final class DependencySentences {
 
   private String why(Dependency order) {
     if (order.witness() < 0) {
-      return ": the other way round is impossible.";
+      return overwroteTheSameVersion(order)
+          ? ": it read the version that "
+              + name(order.to())
+              + " overwrote, and so did not see "
+              + name(order.to())
+              + "'s write."
+          : ": the other way round is impossible.";
     }
     String witness = name(order.witness());
-    String value =
-        order.to() == History.INITIAL
-            ? "the initial value"
-            : "the value " + written(order.to(), order.key()) + " of " + name(order.to());
     String seen =
         order.witness() == order.from()
-            ? witness
+            ? "it"
             : witness + ", which comes after " + name(order.from()) + ",";
-    return ": " + seen + " read " + value + ".";
+    String owner = order.to() == History.INITIAL ? "the initial value" : name(order.to()) + "'s";
+    return ": " + seen + " read " + owner + " " + written(order.to(), order.key()) + ".";
+  }
+
+  /** Whether both writers read the same version of the key that they wrote. */
+  private boolean overwroteTheSameVersion(Dependency order) {
+    int read = firstRead(order.from(), order.key());
+    int other = firstRead(order.to(), order.key());
+    return read >= 0
+        && other >= 0
+        && accesses.readWriter(read) != Accesses.AMBIGUOUS
+        && accesses.readWriter(read) == accesses.readWriter(other);
+  }
+
+  /** A transaction's first external read of a key, or -1. */
+  private int firstRead(int transaction, int key) {
+    for (int r = accesses.readStart(transaction); r < accesses.readEnd(transaction); r++) {
+      if (accesses.readKey(r) == key) {
+        return r;
+      }
+    }
+    return -1;
+  }
+
+  /** The value that a transaction read from a key of another's. */
+  String valueRead(int transaction, int key) {
+    return history.valueName(history.value(accesses.readOperation(firstRead(transaction, key))));
   }
 
   private String readVersion(Dependency antiDependency) {
@@ -105,11 +133,16 @@ final class DependencySentences {
     }
   }
 
-  /** The transactions of a cycle, in its order. */
+  /** The transactions of a cycle, in its order, and those whose reads show its orders. */
   List<String> transactions(List<Dependency> cycle) {
     Set<String> names = new LinkedHashSet<>();
     for (Dependency dependency : cycle) {
       names.add(name(dependency.from()));
+    }
+    for (Dependency dependency : cycle) {
+      if (dependency.kind() == Dependency.Kind.WRITE_WRITE && dependency.witness() >= 0) {
+        names.add(name(dependency.witness()));
+      }
     }
     return List.copyOf(names);
   }

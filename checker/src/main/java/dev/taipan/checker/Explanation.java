@@ -124,19 +124,22 @@ final class Explanation {
 
   private Violation ofImpossibleRead(OpenRead read) {
     String reader = sentences.name(read.reader());
+    String value = sentences.valueRead(read.reader(), read.key());
     return new Violation(
         "impossible read",
         "reads a value whose every writer comes too late or is overwritten too early",
         List.of(reader),
         List.of(
             reader
-                + " read key "
+                + " read "
+                + value
+                + " from key "
                 + history.keyName(read.key())
-                + ", but each transaction that wrote the value either follows "
+                + ", but each transaction that wrote "
+                + value
+                + " to it either comes after "
                 + reader
-                + " or was overwritten before "
-                + reader
-                + " read."));
+                + " or was overwritten before."));
   }
 
   /** Explains that either order of two versions is contradictory. */
