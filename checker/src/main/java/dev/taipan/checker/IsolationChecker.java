@@ -58,7 +58,7 @@ public final class IsolationChecker {
     private final History history;
     private final CheckOptions options;
     private final Deadline deadline;
-    private final boolean explainedByRecordedOrder;
+    private Optional<Boolean> serialAsRecorded = Optional.empty();
     private PreparedHistory prepared;
 
     /** The time that preparing took; part of the first decision. */
@@ -69,18 +69,26 @@ public final class IsolationChecker {
       this.options = options;
       deadline = options.timeout().map(Deadline::in).orElse(Deadline.NONE);
       clock = new StageClock(options.onStage());
-      explainedByRecordedOrder =
-          options.weakAlgorithm() == WeakAlgorithm.GUESS
-              && clock.time(Stage.WEAK, () -> SerialReplay.explains(history));
+    }
+
+    /** Whether a replay answers for every level; it is tried once. */
+    private boolean isSerialAsRecorded() {
+      if (serialAsRecorded.isEmpty()) {
+        boolean serial =
+            options.weakAlgorithm() == WeakAlgorithm.GUESS && SerialReplay.explains(history);
+        serialAsRecorded = Optional.of(serial);
+      }
+      return serialAsRecorded.get();
     }
 
     Verdict decide(IsolationLevel level) {
       StageClock own = clock;
       clock = new StageClock(options.onStage());
-      if (explainedByRecordedOrder) {
-        return Verdict.satisfied(level, "the recorded order is serial", own.times());
-      }
       try {
+        deadline.check();
+        if (own.time(Stage.WEAK, this::isSerialAsRecorded)) {
+          return Verdict.satisfied(level, "the recorded order is serial", own.times());
+        }
         if (prepared == null) {
           prepared = own.time(Stage.WEAK, () -> new PreparedHistory(history));
         }

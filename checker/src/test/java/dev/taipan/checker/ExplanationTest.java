@@ -122,6 +122,7 @@ class ExplanationTest {
         "NonMonoReadCO",
         "T1, T2, T3",
         """
+        T3 read 2 from key 2, which T2 wrote.
         T2 comes after T1 in session a.
         T2 wrote key 1 before T1 did: T3, which comes after T2, read T1's 1.
         So each would have to come before the next: T1 → T2 → T1.
@@ -136,6 +137,7 @@ class ExplanationTest {
         "FracturedReadCO",
         "T1, T2, T3",
         """
+        T3 read 2 from key 2, which T2 wrote.
         T2 comes after T1 in session a.
         T2 wrote key 1 before T1 did: T3, which comes after T2, read T1's 1.
         So each would have to come before the next: T1 → T2 → T1.
@@ -148,8 +150,10 @@ class ExplanationTest {
         TRANSACTIONAL_CAUSAL_CONSISTENCY,
         "a 1: w1=1\nb 2: r1=1 w2=2\nc 3: r2=2 r1=0",
         "ConflictCO",
-        "the initial transaction, T1, T3",
+        "the initial transaction, T1, T3, T2",
         """
+        T2 read 1 from key 1, which T1 wrote.
+        T3 read 2 from key 2, which T2 wrote.
         T1 comes after the initial transaction, as all do.
         T1 wrote key 1 before the initial transaction did: T3, which comes after T1, read the initial value 0.
         So each would have to come before the next: the initial transaction → T1 → the initial transaction.
