@@ -20,6 +20,11 @@ final class Manifest {
   /** A row. */
   record Entry(Path path, Map<String, String> columns) {
 
+    /** A cell, empty where the row has none. */
+    String column(String name) {
+      return columns.getOrDefault(name, "");
+    }
+
     /** Whether it is a history of reads and writes in a format that can be read. */
     boolean isKeyValueHistory() {
       return !columns.getOrDefault("set", "bench").equals("edn");
