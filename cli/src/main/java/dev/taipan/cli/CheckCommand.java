@@ -35,13 +35,12 @@ import picocli.CommandLine.Spec;
       "  taipan check history.txt",
       "  taipan check --level serializable --timeout 5m history.bincode",
       "  taipan check --level si,ser --json cobra-logs/ > verdicts.json",
-      "  taipan check --taps a,b,f-n history.txt    do not ask for own writes to be read",
+      "  taipan check --taps a,b,f-n history.txt",
       "  taipan check --level ra --all-anomalies --examples 1 history.txt",
       "",
       "Exit status: 0 every level asked about holds and no pattern asked about occurs,",
-      "1 some level is violated or some pattern occurs,",
-      "2 bad input or usage, 3 undecided. Of several histories, 2 outweighs 1, and 1",
-      "outweighs 3."
+      "1 some level is violated or some pattern occurs, 2 bad input or usage,",
+      "3 undecided. Of several histories, 2 outweighs 1, and 1 outweighs 3."
     })
 final class CheckCommand implements Callable<Integer> {
   private final Engine engine;

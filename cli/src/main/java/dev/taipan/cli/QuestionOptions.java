@@ -39,8 +39,8 @@ final class QuestionOptions {
       split = ",",
       converter = TapRangeConverter.class,
       description =
-          "Check patterns instead of levels: letters such as a,b,k, ranges such as a-i, or names. "
-              + "See 'taipan levels --patterns'.")
+          "Check patterns instead of levels: letters a to n, ranges such as a-i, or names. See "
+              + "'taipan levels --patterns'.")
   private List<TapRange> taps = new ArrayList<>();
 
   @Option(
