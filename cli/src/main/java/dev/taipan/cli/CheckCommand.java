@@ -1,24 +1,15 @@
 package dev.taipan.cli;
 
-import dev.taipan.checker.CheckOptions;
-import dev.taipan.checker.IsolationLevel;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
-import dev.taipan.cli.report.FullReport;
 import dev.taipan.cli.report.JsonReport;
-import dev.taipan.cli.report.LevelSelection;
-import dev.taipan.cli.report.LineReport;
 import dev.taipan.cli.report.Palette;
 import dev.taipan.cli.report.Report;
 import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.cli.result.FileResult;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,20 +23,24 @@ import picocli.CommandLine.Spec;
     name = "check",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Checks whether histories satisfy isolation levels.",
+    description = "Checks whether histories satisfy isolation levels, or avoid patterns.",
     footer = {
       "",
       "Without --level, every level is checked, and the weakest that fails is explained.",
+      "Weak levels are made of 14 patterns, a to n; --taps checks any of them, and",
+      "--all-anomalies counts every instance, for the most specific pattern only.",
       "One history is reported in full, several in one line each.",
       "",
       "Examples:",
       "  taipan check history.txt",
       "  taipan check --level serializable --timeout 5m history.bincode",
       "  taipan check --level si,ser --json cobra-logs/ > verdicts.json",
+      "  taipan check --taps a,b,f-n history.txt",
+      "  taipan check --level ra --all-anomalies --examples 1 history.txt",
       "",
-      "Exit status: 0 every level asked about holds, 1 some level is violated,",
-      "2 bad input or usage, 3 undecided. Of several histories, 2 outweighs 1, and 1",
-      "outweighs 3."
+      "Exit status: 0 every level asked about holds and no pattern asked about occurs,",
+      "1 some level is violated or some pattern occurs, 2 bad input or usage,",
+      "3 undecided. Of several histories, 2 outweighs 1, and 1 outweighs 3."
     })
 final class CheckCommand implements Callable<Integer> {
   private final Engine engine;
@@ -55,23 +50,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private ReadingOptions reading;
 
-  @Option(
-      names = {"-l", "--level"},
-      paramLabel = "LEVEL",
-      split = ",",
-      converter = LevelConverter.class,
-      completionCandidates = LevelConverter.Candidates.class,
-      description =
-          "Levels to check: ${COMPLETION-CANDIDATES}. See 'taipan levels' for their long names. "
-              + "Default: all.")
-  private Set<IsolationLevel> levels = EnumSet.noneOf(IsolationLevel.class);
-
-  @Option(
-      names = {"-t", "--timeout"},
-      paramLabel = "DURATION",
-      converter = DurationConverter.class,
-      description = "Give up deciding a level after this time: 500ms, 30s, 5m, 1h. Default: never.")
-  private Duration timeout;
+  @Mixin private QuestionOptions asked;
 
   @Option(names = "--json", description = "Print one JSON document with everything known.")
   private boolean json;
@@ -89,13 +68,9 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    CheckOptions options =
-        new CheckOptions(
-            Optional.ofNullable(timeout),
-            CheckOptions.DEFAULTS.onStage(),
-            CheckOptions.DEFAULTS.weakAlgorithm());
-    HistoryCheck check = new HistoryCheck(engine, reading.get(), levels, options);
-    Report report = report();
+    Question question = asked.get(engine);
+    HistoryCheck check = new HistoryCheck(engine, reading.get(), question);
+    Report report = report(question);
     ExitStatus status = ExitStatus.SATISFIED;
     for (Path history : histories) {
       FileResult result = run(check, history);
@@ -115,15 +90,11 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  private Report report() {
+  private Report report(Question question) {
     PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      return new JsonReport(out, Version.number());
-    }
-    Palette palette = new Palette(spec.commandLine().getColorScheme().ansi());
-    LevelSelection selection = levels.isEmpty() ? LevelSelection.FRONTIER : LevelSelection.ALL;
-    return histories.size() == 1
-        ? new FullReport(out, palette, selection)
-        : new LineReport(out, palette, selection);
+    return json
+        ? new JsonReport(out, Version.number())
+        : question.report(
+            out, new Palette(spec.commandLine().getColorScheme().ansi()), histories.size());
   }
 }

@@ -1,18 +1,27 @@
 package dev.taipan.cli;
 
+import dev.taipan.checker.AnomalyChecker;
+import dev.taipan.checker.AnomalyReport;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Verdict;
+import dev.taipan.checker.Violation;
 import dev.taipan.collect.simulate.SimulatedHistory;
 import dev.taipan.collect.simulate.Workload;
 import dev.taipan.history.History;
+import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.ReadOptions;
+import dev.taipan.weak.SerialReplay;
+import dev.taipan.weak.Tap;
+import dev.taipan.weak.WeakAlgorithm;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** What the commands need of the library, so that they can be tested without it. */
 interface Engine {
@@ -45,6 +54,23 @@ interface Engine {
         public Map<IsolationLevel, Verdict> checkAll(History history, CheckOptions options) {
           return IsolationChecker.checkAll(history, options);
         }
+
+        @Override
+        public Optional<Violation> firstAnomaly(
+            History history, Set<Tap> wanted, WeakAlgorithm algorithm) {
+          return AnomalyChecker.first(history, wanted, algorithm);
+        }
+
+        @Override
+        public AnomalyReport allAnomalies(
+            History history, Set<Tap> wanted, int examples, WeakAlgorithm algorithm) {
+          return AnomalyChecker.all(history, wanted, examples, algorithm);
+        }
+
+        @Override
+        public int ambiguousReads(History history) {
+          return SerialReplay.explains(history) ? 0 : ReadsFrom.of(history).ambiguousReads();
+        }
       };
 
   /** See {@link HistoryFiles#read(Path, ReadOptions)}. */
@@ -61,4 +87,14 @@ interface Engine {
 
   /** See {@link IsolationChecker#checkAll}. */
   Map<IsolationLevel, Verdict> checkAll(History history, CheckOptions options);
+
+  /** See {@link AnomalyChecker#first}. */
+  Optional<Violation> firstAnomaly(History history, Set<Tap> wanted, WeakAlgorithm algorithm);
+
+  /** See {@link AnomalyChecker#all}. */
+  AnomalyReport allAnomalies(
+      History history, Set<Tap> wanted, int examples, WeakAlgorithm algorithm);
+
+  /** Reads that leave open what they observed; none when the recorded order explains them all. */
+  int ambiguousReads(History history);
 }

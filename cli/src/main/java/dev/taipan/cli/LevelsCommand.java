@@ -1,37 +1,69 @@
 package dev.taipan.cli;
 
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.cli.report.TapLetters;
 import dev.taipan.cli.result.ExitStatus;
+import dev.taipan.weak.Tap;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Lists the isolation levels. */
+/** Lists the isolation levels and the patterns that weak levels forbid. */
 @Command(
     name = "levels",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Lists the isolation levels that can be checked, strongest first.",
-    footer = {"", "Examples:", "  taipan levels"})
+    description =
+        "Lists the isolation levels that can be checked, strongest first, with the patterns that "
+            + "define the weak ones.",
+    footer = {"", "Examples:", "  taipan levels", "  taipan levels --patterns"})
 final class LevelsCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
+
+  @Option(names = "--patterns", description = "List the patterns instead.")
+  private boolean patterns;
 
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
+    if (patterns) {
+      printPatterns(out);
+    } else {
+      printLevels(out);
+    }
+    out.flush();
+    return ExitStatus.SATISFIED.code();
+  }
+
+  private static void printPatterns(PrintWriter out) {
+    for (Tap tap : Tap.values()) {
+      out.println("%s  %-20s%s".formatted(tap.letter(), tap.title(), tap.description()));
+    }
+  }
+
+  private static void printLevels(PrintWriter out) {
     List<IsolationLevel> strongestFirst = Arrays.asList(IsolationLevel.values());
     Collections.reverse(strongestFirst);
     for (IsolationLevel level : strongestFirst) {
       out.println(
-          "%-20s%-42s%s"
-              .formatted(level.symbol(), level.title(), String.join(", ", level.aliases())));
+          "%-20s%-42s%-14s%s"
+              .formatted(
+                  level.symbol(),
+                  level.title(),
+                  forbidden(level),
+                  String.join(", ", level.aliases())));
     }
-    out.flush();
-    return ExitStatus.SATISFIED.code();
+  }
+
+  private static String forbidden(IsolationLevel level) {
+    Set<Tap> taps = LevelPatterns.of(level);
+    return taps.isEmpty() ? "" : "forbids " + TapLetters.of(taps);
   }
 }

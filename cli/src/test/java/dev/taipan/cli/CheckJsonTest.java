@@ -50,6 +50,46 @@ class CheckJsonTest {
   }
 
   @Test
+  void describesTheFirstInstanceOfPatterns() throws IOException {
+    CommandRun run = CommandRun.fake("check", "--json", "--taps=b,g", "aborted", "ambiguous");
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(leaves(run.out()))
+        .contains(
+            "/histories[0]/exitCode 1",
+            "/histories[0]/transactions 1",
+            "/histories[0]/outcome violated",
+            "/histories[0]/ambiguousReads 0",
+            "/histories[0]/patterns[0]/pattern b",
+            "/histories[0]/patterns[0]/title AbortedRead",
+            "/histories[0]/patterns[1]/pattern g",
+            "/histories[0]/violation/anomaly AbortedRead",
+            "/histories[0]/violation/transactions[1] T1",
+            "/histories[1]/exitCode 3",
+            "/histories[1]/outcome unknown",
+            "/histories[1]/ambiguousReads 2")
+        .noneMatch(leaf -> leaf.contains("levels") || leaf.contains("count"))
+        .noneMatch(leaf -> leaf.startsWith("/histories[1]/violation"));
+  }
+
+  @Test
+  void countsInstancesOfPatterns() throws IOException {
+    CommandRun run = CommandRun.fake("check", "--json", "--all-anomalies", "aborted");
+
+    assertThat(leaves(run.out()))
+        .contains(
+            "/histories[0]/outcome violated",
+            "/histories[0]/patterns[0]/pattern a",
+            "/histories[0]/patterns[0]/count 0",
+            "/histories[0]/patterns[1]/pattern b",
+            "/histories[0]/patterns[1]/count 5",
+            "/histories[0]/patterns[1]/examples[2]/anomaly AbortedRead",
+            "/histories[0]/patterns[1]/examples[2]/explanation[1] Second sentence.",
+            "/histories[0]/patterns[13]/pattern n")
+        .noneMatch(leaf -> leaf.startsWith("/histories[0]/patterns[1]/examples[3]"));
+  }
+
+  @Test
   void printsNoDocumentWhenItFailsHalfway() {
     assertThat(CommandRun.fake("check", "--json", "good", "broken").out()).isEmpty();
   }

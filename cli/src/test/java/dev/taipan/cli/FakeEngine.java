@@ -1,5 +1,6 @@
 package dev.taipan.cli;
 
+import dev.taipan.checker.AnomalyReport;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
@@ -13,14 +14,18 @@ import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.ReadOptions;
+import dev.taipan.weak.Tap;
+import dev.taipan.weak.WeakAlgorithm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Answers by the name of the file, so that tests of commands choose what they see. */
 final class FakeEngine implements Engine {
@@ -32,6 +37,12 @@ final class FakeEngine implements Engine {
 
   /** What was asked for last. */
   Workload lastWorkload;
+
+  /** What was asked for last. */
+  WeakAlgorithm lastAlgorithm;
+
+  /** What was asked for last. */
+  Set<Tap> lastTaps;
 
   /** The file read last, which decides the verdicts. */
   private String name;
@@ -104,5 +115,42 @@ final class FakeEngine implements Engine {
       verdicts.put(level, check(history, level, options));
     }
     return verdicts;
+  }
+
+  @Override
+  public Optional<Violation> firstAnomaly(
+      History history, Set<Tap> wanted, WeakAlgorithm algorithm) {
+    lastTaps = wanted;
+    lastAlgorithm = algorithm;
+    return abortedReads(1, wanted).stream().findFirst();
+  }
+
+  @Override
+  public AnomalyReport allAnomalies(
+      History history, Set<Tap> wanted, int examples, WeakAlgorithm algorithm) {
+    lastTaps = wanted;
+    lastAlgorithm = algorithm;
+    List<Violation> found = abortedReads(examples, wanted);
+    return name.equals("aborted") && wanted.contains(Tap.ABORTED_READ)
+        ? new AnomalyReport(
+            Map.of(Tap.ABORTED_READ, 5L), Map.of(Tap.ABORTED_READ, found), ambiguousReads(history))
+        : new AnomalyReport(Map.of(), Map.of(), ambiguousReads(history));
+  }
+
+  private List<Violation> abortedReads(int number, Set<Tap> wanted) {
+    Violation violation =
+        new Violation(
+            Tap.ABORTED_READ.title(),
+            Tap.ABORTED_READ.description(),
+            List.of("T2", "T1"),
+            List.of("First sentence.", "Second sentence."));
+    return name.equals("aborted") && wanted.contains(Tap.ABORTED_READ)
+        ? Collections.nCopies(number, violation)
+        : List.of();
+  }
+
+  @Override
+  public int ambiguousReads(History history) {
+    return name.equals("ambiguous") ? 2 : 0;
   }
 }

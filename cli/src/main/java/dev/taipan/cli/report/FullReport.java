@@ -44,11 +44,7 @@ public final class FullReport implements Report {
   private void explain(Verdict verdict, Violation violation) {
     out.println();
     out.println("Why not " + nameOf(verdict) + ": " + violation.anomaly());
-    out.println("  " + violation.description());
-    if (!violation.transactions().isEmpty()) {
-      out.println("  transactions: " + String.join(", ", violation.transactions()));
-    }
-    violation.explanation().forEach(sentence -> out.println("  " + sentence));
+    ViolationText.print(out, violation);
   }
 
   private static String nameOf(Verdict verdict) {

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.taipan.checker.Stage;
 import dev.taipan.checker.StageTimes;
 import dev.taipan.checker.Verdict;
-import dev.taipan.checker.Violation;
 import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.cli.result.FileResult;
+import dev.taipan.cli.result.HistoryFacts;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -64,21 +64,29 @@ public final class JsonReport implements Report {
     json.writeStartObject();
     json.writeStringField("file", result.file().toString());
     json.writeNumberField("exitCode", result.status().code());
+    if (result instanceof FileResult.Answered answered) {
+      write(json, answered.facts());
+    }
     if (result instanceof FileResult.Checked checked) {
-      json.writeNumberField("sessions", checked.sessions());
-      json.writeNumberField("transactions", checked.transactions());
-      json.writeNumberField("operations", checked.operations());
-      json.writeNumberField("keys", checked.keys());
-      json.writeNumberField("readNanos", checked.readNanos());
       json.writeArrayFieldStart("levels");
       for (Verdict verdict : checked.verdicts()) {
         write(json, verdict);
       }
       json.writeEndArray();
+    } else if (result instanceof FileResult.PatternsSearched searched) {
+      PatternJson.write(json, searched);
     } else if (result instanceof FileResult.Failed failed) {
       json.writeStringField("error", failed.message());
     }
     json.writeEndObject();
+  }
+
+  private static void write(JsonGenerator json, HistoryFacts facts) throws IOException {
+    json.writeNumberField("sessions", facts.sessions());
+    json.writeNumberField("transactions", facts.transactions());
+    json.writeNumberField("operations", facts.operations());
+    json.writeNumberField("keys", facts.keys());
+    json.writeNumberField("readNanos", facts.readNanos());
   }
 
   private static void write(JsonGenerator json, Verdict verdict) throws IOException {
@@ -89,7 +97,8 @@ public final class JsonReport implements Report {
     json.writeStringField("reason", verdict.reason());
     write(json, verdict.times());
     if (verdict.violation().isPresent()) {
-      write(json, verdict.violation().get());
+      json.writeFieldName("violation");
+      ViolationJson.write(json, verdict.violation().get());
     }
     json.writeEndObject();
   }
@@ -100,24 +109,6 @@ public final class JsonReport implements Report {
       json.writeNumberField(lowerCase(stage), times.nanos(stage));
     }
     json.writeEndObject();
-  }
-
-  private static void write(JsonGenerator json, Violation violation) throws IOException {
-    json.writeObjectFieldStart("violation");
-    json.writeStringField("anomaly", violation.anomaly());
-    json.writeStringField("description", violation.description());
-    write(json, "transactions", violation.transactions());
-    write(json, "explanation", violation.explanation());
-    json.writeEndObject();
-  }
-
-  private static void write(JsonGenerator json, String field, List<String> texts)
-      throws IOException {
-    json.writeArrayFieldStart(field);
-    for (String text : texts) {
-      json.writeString(text);
-    }
-    json.writeEndArray();
   }
 
   private static String lowerCase(Enum<?> constant) {

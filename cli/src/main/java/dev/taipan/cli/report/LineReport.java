@@ -6,9 +6,7 @@ import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.cli.result.FileResult;
 import java.io.PrintWriter;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Prints one line per history, and a summary. */
@@ -16,7 +14,7 @@ public final class LineReport implements Report {
   private final PrintWriter out;
   private final Palette palette;
   private final LevelSelection selection;
-  private final Map<ExitStatus, Integer> counts = new EnumMap<>(ExitStatus.class);
+  private final StatusSummary summary = new StatusSummary();
 
   /** Prints to {@code out}. */
   public LineReport(PrintWriter out, Palette palette, LevelSelection selection) {
@@ -27,7 +25,7 @@ public final class LineReport implements Report {
 
   @Override
   public void add(FileResult result) {
-    counts.merge(result.status(), 1, Integer::sum);
+    summary.add(result.status());
     if (result instanceof FileResult.Checked checked) {
       out.println(palette.strong(checked.file().toString()) + ": " + line(checked.verdicts()));
       out.flush();
@@ -54,24 +52,7 @@ public final class LineReport implements Report {
 
   @Override
   public void finish(ExitStatus status) {
-    int histories = counts.values().stream().mapToInt(Integer::intValue).sum();
-    out.println(
-        "%d histories: %s"
-            .formatted(
-                histories,
-                counts.entrySet().stream()
-                    .map(count -> count.getValue() + " " + word(count.getKey()))
-                    .collect(Collectors.joining(", "))));
+    out.println(summary.line());
     out.flush();
-  }
-
-  private static String word(ExitStatus status) {
-    return switch (status) {
-      case SATISFIED -> "satisfied";
-      case UNKNOWN -> "undecided";
-      case VIOLATED -> "violated";
-      case BAD_INPUT -> "unreadable";
-      case INTERNAL_ERROR -> "failed";
-    };
   }
 }

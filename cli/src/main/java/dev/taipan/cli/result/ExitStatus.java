@@ -1,12 +1,14 @@
 package dev.taipan.cli.result;
 
+import dev.taipan.checker.Outcome;
+
 /** The exit statuses, in the order in which a later one outweighs an earlier one. */
 public enum ExitStatus {
-  /** Every level asked about holds. */
+  /** Every level asked about holds, or no pattern asked about occurs. */
   SATISFIED(0),
-  /** No level asked about is violated, but some could not be decided. */
+  /** Nothing asked about is violated, but something could not be decided. */
   UNKNOWN(3),
-  /** Some level asked about is violated. */
+  /** Some level asked about is violated, or some pattern occurs. */
   VIOLATED(1),
   /** An input could not be read, or the command line is wrong. */
   BAD_INPUT(2),
@@ -17,6 +19,15 @@ public enum ExitStatus {
 
   ExitStatus(int code) {
     this.code = code;
+  }
+
+  /** What an outcome alone makes the status. */
+  static ExitStatus of(Outcome outcome) {
+    return switch (outcome) {
+      case SATISFIED -> SATISFIED;
+      case VIOLATED -> VIOLATED;
+      case UNKNOWN -> UNKNOWN;
+    };
   }
 
   /** What the process returns. */

@@ -1,9 +1,14 @@
 package dev.taipan.cli.result;
 
+import dev.taipan.checker.AnomalyReport;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
+import dev.taipan.checker.Violation;
+import dev.taipan.weak.Tap;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /** What came of checking one input. */
 public sealed interface FileResult {
@@ -14,21 +19,45 @@ public sealed interface FileResult {
   /** What this result alone makes the exit status. */
   ExitStatus status();
 
+  /** The history was read. */
+  sealed interface Answered extends FileResult {
+
+    /** What reading told. */
+    HistoryFacts facts();
+  }
+
+  /** Patterns were looked for. */
+  sealed interface PatternsSearched extends Answered {
+
+    /** The patterns asked about. */
+    Set<Tap> taps();
+
+    /** Whether an instance was found. */
+    boolean found();
+
+    /** Reads of values that were written twice: left out of the search, they may hide instances. */
+    int ambiguousReads();
+
+    /** Whether the history is free of the patterns. */
+    default Outcome outcome() {
+      if (found()) {
+        return Outcome.VIOLATED;
+      }
+      return ambiguousReads() == 0 ? Outcome.SATISFIED : Outcome.UNKNOWN;
+    }
+
+    @Override
+    default ExitStatus status() {
+      return ExitStatus.of(outcome());
+    }
+  }
+
   /**
-   * The history was read and every level asked about has a verdict.
+   * Every level asked about has a verdict.
    *
-   * @param readNanos how long reading took
    * @param verdicts strongest level first
    */
-  record Checked(
-      Path file,
-      int sessions,
-      int transactions,
-      int operations,
-      int keys,
-      long readNanos,
-      List<Verdict> verdicts)
-      implements FileResult {
+  record Checked(Path file, HistoryFacts facts, List<Verdict> verdicts) implements Answered {
 
     /** Keeps a copy of the verdicts. */
     public Checked {
@@ -39,17 +68,55 @@ public sealed interface FileResult {
     public ExitStatus status() {
       ExitStatus status = ExitStatus.SATISFIED;
       for (Verdict verdict : verdicts) {
-        status = status.or(statusOf(verdict.outcome()));
+        status = status.or(ExitStatus.of(verdict.outcome()));
       }
       return status;
     }
+  }
 
-    private static ExitStatus statusOf(Outcome outcome) {
-      return switch (outcome) {
-        case SATISFIED -> ExitStatus.SATISFIED;
-        case VIOLATED -> ExitStatus.VIOLATED;
-        case UNKNOWN -> ExitStatus.UNKNOWN;
-      };
+  /**
+   * An instance of a pattern was looked for.
+   *
+   * @param violation the instance, if one was found
+   * @param ambiguousReads 0 when one was found
+   */
+  record FirstAnomaly(
+      Path file,
+      HistoryFacts facts,
+      Set<Tap> taps,
+      Optional<Violation> violation,
+      int ambiguousReads)
+      implements PatternsSearched {
+
+    /** Keeps a copy of the patterns, and counts only ambiguous reads that matter to them. */
+    public FirstAnomaly {
+      taps = Set.copyOf(taps);
+      ambiguousReads = AmbiguousReads.hiding(taps, ambiguousReads);
+    }
+
+    @Override
+    public boolean found() {
+      return violation.isPresent();
+    }
+  }
+
+  /** All instances of patterns were counted. */
+  record AllAnomalies(Path file, HistoryFacts facts, Set<Tap> taps, AnomalyReport anomalies)
+      implements PatternsSearched {
+
+    /** Keeps a copy of the patterns. */
+    public AllAnomalies {
+      taps = Set.copyOf(taps);
+    }
+
+    @Override
+    public boolean found() {
+      return anomalies.total() > 0;
+    }
+
+    @Override
+    public int ambiguousReads() {
+      return AmbiguousReads.hiding(taps, anomalies.ambiguousReads());
     }
   }
 

@@ -1,0 +1,39 @@
+package dev.taipan.cli;
+
+import dev.taipan.checker.AnomalyReport;
+import dev.taipan.checker.Stage;
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.cli.report.AllAnomaliesReport;
+import dev.taipan.cli.report.AnomalySummary;
+import dev.taipan.cli.report.Palette;
+import dev.taipan.cli.report.Report;
+import dev.taipan.cli.result.FileResult;
+import dev.taipan.cli.result.HistoryFacts;
+import dev.taipan.history.History;
+import dev.taipan.weak.Tap;
+import dev.taipan.weak.WeakAlgorithm;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Set;
+
+/**
+ * How often does each of some patterns occur?
+ *
+ * @param examples how many instances of each to explain
+ */
+record AllAnomaliesQuestion(Engine engine, Set<Tap> taps, int examples, WeakAlgorithm algorithm)
+    implements Question {
+
+  @Override
+  public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
+    progress.stage(Stage.WEAK.title());
+    AnomalyReport anomalies = engine.allAnomalies(history, taps, examples, algorithm);
+    return new FileResult.AllAnomalies(file, facts, taps, anomalies);
+  }
+
+  @Override
+  public Report report(PrintWriter out, Palette palette, int histories) {
+    Report each = new AllAnomaliesReport(out, palette);
+    return histories == 1 ? each : new AnomalySummary(out, each, taps);
+  }
+}

@@ -1,0 +1,38 @@
+package dev.taipan.cli;
+
+import dev.taipan.checker.Stage;
+import dev.taipan.checker.Violation;
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.cli.report.FirstAnomalyLines;
+import dev.taipan.cli.report.FirstAnomalyReport;
+import dev.taipan.cli.report.Palette;
+import dev.taipan.cli.report.Report;
+import dev.taipan.cli.result.FileResult;
+import dev.taipan.cli.result.HistoryFacts;
+import dev.taipan.history.History;
+import dev.taipan.weak.Tap;
+import dev.taipan.weak.WeakAlgorithm;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+
+/** Does any of some patterns occur? */
+record FirstAnomalyQuestion(Engine engine, Set<Tap> taps, WeakAlgorithm algorithm)
+    implements Question {
+
+  @Override
+  public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
+    progress.stage(Stage.WEAK.title());
+    Optional<Violation> violation = engine.firstAnomaly(history, taps, algorithm);
+    int ambiguousReads = violation.isPresent() ? 0 : engine.ambiguousReads(history);
+    return new FileResult.FirstAnomaly(file, facts, taps, violation, ambiguousReads);
+  }
+
+  @Override
+  public Report report(PrintWriter out, Palette palette, int histories) {
+    return histories == 1
+        ? new FirstAnomalyReport(out, palette)
+        : new FirstAnomalyLines(out, palette);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.taipan.cli;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Stage;
+import dev.taipan.checker.Verdict;
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.cli.report.FullReport;
+import dev.taipan.cli.report.LevelSelection;
+import dev.taipan.cli.report.LineReport;
+import dev.taipan.cli.report.Palette;
+import dev.taipan.cli.report.Report;
+import dev.taipan.cli.result.FileResult;
+import dev.taipan.cli.result.HistoryFacts;
+import dev.taipan.history.History;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Which levels hold?
+ *
+ * @param levels those asked about by name; every level when there are none
+ */
+record LevelsQuestion(Engine engine, Set<IsolationLevel> levels, CheckOptions options)
+    implements Question {
+  private static final Logger LOG = LoggerFactory.getLogger(LevelsQuestion.class);
+
+  private static final Comparator<Verdict> STRONGEST_FIRST =
+      Comparator.comparing(Verdict::level).reversed();
+
+  @Override
+  public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
+    CheckOptions shown = options.withOnStage(stage -> progress.stage(stage.title()));
+    List<Verdict> verdicts = new ArrayList<>(verdicts(history, shown));
+    verdicts.sort(STRONGEST_FIRST);
+    verdicts.forEach(LevelsQuestion::log);
+    return new FileResult.Checked(file, facts, verdicts);
+  }
+
+  private Collection<Verdict> verdicts(History history, CheckOptions shown) {
+    return levels.isEmpty()
+        ? engine.checkAll(history, shown).values()
+        : levels.stream().map(level -> engine.check(history, level, shown)).toList();
+  }
+
+  @Override
+  public Report report(PrintWriter out, Palette palette, int histories) {
+    LevelSelection selection = levels.isEmpty() ? LevelSelection.FRONTIER : LevelSelection.ALL;
+    return histories == 1
+        ? new FullReport(out, palette, selection)
+        : new LineReport(out, palette, selection);
+  }
+
+  private static void log(Verdict verdict) {
+    for (Stage stage : Stage.values()) {
+      LOG.debug(
+          "{}: {} took {} ms",
+          verdict.level().symbol(),
+          stage.title(),
+          verdict.times().nanos(stage) / 1e6);
+    }
+    LOG.debug("{}: {}, {}", verdict.level().symbol(), verdict.outcome(), verdict.reason());
+  }
+}

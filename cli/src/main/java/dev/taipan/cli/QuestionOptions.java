@@ -1,0 +1,120 @@
+package dev.taipan.cli;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.weak.Tap;
+import dev.taipan.weak.WeakAlgorithm;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that say what to check histories for. */
+final class QuestionOptions {
+  private static final int DEFAULT_EXAMPLES = 3;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = {"-l", "--level"},
+      paramLabel = "LEVEL",
+      split = ",",
+      converter = LevelConverter.class,
+      completionCandidates = LevelConverter.Candidates.class,
+      description =
+          "Levels to check: ${COMPLETION-CANDIDATES}. See 'taipan levels' for their long names. "
+              + "Default: all.")
+  private Set<IsolationLevel> levels = EnumSet.noneOf(IsolationLevel.class);
+
+  @Option(
+      names = "--taps",
+      paramLabel = "PATTERN",
+      split = ",",
+      converter = TapRangeConverter.class,
+      description =
+          "Check patterns instead of levels: letters a to n, ranges such as a-i, or names. See "
+              + "'taipan levels --patterns'.")
+  private List<TapRange> taps = new ArrayList<>();
+
+  @Option(
+      names = "--all-anomalies",
+      description =
+          "Count every instance of each pattern: of those of --taps, of those that the levels of "
+              + "--level forbid (rc, ci, ra, tcc), or of all.")
+  private boolean all;
+
+  @Option(
+      names = "--examples",
+      paramLabel = "N",
+      description =
+          "With --all-anomalies: how many instances of each pattern to explain. Default: 3.")
+  private Integer examples;
+
+  @Option(
+      names = {"-t", "--timeout"},
+      paramLabel = "DURATION",
+      converter = DurationConverter.class,
+      description =
+          "Give up deciding a level after this time: 500ms, 30s, 5m, 1h. Default: never. Not for "
+              + "patterns.")
+  private Duration timeout;
+
+  @Option(
+      names = "--weak-algorithm",
+      paramLabel = "NAME",
+      defaultValue = "guess",
+      converter = WeakAlgorithmConverter.class,
+      completionCandidates = WeakAlgorithmConverter.Candidates.class,
+      description =
+          "For measuring: how weak levels and patterns are decided, ${COMPLETION-CANDIDATES}. All "
+              + "give the same answers. Default: ${DEFAULT-VALUE}.")
+  private WeakAlgorithm algorithm;
+
+  /** The question that was asked. */
+  Question get(Engine engine) {
+    requireThat(levels.isEmpty() || taps.isEmpty(), "--level and --taps exclude each other");
+    requireThat(
+        timeout == null || (taps.isEmpty() && !all), "--timeout is for levels, not for patterns");
+    requireThat(examples == null || all, "--examples needs --all-anomalies");
+    requireThat(examples == null || examples >= 0, "--examples must not be negative");
+    if (all) {
+      int shown = examples == null ? DEFAULT_EXAMPLES : examples;
+      return new AllAnomaliesQuestion(engine, patternsToCount(), shown, algorithm);
+    }
+    if (!taps.isEmpty()) {
+      return new FirstAnomalyQuestion(engine, TapRange.union(taps), algorithm);
+    }
+    return new LevelsQuestion(
+        engine,
+        levels,
+        new CheckOptions(Optional.ofNullable(timeout), CheckOptions.DEFAULTS.onStage(), algorithm));
+  }
+
+  private Set<Tap> patternsToCount() {
+    if (!taps.isEmpty()) {
+      return TapRange.union(taps);
+    }
+    Set<Tap> forbidden = EnumSet.noneOf(Tap.class);
+    for (IsolationLevel level : levels) {
+      Set<Tap> patterns = LevelPatterns.of(level);
+      requireThat(
+          !patterns.isEmpty(),
+          "--all-anomalies: only rc, ci, ra and tcc are made of patterns, not " + level.symbol());
+      forbidden.addAll(patterns);
+    }
+    return levels.isEmpty() ? EnumSet.allOf(Tap.class) : forbidden;
+  }
+
+  private void requireThat(boolean sensible, String complaint) {
+    if (!sensible) {
+      throw new ParameterException(command.commandLine(), complaint);
+    }
+  }
+}

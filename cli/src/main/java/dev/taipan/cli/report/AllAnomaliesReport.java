@@ -1,0 +1,67 @@
+package dev.taipan.cli.report;
+
+import dev.taipan.checker.AnomalyReport;
+import dev.taipan.checker.Violation;
+import dev.taipan.cli.result.ExitStatus;
+import dev.taipan.cli.result.FileResult;
+import dev.taipan.weak.Tap;
+import java.io.PrintWriter;
+import java.util.List;
+
+/** Prints, per history, how often each pattern occurs, and sentences about some instances. */
+public final class AllAnomaliesReport implements Report {
+  private final PrintWriter out;
+  private final Palette palette;
+
+  /** Prints to {@code out}. */
+  public AllAnomaliesReport(PrintWriter out, Palette palette) {
+    this.out = out;
+    this.palette = palette;
+  }
+
+  @Override
+  public void add(FileResult result) {
+    if (result instanceof FileResult.AllAnomalies counted) {
+      print(counted);
+      out.flush();
+    }
+  }
+
+  private void print(FileResult.AllAnomalies counted) {
+    AnomalyReport anomalies = counted.anomalies();
+    out.println(palette.strong(counted.file().toString()));
+    if (!counted.found()) {
+      String word = Palette.word(counted.outcome());
+      out.println("  " + palette.paint(counted.outcome(), word) + " " + PatternText.claim(counted));
+    }
+    anomalies
+        .counts()
+        .forEach(
+            (tap, count) ->
+                out.println("  %s  %-20s%10d".formatted(tap.letter(), tap.title(), count)));
+    if (counted.ambiguousReads() > 0) {
+      out.println("  " + PatternText.ambiguity(counted));
+    }
+    anomalies.examples().forEach(this::explain);
+  }
+
+  private void explain(Tap tap, List<Violation> examples) {
+    if (examples.isEmpty()) {
+      return;
+    }
+    out.println();
+    out.println(tap.title() + ": " + tap.description());
+    for (Violation example : examples) {
+      String bullet = "  - ";
+      for (String sentence : example.explanation()) {
+        out.println(bullet + sentence);
+        bullet = "    ";
+      }
+    }
+  }
+
+  @Override
+  public void finish(ExitStatus status) {
+    out.flush();
+  }
+}

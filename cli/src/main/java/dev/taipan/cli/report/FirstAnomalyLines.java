@@ -1,0 +1,46 @@
+package dev.taipan.cli.report;
+
+import dev.taipan.checker.Outcome;
+import dev.taipan.cli.result.ExitStatus;
+import dev.taipan.cli.result.FileResult;
+import java.io.PrintWriter;
+
+/** Prints one line per history on whether some patterns occur, and a summary. */
+public final class FirstAnomalyLines implements Report {
+  private final PrintWriter out;
+  private final Palette palette;
+  private final StatusSummary summary = new StatusSummary();
+
+  /** Prints to {@code out}. */
+  public FirstAnomalyLines(PrintWriter out, Palette palette) {
+    this.out = out;
+    this.palette = palette;
+  }
+
+  @Override
+  public void add(FileResult result) {
+    summary.add(result.status());
+    if (result instanceof FileResult.FirstAnomaly searched) {
+      out.println(palette.strong(searched.file().toString()) + ": " + line(searched));
+      out.flush();
+    }
+  }
+
+  private String line(FileResult.FirstAnomaly searched) {
+    Outcome outcome = searched.outcome();
+    String found =
+        searched.violation().map(violation -> " (" + violation.anomaly() + ")").orElse("");
+    String doubt = outcome == Outcome.UNKNOWN ? "; " + PatternText.ambiguity(searched) : "";
+    return palette.paint(outcome, Palette.word(outcome))
+        + " "
+        + PatternText.claim(searched)
+        + found
+        + doubt;
+  }
+
+  @Override
+  public void finish(ExitStatus status) {
+    out.println(summary.line());
+    out.flush();
+  }
+}

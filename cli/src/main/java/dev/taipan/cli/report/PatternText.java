@@ -1,0 +1,22 @@
+package dev.taipan.cli.report;
+
+import dev.taipan.cli.result.FileResult;
+
+/** The phrases about patterns that reports share. */
+final class PatternText {
+
+  private PatternText() {}
+
+  /** What was checked, as a level would be named. */
+  static String claim(FileResult.PatternsSearched searched) {
+    return "freedom from " + TapLetters.of(searched.taps());
+  }
+
+  /** What reads that were left out mean for the answer. */
+  static String ambiguity(FileResult.PatternsSearched searched) {
+    int reads = searched.ambiguousReads();
+    String missed = searched.found() ? "there may be more" : "there may be some";
+    return "%s: %d %s of values that were written more than once"
+        .formatted(missed, reads, reads == 1 ? "read" : "reads");
+  }
+}

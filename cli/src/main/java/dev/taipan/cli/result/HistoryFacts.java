@@ -1,0 +1,22 @@
+package dev.taipan.cli.result;
+
+import dev.taipan.history.History;
+
+/**
+ * What is known of a history as soon as it has been read.
+ *
+ * @param readNanos how long reading took
+ */
+public record HistoryFacts(
+    int sessions, int transactions, int operations, int keys, long readNanos) {
+
+  /** The facts of a history. */
+  public static HistoryFacts of(History history, long readNanos) {
+    return new HistoryFacts(
+        history.sessions(),
+        history.transactions(),
+        history.operations(),
+        history.keys(),
+        readNanos);
+  }
+}
