@@ -5,6 +5,7 @@ import dev.taipan.encoding.sat4j.LazySat4jSolver;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.StrongLevel;
+import dev.taipan.weak.DerivedOrder;
 import dev.taipan.weak.WeakAlgorithm;
 import dev.taipan.weak.WeakChecker;
 import dev.taipan.weak.WeakLevel;
@@ -18,6 +19,10 @@ final class LevelDecision {
   private final WeakAlgorithm weakAlgorithm;
   private final Deadline deadline;
   private final StageClock clock;
+
+  /** What the weak pass found out about causality, once it has. */
+  private Optional<DerivedOrder> causal = Optional.empty();
+
   private final Solver solver = new LazySat4jSolver();
 
   LevelDecision(
@@ -115,11 +120,28 @@ final class LevelDecision {
   private Optional<Violation> weakViolation(Accesses accesses, WeakLevel weak) {
     deadline.check();
     Optional<WeakViolation> found =
-        clock.time(Stage.WEAK, () -> WeakChecker.check(accesses, weak, weakAlgorithm));
+        clock.time(
+            Stage.WEAK,
+            () ->
+                WeakChecker.check(
+                    accesses,
+                    weak,
+                    weakAlgorithm,
+                    derived -> {
+                      if (weak == WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY) {
+                        causal = Optional.of(derived);
+                      }
+                    }));
     return found.map(violation -> new Explanation(accesses).of(violation));
   }
 
   private Optional<Violation> strongViolation(Accesses accesses, StrongLevel strong) {
-    return new StrongDecision(accesses, strong, solver, deadline, clock).decide();
+    return new StrongDecision(accesses, strong, derivedFor(strong), solver, deadline, clock)
+        .decide();
+  }
+
+  /** Causality includes sessions, so what follows from it is of use only where they count. */
+  private Optional<DerivedOrder> derivedFor(StrongLevel strong) {
+    return strong.sessionOrder().isPresent() ? causal : Optional.empty();
   }
 }

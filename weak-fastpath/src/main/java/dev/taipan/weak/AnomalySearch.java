@@ -42,7 +42,7 @@ final class AnomalySearch {
     }
     Visibility strongest =
         orders.stream().map(Tap::visibility).max(Visibility::compareTo).orElseThrow();
-    if (WeakChecker.check(accesses, strongest, algorithm).isPresent()) {
+    if (new AxiomDecision(accesses, strongest, algorithm).violation().isPresent()) {
       new OrderAnomalies(accesses, orders, strongest, algorithm, remembering).visit();
     }
   }

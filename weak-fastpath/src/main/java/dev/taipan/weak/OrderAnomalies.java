@@ -60,7 +60,7 @@ final class OrderAnomalies {
       case CAUSAL -> {
         Optional<int[]> order = TopologicalOrder.of(causal.graph());
         if (order.isPresent()) {
-          int[] included = WeakChecker.included(accesses, order.get());
+          int[] included = AxiomDecision.included(accesses, order.get());
           CausalAxiom.apply(accesses, forced, included, algorithm);
         } else {
           CausalAxiom.apply(accesses, forced, causality);

@@ -1,12 +1,11 @@
 package dev.taipan.weak;
 
 import dev.taipan.history.Accesses;
-import dev.taipan.history.graph.IntList;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Decides the weak levels.
@@ -27,17 +26,34 @@ public final class WeakChecker {
   /** A violation of the level, of the most basic kind there is, or empty when none is found. */
   public static Optional<WeakViolation> check(
       Accesses accesses, WeakLevel level, WeakAlgorithm algorithm) {
+    return check(accesses, level, algorithm, derived -> {});
+  }
+
+  /**
+   * A violation of the level, of the most basic kind there is, or empty when none is found.
+   *
+   * @param onCommitOrder is given what was found out, if the level has a commit order and no
+   *     violation was found
+   */
+  public static Optional<WeakViolation> check(
+      Accesses accesses,
+      WeakLevel level,
+      WeakAlgorithm algorithm,
+      Consumer<DerivedOrder> onCommitOrder) {
     Optional<WeakViolation> badRead = firstBadRead(accesses, level.forbidden());
     if (badRead.isPresent() || level == WeakLevel.CUT_ISOLATION) {
       return badRead;
     }
-    Optional<WeakViolation> violation = check(accesses, level.visibility(), algorithm);
+    AxiomDecision decision = new AxiomDecision(accesses, level.visibility(), algorithm);
+    Optional<WeakViolation> violation = decision.violation();
     if (violation.isEmpty()) {
+      onCommitOrder.accept(decision.derived());
       return violation;
     }
     for (Visibility weaker : Visibility.values()) {
       if (weaker.compareTo(level.visibility()) < 0) {
-        Optional<WeakViolation> moreBasic = check(accesses, weaker, algorithm);
+        Optional<WeakViolation> moreBasic =
+            new AxiomDecision(accesses, weaker, algorithm).violation();
         if (moreBasic.isPresent()) {
           return moreBasic;
         }
@@ -57,64 +73,6 @@ public final class WeakChecker {
             })
         .visit();
     return found.stream().findFirst();
-  }
-
-  /** A violation of one axiom, or of causality, if there is one; reads are not judged. */
-  static Optional<WeakViolation> check(
-      Accesses accesses, Visibility visibility, WeakAlgorithm algorithm) {
-    ForcedOrder forced = new ForcedOrder(accesses);
-    int[] causalOrder;
-    if (algorithm == WeakAlgorithm.GUESS) {
-      GuessedOrder guess = new GuessedOrder(accesses, visibility, forced);
-      GuessedOrder.Result result = guess.decide(recordedOrder(accesses));
-      if (result != GuessedOrder.Result.UNDECIDED) {
-        return result == GuessedOrder.Result.SATISFIED
-            ? Optional.empty()
-            : CommitOrderCycle.find(accesses, forced);
-      }
-      causalOrder = guess.order();
-    } else {
-      Optional<int[]> order = LinearExtension.of(accesses, recordedOrder(accesses), forced);
-      if (order.isEmpty()) {
-        return CommitOrderCycle.find(accesses, forced);
-      }
-      causalOrder = order.get();
-    }
-    applyInFull(accesses, visibility, forced, causalOrder, algorithm);
-    boolean acyclic =
-        forced.beforeInitial() < 0 && LinearExtension.of(accesses, causalOrder, forced).isPresent();
-    return acyclic ? Optional.empty() : CommitOrderCycle.find(accesses, forced);
-  }
-
-  private static void applyInFull(
-      Accesses accesses,
-      Visibility visibility,
-      ForcedOrder forced,
-      int[] causalOrder,
-      WeakAlgorithm algorithm) {
-    switch (visibility) {
-      case EARLIER_READ -> ReadCommittedAxiom.apply(accesses, forced);
-      case DIRECT -> ReadAtomicAxiom.apply(accesses, forced);
-      case CAUSAL -> CausalAxiom.apply(accesses, forced, causalOrder, algorithm);
-    }
-  }
-
-  /** The included transactions as the input records them. */
-  private static int[] recordedOrder(Accesses accesses) {
-    int[] order = new int[accesses.history().transactions()];
-    Arrays.setAll(order, accesses.history()::recorded);
-    return included(accesses, order);
-  }
-
-  /** The included transactions of an order. */
-  static int[] included(Accesses accesses, int[] order) {
-    IntList included = new IntList();
-    for (int transaction : order) {
-      if (accesses.readsFrom().included(transaction)) {
-        included.add(transaction);
-      }
-    }
-    return included.toArray();
   }
 
   /** An instance of any of some patterns, or empty when there is none. */

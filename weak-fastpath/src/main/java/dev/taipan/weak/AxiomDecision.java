@@ -1,0 +1,79 @@
+package dev.taipan.weak;
+
+import dev.taipan.history.Accesses;
+import dev.taipan.history.graph.IntList;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** Decides whether one axiom about commit order has a commit order; reads are not judged. */
+final class AxiomDecision {
+  private final Accesses accesses;
+  private final Visibility visibility;
+  private final WeakAlgorithm algorithm;
+  private final ForcedOrder forced;
+  private int[] order;
+
+  AxiomDecision(Accesses accesses, Visibility visibility, WeakAlgorithm algorithm) {
+    this.accesses = accesses;
+    this.visibility = visibility;
+    this.algorithm = algorithm;
+    forced = new ForcedOrder(accesses);
+  }
+
+  /** A shortest cycle of what is forced, or empty when the axiom has a commit order. */
+  Optional<WeakViolation> violation() {
+    return hasCommitOrder() ? Optional.empty() : CommitOrderCycle.find(accesses, forced);
+  }
+
+  /** What was found out; only after there was no violation. */
+  DerivedOrder derived() {
+    return new DerivedOrder(accesses, forced, order);
+  }
+
+  private boolean hasCommitOrder() {
+    int[] recorded = included(accesses, recordedOrder(accesses));
+    if (algorithm != WeakAlgorithm.GUESS) {
+      Optional<int[]> causal = LinearExtension.of(accesses, recorded, forced);
+      return causal.isPresent() && hasCommitOrderInFull(causal.get());
+    }
+    GuessedOrder guess = new GuessedOrder(accesses, visibility, forced);
+    GuessedOrder.Result result = guess.decide(recorded);
+    order = guess.order();
+    return switch (result) {
+      case SATISFIED -> true;
+      case VIOLATED -> false;
+      case UNDECIDED -> hasCommitOrderInFull(order);
+    };
+  }
+
+  private boolean hasCommitOrderInFull(int[] causalOrder) {
+    switch (visibility) {
+      case EARLIER_READ -> ReadCommittedAxiom.apply(accesses, forced);
+      case DIRECT -> ReadAtomicAxiom.apply(accesses, forced);
+      case CAUSAL -> CausalAxiom.apply(accesses, forced, causalOrder, algorithm);
+    }
+    if (forced.beforeInitial() >= 0) {
+      return false;
+    }
+    Optional<int[]> extension = LinearExtension.of(accesses, causalOrder, forced);
+    extension.ifPresent(found -> order = found);
+    return extension.isPresent();
+  }
+
+  private static int[] recordedOrder(Accesses accesses) {
+    int[] order = new int[accesses.history().transactions()];
+    Arrays.setAll(order, accesses.history()::recorded);
+    return order;
+  }
+
+  /** The included transactions of an order. */
+  static int[] included(Accesses accesses, int[] order) {
+    IntList included = new IntList();
+    for (int transaction : order) {
+      if (accesses.readsFrom().included(transaction)) {
+        included.add(transaction);
+      }
+    }
+    return included.toArray();
+  }
+}
