@@ -142,7 +142,7 @@ final class OrderAnomalies {
         int t2 = accesses.writer(position);
         if (t2 <= latestSeen && t2 != t3 && t2 != accesses.readWriter(read)) {
           Tap tap = classify(t2, t3, read);
-          if (tap != null && !visitor.visit(tap, () -> inFull(tap, t2, t3, read))) {
+          if (tap != null && !visitor.visit(tap, () -> inFull(tap, t2, read))) {
             return false;
           }
         }
@@ -202,7 +202,7 @@ final class OrderAnomalies {
     return false;
   }
 
-  private WeakViolation inFull(Tap tap, int t2, int t3, int read) {
+  private WeakViolation inFull(Tap tap, int t2, int read) {
     int t1 = accesses.readWriter(read);
     List<Dependency> cycle = new ArrayList<>();
     if (t1 == History.INITIAL) {
@@ -212,6 +212,12 @@ final class OrderAnomalies {
       cycle.addAll(order.path(t1, t2));
     }
     cycle.add(CommitGraph.forced(accesses, t2, read));
-    return new WeakViolation.Cycle(tap, cycle, causal.path(t2, t3));
+    List<Dependency> seen = new ArrayList<>();
+    for (Dependency step : cycle) {
+      if (step.kind() == Dependency.Kind.WRITE_WRITE) {
+        seen.addAll(causal.path(step.from(), step.witness()));
+      }
+    }
+    return new WeakViolation.Cycle(tap, cycle, seen);
   }
 }

@@ -25,7 +25,7 @@ class GuessedOrderTest {
             .map(accesses.history()::recorded)
             .toArray();
     GuessedOrder guess = new GuessedOrder(accesses, visibility, forced);
-    return new Guess(guess.decide(WeakChecker.included(accesses, recorded)), guess.order());
+    return new Guess(guess.decide(AxiomDecision.included(accesses, recorded)), guess.order());
   }
 
   @ParameterizedTest

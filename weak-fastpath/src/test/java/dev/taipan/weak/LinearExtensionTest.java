@@ -15,7 +15,7 @@ class LinearExtensionTest {
 
   private static int[] byNumber(Accesses accesses) {
     int[] all = IntStream.range(0, accesses.history().transactions()).toArray();
-    return WeakChecker.included(accesses, all);
+    return AxiomDecision.included(accesses, all);
   }
 
   private static int[] shuffled(Accesses accesses, Random random) {
