@@ -51,9 +51,15 @@ class SerialReplayTest {
   }
 
   @Test
-  void takesTheRecordedOrderAndNotSessionBySession() {
+  void takesLogsThatInterleaveSessionsAtTheirWord() {
     assertThat(explains("a 1: w1=1\nb 2: w1=2\na 3: r1=2")).isTrue();
-    assertThat(explains("a 1: w1=1\na 3: r1=2\nb 2: w1=2")).isFalse();
+    assertThat(explains("a 1: w1=1\nb 2: r1=2\na 3: w1=2")).isFalse();
+  }
+
+  @Test
+  void takesSessionsSideBySideWhereTheLogGoesSessionBySession() {
+    assertThat(explains("a 1: w1=1\na 3: r1=2\nb 2: w1=2")).isTrue();
+    assertThat(explains("a 1: w1=1\na 3: w1=2\nb 2: r1=2")).isFalse();
   }
 
   @Test
