@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiPredicate;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
 /**
@@ -42,40 +44,43 @@ final class Axioms {
   }
 
   boolean cutIsolation() {
-    return someAttempt(0, this::repeatsReads);
+    return someAttempt(0, (read, write) -> true, this::repeatsReads);
   }
 
   boolean readCommitted() {
-    return someAttempt(
-        0, () -> wellFormed() && someCommitOrder(new ArrayList<>(), this::monotonicAtomicView));
+    return someCommittedAttempt(this::monotonicAtomicView);
   }
 
   boolean readAtomicity() {
-    return someAttempt(
-        0, () -> wellFormed() && someCommitOrder(new ArrayList<>(), this::readAtomic));
+    return someCommittedAttempt(this::readAtomic);
   }
 
   boolean causalConsistency() {
-    return someAttempt(0, () -> wellFormed() && someCommitOrder(new ArrayList<>(), this::causal));
+    return someCommittedAttempt(this::causal);
   }
 
-  private interface Condition {
-    boolean holds();
+  /** Whether every read can be of what is allowed by itself, in some commit order. */
+  private boolean someCommittedAttempt(Predicate<List<Integer>> axiom) {
+    return reads.stream().noneMatch(read -> candidates(read).isEmpty())
+        && someAttempt(0, this::isAllowed, () -> someCommitOrder(new ArrayList<>(), axiom));
   }
 
-  private boolean someAttempt(int next, Condition condition) {
+  private boolean someAttempt(
+      int next, BiPredicate<Read, Write> allowed, BooleanSupplier condition) {
     if (next == reads.size()) {
-      return condition.holds();
+      return condition.getAsBoolean();
     }
     Read read = reads.get(next);
     List<Write> candidates = candidates(read);
     if (candidates.isEmpty()) {
-      return someAttempt(next + 1, condition);
+      return someAttempt(next + 1, allowed, condition);
     }
     for (Write write : candidates) {
-      observed.put(read, write);
-      if (someAttempt(next + 1, condition)) {
-        return true;
+      if (allowed.test(read, write)) {
+        observed.put(read, write);
+        if (someAttempt(next + 1, allowed, condition)) {
+          return true;
+        }
       }
     }
     observed.remove(read);
@@ -122,30 +127,19 @@ final class Axioms {
     return observed.containsKey(read) && observed.get(read).transaction() != read.transaction();
   }
 
-  /** RC-(1) to RC-(3), and that no read is out of thin air or of an aborted transaction. */
-  private boolean wellFormed() {
-    for (Read read : reads) {
-      Write write = observed.get(read);
-      if (write == null) {
-        return false;
-      }
-      int own =
-          transaction(read.transaction()).lastWriteBefore(operation(read).key(), read.index());
-      if (own >= 0 && !write.equals(new Write(read.transaction(), own))) {
-        return false;
-      }
-      if (write.transaction() == read.transaction()) {
-        if (write.index() > read.index()) {
-          return false;
-        }
-      } else if (write.transaction() != INITIAL) {
-        if (!included.contains(write.transaction())
-            || transaction(write.transaction()).lastWrite(operation(read).key()) != write.index()) {
-          return false;
-        }
-      }
+  /** RC-(1) to RC-(3), and that the writer took effect. */
+  private boolean isAllowed(Read read, Write write) {
+    int key = operation(read).key();
+    int own = transaction(read.transaction()).lastWriteBefore(key, read.index());
+    if (own >= 0) {
+      return write.equals(new Write(read.transaction(), own));
     }
-    return true;
+    if (write.transaction() == INITIAL) {
+      return true;
+    }
+    return write.transaction() != read.transaction()
+        && included.contains(write.transaction())
+        && transaction(write.transaction()).lastWrite(key) == write.index();
   }
 
   /** Whether some total order that extends session order and write-read satisfies an axiom. */
