@@ -1,7 +1,7 @@
 package dev.taipan.checker;
 
 import dev.taipan.encoding.Solver;
-import dev.taipan.encoding.sat4j.LazySat4jSolver;
+import dev.taipan.encoding.cdcl.ConflictDrivenSolver;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.StrongLevel;
@@ -23,7 +23,7 @@ final class LevelDecision {
   /** What the weak pass found out about causality, once it has. */
   private Optional<DerivedOrder> causal = Optional.empty();
 
-  private final Solver solver = new LazySat4jSolver();
+  private final Solver solver = new ConflictDrivenSolver();
 
   LevelDecision(
       PreparedHistory prepared,

@@ -3,6 +3,9 @@ package dev.taipan.encoding;
 /** What a solver found. */
 public sealed interface Solution {
 
+  /** What it took to find out. */
+  Statistics statistics();
+
   /**
    * The problem has a solution.
    *
@@ -23,8 +26,9 @@ public sealed interface Solution {
   /**
    * What a solver did.
    *
+   * @param decisions values tried
    * @param conflicts conflicts met
-   * @param cycleClauses clauses learnt from cycles
+   * @param cycles cycles met
    */
-  record Statistics(long conflicts, long cycleClauses) {}
+  record Statistics(long decisions, long conflicts, long cycles) {}
 }

@@ -11,7 +11,17 @@ public interface Solver {
   /**
    * Solves a problem.
    *
+   * @param log hears the clauses that are learnt on the way
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
-  Solution solve(AcyclicityProblem problem, Deadline deadline);
+  Solution solve(AcyclicityProblem problem, Deadline deadline, SearchLog log);
+
+  /**
+   * Solves a problem, with nobody listening.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  default Solution solve(AcyclicityProblem problem, Deadline deadline) {
+    return solve(problem, deadline, SearchLog.NONE);
+  }
 }

@@ -3,11 +3,12 @@ package dev.taipan.encoding;
 import java.util.Random;
 
 /** Small random problems, about half of which have a solution. */
-final class RandomProblems {
+public final class RandomProblems {
 
   private RandomProblems() {}
 
-  static AcyclicityProblem next(Random random) {
+  /** A problem small enough for brute force. */
+  public static AcyclicityProblem next(Random random) {
     int nodes = 2 + random.nextInt(6);
     AcyclicityProblem problem = new AcyclicityProblem(nodes);
     int variables = random.nextInt(8);
@@ -37,6 +38,30 @@ final class RandomProblems {
         clause[j] = literal(random, variables);
       }
       problem.addClause(clause);
+    }
+    return problem;
+  }
+
+  /**
+   * A problem of the size of a hard core: orders of pairs of nodes that force further edges, close
+   * to where problems turn from solvable to unsolvable.
+   */
+  public static AcyclicityProblem hard(Random random, int variables) {
+    int nodes = 2 + variables / 4 + random.nextInt(variables / 4);
+    AcyclicityProblem problem = new AcyclicityProblem(nodes);
+    for (int variable = 1; variable <= variables; variable++) {
+      problem.addVariable(random.nextBoolean());
+      addOrder(random, problem, variable);
+    }
+    int further = variables / 2 + random.nextInt(variables);
+    for (int i = 0; i < further; i++) {
+      int second = random.nextInt(3) == 0 ? literal(random, variables) : AcyclicityProblem.NO_GUARD;
+      problem.addEdge(
+          random.nextInt(nodes), random.nextInt(nodes), literal(random, variables), second);
+    }
+    for (int i = random.nextInt(variables); i > 0; i--) {
+      problem.addClause(
+          literal(random, variables), literal(random, variables), literal(random, variables));
     }
     return problem;
   }

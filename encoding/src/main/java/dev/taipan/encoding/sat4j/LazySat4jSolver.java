@@ -1,6 +1,7 @@
 package dev.taipan.encoding.sat4j;
 
 import dev.taipan.encoding.AcyclicityProblem;
+import dev.taipan.encoding.SearchLog;
 import dev.taipan.encoding.Solution;
 import dev.taipan.encoding.Solver;
 import dev.taipan.history.graph.Digraph;
@@ -33,10 +34,10 @@ public final class LazySat4jSolver implements Solver {
   }
 
   @Override
-  public Solution solve(AcyclicityProblem problem, Deadline deadline) {
+  public Solution solve(AcyclicityProblem problem, Deadline deadline, SearchLog log) {
     org.sat4j.minisat.core.Solver<DataStructureFactory> sat = SolverFactory.newMiniLearningHeap();
     try {
-      return new Run(problem, sat, deadline).solve();
+      return new Run(problem, sat, deadline, log).solve();
     } finally {
       sat.reset();
     }
@@ -47,16 +48,19 @@ public final class LazySat4jSolver implements Solver {
     private final AcyclicityProblem problem;
     private final org.sat4j.minisat.core.Solver<DataStructureFactory> sat;
     private final Deadline deadline;
+    private final SearchLog log;
     private final boolean[] assignment;
     private long cycleClauses;
 
     Run(
         AcyclicityProblem problem,
         org.sat4j.minisat.core.Solver<DataStructureFactory> sat,
-        Deadline deadline) {
+        Deadline deadline,
+        SearchLog log) {
       this.problem = problem;
       this.sat = sat;
       this.deadline = deadline;
+      this.log = log;
       assignment = new boolean[problem.variables() + 1];
     }
 
@@ -152,12 +156,14 @@ public final class LazySat4jSolver implements Solver {
           clause[i] = -guards[i];
         }
         cycleClauses++;
+        log.cycle(clause);
         sat.addClause(new VecInt(clause));
       }
     }
 
     private Solution.Statistics statistics() {
-      return new Solution.Statistics(sat.getStats().getConflicts(), cycleClauses);
+      return new Solution.Statistics(
+          sat.getStats().getDecisions(), sat.getStats().getConflicts(), cycleClauses);
     }
   }
 }

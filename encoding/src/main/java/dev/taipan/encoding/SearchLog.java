@@ -1,0 +1,35 @@
+package dev.taipan.encoding;
+
+/**
+ * Hears what a solver finds out on the way, clause by clause, in DIMACS literals: enough to check a
+ * refutation afterwards. Every clause told is implied: a cycle's by acyclicity alone, a learnt
+ * one's by unit propagation from the problem's clauses and those told before (a DRUP proof; Heule,
+ * Hunt and Wetzler 2013).
+ */
+public interface SearchLog {
+
+  /** Hears nothing. */
+  SearchLog NONE =
+      new SearchLog() {
+        @Override
+        public void cycle(int[] clause) {}
+
+        @Override
+        public void learnt(int[] clause) {}
+
+        @Override
+        public void refuted() {}
+      };
+
+  /**
+   * The edges that are there when all literals of the clause are false form a cycle. Literals that
+   * are false for good may be left out of it.
+   */
+  void cycle(int[] clause);
+
+  /** A clause that follows from those told before: the branch that it forbids is closed. */
+  void learnt(int[] clause);
+
+  /** The clauses told so far leave no solution. */
+  void refuted();
+}
