@@ -26,13 +26,23 @@ final class ChainClocks extends Reachability {
   }
 
   @Override
-  int latest(int chain, int event) {
+  public int chains() {
+    return chains;
+  }
+
+  @Override
+  public int chainOf(int event) {
+    return polygraph.chainOf(events.transactionOf(event));
+  }
+
+  @Override
+  public int latest(int chain, int event) {
     return clocks[event][chain];
   }
 
   @Override
   public boolean reaches(int source, int target) {
-    return clocks[target][polygraph.chainOf(events.transactionOf(source))] >= source;
+    return clocks[target][chainOf(source)] >= source;
   }
 
   @Override
@@ -65,7 +75,7 @@ final class ChainClocks extends Reachability {
   private int[] freshClock(int event) {
     int[] clock = new int[chains];
     Arrays.fill(clock, -1);
-    clock[polygraph.chainOf(events.transactionOf(event))] = event;
+    clock[chainOf(event)] = event;
     return clock;
   }
 

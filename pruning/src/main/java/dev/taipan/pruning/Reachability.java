@@ -16,12 +16,14 @@ public abstract sealed class Reachability permits ChainClocks, ReachabilityMatri
         : new ReachabilityMatrix(polygraph);
   }
 
-  /**
-   * The latest event of a chain that precedes or is {@code event}, or -1.
-   *
-   * <p>Events of a chain are in the order of their numbers.
-   */
-  abstract int latest(int chain, int event);
+  /** The number of chains: sets of events of which any two are ordered. */
+  public abstract int chains();
+
+  /** The chain of an event. */
+  public abstract int chainOf(int event);
+
+  /** The latest event of a chain that precedes or is {@code event}, or -1. */
+  public abstract int latest(int chain, int event);
 
   /** Whether {@code source} precedes or is {@code target}. */
   public abstract boolean reaches(int source, int target);

@@ -24,7 +24,17 @@ final class ReachabilityMatrix extends Reachability {
   }
 
   @Override
-  int latest(int chain, int event) {
+  public int chains() {
+    return rows.length >> (events.areSplit() ? 1 : 0);
+  }
+
+  @Override
+  public int chainOf(int event) {
+    return events.transactionOf(event);
+  }
+
+  @Override
+  public int latest(int chain, int event) {
     int commit = events.of(chain, Event.COMMIT);
     if (reaches(commit, event)) {
       return commit;

@@ -60,19 +60,23 @@ public final class Saturation {
     return saturation;
   }
 
+  /**
+   * Orders the known graph and computes its reachability, but forces nothing: a contradiction only
+   * if the graph is cyclic as it is. For measuring what saturation is worth, and for solvers that
+   * are to find out everything by themselves.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  public static Saturation withoutRules(Polygraph polygraph, Deadline deadline) {
+    Saturation saturation = new Saturation(polygraph, deadline);
+    saturation.updateReachability(0);
+    return saturation;
+  }
+
   private void run() {
     int firstNew = 0;
     boolean[] settledKeys = new boolean[accesses.history().keys()];
-    while (true) {
-      deadline.check();
-      Digraph graph = known.digraph();
-      Optional<int[]> sorted = TopologicalOrder.of(graph);
-      if (sorted.isEmpty()) {
-        cycle = known.explain(ShortestCycle.in(graph));
-        return;
-      }
-      order = sorted.get();
-      reachability.update(graph, order, firstNew);
+    while (updateReachability(firstNew)) {
       rounds++;
       firstNew = known.edges();
       applyOrderRules(settledKeys);
@@ -82,6 +86,20 @@ public final class Saturation {
         return;
       }
     }
+  }
+
+  /** Takes in the edges from {@code firstNew} on; returns false, with a cycle, if there is one. */
+  private boolean updateReachability(int firstNew) {
+    deadline.check();
+    Digraph graph = known.digraph();
+    Optional<int[]> sorted = TopologicalOrder.of(graph);
+    if (sorted.isEmpty()) {
+      cycle = known.explain(ShortestCycle.in(graph));
+      return false;
+    }
+    order = sorted.get();
+    reachability.update(graph, order, firstNew);
+    return true;
   }
 
   private void applyOrderRules(boolean[] settledKeys) {

@@ -166,6 +166,26 @@ class SaturationTest {
   }
 
   @Test
+  void forcesNothingWithoutRules() {
+    String lines = "a 1: w1=1\nb 2: w1=2 w2=2\nc 4: r2=2 r1=1";
+    Polygraph polygraph = Polygraphs.of(StrongLevel.SERIALIZABILITY, lines);
+    int given = polygraph.known().edges();
+    Saturation saturation = Saturation.withoutRules(polygraph, Deadline.NONE);
+    assertThat(polygraph.known().edges()).isEqualTo(given);
+    assertThat(saturation.isContradiction()).isFalse();
+    assertThat(saturation.rounds()).isZero();
+    assertThat(saturation.topologicalOrder()).hasSize(3);
+    assertThat(saturation.reachability().reaches(1, 2)).isTrue();
+    assertThat(saturation.reachability().reaches(1, 0)).isFalse();
+  }
+
+  @Test
+  void findsCyclesOfTheKnownGraphWithoutRules() {
+    Polygraph polygraph = Polygraphs.of(StrongLevel.SERIALIZABILITY, WRITE_SKEW);
+    assertThat(Saturation.withoutRules(polygraph, Deadline.NONE).cycle()).hasSize(2);
+  }
+
+  @Test
   void givesUpAtTheDeadline() {
     Polygraph polygraph = Polygraphs.of(StrongLevel.SERIALIZABILITY, WRITE_SKEW);
     assertThatThrownBy(() -> Saturation.of(polygraph, Deadline.in(Duration.ZERO)))
