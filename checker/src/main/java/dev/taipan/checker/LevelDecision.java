@@ -1,5 +1,6 @@
 package dev.taipan.checker;
 
+import dev.taipan.encoding.PartwiseSolver;
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.cdcl.ConflictDrivenSolver;
 import dev.taipan.history.Accesses;
@@ -23,7 +24,7 @@ final class LevelDecision {
   /** What the weak pass found out about causality, once it has. */
   private Optional<DerivedOrder> causal = Optional.empty();
 
-  private final Solver solver = new ConflictDrivenSolver();
+  private final Solver solver = new PartwiseSolver(new ConflictDrivenSolver());
 
   LevelDecision(
       PreparedHistory prepared,

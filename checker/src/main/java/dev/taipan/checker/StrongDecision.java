@@ -1,6 +1,7 @@
 package dev.taipan.checker;
 
-import dev.taipan.encoding.AcyclicityProblem;
+import dev.taipan.encoding.Encoding;
+import dev.taipan.encoding.EncodingOptions;
 import dev.taipan.encoding.PolygraphEncoder;
 import dev.taipan.encoding.Solution;
 import dev.taipan.encoding.Solver;
@@ -56,12 +57,15 @@ final class StrongDecision {
       verify(saturation.topologicalOrder());
       return Optional.empty();
     }
-    AcyclicityProblem problem =
+    Encoding encoding =
         clock.time(
-            Stage.SOLVE, () -> PolygraphEncoder.encode(polygraph, saturation, pairs, deadline));
-    Solution solution = clock.time(Stage.SOLVE, () -> solver.solve(problem, deadline));
+            Stage.SOLVE,
+            () ->
+                PolygraphEncoder.encode(
+                    polygraph, saturation, pairs, EncodingOptions.DEFAULTS, deadline));
+    Solution solution = clock.time(Stage.SOLVE, () -> solver.solve(encoding.problem(), deadline));
     if (solution instanceof Solution.Satisfiable satisfiable) {
-      verify(satisfiable.order());
+      verify(encoding.order(satisfiable));
       return Optional.empty();
     }
     return Optional.of(

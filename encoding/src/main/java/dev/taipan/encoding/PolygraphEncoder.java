@@ -1,6 +1,8 @@
 package dev.taipan.encoding;
 
+import com.carrotsearch.hppc.LongIntHashMap;
 import dev.taipan.history.Accesses;
+import dev.taipan.history.graph.IntList;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.EventEdge;
 import dev.taipan.polygraph.Events;
@@ -10,13 +12,16 @@ import dev.taipan.polygraph.Polygraph;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.polygraph.VersionReaders;
 import dev.taipan.pruning.OpenPairs;
+import dev.taipan.pruning.Projection;
 import dev.taipan.pruning.Reachability;
 import dev.taipan.pruning.Saturation;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
 
 /**
- * The acyclicity problem of a saturated polygraph.
+ * The acyclicity problem of a polygraph.
  *
  * <p>One variable per open pair of versions (true: the first precedes the second), whose two sides
  * guard the write-write and anti-dependency edges of that order; and, per open read, one variable
@@ -24,10 +29,15 @@ import java.util.Map;
  * together with the order of its version and another, the anti-dependency on that other. Taking two
  * candidates at once only adds edges, so "exactly one" need not be said.
  *
- * <p>The values to try first come from a topological order of the known graph.
+ * <p>The values to try first are those that the nodes' numbers suggest.
  */
 public final class PolygraphEncoder {
+  private static final int NO_GUARD = AcyclicityProblem.NO_GUARD;
+
   private final Polygraph polygraph;
+  private final Saturation saturation;
+  private final EncodingOptions options;
+  private final Deadline deadline;
   private final Accesses accesses;
   private final Events events;
   private final Reachability reachability;
@@ -35,19 +45,28 @@ public final class PolygraphEncoder {
   private final EventEdge writeWrite;
   private final EventEdge readWrite;
   private final OpenPairs pairs;
-  private final AcyclicityProblem problem;
 
-  /** The place of each event in a topological order of the known graph. */
-  private final int[] place;
+  /** Per variable two events: it is likely true if the first is before the second. */
+  private final IntList earlierIfTrue = new IntList();
 
-  /** The variable of an open pair with an open read's candidate: first version, second version. */
-  private final Map<Long, Integer> variableOfPair = new HashMap<>();
+  private final IntList laterIfTrue = new IntList();
+  private final GuardedEventEdges edges = new GuardedEventEdges();
+  private final List<int[]> clauses = new ArrayList<>();
 
-  private final boolean remembersPairs;
+  /** The variable of each open pair, if open reads may ask for it: first version, second. */
+  private final LongIntHashMap variableOfPair = new LongIntHashMap();
 
-  private PolygraphEncoder(Polygraph polygraph, Saturation saturation, OpenPairs pairs) {
+  private PolygraphEncoder(
+      Polygraph polygraph,
+      Saturation saturation,
+      OpenPairs pairs,
+      EncodingOptions options,
+      Deadline deadline) {
     this.polygraph = polygraph;
+    this.saturation = saturation;
     this.pairs = pairs;
+    this.options = options;
+    this.deadline = deadline;
     accesses = polygraph.accesses();
     events = polygraph.events();
     reachability = saturation.reachability();
@@ -55,86 +74,85 @@ public final class PolygraphEncoder {
     writeRead = level.writeRead();
     writeWrite = level.writeWrite();
     readWrite = level.readWrite();
-    problem = new AcyclicityProblem(events.count());
-    place = new int[events.count()];
-    int[] order = saturation.topologicalOrder();
-    for (int i = 0; i < order.length; i++) {
-      place[order[i]] = i;
-    }
-    remembersPairs = !polygraph.openReads().list().isEmpty();
   }
 
-  /** Encodes a saturated polygraph and its open pairs. */
-  public static AcyclicityProblem encode(
-      Polygraph polygraph, Saturation saturation, OpenPairs pairs, Deadline deadline) {
-    PolygraphEncoder encoder = new PolygraphEncoder(polygraph, saturation, pairs);
-    encoder.encodeKnown();
-    encoder.encodePairs(deadline);
-    encoder.encodeReads(deadline);
-    return encoder.problem;
+  /**
+   * Encodes a polygraph and its open pairs.
+   *
+   * @param pairs found with the same options
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  public static Encoding encode(
+      Polygraph polygraph,
+      Saturation saturation,
+      OpenPairs pairs,
+      EncodingOptions options,
+      Deadline deadline) {
+    PolygraphEncoder encoder =
+        new PolygraphEncoder(polygraph, saturation, pairs, options, deadline);
+    encoder.encodePairs();
+    encoder.encodeReads();
+    return encoder.assemble();
   }
 
-  private void encodeKnown() {
-    KnownGraph known = polygraph.known();
-    for (int edge = 0; edge < known.edges(); edge++) {
-      problem.addEdge(known.from(edge), known.to(edge));
-    }
-  }
-
-  private void encodePairs(Deadline deadline) {
+  private void encodePairs() {
+    boolean remembers = !polygraph.openReads().list().isEmpty();
     for (int pair = 0; pair < pairs.size(); pair++) {
       deadline.check();
       int first = pairs.first(pair);
       int second = pairs.second(pair);
-      int commitOfFirst = events.of(accesses.writer(first), writeWrite.from());
-      int commitOfSecond = events.of(accesses.writer(second), writeWrite.from());
-      int variable = problem.addVariable(place[commitOfFirst] < place[commitOfSecond]);
-      if (remembersPairs) {
+      int variable = addVariable(commitOf(first), commitOf(second));
+      if (remembers) {
         variableOfPair.put(pairKey(first, second), variable);
       }
-      encodeOrder(first, second, variable);
-      encodeOrder(second, first, -variable);
+      encodeOrder(first, pairs.firstOfRun(second), variable);
+      encodeOrder(second, pairs.firstOfRun(first), -variable);
     }
+  }
+
+  private int addVariable(int earlier, int later) {
+    earlierIfTrue.add(earlier);
+    laterIfTrue.add(later);
+    return earlierIfTrue.size();
+  }
+
+  private int commitOf(int version) {
+    return events.of(accesses.writer(version), writeWrite.from());
   }
 
   /** What follows from one version preceding another. */
   private void encodeOrder(int earlier, int later, int guard) {
     int overwriter = accesses.writer(later);
-    problem.addEdge(
-        events.of(accesses.writer(earlier), writeWrite.from()),
-        events.of(overwriter, writeWrite.to()),
-        guard,
-        AcyclicityProblem.NO_GUARD);
+    edges.add(commitOf(earlier), events.of(overwriter, writeWrite.to()), guard, NO_GUARD);
     VersionReaders readers = polygraph.readers();
     for (int e = readers.first(earlier); e >= 0; e = readers.next(e)) {
       if (readers.reader(e) != overwriter) {
-        encodeAntiDependency(readers.reader(e), overwriter, guard, AcyclicityProblem.NO_GUARD);
+        encodeAntiDependency(readers.reader(e), overwriter, guard, NO_GUARD);
       }
     }
   }
 
   private void encodeAntiDependency(int reader, int overwriter, int guard, int otherGuard) {
-    problem.addEdge(
+    edges.add(
         events.of(reader, readWrite.from()),
         events.of(overwriter, readWrite.to()),
         guard,
         otherGuard);
   }
 
-  private void encodeReads(Deadline deadline) {
+  private void encodeReads() {
     for (OpenRead read : polygraph.openReads().list()) {
       deadline.check();
-      int snapshot = events.of(read.reader(), readWrite.from());
+      int snapshot = events.of(read.reader(), writeRead.to());
       int[] oneOf = new int[read.candidates()];
       for (int i = 0; i < oneOf.length; i++) {
         int version = read.candidate(i);
-        boolean likely =
-            version >= 0
-                && place[events.of(accesses.writer(version), writeRead.from())] < place[snapshot];
-        oneOf[i] = problem.addVariable(likely);
+        // An initial version is likely only where nothing else will do.
+        int writer = version < 0 ? snapshot : events.of(accesses.writer(version), writeRead.from());
+        oneOf[i] = addVariable(writer, snapshot);
         encodeCandidate(read, version, oneOf[i]);
       }
-      problem.addClause(oneOf);
+      clauses.add(oneOf);
     }
   }
 
@@ -142,11 +160,11 @@ public final class PolygraphEncoder {
   private void encodeCandidate(OpenRead read, int version, int chosen) {
     int reader = read.reader();
     if (version >= 0) {
-      problem.addEdge(
+      edges.add(
           events.of(accesses.writer(version), writeRead.from()),
           events.of(reader, writeRead.to()),
           chosen,
-          AcyclicityProblem.NO_GUARD);
+          NO_GUARD);
     }
     for (int v = accesses.writerStart(read.key()); v < accesses.writerEnd(read.key()); v++) {
       int overwriter = accesses.writer(v);
@@ -154,7 +172,7 @@ public final class PolygraphEncoder {
         continue;
       }
       if (version < 0 || precedes(version, v)) {
-        encodeAntiDependency(reader, overwriter, chosen, AcyclicityProblem.NO_GUARD);
+        encodeAntiDependency(reader, overwriter, chosen, NO_GUARD);
       } else if (!precedes(v, version)) {
         encodeAntiDependency(reader, overwriter, chosen, orderLiteral(version, v));
       }
@@ -163,17 +181,60 @@ public final class PolygraphEncoder {
 
   private boolean precedes(int earlier, int later) {
     return reachability.reaches(
-        events.of(accesses.writer(earlier), writeWrite.from()),
-        events.of(accesses.writer(later), writeWrite.to()));
+        commitOf(earlier), events.of(accesses.writer(later), writeWrite.to()));
   }
 
   /** The literal that says that {@code earlier} precedes {@code later}. */
   private int orderLiteral(int earlier, int later) {
-    Integer variable = variableOfPair.get(pairKey(earlier, later));
-    return variable != null ? variable : -variableOfPair.get(pairKey(later, earlier));
+    int one = pairs.lastOfRun(earlier);
+    int other = pairs.lastOfRun(later);
+    int variable = variableOfPair.get(pairKey(one, other));
+    return variable != 0 ? variable : -variableOfPair.get(pairKey(other, one));
   }
 
   private static long pairKey(int first, int second) {
     return (long) first << 32 | second;
+  }
+
+  private Encoding assemble() {
+    Nodes nodes =
+        options.projects()
+            ? Nodes.endsOf(edges, saturation, options)
+            : Nodes.all(saturation, options);
+    AcyclicityProblem problem = new AcyclicityProblem(nodes.count());
+    SplittableRandom random = new SplittableRandom(options.seed());
+    for (int i = 0; i < earlierIfTrue.size(); i++) {
+      problem.addVariable(
+          options.guess() == FirstGuess.RANDOM
+              ? random.nextBoolean()
+              : nodes.of(earlierIfTrue.get(i)) < nodes.of(laterIfTrue.get(i)));
+    }
+    clauses.forEach(problem::addClause);
+    addKnownEdges(problem, nodes);
+    for (int edge = 0; edge < edges.size(); edge++) {
+      problem.addEdge(
+          nodes.of(edges.from(edge)),
+          nodes.of(edges.to(edge)),
+          edges.firstGuard(edge),
+          edges.secondGuard(edge));
+    }
+    return new Encoding(polygraph, problem, nodes.events());
+  }
+
+  private void addKnownEdges(AcyclicityProblem problem, Nodes nodes) {
+    if (options.projects()) {
+      int[] sorted = nodes.events().clone();
+      Arrays.sort(sorted);
+      Projection projection = Projection.of(saturation, sorted);
+      for (int edge = 0; edge < projection.edges(); edge++) {
+        problem.addEdge(
+            nodes.of(sorted[projection.from(edge)]), nodes.of(sorted[projection.to(edge)]));
+      }
+      return;
+    }
+    KnownGraph known = polygraph.known();
+    for (int edge = 0; edge < known.edges(); edge++) {
+      problem.addEdge(nodes.of(known.from(edge)), nodes.of(known.to(edge)));
+    }
   }
 }

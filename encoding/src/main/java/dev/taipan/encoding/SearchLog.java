@@ -19,6 +19,11 @@ public interface SearchLog {
 
         @Override
         public void refuted() {}
+
+        @Override
+        public boolean isSilent() {
+          return true;
+        }
       };
 
   /**
@@ -32,4 +37,9 @@ public interface SearchLog {
 
   /** The clauses told so far leave no solution. */
   void refuted();
+
+  /** Whether nobody listens, so that nothing need be told. */
+  default boolean isSilent() {
+    return false;
+  }
 }

@@ -30,5 +30,14 @@ public sealed interface Solution {
    * @param conflicts conflicts met
    * @param cycles cycles met
    */
-  record Statistics(long decisions, long conflicts, long cycles) {}
+  record Statistics(long decisions, long conflicts, long cycles) {
+    /** It took nothing. */
+    public static final Statistics NONE = new Statistics(0, 0, 0);
+
+    /** These and others. */
+    public Statistics plus(Statistics other) {
+      return new Statistics(
+          decisions + other.decisions, conflicts + other.conflicts, cycles + other.cycles);
+    }
+  }
 }

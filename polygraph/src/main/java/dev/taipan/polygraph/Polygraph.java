@@ -96,8 +96,11 @@ public final class Polygraph {
     return new OpenReads.OpenRead(reader, key, candidates);
   }
 
-  /** The version of {@code key} by {@code writer}, by binary search. */
-  private int versionOf(int key, int writer) {
+  /**
+   * The version of {@code key} by {@code writer}, which may be {@link History#INITIAL}; by binary
+   * search.
+   */
+  public int versionOf(int key, int writer) {
     if (writer == History.INITIAL) {
       return VersionReaders.initialVersion(key);
     }

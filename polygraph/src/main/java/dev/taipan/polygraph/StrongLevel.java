@@ -73,10 +73,18 @@ public enum StrongLevel {
   }
 
   /**
+   * Whether of two transactions that write one key one must be over before the other begins. Then
+   * nothing comes between a version and the one by a transaction that read and replaced it.
+   */
+  public boolean separatesWriters() {
+    return writeWrite.to() == Event.BEGIN;
+  }
+
+  /**
    * Whether the order of two versions matters even if nobody read either. It does where writers of
    * a key must not be concurrent; elsewhere any total order of commits will do.
    */
   public boolean ordersUnreadVersions() {
-    return events == 2 && writeWrite.to() == Event.BEGIN;
+    return events == 2 && separatesWriters();
   }
 }

@@ -7,34 +7,52 @@ import dev.taipan.polygraph.EventEdge;
 import dev.taipan.polygraph.Events;
 import dev.taipan.polygraph.OpenReads.OpenRead;
 import dev.taipan.polygraph.Polygraph;
+import java.util.Arrays;
 
 /**
  * The pairs of versions of a key whose order saturation left open and matters: either one may be
- * read, or the level orders unread versions too.
+ * read, or the level orders unread versions too. A run of read-modify-writes counts as one version
+ * and is known by its last; {@link #firstOfRun} tells where it begins.
  *
- * <p>Per pair of chains the versions that are unordered with a given one are consecutive, so the
- * enumeration takes time proportional to its output, plus versions × chains.
+ * <p>After saturation the versions of a chain that are unordered with a given one are consecutive,
+ * so the enumeration takes time proportional to the unordered pairs, plus versions × chains. If the
+ * rules were not applied, nothing is said of what follows from any order, so that all pairs are
+ * open.
  */
 public final class OpenPairs {
+  private static final int NONE = -1;
+
   private final Polygraph polygraph;
   private final Accesses accesses;
   private final Events events;
   private final Reachability reachability;
   private final EventEdge writeWrite;
+  private final VersionRuns runs;
+  private final boolean keepsUnread;
   private final IntList first = new IntList();
   private final IntList second = new IntList();
 
   /** Versions that an open read may have observed. */
   private final boolean[] mayBeRead;
 
-  private OpenPairs(Polygraph polygraph, Reachability reachability) {
+  /** Per version of a key with pairs the first of its run and the last; -1 for other keys. */
+  private final int[] firstOfRun;
+
+  private final int[] lastOfRun;
+
+  private OpenPairs(Polygraph polygraph, Reachability reachability, PairOptions options) {
     this.polygraph = polygraph;
     this.reachability = reachability;
     accesses = polygraph.accesses();
     events = polygraph.events();
     writeWrite = polygraph.level().writeWrite();
+    runs = new VersionRuns(polygraph, options);
+    keepsUnread = !options.dropsUnread() || polygraph.level().ordersUnreadVersions();
     int keys = accesses.history().keys();
-    mayBeRead = new boolean[keys == 0 ? 0 : accesses.writerEnd(keys - 1)];
+    int versions = keys == 0 ? 0 : accesses.writerEnd(keys - 1);
+    firstOfRun = filled(versions);
+    lastOfRun = filled(versions);
+    mayBeRead = new boolean[versions];
     for (OpenRead read : polygraph.openReads().list()) {
       for (int i = 0; i < read.candidates(); i++) {
         if (read.candidate(i) >= 0) {
@@ -44,41 +62,79 @@ public final class OpenPairs {
     }
   }
 
+  private static int[] filled(int length) {
+    int[] array = new int[length];
+    Arrays.fill(array, NONE);
+    return array;
+  }
+
   /**
-   * Lists the open pairs of a saturated polygraph.
+   * Lists the open pairs of a polygraph, as few as possible.
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public static OpenPairs of(Polygraph polygraph, Saturation saturation, Deadline deadline) {
-    OpenPairs pairs = new OpenPairs(polygraph, saturation.reachability());
+    return of(polygraph, saturation, PairOptions.FEWEST, deadline);
+  }
+
+  /**
+   * Lists the open pairs of a polygraph.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  public static OpenPairs of(
+      Polygraph polygraph, Saturation saturation, PairOptions options, Deadline deadline) {
+    OpenPairs pairs = new OpenPairs(polygraph, saturation.reachability(), options);
     for (int key = 0; key < pairs.accesses.history().keys(); key++) {
       deadline.check();
-      pairs.enumerate(key);
+      int before = pairs.size();
+      if (saturation.isSaturated()) {
+        pairs.enumerateUnordered(key);
+      } else {
+        pairs.enumerateAll(key, deadline);
+      }
+      if (pairs.size() > before) {
+        pairs.rememberRuns(key);
+      }
     }
     return pairs;
   }
 
-  private void enumerate(int key) {
-    int end = accesses.writerEnd(key);
-    for (int a = accesses.writerStart(key); a < end; a = polygraph.segmentEnd(a)) {
-      for (int b = polygraph.segmentEnd(a); b < end; b = polygraph.segmentEnd(b)) {
-        enumerate(a, polygraph.segmentEnd(a), b, polygraph.segmentEnd(b));
+  private void rememberRuns(int key) {
+    for (int v = accesses.writerStart(key); v < accesses.writerEnd(key); v++) {
+      firstOfRun[v] = runs.first(v);
+      lastOfRun[v] = runs.last(v);
+    }
+  }
+
+  private void enumerateAll(int key, Deadline deadline) {
+    for (int a = accesses.writerStart(key); a < accesses.writerEnd(key); a++) {
+      deadline.check();
+      for (int b = a + 1; b < accesses.writerEnd(key); b++) {
+        addIfItMatters(key, a, b);
       }
     }
   }
 
-  /** The open pairs of a version in [aStart, aEnd) and one in [bStart, bEnd): two segments. */
-  private void enumerate(int aStart, int aEnd, int bStart, int bEnd) {
+  private void enumerateUnordered(int key) {
+    int end = accesses.writerEnd(key);
+    for (int a = accesses.writerStart(key); a < end; a = polygraph.segmentEnd(a)) {
+      for (int b = polygraph.segmentEnd(a); b < end; b = polygraph.segmentEnd(b)) {
+        enumerateUnordered(key, a, b);
+      }
+    }
+  }
+
+  /** The open pairs of a version in one segment of a key and one in another. */
+  private void enumerateUnordered(int key, int aStart, int bStart) {
+    int bEnd = polygraph.segmentEnd(bStart);
     int from = bStart;
-    for (int a = aStart; a < aEnd; a++) {
+    for (int a = aStart; a < polygraph.segmentEnd(aStart); a++) {
       while (from < bEnd && precedes(from, a)) {
         from++;
       }
       for (int b = from; b < bEnd && !precedes(a, b); b++) {
-        if (matters(a, b)) {
-          first.add(a);
-          second.add(b);
-        }
+        addIfItMatters(key, a, b);
       }
     }
   }
@@ -89,12 +145,21 @@ public final class OpenPairs {
         events.of(accesses.writer(later), writeWrite.to()));
   }
 
-  private boolean matters(int a, int b) {
-    return polygraph.level().ordersUnreadVersions() || isRead(a) || isRead(b);
+  private void addIfItMatters(int key, int a, int b) {
+    runs.prepare(key);
+    if (runs.last(a) == a
+        && runs.last(b) == b
+        && (keepsUnread || isReadOrReplaces(a) || isReadOrReplaces(b))) {
+      first.add(a);
+      second.add(b);
+    }
   }
 
-  private boolean isRead(int version) {
-    return mayBeRead[version] || polygraph.readers().first(version) >= 0;
+  /** Whether some version of a run may be read; it is, if only within the run. */
+  private boolean isReadOrReplaces(int lastOfRun) {
+    return runs.first(lastOfRun) != lastOfRun
+        || mayBeRead[lastOfRun]
+        || polygraph.readers().first(lastOfRun) >= 0;
   }
 
   /** The number of open pairs. */
@@ -102,13 +167,23 @@ public final class OpenPairs {
     return first.size();
   }
 
-  /** One version of a pair, as a position among the writers. */
+  /** One version of a pair, as a position among the writers; the last of its run. */
   public int first(int pair) {
     return first.get(pair);
   }
 
-  /** The other version of a pair. */
+  /** The other version of a pair, as a position among the writers; the last of its run. */
   public int second(int pair) {
     return second.get(pair);
+  }
+
+  /** The first version of the run of a version whose key has open pairs. */
+  public int firstOfRun(int version) {
+    return firstOfRun[version];
+  }
+
+  /** The last version of the run of a version whose key has open pairs. */
+  public int lastOfRun(int version) {
+    return lastOfRun[version];
   }
 }

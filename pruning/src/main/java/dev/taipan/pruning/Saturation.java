@@ -61,16 +61,23 @@ public final class Saturation {
   }
 
   /**
-   * Orders the known graph and computes its reachability, but forces nothing: a contradiction only
-   * if the graph is cyclic as it is. For measuring what saturation is worth, and for solvers that
-   * are to find out everything by themselves.
+   * Orders the known graph, with what read-modify-writes say outright, and computes its
+   * reachability, but forces nothing: a contradiction only if the graph is cyclic as it is. For
+   * measuring what saturation is worth, and for solvers that are to find out everything by
+   * themselves.
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public static Saturation withoutRules(Polygraph polygraph, Deadline deadline) {
+    ReadModifyWrites.addTo(polygraph);
     Saturation saturation = new Saturation(polygraph, deadline);
     saturation.updateReachability(0);
     return saturation;
+  }
+
+  /** Whether the rules were applied until nothing more followed; else nothing was concluded. */
+  public boolean isSaturated() {
+    return rounds > 0;
   }
 
   private void run() {

@@ -61,7 +61,7 @@ final class Explainer {
 
   /** Tells the log why a variable has its value, if anybody listens. */
   void logReason(int variable) {
-    if (log != SearchLog.NONE) {
+    if (!log.isSilent()) {
       reason(variable, new IntList());
     }
   }
@@ -73,7 +73,7 @@ final class Explainer {
   }
 
   private void logCycle(IntList clause) {
-    if (log != SearchLog.NONE) {
+    if (!log.isSilent()) {
       log.cycle(dimacs(clause));
     }
   }

@@ -215,7 +215,7 @@ final class Search {
 
   private void learn() {
     int[] clause = analysis.learn(conflict);
-    if (log != SearchLog.NONE) {
+    if (!log.isSilent()) {
       log.learnt(Arrays.stream(clause).map(Literal::toDimacs).toArray());
     }
     int level = analysis.levelToReturnTo(clause);

@@ -3,6 +3,7 @@ package dev.taipan.encoding.cdcl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.encoding.AcyclicityProblem;
+import dev.taipan.encoding.PartwiseSolver;
 import dev.taipan.encoding.RandomProblems;
 import dev.taipan.encoding.Refutation;
 import dev.taipan.encoding.Solution;
@@ -25,7 +26,9 @@ class RefutationTest {
       AcyclicityProblem problem =
           i % 2 == 0 ? RandomProblems.next(random) : RandomProblems.hard(random, 40);
       Refutation refutation = new Refutation(problem);
-      Solution solution = new ConflictDrivenSolver().solve(problem, Deadline.NONE, refutation);
+      Solver solver =
+          i % 3 == 0 ? new PartwiseSolver(new ConflictDrivenSolver()) : new ConflictDrivenSolver();
+      Solution solution = solver.solve(problem, Deadline.NONE, refutation);
       assertThat(refutation.isComplete()).isEqualTo(solution instanceof Solution.Unsatisfiable);
       refutations += refutation.isComplete() ? 1 : 0;
       withLearntClauses += refutation.isComplete() && refutation.learntClauses() > 2 ? 1 : 0;

@@ -1,0 +1,44 @@
+package dev.taipan.encoding;
+
+import dev.taipan.history.graph.Digraph;
+import dev.taipan.history.graph.IntList;
+import dev.taipan.history.graph.TopologicalOrder;
+import dev.taipan.polygraph.KnownGraph;
+import dev.taipan.polygraph.Polygraph;
+
+/** A polygraph as a problem, and the way back from a solution. */
+public final class Encoding {
+  private final Polygraph polygraph;
+  private final AcyclicityProblem problem;
+  private final int[] events;
+
+  /** The event of each node is in {@code events}. */
+  Encoding(Polygraph polygraph, AcyclicityProblem problem, int[] events) {
+    this.polygraph = polygraph;
+    this.problem = problem;
+    this.events = events;
+  }
+
+  /** The problem. */
+  public AcyclicityProblem problem() {
+    return problem;
+  }
+
+  /** All events in the order of a solution; linear time. */
+  public int[] order(Solution.Satisfiable solution) {
+    int[] nodes = solution.order();
+    KnownGraph known = polygraph.known();
+    IntList from = new IntList();
+    IntList to = new IntList();
+    for (int edge = 0; edge < known.edges(); edge++) {
+      from.add(known.from(edge));
+      to.add(known.to(edge));
+    }
+    for (int i = 1; i < nodes.length; i++) {
+      from.add(events[nodes[i - 1]]);
+      to.add(events[nodes[i]]);
+    }
+    return TopologicalOrder.of(Digraph.of(polygraph.events().count(), from, to))
+        .orElseThrow(() -> new IllegalStateException("the solution contradicts the known graph"));
+  }
+}

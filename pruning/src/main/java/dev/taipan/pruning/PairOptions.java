@@ -1,0 +1,14 @@
+package dev.taipan.pruning;
+
+/**
+ * Which pairs of versions become choices.
+ *
+ * @param mergesRuns whether a run of read-modify-writes counts as one version, where the level lets
+ *     nothing come between
+ * @param dropsUnread whether pairs of which neither version is read are left out, where the level
+ *     does not order these
+ */
+public record PairOptions(boolean mergesRuns, boolean dropsUnread) {
+  /** As few as possible. */
+  public static final PairOptions FEWEST = new PairOptions(true, true);
+}
