@@ -53,6 +53,19 @@ final class CaseAnalysis {
     return explanation.ofRefutation(pairs, polygraph.openReads().list().size());
   }
 
+  /** Explains a refutation of a polygraph that was not saturated: mostly saturation refutes it. */
+  Violation explainUnsaturated(Polygraph polygraph, OpenPairs pairs, Explanation explanation) {
+    try {
+      Polygraph again = new Polygraph(accesses, level);
+      Saturation saturation = Saturation.of(again, patience);
+      return saturation.isContradiction()
+          ? explanation.ofContradiction(saturation)
+          : explain(again, OpenPairs.of(again, saturation, patience), explanation);
+    } catch (DeadlineExceededException outOfPatience) {
+      return explanation.ofRefutation(pairs, polygraph.openReads().list().size());
+    }
+  }
+
   /** Saturates the polygraph as it would be if one version preceded the other. */
   private Saturation suppose(int earlier, int later) {
     Polygraph polygraph = new Polygraph(accesses, level);

@@ -11,26 +11,35 @@ import java.util.function.Consumer;
  * @param timeout after which the answer is {@link Outcome#UNKNOWN}; empty for no limit
  * @param onStage told when a stage begins, on the checking thread
  * @param weakAlgorithm how the weak levels are decided
+ * @param strategy how the strong levels are decided
  */
 public record CheckOptions(
-    Optional<Duration> timeout, Consumer<Stage> onStage, WeakAlgorithm weakAlgorithm) {
+    Optional<Duration> timeout,
+    Consumer<Stage> onStage,
+    WeakAlgorithm weakAlgorithm,
+    Strategy strategy) {
 
   /** No time limit, and nobody is told. */
   public static final CheckOptions DEFAULTS =
-      new CheckOptions(Optional.empty(), stage -> {}, WeakAlgorithm.GUESS);
+      new CheckOptions(Optional.empty(), stage -> {}, WeakAlgorithm.GUESS, Strategy.DEFAULTS);
 
   /** These options with a time limit. */
   public CheckOptions withTimeout(Duration limit) {
-    return new CheckOptions(Optional.of(limit), onStage, weakAlgorithm);
+    return new CheckOptions(Optional.of(limit), onStage, weakAlgorithm, strategy);
   }
 
   /** These options with a listener for stages. */
   public CheckOptions withOnStage(Consumer<Stage> listener) {
-    return new CheckOptions(timeout, listener, weakAlgorithm);
+    return new CheckOptions(timeout, listener, weakAlgorithm, strategy);
   }
 
   /** These options with another algorithm for the weak levels. */
   public CheckOptions withWeakAlgorithm(WeakAlgorithm algorithm) {
-    return new CheckOptions(timeout, onStage, algorithm);
+    return new CheckOptions(timeout, onStage, algorithm, strategy);
+  }
+
+  /** These options with another strategy for the strong levels. */
+  public CheckOptions withStrategy(Strategy other) {
+    return new CheckOptions(timeout, onStage, weakAlgorithm, other);
   }
 }

@@ -87,12 +87,12 @@ public final class IsolationChecker {
       try {
         deadline.check();
         if (own.time(Stage.WEAK, this::isSerialAsRecorded)) {
-          return Verdict.satisfied(level, "the recorded order is serial", own.times());
+          return Verdict.satisfied(level, "the recorded order is serial", own.times(), Effort.NONE);
         }
         if (prepared == null) {
           prepared = own.time(Stage.WEAK, () -> new PreparedHistory(history));
         }
-        return new LevelDecision(prepared, level, options.weakAlgorithm(), deadline, own).decide();
+        return new LevelDecision(prepared, level, options, deadline, own).decide();
       } catch (DeadlineExceededException timeout) {
         return Verdict.unknown(level, timeout.getMessage(), own.times());
       } catch (OutOfMemoryError tooLarge) {
@@ -107,11 +107,13 @@ public final class IsolationChecker {
     for (Verdict known : verdicts.values()) {
       if (known.outcome() == Outcome.SATISFIED && known.level().implies(level)) {
         return Optional.of(
-            Verdict.satisfied(level, "follows from " + known.level().title(), new StageTimes()));
+            Verdict.satisfied(
+                level, "follows from " + known.level().title(), new StageTimes(), Effort.NONE));
       }
       if (known.outcome() == Outcome.VIOLATED && level.implies(known.level())) {
         return Optional.of(
-            Verdict.violated(level, known.violation().orElseThrow(), new StageTimes()));
+            Verdict.violated(
+                level, known.violation().orElseThrow(), new StageTimes(), Effort.NONE));
       }
     }
     return Optional.empty();

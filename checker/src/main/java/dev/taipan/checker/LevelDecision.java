@@ -1,8 +1,5 @@
 package dev.taipan.checker;
 
-import dev.taipan.encoding.PartwiseSolver;
-import dev.taipan.encoding.Solver;
-import dev.taipan.encoding.cdcl.ConflictDrivenSolver;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.StrongLevel;
@@ -18,23 +15,26 @@ final class LevelDecision {
   private final PreparedHistory prepared;
   private final IsolationLevel level;
   private final WeakAlgorithm weakAlgorithm;
+  private final Strategy strategy;
   private final Deadline deadline;
   private final StageClock clock;
 
   /** What the weak pass found out about causality, once it has. */
   private Optional<DerivedOrder> causal = Optional.empty();
 
-  private final Solver solver = new PartwiseSolver(new ConflictDrivenSolver());
+  /** What the strong engine did last. */
+  private Effort effort = Effort.NONE;
 
   LevelDecision(
       PreparedHistory prepared,
       IsolationLevel level,
-      WeakAlgorithm weakAlgorithm,
+      CheckOptions options,
       Deadline deadline,
       StageClock clock) {
     this.prepared = prepared;
     this.level = level;
-    this.weakAlgorithm = weakAlgorithm;
+    weakAlgorithm = options.weakAlgorithm();
+    strategy = options.strategy();
     this.deadline = deadline;
     this.clock = clock;
   }
@@ -51,8 +51,8 @@ final class LevelDecision {
             ? decideWeak(weak.level())
             : decideStrong(((Definition.Strong) level.definition()).level());
     return violation.isPresent()
-        ? Verdict.violated(level, violation.get(), clock.times())
-        : Verdict.satisfied(level, "decided", clock.times());
+        ? Verdict.violated(level, violation.get(), clock.times(), effort)
+        : Verdict.satisfied(level, "decided", clock.times(), effort);
   }
 
   private Optional<Violation> decideWeak(WeakLevel weak) {
@@ -137,8 +137,11 @@ final class LevelDecision {
   }
 
   private Optional<Violation> strongViolation(Accesses accesses, StrongLevel strong) {
-    return new StrongDecision(accesses, strong, derivedFor(strong), solver, deadline, clock)
-        .decide();
+    StrongDecision decision =
+        new StrongDecision(accesses, strong, derivedFor(strong), strategy, deadline, clock);
+    Optional<Violation> violation = decision.decide();
+    effort = decision.effort();
+    return violation;
   }
 
   /** Causality includes sessions, so what follows from it is of use only where they count. */

@@ -1,10 +1,9 @@
 package dev.taipan.checker;
 
+import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.Encoding;
-import dev.taipan.encoding.EncodingOptions;
 import dev.taipan.encoding.PolygraphEncoder;
 import dev.taipan.encoding.Solution;
-import dev.taipan.encoding.Solver;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.Polygraph;
@@ -19,9 +18,11 @@ final class StrongDecision {
   private final Accesses accesses;
   private final StrongLevel level;
   private final Optional<DerivedOrder> causal;
-  private final Solver solver;
+  private final Strategy strategy;
   private final Deadline deadline;
   private final StageClock clock;
+  private final Explanation explanation;
+  private Effort effort = Effort.NONE;
 
   /**
    * Prepares a decision.
@@ -33,58 +34,95 @@ final class StrongDecision {
       Accesses accesses,
       StrongLevel level,
       Optional<DerivedOrder> causal,
-      Solver solver,
+      Strategy strategy,
       Deadline deadline,
       StageClock clock) {
     this.accesses = accesses;
     this.level = level;
     this.causal = causal;
-    this.solver = solver;
+    this.strategy = strategy;
     this.deadline = deadline;
     this.clock = clock;
+    explanation = new Explanation(accesses);
   }
 
   /** Why the level is violated, or empty when it is satisfied; the witness has been replayed. */
   Optional<Violation> decide() {
-    Explanation explanation = new Explanation(accesses);
     Polygraph polygraph = clock.time(Stage.GRAPH, this::polygraph);
-    Saturation saturation = clock.time(Stage.PRUNE, () -> Saturation.of(polygraph, deadline));
+    Saturation saturation = clock.time(Stage.PRUNE, () -> saturate(polygraph));
+    effort = new Effort(saturation.rounds(), 0, 0, 0, 0, Solution.Statistics.NONE);
     if (saturation.isContradiction()) {
       return Optional.of(explanation.ofContradiction(saturation));
     }
-    OpenPairs pairs = clock.time(Stage.PRUNE, () -> OpenPairs.of(polygraph, saturation, deadline));
+    OpenPairs pairs =
+        clock.time(
+            Stage.PRUNE,
+            () -> OpenPairs.of(polygraph, saturation, strategy.encoding().pairs(), deadline));
     if (pairs.size() == 0 && polygraph.openReads().list().isEmpty()) {
       verify(saturation.topologicalOrder());
       return Optional.empty();
     }
+    return solve(polygraph, saturation, pairs);
+  }
+
+  /** What it took to decide. */
+  Effort effort() {
+    return effort;
+  }
+
+  private Saturation saturate(Polygraph polygraph) {
+    return strategy.saturates()
+        ? Saturation.of(polygraph, deadline)
+        : Saturation.withoutRules(polygraph, deadline);
+  }
+
+  private Optional<Violation> solve(Polygraph polygraph, Saturation saturation, OpenPairs pairs) {
     Encoding encoding =
         clock.time(
             Stage.SOLVE,
             () ->
                 PolygraphEncoder.encode(
-                    polygraph, saturation, pairs, EncodingOptions.DEFAULTS, deadline));
-    Solution solution = clock.time(Stage.SOLVE, () -> solver.solve(encoding.problem(), deadline));
+                    polygraph, saturation, pairs, strategy.encoding(), deadline));
+    AcyclicityProblem problem = encoding.problem();
+    Solution solution =
+        clock.time(Stage.SOLVE, () -> strategy.solverOfWholes().solve(problem, deadline));
+    effort =
+        new Effort(
+            saturation.rounds(),
+            pairs.size(),
+            polygraph.openReads().list().size(),
+            problem.nodes(),
+            problem.edges(),
+            solution.statistics());
     if (solution instanceof Solution.Satisfiable satisfiable) {
       verify(encoding.order(satisfiable));
       return Optional.empty();
     }
-    return Optional.of(
-        new CaseAnalysis(accesses, level, deadline).explain(polygraph, pairs, explanation));
+    return Optional.of(explain(polygraph, saturation, pairs));
+  }
+
+  private Violation explain(Polygraph polygraph, Saturation saturation, OpenPairs pairs) {
+    CaseAnalysis cases = new CaseAnalysis(accesses, level, deadline);
+    return saturation.isSaturated()
+        ? cases.explain(polygraph, pairs, explanation)
+        : cases.explainUnsaturated(polygraph, pairs, explanation);
   }
 
   /** The polygraph, with the version orders that the weak pass has found already. */
   private Polygraph polygraph() {
     Polygraph polygraph = new Polygraph(accesses, level);
-    causal.ifPresent(
-        derived -> {
-          for (int i = 0; i < derived.forced(); i++) {
-            polygraph
-                .known()
-                .addWriteWrite(
-                    derived.earlier(i), derived.later(i), derived.key(i), derived.reader(i));
-          }
-        });
+    if (strategy.saturates()) {
+      causal.ifPresent(derived -> addForced(derived, polygraph));
+    }
     return polygraph;
+  }
+
+  private static void addForced(DerivedOrder derived, Polygraph polygraph) {
+    for (int i = 0; i < derived.forced(); i++) {
+      polygraph
+          .known()
+          .addWriteWrite(derived.earlier(i), derived.later(i), derived.key(i), derived.reader(i));
+    }
   }
 
   private void verify(int[] order) {

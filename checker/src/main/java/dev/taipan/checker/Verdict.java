@@ -10,23 +10,27 @@ import java.util.Optional;
  * @param violation why not, exactly when the answer is {@link Outcome#VIOLATED}
  * @param reason a few words on how the answer was reached, or why there is none
  * @param times how long each stage took
+ * @param effort what the strong engine did, if it was needed
  */
 public record Verdict(
     IsolationLevel level,
     Outcome outcome,
     Optional<Violation> violation,
     String reason,
-    StageTimes times) {
+    StageTimes times,
+    Effort effort) {
 
-  static Verdict satisfied(IsolationLevel level, String reason, StageTimes times) {
-    return new Verdict(level, Outcome.SATISFIED, Optional.empty(), reason, times);
+  static Verdict satisfied(IsolationLevel level, String reason, StageTimes times, Effort effort) {
+    return new Verdict(level, Outcome.SATISFIED, Optional.empty(), reason, times, effort);
   }
 
-  static Verdict violated(IsolationLevel level, Violation violation, StageTimes times) {
-    return new Verdict(level, Outcome.VIOLATED, Optional.of(violation), violation.anomaly(), times);
+  static Verdict violated(
+      IsolationLevel level, Violation violation, StageTimes times, Effort effort) {
+    return new Verdict(
+        level, Outcome.VIOLATED, Optional.of(violation), violation.anomaly(), times, effort);
   }
 
   static Verdict unknown(IsolationLevel level, String reason, StageTimes times) {
-    return new Verdict(level, Outcome.UNKNOWN, Optional.empty(), reason, times);
+    return new Verdict(level, Outcome.UNKNOWN, Optional.empty(), reason, times, Effort.NONE);
   }
 }

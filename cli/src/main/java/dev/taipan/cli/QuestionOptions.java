@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -91,10 +90,9 @@ final class QuestionOptions {
     if (!taps.isEmpty()) {
       return new FirstAnomalyQuestion(engine, TapRange.union(taps), algorithm);
     }
+    CheckOptions options = CheckOptions.DEFAULTS.withWeakAlgorithm(algorithm);
     return new LevelsQuestion(
-        engine,
-        levels,
-        new CheckOptions(Optional.ofNullable(timeout), CheckOptions.DEFAULTS.onStage(), algorithm));
+        engine, levels, timeout == null ? options : options.withTimeout(timeout));
   }
 
   private Set<Tap> patternsToCount() {

@@ -2,6 +2,7 @@ package dev.taipan.cli;
 
 import dev.taipan.checker.AnomalyReport;
 import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.Effort;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Stage;
@@ -96,7 +97,7 @@ final class FakeEngine implements Engine {
                     List.of("2", "3"),
                     List.of("First sentence.", "Second sentence.")))
             : Optional.empty();
-    return new Verdict(level, outcome, violation, "Because.", new StageTimes());
+    return new Verdict(level, outcome, violation, "Because.", new StageTimes(), Effort.NONE);
   }
 
   private Outcome outcome(IsolationLevel level) {

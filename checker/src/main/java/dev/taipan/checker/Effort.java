@@ -1,0 +1,24 @@
+package dev.taipan.checker;
+
+import dev.taipan.encoding.Solution;
+
+/**
+ * What it took to decide a strong level.
+ *
+ * @param rounds of saturation
+ * @param openPairs pairs of versions whose order saturation left open
+ * @param openReads ambiguous reads that saturation left open
+ * @param nodes of the problem that the solver was given; 0 when there was nothing left to solve
+ * @param edges of that problem
+ * @param search what the solver did
+ */
+public record Effort(
+    int rounds, int openPairs, int openReads, int nodes, int edges, Solution.Statistics search) {
+  /** The strong engine was not needed. */
+  public static final Effort NONE = new Effort(0, 0, 0, 0, 0, Solution.Statistics.NONE);
+
+  /** Whether something was left for the solver. */
+  public boolean neededSolver() {
+    return nodes > 0;
+  }
+}
