@@ -8,6 +8,7 @@ import dev.taipan.checker.Stage;
 import dev.taipan.checker.StageTimes;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.Violation;
+import dev.taipan.collect.simulate.Recording;
 import dev.taipan.collect.simulate.Workload;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
@@ -37,6 +38,9 @@ final class FakeEngine implements Engine {
 
   /** What was asked for last. */
   Workload lastWorkload;
+
+  /** What was asked for last. */
+  Recording lastRecording;
 
   /** What was asked for last. */
   WeakAlgorithm lastAlgorithm;
@@ -77,8 +81,10 @@ final class FakeEngine implements Engine {
   }
 
   @Override
-  public void generate(Workload workload, Path output, HistoryFormat format) throws IOException {
+  public void generate(Workload workload, Path output, HistoryFormat format, Recording recording)
+      throws IOException {
     lastWorkload = workload;
+    lastRecording = recording;
     Files.writeString(output, format + " generated");
   }
 
