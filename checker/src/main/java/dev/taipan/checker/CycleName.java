@@ -5,7 +5,8 @@ import dev.taipan.history.Dependency.Kind;
 import java.util.List;
 
 /**
- * What the field calls a cycle of dependencies (Adya 1999; Cerone and Gotsman 2018).
+ * What the field calls a cycle of dependencies (Adya 1999; Cerone and Gotsman 2018). A cycle that
+ * only real time closes has a name of its own, as in Elle (Kingsbury and Alvaro, VLDB 2020).
  *
  * @param anomaly the name
  * @param description what happens, in a few words
@@ -14,6 +15,29 @@ record CycleName(String anomaly, String description) {
 
   /** The name of a cycle by its kinds of edges. */
   static CycleName of(List<Dependency> cycle) {
+    return count(cycle, Kind.REAL_TIME) > 0 ? inRealTime(cycle) : ofDependencies(cycle);
+  }
+
+  private static CycleName inRealTime(List<Dependency> cycle) {
+    long antiDependencies = count(cycle, Kind.READ_WRITE);
+    if (antiDependencies == 0) {
+      return count(cycle, Kind.WRITE_READ) == 0
+          ? new CycleName("G0-realtime", "writes took effect against the order of real time")
+          : new CycleName("G1c-realtime", "information flows back in time");
+    }
+    if (antiDependencies == 1) {
+      return new CycleName(
+          "G-single-realtime",
+          "a stale read: a transaction missed what had committed before it started");
+    }
+    return areNonadjacent(cycle)
+        ? new CycleName(
+            "G-nonadjacent-realtime", "transactions missed writes that real time puts before them")
+        : new CycleName(
+            "G2-realtime", "a cycle of reads that missed later writes, and of real time");
+  }
+
+  private static CycleName ofDependencies(List<Dependency> cycle) {
     long antiDependencies = count(cycle, Kind.READ_WRITE);
     if (antiDependencies == 0) {
       return count(cycle, Kind.WRITE_READ) == 0

@@ -39,6 +39,15 @@ final class DependencySentences {
                   + " in session "
                   + history.sessionName(accesses.sessionOf(dependency.to()))
                   + ".";
+      case REAL_TIME ->
+          from
+              + " committed before "
+              + to
+              + " started: at "
+              + history.endTime(dependency.from())
+              + " and at "
+              + history.startTime(dependency.to())
+              + ".";
       case WRITE_READ ->
           to
               + " read "

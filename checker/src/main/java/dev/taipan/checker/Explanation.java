@@ -101,6 +101,9 @@ final class Explanation {
       return ofImpossibleRead(saturation.impossibleRead().get());
     }
     List<Dependency> cycle = saturation.cycle();
+    if (cycle.stream().anyMatch(dependency -> dependency.kind() == Dependency.Kind.REAL_TIME)) {
+      cycle = new RealTimeShortcuts(accesses).shorten(cycle);
+    }
     CycleName name = CycleName.of(cycle);
     return ofCycle(name.anomaly(), name.description(), cycle, List.of());
   }

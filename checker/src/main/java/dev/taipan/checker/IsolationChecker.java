@@ -13,10 +13,11 @@ import java.util.Optional;
 /**
  * Decides whether histories satisfy isolation levels.
  *
- * <p>If running the transactions in recorded order explains every read, all levels hold. Otherwise
- * a weak pass comes first: a violation it finds rejects every stronger level at once. What it lets
- * through becomes a polygraph, is saturated, and what is left open goes to a solver. A level is
- * said to be satisfied only after the order found has been replayed on the history.
+ * <p>If running the transactions in recorded order explains every read, all levels hold, those with
+ * real time if the order agrees with the times. Otherwise a weak pass comes first: a violation it
+ * finds rejects every stronger level at once. What it lets through becomes a polygraph, is
+ * saturated, and what is left open goes to a solver. A level is said to be satisfied only after the
+ * order found has been replayed on the history.
  */
 public final class IsolationChecker {
 
@@ -27,30 +28,49 @@ public final class IsolationChecker {
           IsolationLevel.CUT_ISOLATION,
           IsolationLevel.READ_COMMITTED,
           IsolationLevel.READ_ATOMICITY,
+          IsolationLevel.STRICT_SERIALIZABILITY,
           IsolationLevel.STRONG_SESSION_SERIALIZABILITY,
           IsolationLevel.SERIALIZABILITY,
+          IsolationLevel.STRONG_SNAPSHOT_ISOLATION,
           IsolationLevel.STRONG_SESSION_SNAPSHOT_ISOLATION,
           IsolationLevel.SNAPSHOT_ISOLATION,
           IsolationLevel.PREFIX_CONSISTENCY);
 
   private IsolationChecker() {}
 
-  /** Decides one level; running out of time or memory gives {@link Outcome#UNKNOWN}. */
+  /**
+   * Decides one level; running out of time or memory gives {@link Outcome#UNKNOWN}.
+   *
+   * @throws MissingTimesException when the level {@linkplain IsolationLevel#needsTimes() needs
+   *     times} and the history has none
+   */
   public static Verdict check(History history, IsolationLevel level, CheckOptions options) {
+    if (!isApplicable(level, history)) {
+      throw new MissingTimesException(level);
+    }
     return new Run(history, options).decide(level);
   }
 
   /**
    * Decides every level, using that a level that holds carries the weaker ones with it and one that
    * fails takes the stronger ones down. The time limit is for all levels together.
+   *
+   * @return a verdict on every level; of a history without times, on every level that {@linkplain
+   *     IsolationLevel#needsTimes() needs none}
    */
   public static Map<IsolationLevel, Verdict> checkAll(History history, CheckOptions options) {
     Run run = new Run(history, options);
     Map<IsolationLevel, Verdict> verdicts = new EnumMap<>(IsolationLevel.class);
     for (IsolationLevel level : QUICKEST_FIRST) {
-      verdicts.put(level, implied(level, verdicts).orElseGet(() -> run.decide(level)));
+      if (isApplicable(level, history)) {
+        verdicts.put(level, implied(level, verdicts).orElseGet(() -> run.decide(level)));
+      }
     }
     return verdicts;
+  }
+
+  private static boolean isApplicable(IsolationLevel level, History history) {
+    return history.hasTimes() || !level.needsTimes();
   }
 
   /** What the decisions on several levels of one history share. */
@@ -59,6 +79,7 @@ public final class IsolationChecker {
     private final CheckOptions options;
     private final Deadline deadline;
     private Optional<Boolean> serialAsRecorded = Optional.empty();
+    private Optional<Boolean> recordedInRealTime = Optional.empty();
     private PreparedHistory prepared;
 
     /** The time that preparing took; part of the first decision. */
@@ -71,7 +92,20 @@ public final class IsolationChecker {
       clock = new StageClock(options.onStage());
     }
 
-    /** Whether a replay answers for every level; it is tried once. */
+    /** Whether a replay answers for a level. */
+    private boolean isSettledByReplay(IsolationLevel level) {
+      return isSerialAsRecorded() && (!level.needsTimes() || isRecordedInRealTime());
+    }
+
+    /** Whether the recorded order agrees with the times; they are compared once. */
+    private boolean isRecordedInRealTime() {
+      if (recordedInRealTime.isEmpty()) {
+        recordedInRealTime = Optional.of(SerialReplay.respectsRealTime(history));
+      }
+      return recordedInRealTime.get();
+    }
+
+    /** Whether a replay answers for every level without real time; it is tried once. */
     private boolean isSerialAsRecorded() {
       if (serialAsRecorded.isEmpty()) {
         boolean serial =
@@ -86,7 +120,7 @@ public final class IsolationChecker {
       clock = new StageClock(options.onStage());
       try {
         deadline.check();
-        if (own.time(Stage.WEAK, this::isSerialAsRecorded)) {
+        if (own.time(Stage.WEAK, () -> isSettledByReplay(level))) {
           return Verdict.satisfied(level, "the recorded order is serial", own.times(), Effort.NONE);
         }
         if (prepared == null) {

@@ -57,6 +57,13 @@ public enum IsolationLevel {
       Definition.strong(StrongLevel.STRONG_SESSION_SNAPSHOT_ISOLATION),
       "strong-session-snapshot-isolation"),
 
+  /** Snapshot isolation whose snapshots include all that had committed when they were taken. */
+  STRONG_SNAPSHOT_ISOLATION(
+      "strong-si",
+      "strong snapshot isolation",
+      Definition.strong(StrongLevel.STRONG_SNAPSHOT_ISOLATION),
+      "strong-snapshot-isolation"),
+
   /** Serializability. */
   SERIALIZABILITY(
       "ser",
@@ -71,7 +78,16 @@ public enum IsolationLevel {
       "strong session serializability",
       Definition.strong(StrongLevel.STRONG_SESSION_SERIALIZABILITY),
       "strong-session-serializable",
-      "strong-session-serializability");
+      "strong-session-serializability"),
+
+  /** Serializability in an order that respects sessions and real time. */
+  STRICT_SERIALIZABILITY(
+      "strict-ser",
+      "strict serializability",
+      Definition.strong(StrongLevel.STRICT_SERIALIZABILITY),
+      "strict-serializable",
+      "strict-serializability",
+      "strict");
 
   private final String symbol;
   private final String title;
@@ -105,6 +121,14 @@ public enum IsolationLevel {
     return definition;
   }
 
+  /**
+   * Whether real time counts, so that the level says something only of histories that {@linkplain
+   * dev.taipan.history.History#hasTimes() have times}.
+   */
+  public boolean needsTimes() {
+    return definition instanceof Definition.Strong strong && strong.level().realTime().isPresent();
+  }
+
   /** The level of a symbol or alias, whatever its case. */
   public static Optional<IsolationLevel> named(String name) {
     return Arrays.stream(values())
@@ -117,19 +141,23 @@ public enum IsolationLevel {
 
   /** Whether every history that satisfies this level satisfies {@code other}; reflexive. */
   public boolean implies(IsolationLevel other) {
-    return this == other || directlyWeaker().stream().anyMatch(weaker -> weaker.implies(other));
+    return this == other || directlyImplied().stream().anyMatch(weaker -> weaker.implies(other));
   }
 
-  private List<IsolationLevel> directlyWeaker() {
+  /** The levels that this one implies, without those that another of them implies. */
+  public List<IsolationLevel> directlyImplied() {
     return switch (this) {
       case CUT_ISOLATION, READ_COMMITTED, SNAPSHOT_ISOLATION -> List.of();
       case READ_ATOMICITY -> List.of(READ_COMMITTED, CUT_ISOLATION);
       case TRANSACTIONAL_CAUSAL_CONSISTENCY -> List.of(READ_ATOMICITY);
       case PREFIX_CONSISTENCY -> List.of(TRANSACTIONAL_CAUSAL_CONSISTENCY);
       case STRONG_SESSION_SNAPSHOT_ISOLATION -> List.of(PREFIX_CONSISTENCY, SNAPSHOT_ISOLATION);
+      case STRONG_SNAPSHOT_ISOLATION -> List.of(STRONG_SESSION_SNAPSHOT_ISOLATION);
       case SERIALIZABILITY -> List.of(SNAPSHOT_ISOLATION);
       case STRONG_SESSION_SERIALIZABILITY ->
           List.of(STRONG_SESSION_SNAPSHOT_ISOLATION, SERIALIZABILITY);
+      case STRICT_SERIALIZABILITY ->
+          List.of(STRONG_SESSION_SERIALIZABILITY, STRONG_SNAPSHOT_ISOLATION);
     };
   }
 }

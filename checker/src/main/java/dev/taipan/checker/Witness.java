@@ -3,6 +3,7 @@ package dev.taipan.checker;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.polygraph.Event;
+import dev.taipan.polygraph.EventEdge;
 import dev.taipan.polygraph.Events;
 import dev.taipan.polygraph.StrongLevel;
 import java.util.Arrays;
@@ -66,6 +67,9 @@ final class Witness {
     }
     require(order.length == events.count(), "events are missing");
     checkWithinTransactionsAndSessions(placeOf);
+    if (level.realTime().isPresent()) {
+      checkRealTime(level.realTime().get(), order);
+    }
     for (int place = 0; place < order.length; place++) {
       int transaction = events.transactionOf(order[place]);
       if (readsFrom.included(transaction)) {
@@ -94,6 +98,23 @@ final class Witness {
           require(before < after, "session order is not respected");
         }
         earlier = t;
+      }
+    }
+  }
+
+  /** Nothing may come to its end behind the beginning of what started after that end. */
+  private void checkRealTime(EventEdge edge, int[] order) {
+    long latestStart = History.NO_START;
+    for (int event : order) {
+      int transaction = events.transactionOf(event);
+      if (!readsFrom.included(transaction)) {
+        continue;
+      }
+      if (event == events.of(transaction, edge.from())) {
+        require(history.endTime(transaction) >= latestStart, "real time is not respected");
+      }
+      if (event == events.of(transaction, edge.to())) {
+        latestStart = Math.max(latestStart, history.startTime(transaction));
       }
     }
   }

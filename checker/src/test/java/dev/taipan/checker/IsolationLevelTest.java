@@ -37,7 +37,9 @@ class IsolationLevelTest {
           si: si
           strong-session-si: ci rc ra tcc pc si strong-session-si
           ser: si ser
+          strong-si: ci rc ra tcc pc si strong-session-si strong-si
           strong-session-ser: ci rc ra tcc pc si strong-session-si ser strong-session-ser
+          strict-ser: ci rc ra tcc pc si strong-session-si strong-si ser strong-session-ser strict-ser
           """)
   void levelsImplyTheWeakerOnes(String level, String weaker) {
     assertThat(LEVELS)
@@ -54,6 +56,7 @@ class IsolationLevelTest {
           .allSatisfy(a -> assertThat(IsolationLevel.named(a)).hasValue(level));
     }
     assertThat(IsolationLevel.named("Serializable")).hasValue(IsolationLevel.SERIALIZABILITY);
-    assertThat(IsolationLevel.named("strict-ser")).isEmpty();
+    assertThat(IsolationLevel.named("strict")).hasValue(IsolationLevel.STRICT_SERIALIZABILITY);
+    assertThat(IsolationLevel.named("linearizable")).isEmpty();
   }
 }

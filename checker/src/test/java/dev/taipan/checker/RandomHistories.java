@@ -43,9 +43,21 @@ final class RandomHistories {
 
   private record Operation(boolean write, int key, long[] value) {}
 
-  private record Transaction(int session, TransactionStatus status, List<Operation> operations) {}
+  private record Transaction(
+      int session, TransactionStatus status, List<Operation> operations, Instants ran) {}
+
+  /** When a transaction took its snapshot and when it committed, by what the store did. */
+  private static final class Instants {
+    private int snapshot;
+    private int commit;
+  }
 
   private final Random random;
+
+  /** A source of its own, so that histories are the same with times and without. */
+  private final Random clock;
+
+  private final boolean timed;
   private final List<Transaction> transactions = new ArrayList<>();
   private final boolean duplicates;
   private final int sessions;
@@ -54,6 +66,8 @@ final class RandomHistories {
 
   private RandomHistories(long seed) {
     random = new Random(seed);
+    clock = new Random(~seed);
+    timed = clock.nextInt(3) > 0;
     duplicates = random.nextInt(4) == 0;
     sessions = 1 + random.nextInt(5) * 4 / 5;
     keys = random.nextInt(8) == 0 ? 1 : 2 + random.nextInt(5) / 4;
@@ -78,6 +92,7 @@ final class RandomHistories {
     for (int i = 0; i < count; i++) {
       transactions.add(transaction());
     }
+    runAtOnce();
     switch (source) {
       case SERIAL -> runOneByOne();
       case SNAPSHOTS -> runOnSnapshots();
@@ -107,11 +122,19 @@ final class RandomHistories {
         dice == 0
             ? TransactionStatus.ABORTED
             : dice == 1 && !duplicates ? TransactionStatus.UNKNOWN : TransactionStatus.COMMITTED;
-    return new Transaction(random.nextInt(sessions), status, operations);
+    return new Transaction(random.nextInt(sessions), status, operations, new Instants());
   }
 
   private long newValue() {
     return duplicates ? random.nextInt(7) : ++lastValue;
+  }
+
+  /** One transaction after the other, unless a store says that a snapshot was older. */
+  private void runAtOnce() {
+    for (int i = 0; i < transactions.size(); i++) {
+      transactions.get(i).ran().snapshot = 20 * i + 10;
+      transactions.get(i).ran().commit = 20 * i + 10;
+    }
   }
 
   private void runOneByOne() {
@@ -128,6 +151,7 @@ final class RandomHistories {
       int oldest = Math.max(seen[transaction.session()], states.size() - 4);
       int chosen = random.nextBoolean() ? oldest : oldest + random.nextInt(states.size() - oldest);
       Map<Integer, Long> after = new HashMap<>(states.get(states.size() - 1));
+      transaction.ran().snapshot = 20 * chosen;
       run(transaction, new HashMap<>(states.get(chosen)), after);
       states.add(after);
       seen[transaction.session()] = states.size() - 1;
@@ -217,7 +241,25 @@ final class RandomHistories {
           builder.read(handle, key, operation.value()[0]);
         }
       }
+      if (timed) {
+        recordTimes(builder, handle, transaction.ran());
+      }
     }
     return builder.build();
+  }
+
+  /**
+   * A client's clock shows a time before the snapshot, and one after the commit; but some clocks
+   * are coarse, some are wrong, and some times are not recorded.
+   */
+  private void recordTimes(HistoryBuilder builder, int transaction, Instants ran) {
+    long tick = clock.nextBoolean() ? 1 : 20;
+    int wrong = clock.nextInt(12) == 0 ? clock.nextInt(161) - 80 : 0;
+    long start = Math.floorDiv(ran.snapshot - clock.nextInt(25) + wrong, tick) * tick;
+    long end = Math.floorDiv(ran.commit + clock.nextInt(25) + wrong, tick) * tick;
+    builder.times(
+        transaction,
+        clock.nextInt(15) == 0 ? History.NO_START : start,
+        clock.nextInt(15) == 0 ? History.NO_END : Math.max(start, end));
   }
 }

@@ -89,6 +89,32 @@ class WitnessTest {
   }
 
   @Test
+  void rejectsAnOrderAgainstRealTime() {
+    String timed = "a 1 @1..2: w1=1\nb 2 @3..4: w2=2";
+    assertRejected("real time is not respected", StrongLevel.STRICT_SERIALIZABILITY, timed, 1, 0);
+    assertRejected(
+        "real time is not respected", StrongLevel.STRONG_SNAPSHOT_ISOLATION, timed, 0, 2, 1, 3);
+    assertThatCode(() -> verify(StrongLevel.STRICT_SERIALIZABILITY, timed, 0, 1))
+        .doesNotThrowAnyException();
+    assertThatCode(() -> verify(StrongLevel.STRONG_SESSION_SERIALIZABILITY, timed, 1, 0))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void acceptsAnyOrderOfWhatRanAtTheSameTime() {
+    assertThatCode(
+            () ->
+                verify(
+                    StrongLevel.STRICT_SERIALIZABILITY,
+                    "a 1 @1..3: w1=1\nb 2 @3..4: w2=2\nc 3 @5..: w3=1\nd 4: w3=2",
+                    3,
+                    1,
+                    0,
+                    2))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
   void rejectsACommitBeforeItsBegin() {
     assertRejected(
         "a commit precedes its begin", StrongLevel.SNAPSHOT_ISOLATION, "a 1: w1=1", 1, 0);

@@ -7,6 +7,7 @@ import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.Violation;
+import dev.taipan.collect.simulate.Recording;
 import dev.taipan.collect.simulate.SimulatedHistory;
 import dev.taipan.collect.simulate.Workload;
 import dev.taipan.history.History;
@@ -40,9 +41,10 @@ interface Engine {
         }
 
         @Override
-        public void generate(Workload workload, Path output, HistoryFormat format)
+        public void generate(
+            Workload workload, Path output, HistoryFormat format, Recording recording)
             throws IOException {
-          SimulatedHistory.write(workload, output, format);
+          SimulatedHistory.write(workload, output, format, recording);
         }
 
         @Override
@@ -80,7 +82,8 @@ interface Engine {
   void write(History history, Path output, HistoryFormat format) throws IOException;
 
   /** See {@link SimulatedHistory#write}. */
-  void generate(Workload workload, Path output, HistoryFormat format) throws IOException;
+  void generate(Workload workload, Path output, HistoryFormat format, Recording recording)
+      throws IOException;
 
   /** See {@link IsolationChecker#check}. */
   Verdict check(History history, IsolationLevel level, CheckOptions options);

@@ -36,9 +36,10 @@ final class FormatsCommand implements Callable<Integer> {
   private static String describe(HistoryFormat format) {
     return switch (format) {
       case TEXT ->
-          "one operation per line, r(key,value,session,transaction): Plume, PolySI, IsoVista";
+          "one operation per line, r(key,value,session,transaction): Plume, PolySI, IsoVista;"
+              + " times as t(start,end,session,transaction)";
       case BINCODE -> "dbcop's binary form: a file, or a directory with history.bincode";
-      case COBRA -> "a directory of Cobra's client logs";
+      case COBRA -> "a directory of Cobra's client logs, with or without times";
     };
   }
 }

@@ -3,6 +3,7 @@ package dev.taipan.cli;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.cli.result.ExitStatus;
+import dev.taipan.collect.simulate.Recording;
 import dev.taipan.collect.simulate.Workload;
 import dev.taipan.history.io.HistoryFormat;
 import java.io.IOException;
@@ -61,6 +62,13 @@ final class GenerateCommand implements Callable<Integer> {
       description = "The file to write.")
   private Path output;
 
+  @Option(
+      names = "--times",
+      description =
+          "Also write when transactions started and ended, as the levels strict-ser and strong-si "
+              + "need it. Text only.")
+  private boolean times;
+
   @Option(names = "--force", description = "Overwrite the output if it exists.")
   private boolean force;
 
@@ -78,7 +86,8 @@ final class GenerateCommand implements Callable<Integer> {
     }
     try (Progress shown = progress.start(output.toString())) {
       shown.stage("generating");
-      engine.generate(asked, output, format);
+      engine.generate(
+          asked, output, format, times ? Recording.OPERATIONS_AND_TIMES : Recording.OPERATIONS);
     }
     return ExitStatus.SATISFIED.code();
   }

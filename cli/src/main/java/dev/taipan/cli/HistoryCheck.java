@@ -1,5 +1,6 @@
 package dev.taipan.cli;
 
+import dev.taipan.checker.MissingTimesException;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.cli.result.FileResult;
@@ -33,6 +34,8 @@ final class HistoryCheck {
       return check(file, progress);
     } catch (IOException e) {
       return new FileResult.Failed(file, ExitStatus.BAD_INPUT, InputErrors.message(e));
+    } catch (MissingTimesException e) {
+      return new FileResult.Failed(file, ExitStatus.BAD_INPUT, file + ": " + e.getMessage());
     } catch (OutOfMemoryError e) {
       return new FileResult.Failed(file, ExitStatus.UNKNOWN, file + ": " + OUT_OF_MEMORY);
     }

@@ -21,8 +21,10 @@ final class LevelPatterns {
       case PREFIX_CONSISTENCY,
           SNAPSHOT_ISOLATION,
           STRONG_SESSION_SNAPSHOT_ISOLATION,
+          STRONG_SNAPSHOT_ISOLATION,
           SERIALIZABILITY,
-          STRONG_SESSION_SERIALIZABILITY ->
+          STRONG_SESSION_SERIALIZABILITY,
+          STRICT_SERIALIZABILITY ->
           Set.of();
     };
   }

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -22,7 +23,7 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     description =
         "Lists the isolation levels that can be checked, strongest first, with the patterns that "
-            + "define the weak ones.",
+            + "define the weak ones, and which level implies which.",
     footer = {"", "Examples:", "  taipan levels", "  taipan levels --patterns"})
 final class LevelsCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -55,15 +56,26 @@ final class LevelsCommand implements Callable<Integer> {
       out.println(
           "%-20s%-42s%-14s%s"
               .formatted(
-                  level.symbol(),
-                  level.title(),
-                  forbidden(level),
-                  String.join(", ", level.aliases())));
+                  level.symbol(), level.title(), note(level), String.join(", ", level.aliases())));
+    }
+    out.println();
+    out.println("A history that satisfies a level satisfies these too, and what they imply:");
+    for (IsolationLevel level : strongestFirst) {
+      if (!level.directlyImplied().isEmpty()) {
+        out.println("%-20s%s".formatted(level.symbol(), symbols(level.directlyImplied())));
+      }
     }
   }
 
-  private static String forbidden(IsolationLevel level) {
+  private static String note(IsolationLevel level) {
     Set<Tap> taps = LevelPatterns.of(level);
-    return taps.isEmpty() ? "" : "forbids " + TapLetters.of(taps);
+    if (!taps.isEmpty()) {
+      return "forbids " + TapLetters.of(taps);
+    }
+    return level.needsTimes() ? "needs times" : "";
+  }
+
+  private static String symbols(List<IsolationLevel> levels) {
+    return levels.stream().map(IsolationLevel::symbol).collect(Collectors.joining(", "));
   }
 }

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.slf4j.Logger;
@@ -26,7 +27,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Which levels hold?
  *
- * @param levels those asked about by name; every level when there are none
+ * @param levels those asked about by name; when there are none, every level that says something of
+ *     the history
  */
 record LevelsQuestion(Engine engine, Set<IsolationLevel> levels, CheckOptions options)
     implements Question {
@@ -41,13 +43,23 @@ record LevelsQuestion(Engine engine, Set<IsolationLevel> levels, CheckOptions op
     List<Verdict> verdicts = new ArrayList<>(verdicts(history, shown));
     verdicts.sort(STRONGEST_FIRST);
     verdicts.forEach(LevelsQuestion::log);
-    return new FileResult.Checked(file, facts, verdicts);
+    return new FileResult.Checked(file, facts, verdicts, leftOut(history));
   }
 
   private Collection<Verdict> verdicts(History history, CheckOptions shown) {
     return levels.isEmpty()
         ? engine.checkAll(history, shown).values()
         : levels.stream().map(level -> engine.check(history, level, shown)).toList();
+  }
+
+  /** The levels that say nothing of a history, when every level is asked about. */
+  private Set<IsolationLevel> leftOut(History history) {
+    Set<IsolationLevel> leftOut = EnumSet.noneOf(IsolationLevel.class);
+    if (levels.isEmpty() && !history.hasTimes()) {
+      leftOut.addAll(EnumSet.allOf(IsolationLevel.class));
+      leftOut.removeIf(level -> !level.needsTimes());
+    }
+    return leftOut;
   }
 
   @Override

@@ -29,7 +29,8 @@ final class QuestionOptions {
       completionCandidates = LevelConverter.Candidates.class,
       description =
           "Levels to check: ${COMPLETION-CANDIDATES}. See 'taipan levels' for their long names. "
-              + "Default: all.")
+              + "Default: all; strict-ser and strong-si only of histories that say when transactions "
+              + "ran.")
   private Set<IsolationLevel> levels = EnumSet.noneOf(IsolationLevel.class);
 
   @Option(

@@ -60,8 +60,10 @@ class CheckCommandTest {
         .isEqualToNormalizingNewlines(
             """
             skew
+              no times  strict serializability (strict-ser)
               violated  strong session serializability (strong-session-ser)
               violated  serializability (ser)
+              no times  strong snapshot isolation (strong-si)
               holds     strong session snapshot isolation (strong-session-si)
               holds     snapshot isolation (si)
               holds     prefix consistency (pc)

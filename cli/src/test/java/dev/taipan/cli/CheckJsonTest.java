@@ -27,6 +27,7 @@ class CheckJsonTest {
             "/histories[0]/transactions 1",
             "/histories[0]/operations 2",
             "/histories[0]/keys 1",
+            "/histories[0]/times false",
             "/histories[0]/levels[0]/level ser",
             "/histories[0]/levels[0]/title serializability",
             "/histories[0]/levels[0]/outcome violated",

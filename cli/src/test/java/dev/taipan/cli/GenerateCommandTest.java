@@ -3,6 +3,7 @@ package dev.taipan.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.collect.simulate.KeyDistribution;
+import dev.taipan.collect.simulate.Recording;
 import dev.taipan.collect.simulate.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,6 +41,7 @@ class GenerateCommandTest {
   void hasDefaults() {
     assertThat(generate("")).isEqualTo(new CommandRun(0, "", ""));
     assertThat(engine.lastWorkload).isEqualTo(Workload.DEFAULTS);
+    assertThat(engine.lastRecording).isEqualTo(Recording.OPERATIONS);
     assertThat(output).hasContent("TEXT generated");
   }
 
@@ -124,6 +126,26 @@ class GenerateCommandTest {
     try (Stream<Path> files = Files.list(folder)) {
       assertThat(files).containsExactly(output);
     }
+  }
+
+  @Test
+  void writesTimesWhenAskedTo() {
+    assertThat(CommandRun.real("generate", "--times", "-o", output.toString()).status()).isZero();
+
+    assertThat(CommandRun.real("check", "-l", "strict-ser", output.toString()).status()).isZero();
+    assertThat(CommandRun.real("stats", output.toString()).out())
+        .containsPattern("(?m)^    with a start time +5000$")
+        .containsPattern("(?m)^    with an end time +5000$");
+  }
+
+  @Test
+  void refusesTimesInAFormatThatHasNone() {
+    CommandRun run =
+        CommandRun.real("generate", "--times", "--format", "bincode", "-o", output.toString());
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1).startsWith("cannot write as BINCODE: ");
+    assertThat(folder).isEmptyDirectory();
   }
 
   @Test

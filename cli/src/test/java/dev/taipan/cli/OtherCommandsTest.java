@@ -50,8 +50,26 @@ class OtherCommandsTest {
     CommandRun run = CommandRun.fake("levels");
 
     assertThat(run.status()).isZero();
-    assertThat(run.out()).hasLineCount(IsolationLevel.values().length);
-    assertThat(run.out().lines().toList().get(1)).startsWith("ser ").contains("serializable");
+    assertThat(run.out().lines().limit(IsolationLevel.values().length))
+        .allMatch(line -> IsolationLevel.named(line.split(" ")[0]).isPresent());
+    assertThat(run.out().lines().toList().get(0)).startsWith("strict-ser ").contains("needs times");
+    assertThat(run.out().lines().toList().get(2)).startsWith("ser ").contains("serializable");
+  }
+
+  @Test
+  void listsWhichLevelImpliesWhich() {
+    assertThat(CommandRun.fake("levels").out())
+        .endsWith(
+            """
+            strict-ser          strong-session-ser, strong-si
+            strong-session-ser  strong-session-si, ser
+            ser                 si
+            strong-si           strong-session-si
+            strong-session-si   pc, si
+            pc                  tcc
+            tcc                 ra
+            ra                  rc, ci
+            """);
   }
 
   @Test
@@ -74,6 +92,8 @@ class OtherCommandsTest {
         .startsWith("good\n")
         .containsPattern("(?m)^  transactions +1$")
         .containsPattern("(?m)^    committed +1$")
+        .containsPattern("(?m)^    with a start time +0$")
+        .containsPattern("(?m)^    with an end time +0$")
         .containsPattern("(?m)^  operations +2$")
         .containsPattern("(?m)^    mean +2\\.00$");
     assertThat(run.err()).hasLineCount(1).startsWith("missing: no such file");

@@ -6,7 +6,7 @@ package dev.taipan.history;
  * @param kind which reason
  * @param from the transaction that comes first; may be {@link History#INITIAL}
  * @param to the transaction that comes second
- * @param key the key that they conflict on; -1 for session order
+ * @param key the key that they conflict on; -1 for session order and real time
  * @param witness a third transaction that shows a write-write order: it follows {@code from}, and
  *     yet it read {@code to}'s version of the key; for an anti-dependency the transaction whose
  *     version was read and overwritten; -1 where there is none to name, {@link #INITIAL_WITNESS}
@@ -20,7 +20,7 @@ public record Dependency(Kind kind, int from, int to, int key, int witness) {
   /** The third transaction is the initial one. */
   public static final int INITIAL_WITNESS = -2;
 
-  /** The kinds of dependencies between transactions (Adya 1999). */
+  /** The kinds of dependencies between transactions (Adya 1999), and real time. */
   public enum Kind {
     /** The first precedes the second in their session. */
     SESSION_ORDER,
@@ -29,6 +29,8 @@ public record Dependency(Kind kind, int from, int to, int key, int witness) {
     /** The second's version of a key comes after the first's. */
     WRITE_WRITE,
     /** The first read a version that the second overwrote: an anti-dependency. */
-    READ_WRITE
+    READ_WRITE,
+    /** The first had ended when the second started. */
+    REAL_TIME
   }
 }

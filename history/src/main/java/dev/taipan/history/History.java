@@ -21,6 +21,12 @@ public final class History {
   /** The transaction number that stands for the initial transaction. */
   public static final int INITIAL = -1;
 
+  /** The start of a transaction of which nobody knows when it started: before everything. */
+  public static final long NO_START = Long.MIN_VALUE;
+
+  /** The end of a transaction of which nobody knows when it ended: after everything. */
+  public static final long NO_END = Long.MAX_VALUE;
+
   private static final TransactionStatus[] STATUSES = TransactionStatus.values();
 
   private final int[] sessionStart;
@@ -29,6 +35,7 @@ public final class History {
   private final int[] keysAndKinds;
   private final LongColumn values;
   private final Naming naming;
+  private final TransactionTimes times;
   private final int[] recordedOrder;
   private final boolean hasInitialValue;
   private final long initialValue;
@@ -49,6 +56,7 @@ public final class History {
       int[] keysAndKinds,
       LongColumn values,
       Naming naming,
+      TransactionTimes times,
       int[] recordedOrder,
       boolean hasInitialValue,
       long initialValue) {
@@ -58,6 +66,7 @@ public final class History {
     this.keysAndKinds = keysAndKinds;
     this.values = values;
     this.naming = naming;
+    this.times = times;
     this.recordedOrder = recordedOrder;
     this.hasInitialValue = hasInitialValue;
     this.initialValue = initialValue;
@@ -116,8 +125,8 @@ public final class History {
   /**
    * The transaction at a place of an order in which the transactions may have run; it respects
    * sessions. Inputs that interleave sessions are taken at their word; for inputs that go session
-   * by session, all sessions are taken to have run side by side at an even pace. A hint, never a
-   * fact.
+   * by session, transactions are taken to have run in the order in which they ended, or, when there
+   * are no times, all sessions side by side at an even pace. A hint, never a fact.
    */
   public int recorded(int place) {
     return recordedOrder[place];
@@ -126,6 +135,30 @@ public final class History {
   /** How a transaction ended. */
   public TransactionStatus status(int transaction) {
     return STATUSES[statuses[transaction]];
+  }
+
+  /** Whether the input says of any transaction when it started or ended. */
+  public boolean hasTimes() {
+    return !times.isEmpty();
+  }
+
+  /**
+   * When a transaction started, or {@link #NO_START}: no later than its first operation, and than
+   * whatever it saw. All times of a history are of one clock; its unit and origin are the input's.
+   */
+  public long startTime(int transaction) {
+    return times.start(transaction);
+  }
+
+  /**
+   * When a transaction had ended, not before it started, or {@link #NO_END}: no earlier than its
+   * effects became visible to others. A transaction of unknown outcome has no end.
+   *
+   * <p>So a transaction certainly preceded another in real time exactly if its end is less than the
+   * other's start, absent times included.
+   */
+  public long endTime(int transaction) {
+    return times.end(transaction);
   }
 
   /** Whether an operation is a write; otherwise it is a read. */
@@ -227,6 +260,7 @@ public final class History {
         keysAndKinds,
         values,
         renamed,
+        times,
         recordedOrder,
         hasInitialValue,
         initialValue);

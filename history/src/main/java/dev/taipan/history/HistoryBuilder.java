@@ -12,7 +12,8 @@ import java.util.List;
  * <p>Memory while building: 8 bytes per operation (12 when values are wide), plus the finished
  * column that is being filled, plus 8 bytes for every run of operations of one transaction; columns
  * are finished one after the other and staging memory is given back on the way. Adding is amortized
- * constant time; {@link #build} is linear.
+ * constant time; {@link #build} is linear, but sorts by time a history that has times and comes
+ * session by session.
  *
  * <p>Not safe for use by several threads; not reusable after {@link #build}.
  */
@@ -20,6 +21,7 @@ public final class HistoryBuilder {
   private final List<String> sessions = new ArrayList<>();
   private final KeyInterner keys = new KeyInterner();
   private final OperationStage operations = new OperationStage();
+  private final TransactionTimes times = new TransactionTimes();
   private int transactions;
   private int[] sessionOf = new int[16];
   private byte[] statuses = new byte[16];
@@ -99,6 +101,28 @@ public final class HistoryBuilder {
     statuses[transaction] = (byte) status.ordinal();
   }
 
+  /**
+   * Says when a transaction started and ended, on a clock that is the same for all transactions.
+   * The end of a transaction of unknown outcome is ignored.
+   *
+   * @param start {@link History#NO_START} when nobody knows
+   * @param end {@link History#NO_END} when nobody knows
+   * @throws IllegalArgumentException when it ends before it starts
+   */
+  public void times(int transaction, long start, long end) {
+    times.set(transaction, start, end);
+  }
+
+  /** When a transaction that this builder made started, or {@link History#NO_START}. */
+  public long startTime(int transaction) {
+    return times.start(transaction);
+  }
+
+  /** When a transaction that this builder made ended, or {@link History#NO_END}. */
+  public long endTime(int transaction) {
+    return times.end(transaction);
+  }
+
   /** The session of a transaction that this builder made. */
   public int sessionOf(int transaction) {
     return sessionOf[transaction];
@@ -137,6 +161,7 @@ public final class HistoryBuilder {
     sessionOf = null;
     statuses = null;
     transactionNumbers = null;
+    TransactionTimes finalTimes = times.arrange(finalTransaction, finalStatuses);
     long[] keyNumbers = keys.finish();
     int[] operationStart = operations.arrange(finalTransaction);
     int[] keysAndKinds = operations.takeKeysAndKinds();
@@ -154,7 +179,8 @@ public final class HistoryBuilder {
             transactionNames,
             keyNames,
             valueNames),
-        RecordedOrder.of(finalTransaction, sessionStart),
+        finalTimes,
+        RecordedOrder.of(finalTransaction, sessionStart, finalTimes),
         hasInitialValue,
         initialValue);
   }

@@ -9,6 +9,8 @@ import java.util.Arrays;
  * @param committed transactions whose client was told that they committed
  * @param aborted transactions whose client was told that they had no effect
  * @param unknown transactions whose client never learnt how they ended
+ * @param started transactions of any status of which it is known when they started
+ * @param ended transactions of any status of which it is known when they ended
  * @param readOnly transactions of any status without a write
  * @param longest operations of the longest transaction
  * @param reads reads by transactions of any status
@@ -23,6 +25,8 @@ public record HistoryStatistics(
     int committed,
     int aborted,
     int unknown,
+    int started,
+    int ended,
     int readOnly,
     int longest,
     int reads,
@@ -37,10 +41,14 @@ public record HistoryStatistics(
    */
   public static HistoryStatistics of(History history) {
     int[] byStatus = new int[TransactionStatus.values().length];
+    int started = 0;
+    int ended = 0;
     int readOnly = 0;
     int longest = 0;
     for (int transaction = 0; transaction < history.transactions(); transaction++) {
       byStatus[history.status(transaction).ordinal()]++;
+      started += history.startTime(transaction) == History.NO_START ? 0 : 1;
+      ended += history.endTime(transaction) == History.NO_END ? 0 : 1;
       int start = history.operationStart(transaction);
       int end = history.operationEnd(transaction);
       longest = Math.max(longest, end - start);
@@ -55,6 +63,8 @@ public record HistoryStatistics(
         byStatus[TransactionStatus.COMMITTED.ordinal()],
         byStatus[TransactionStatus.ABORTED.ordinal()],
         byStatus[TransactionStatus.UNKNOWN.ordinal()],
+        started,
+        ended,
         readOnly,
         longest,
         history.operations() - writes,

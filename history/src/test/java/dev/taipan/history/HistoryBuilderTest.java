@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -54,6 +55,58 @@ class HistoryBuilderTest {
     assertThat(history.sessionOf(0)).isEqualTo(1);
     assertThat(history.sessionOf(2)).isEqualTo(1);
     assertThat(history.sessionStart(2)).isEqualTo(history.sessionEnd(2)).isEqualTo(3);
+  }
+
+  @Test
+  void keepsTheTimesOfTransactionsThatHaveThem() {
+    HistoryBuilder builder = new HistoryBuilder();
+    int first = builder.session("one");
+    int second = builder.session("two");
+    int a = builder.transaction(second, 1, TransactionStatus.COMMITTED);
+    int b = builder.transaction(first, 2, TransactionStatus.UNKNOWN);
+    int c = builder.transaction(second, 3, TransactionStatus.COMMITTED);
+    builder.transaction(first, 4, TransactionStatus.COMMITTED);
+    builder.times(c, 5, 6);
+    builder.times(b, 1, 2);
+    builder.times(a, History.NO_START, Long.MIN_VALUE + 1);
+
+    History history = builder.build();
+
+    assertThat(history.hasTimes()).isTrue();
+    assertThat(history.withoutSessionOrder().endTime(3)).isEqualTo(6);
+    assertThat(Shape.named(history))
+        .isEqualTo(
+            """
+            session one
+            2 UNKNOWN: from 1
+            4 COMMITTED:
+            session two
+            1 COMMITTED: to -9223372036854775807
+            3 COMMITTED: from 5 to 6
+            """);
+  }
+
+  @Test
+  void refusesATransactionThatEndsBeforeItStarts() {
+    HistoryBuilder builder = new HistoryBuilder();
+    int transaction = builder.transaction(builder.session("1"), 1, TransactionStatus.COMMITTED);
+    assertThatThrownBy(() -> builder.times(transaction, 2, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("ends at 1, before its start at 2");
+  }
+
+  @Test
+  void historiesThatComeSessionBySessionRanInTheOrderOfTheirTimes() {
+    HistoryBuilder builder = new HistoryBuilder();
+    for (int session = 0; session < 2; session++) {
+      builder.session("s" + session);
+      for (int i = 0; i < 3; i++) {
+        int transaction = builder.transaction(session, i, TransactionStatus.COMMITTED);
+        builder.times(transaction, 100 * i - 50 * session, 100 * i - 50 * session + 10);
+      }
+    }
+    History history = builder.build();
+    assertThat(IntStream.range(0, 6).map(history::recorded)).containsExactly(3, 0, 4, 1, 5, 2);
   }
 
   @Test

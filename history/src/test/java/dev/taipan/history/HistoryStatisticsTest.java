@@ -10,7 +10,7 @@ class HistoryStatisticsTest {
   void countsNothingInAnEmptyHistory() {
     HistoryStatistics statistics = HistoryStatistics.of(new HistoryBuilder().build());
 
-    assertThat(statistics).isEqualTo(new HistoryStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
+    assertThat(statistics).isEqualTo(new HistoryStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
     assertThat(statistics.meanOperations()).isZero();
   }
 
@@ -30,9 +30,12 @@ class HistoryStatisticsTest {
     int third = builder.transaction(session, 3, TransactionStatus.UNKNOWN);
     builder.read(third, y, 1);
 
+    builder.times(first, 10, 20);
+    builder.times(third, 30, History.NO_END);
+
     HistoryStatistics statistics = HistoryStatistics.of(builder.build());
 
-    assertThat(statistics).isEqualTo(new HistoryStatistics(2, 1, 1, 1, 1, 3, 2, 1, 3, 1, 2));
+    assertThat(statistics).isEqualTo(new HistoryStatistics(2, 1, 1, 1, 2, 1, 1, 3, 2, 1, 3, 1, 2));
     assertThat(statistics.transactions()).isEqualTo(3);
     assertThat(statistics.operations()).isEqualTo(5);
     assertThat(statistics.meanOperations()).isEqualTo(5 / 3.0);

@@ -44,6 +44,12 @@ public final class Shape {
           .append('=')
           .append(history.valueName(history.value(operation)));
     }
+    if (history.startTime(transaction) != History.NO_START) {
+      text.append(" from ").append(history.startTime(transaction));
+    }
+    if (history.endTime(transaction) != History.NO_END) {
+      text.append(" to ").append(history.endTime(transaction));
+    }
     text.append('\n');
   }
 }

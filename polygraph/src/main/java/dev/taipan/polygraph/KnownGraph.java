@@ -63,6 +63,16 @@ public final class KnownGraph {
         Dependency.NO_WITNESS);
   }
 
+  void addRealTime(int earlier, int later) {
+    EventEdge edge = level.realTime().orElseThrow();
+    add(
+        events.of(earlier, edge.from()),
+        events.of(later, edge.to()),
+        Dependency.Kind.REAL_TIME.ordinal(),
+        -1,
+        Dependency.NO_WITNESS);
+  }
+
   /** Adds that {@code reader} observed {@code writer}'s version of {@code ofKey}. */
   public void addWriteRead(int writer, int reader, int ofKey) {
     add(

@@ -13,7 +13,8 @@ import java.util.Arrays;
  *
  * <p>Expects that no transaction observes two versions of a key: that violates read atomicity and
  * is found before. Built in time linear in the operations, plus one edge per pair of a read of an
- * initial version and a {@link #segmentEnd segment} of the key's writers.
+ * initial version and a {@link #segmentEnd segment} of the key's writers, plus {@link
+ * RealTimeEdges} where the level has them.
  */
 public final class Polygraph {
   private final StrongLevel level;
@@ -36,6 +37,9 @@ public final class Polygraph {
     segmentEnd = new int[versions];
     findSegments();
     addTransactions();
+    if (level.realTime().isPresent()) {
+      RealTimeEdges.add(accesses, known);
+    }
     addReads();
   }
 

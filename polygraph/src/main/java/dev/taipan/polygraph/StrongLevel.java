@@ -16,35 +16,56 @@ import java.util.Optional;
  */
 public enum StrongLevel {
   /** All transactions could have run one after the other (Papadimitriou 1979). */
-  SERIALIZABILITY(1, COMMIT_BEGIN, COMMIT_BEGIN, BEGIN_COMMIT, Optional.empty()),
+  SERIALIZABILITY(1, COMMIT_BEGIN, COMMIT_BEGIN, BEGIN_COMMIT, Optional.empty(), Optional.empty()),
   /** Serializability in an order that respects sessions. */
   STRONG_SESSION_SERIALIZABILITY(
-      1, COMMIT_BEGIN, COMMIT_BEGIN, BEGIN_COMMIT, Optional.of(COMMIT_BEGIN)),
+      1, COMMIT_BEGIN, COMMIT_BEGIN, BEGIN_COMMIT, Optional.of(COMMIT_BEGIN), Optional.empty()),
+  /** Serializability in an order that respects sessions and real time (Herlihy and Wing 1990). */
+  STRICT_SERIALIZABILITY(
+      1,
+      COMMIT_BEGIN,
+      COMMIT_BEGIN,
+      BEGIN_COMMIT,
+      Optional.of(COMMIT_BEGIN),
+      Optional.of(COMMIT_BEGIN)),
   /** Every transaction reads a snapshot; of two concurrent writers of a key one must abort. */
-  SNAPSHOT_ISOLATION(2, COMMIT_BEGIN, COMMIT_BEGIN, BEGIN_COMMIT, Optional.empty()),
+  SNAPSHOT_ISOLATION(
+      2, COMMIT_BEGIN, COMMIT_BEGIN, BEGIN_COMMIT, Optional.empty(), Optional.empty()),
   /** Snapshot isolation where a transaction's snapshot shows its session's earlier ones. */
   STRONG_SESSION_SNAPSHOT_ISOLATION(
-      2, COMMIT_BEGIN, COMMIT_BEGIN, BEGIN_COMMIT, Optional.of(COMMIT_BEGIN)),
+      2, COMMIT_BEGIN, COMMIT_BEGIN, BEGIN_COMMIT, Optional.of(COMMIT_BEGIN), Optional.empty()),
+  /** Snapshot isolation where a snapshot shows all that had committed when its taker started. */
+  STRONG_SNAPSHOT_ISOLATION(
+      2,
+      COMMIT_BEGIN,
+      COMMIT_BEGIN,
+      BEGIN_COMMIT,
+      Optional.of(COMMIT_BEGIN),
+      Optional.of(COMMIT_BEGIN)),
   /** Every transaction reads a snapshot that shows its session's earlier ones. */
-  PREFIX_CONSISTENCY(2, COMMIT_BEGIN, COMMIT_COMMIT, BEGIN_COMMIT, Optional.of(COMMIT_BEGIN));
+  PREFIX_CONSISTENCY(
+      2, COMMIT_BEGIN, COMMIT_COMMIT, BEGIN_COMMIT, Optional.of(COMMIT_BEGIN), Optional.empty());
 
   private final int events;
   private final EventEdge writeRead;
   private final EventEdge writeWrite;
   private final EventEdge readWrite;
   private final Optional<EventEdge> sessionOrder;
+  private final Optional<EventEdge> realTime;
 
   StrongLevel(
       int events,
       EventEdge writeRead,
       EventEdge writeWrite,
       EventEdge readWrite,
-      Optional<EventEdge> sessionOrder) {
+      Optional<EventEdge> sessionOrder,
+      Optional<EventEdge> realTime) {
     this.events = events;
     this.writeRead = writeRead;
     this.writeWrite = writeWrite;
     this.readWrite = readWrite;
     this.sessionOrder = sessionOrder;
+    this.realTime = realTime;
   }
 
   /** The number of events of a transaction: 1, or 2 for begin and commit. */
@@ -78,6 +99,14 @@ public enum StrongLevel {
    */
   public boolean separatesWriters() {
     return writeWrite.to() == Event.BEGIN;
+  }
+
+  /**
+   * The edge from a transaction that had ended to one that started later; empty when real time does
+   * not count. Where it counts, session order does too.
+   */
+  public Optional<EventEdge> realTime() {
+    return realTime;
   }
 
   /**

@@ -41,4 +41,23 @@ public final class SerialReplay {
     }
     return true;
   }
+
+  /**
+   * Whether, in recorded order, no committed transaction comes behind one that started after it had
+   * ended. Then a replay that explains every read is a proof of strict serializability too. Linear
+   * time.
+   */
+  public static boolean respectsRealTime(History history) {
+    long latestStart = History.NO_START;
+    for (int place = 0; place < history.transactions(); place++) {
+      int transaction = history.recorded(place);
+      if (history.status(transaction) == TransactionStatus.COMMITTED) {
+        if (history.endTime(transaction) < latestStart) {
+          return false;
+        }
+        latestStart = Math.max(latestStart, history.startTime(transaction));
+      }
+    }
+    return true;
+  }
 }

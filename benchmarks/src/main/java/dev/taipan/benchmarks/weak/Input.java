@@ -1,6 +1,7 @@
 package dev.taipan.benchmarks.weak;
 
 import dev.taipan.collect.simulate.KeyDistribution;
+import dev.taipan.collect.simulate.Recording;
 import dev.taipan.collect.simulate.SimulatedHistory;
 import dev.taipan.collect.simulate.Workload;
 import dev.taipan.history.io.HistoryFiles;
@@ -39,7 +40,8 @@ record Input(InputSize size, KeyDistribution distribution, LineOrder order) {
   private void make(Path file) throws IOException {
     Workload workload = size.workload(distribution);
     switch (order) {
-      case COMMITS -> SimulatedHistory.write(workload, file, HistoryFormat.TEXT);
+      case COMMITS ->
+          SimulatedHistory.write(workload, file, HistoryFormat.TEXT, Recording.OPERATIONS);
       case SESSIONS -> HistoryFiles.write(SimulatedHistory.of(workload), file, HistoryFormat.TEXT);
     }
   }

@@ -23,6 +23,9 @@ final class Executions {
   /** A transaction commits as soon as it has begun. */
   private final boolean oneAtATime;
 
+  /** A transaction begins after all that had ended before its start have committed. */
+  private final boolean inRealTime;
+
   private final Map<Integer, Integer> began = new HashMap<>();
   private final Map<Integer, Integer> committed = new HashMap<>();
   private int clock;
@@ -32,12 +35,14 @@ final class Executions {
       List<Integer> included,
       boolean sessionsInOrder,
       boolean firstCommitterWins,
-      boolean oneAtATime) {
+      boolean oneAtATime,
+      boolean inRealTime) {
     this.history = history;
     this.included = included;
     this.sessionsInOrder = sessionsInOrder;
     this.firstCommitterWins = firstCommitterWins;
     this.oneAtATime = oneAtATime;
+    this.inRealTime = inRealTime;
   }
 
   boolean exist() {
@@ -81,13 +86,12 @@ final class Executions {
   }
 
   private boolean mayBegin(int t) {
-    if (!sessionsInOrder) {
-      return true;
-    }
-    for (int earlier : included) {
-      if (earlier < t
-          && transaction(earlier).session() == transaction(t).session()
-          && !committed.containsKey(earlier)) {
+    for (int other : included) {
+      boolean earlierInSession =
+          other < t && transaction(other).session() == transaction(t).session();
+      if (!committed.containsKey(other)
+          && ((sessionsInOrder && earlierInSession)
+              || (inRealTime && transaction(other).endedBefore(transaction(t))))) {
         return false;
       }
     }

@@ -55,13 +55,17 @@ public final class Oracle {
       case READ_COMMITTED -> new Axioms(plain, included).readCommitted();
       case READ_ATOMICITY -> new Axioms(plain, included).readAtomicity();
       case TRANSACTIONAL_CAUSAL_CONSISTENCY -> new Axioms(plain, included).causalConsistency();
-      case PREFIX_CONSISTENCY -> new Executions(plain, included, true, false, false).exist();
-      case SNAPSHOT_ISOLATION -> new Executions(plain, included, false, true, false).exist();
+      case PREFIX_CONSISTENCY -> new Executions(plain, included, true, false, false, false).exist();
+      case SNAPSHOT_ISOLATION -> new Executions(plain, included, false, true, false, false).exist();
       case STRONG_SESSION_SNAPSHOT_ISOLATION ->
-          new Executions(plain, included, true, true, false).exist();
-      case SERIALIZABILITY -> new Executions(plain, included, false, false, true).exist();
+          new Executions(plain, included, true, true, false, false).exist();
+      case STRONG_SNAPSHOT_ISOLATION ->
+          new Executions(plain, included, true, true, false, true).exist();
+      case SERIALIZABILITY -> new Executions(plain, included, false, false, true, false).exist();
       case STRONG_SESSION_SERIALIZABILITY ->
-          new Executions(plain, included, true, false, true).exist();
+          new Executions(plain, included, true, false, true, false).exist();
+      case STRICT_SERIALIZABILITY ->
+          new Executions(plain, included, true, false, true, true).exist();
     };
   }
 }

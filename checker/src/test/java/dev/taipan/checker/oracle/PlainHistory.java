@@ -11,8 +11,14 @@ record PlainHistory(List<Transaction> transactions, boolean hasInitial, long ini
   /** A read or write. */
   record Operation(boolean write, int key, long value) {}
 
-  /** A transaction and its session. */
-  record Transaction(int session, TransactionStatus status, List<Operation> operations) {
+  /** A transaction, its session, and when it ran; a time is null when nobody knows it. */
+  record Transaction(
+      int session, TransactionStatus status, List<Operation> operations, Long start, Long end) {
+
+    /** Whether the clock says that this had ended when another started. */
+    boolean endedBefore(Transaction other) {
+      return end != null && other.start != null && end < other.start;
+    }
 
     /** The index of the last write of a key, or -1. */
     int lastWrite(int key) {
@@ -42,7 +48,15 @@ record PlainHistory(List<Transaction> transactions, boolean hasInitial, long ini
         for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
           operations.add(new Operation(history.isWrite(op), history.key(op), history.value(op)));
         }
-        transactions.add(new Transaction(session, history.status(t), operations));
+        long start = history.startTime(t);
+        long end = history.endTime(t);
+        transactions.add(
+            new Transaction(
+                session,
+                history.status(t),
+                operations,
+                start == History.NO_START ? null : start,
+                end == History.NO_END ? null : end));
       }
     }
     return new PlainHistory(transactions, history.hasInitialValue(), history.initialValue());

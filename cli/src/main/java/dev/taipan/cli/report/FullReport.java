@@ -1,13 +1,17 @@
 package dev.taipan.cli.report;
 
+import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.Violation;
 import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.cli.result.FileResult;
 import java.io.PrintWriter;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.TreeMap;
 
-/** Prints every verdict, and sentences about violations. */
+/** Prints every verdict, strongest level first, and sentences about violations. */
 public final class FullReport implements Report {
   private final PrintWriter out;
   private final Palette palette;
@@ -29,26 +33,35 @@ public final class FullReport implements Report {
 
   private void print(FileResult.Checked checked) {
     out.println(palette.strong(checked.file().toString()));
-    for (Verdict verdict : checked.verdicts()) {
-      String word = "%-8s".formatted(Palette.word(verdict.outcome()));
-      out.println("  " + palette.paint(verdict.outcome(), word) + "  " + nameOf(verdict));
-      if (verdict.outcome() == Outcome.UNKNOWN) {
-        out.println("            " + verdict.reason());
-      }
-    }
+    Map<IsolationLevel, Runnable> lines = new TreeMap<>(Comparator.reverseOrder());
+    checked.withoutTimes().forEach(level -> lines.put(level, () -> printWithoutTimes(level)));
+    checked.verdicts().forEach(verdict -> lines.put(verdict.level(), () -> print(verdict)));
+    lines.values().forEach(Runnable::run);
     for (Verdict verdict : selection.explained(checked.verdicts())) {
       verdict.violation().ifPresent(violation -> explain(verdict, violation));
     }
   }
 
+  private void printWithoutTimes(IsolationLevel level) {
+    out.println("  no times  " + nameOf(level));
+  }
+
+  private void print(Verdict verdict) {
+    String word = "%-8s".formatted(Palette.word(verdict.outcome()));
+    out.println("  " + palette.paint(verdict.outcome(), word) + "  " + nameOf(verdict.level()));
+    if (verdict.outcome() == Outcome.UNKNOWN) {
+      out.println("            " + verdict.reason());
+    }
+  }
+
   private void explain(Verdict verdict, Violation violation) {
     out.println();
-    out.println("Why not " + nameOf(verdict) + ": " + violation.anomaly());
+    out.println("Why not " + nameOf(verdict.level()) + ": " + violation.anomaly());
     ViolationText.print(out, violation);
   }
 
-  private static String nameOf(Verdict verdict) {
-    return verdict.level().title() + " (" + verdict.level().symbol() + ")";
+  private static String nameOf(IsolationLevel level) {
+    return level.title() + " (" + level.symbol() + ")";
   }
 
   @Override

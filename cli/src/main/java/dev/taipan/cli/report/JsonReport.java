@@ -86,6 +86,7 @@ public final class JsonReport implements Report {
     json.writeNumberField("transactions", facts.transactions());
     json.writeNumberField("operations", facts.operations());
     json.writeNumberField("keys", facts.keys());
+    json.writeBooleanField("times", facts.hasTimes());
     json.writeNumberField("readNanos", facts.readNanos());
   }
 

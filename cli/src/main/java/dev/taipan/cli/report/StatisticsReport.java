@@ -22,6 +22,8 @@ public final class StatisticsReport {
     count("  committed", statistics.committed());
     count("  aborted", statistics.aborted());
     count("  unknown", statistics.unknown());
+    count("  with a start time", statistics.started());
+    count("  with an end time", statistics.ended());
     count("  read-only", statistics.readOnly());
     count("operations", statistics.operations());
     count("  reads", statistics.reads());

@@ -1,6 +1,7 @@
 package dev.taipan.cli.result;
 
 import dev.taipan.checker.AnomalyReport;
+import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.Violation;
@@ -56,12 +57,17 @@ public sealed interface FileResult {
    * Every level asked about has a verdict.
    *
    * @param verdicts strongest level first
+   * @param withoutTimes levels that nobody asked about by name and that say nothing of the history,
+   *     since it has no times
    */
-  record Checked(Path file, HistoryFacts facts, List<Verdict> verdicts) implements Answered {
+  record Checked(
+      Path file, HistoryFacts facts, List<Verdict> verdicts, Set<IsolationLevel> withoutTimes)
+      implements Answered {
 
-    /** Keeps a copy of the verdicts. */
+    /** Keeps copies. */
     public Checked {
       verdicts = List.copyOf(verdicts);
+      withoutTimes = Set.copyOf(withoutTimes);
     }
 
     @Override

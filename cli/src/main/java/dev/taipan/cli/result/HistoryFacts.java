@@ -5,10 +5,11 @@ import dev.taipan.history.History;
 /**
  * What is known of a history as soon as it has been read.
  *
+ * @param hasTimes whether it says when transactions ran
  * @param readNanos how long reading took
  */
 public record HistoryFacts(
-    int sessions, int transactions, int operations, int keys, long readNanos) {
+    int sessions, int transactions, int operations, int keys, boolean hasTimes, long readNanos) {
 
   /** The facts of a history. */
   public static HistoryFacts of(History history, long readNanos) {
@@ -17,6 +18,7 @@ public record HistoryFacts(
         history.transactions(),
         history.operations(),
         history.keys(),
+        history.hasTimes(),
         readNanos);
   }
 }

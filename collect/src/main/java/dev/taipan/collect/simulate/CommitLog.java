@@ -10,8 +10,11 @@ public interface CommitLog {
    *
    * @param session from 0
    * @param number distinct, from 1 in the order of commits
+   * @param start when the transaction began, in steps of the simulation, of which one happens at a
+   *     time
+   * @param end when it committed, likewise
    */
-  void transaction(int session, int number) throws IOException;
+  void transaction(int session, int number, long start, long end) throws IOException;
 
   /** Adds a read to the transaction begun last; the value is 0 before the key's first write. */
   void read(int key, int value) throws IOException;

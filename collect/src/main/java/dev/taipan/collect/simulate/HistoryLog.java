@@ -7,9 +7,11 @@ import dev.taipan.history.TransactionStatus;
 /** Keeps what commits, as a history. */
 final class HistoryLog implements CommitLog {
   private final HistoryBuilder builder = new HistoryBuilder();
+  private final Recording recording;
   private int transaction;
 
-  HistoryLog(int sessions) {
+  HistoryLog(int sessions, Recording recording) {
+    this.recording = recording;
     for (int session = 1; session <= sessions; session++) {
       builder.session(Integer.toString(session));
     }
@@ -21,8 +23,11 @@ final class HistoryLog implements CommitLog {
   }
 
   @Override
-  public void transaction(int session, int number) {
+  public void transaction(int session, int number, long start, long end) {
     transaction = builder.transaction(session, number, TransactionStatus.COMMITTED);
+    if (recording == Recording.OPERATIONS_AND_TIMES) {
+      builder.times(transaction, start, end);
+    }
   }
 
   @Override

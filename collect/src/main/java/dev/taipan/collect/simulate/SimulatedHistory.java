@@ -19,7 +19,12 @@ public final class SimulatedHistory {
 
   /** A history in memory. */
   public static History of(Workload workload) {
-    HistoryLog log = new HistoryLog(workload.sessions());
+    return of(workload, Recording.OPERATIONS);
+  }
+
+  /** A history in memory. */
+  public static History of(Workload workload, Recording recording) {
+    HistoryLog log = new HistoryLog(workload.sessions(), recording);
     try {
       SimulatedStore.run(workload, log);
     } catch (IOException e) {
@@ -36,18 +41,21 @@ public final class SimulatedHistory {
    * other formats the history is in memory first.
    *
    * @throws UnsupportedOperationException when the format has no writer
+   * @throws dev.taipan.history.io.UnwritableHistoryException when the format cannot express times
    * @throws IOException when the file cannot be written
    */
-  public static void write(Workload workload, Path file, HistoryFormat format) throws IOException {
+  public static void write(Workload workload, Path file, HistoryFormat format, Recording recording)
+      throws IOException {
     if (format == HistoryFormat.TEXT) {
-      AtomicFile.write(file, stream -> writeText(workload, stream));
+      AtomicFile.write(file, stream -> writeText(workload, stream, recording));
     } else {
-      HistoryFiles.write(of(workload), file, format);
+      HistoryFiles.write(of(workload, recording), file, format);
     }
   }
 
-  private static void writeText(Workload workload, OutputStream stream) throws IOException {
-    TextLog log = new TextLog(stream);
+  private static void writeText(Workload workload, OutputStream stream, Recording recording)
+      throws IOException {
+    TextLog log = new TextLog(stream, recording);
     SimulatedStore.run(workload, log);
     log.flush();
   }

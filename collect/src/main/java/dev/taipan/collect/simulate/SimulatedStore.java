@@ -25,9 +25,10 @@ import org.apache.commons.rng.simple.RandomSource;
  * uses the key only after that. So conflicting operations stand in the order of their transactions'
  * commits, and executing the transactions one after the other in commit order gives every read the
  * same value, from its own transaction or an earlier one. A client begins a transaction only after
- * it has committed the one before, so commit order respects session order. And nobody waits for
- * ever: a transaction waits only for ones that began before it, so the one that began first among
- * the open ones has all of its locks.
+ * it has committed the one before, so commit order respects session order; and of any two
+ * transactions, the one that committed before the other began comes first, so the history is
+ * strictly serializable too. And nobody waits for ever: a transaction waits only for ones that
+ * began before it, so the one that began first among the open ones has all of its locks.
  *
  * <p><b>Values.</b> A key's writes are 1, 2, 3 and so on, and 0 is its initial value.
  *
@@ -61,6 +62,10 @@ public final class SimulatedStore {
   private final int[] next;
 
   private final int[] begun;
+
+  /** By client, the step in which its open transaction began. */
+  private final long[] beganAt;
+
   private final ClientPool thinking;
 
   /** Clients whose next operation has its lock. */
@@ -68,6 +73,9 @@ public final class SimulatedStore {
 
   /** Made once, because commits are frequent. */
   private final IntConsumer resume = this::resume;
+
+  /** The number of steps taken, which serves as a clock. */
+  private long steps;
 
   private int committed;
   private int open;
@@ -91,6 +99,7 @@ public final class SimulatedStore {
     locks = new LockQueues(workload.keys(), operations);
     next = new int[sessions];
     begun = new int[sessions];
+    beganAt = new long[sessions];
     thinking = new ClientPool(sessions);
     running = new ClientPool(sessions);
   }
@@ -109,6 +118,7 @@ public final class SimulatedStore {
       thinking.add(client);
     }
     while (!thinking.isEmpty() || !running.isEmpty()) {
+      steps++;
       if (someClientBegins()) {
         begin(thinking.take(random));
       } else {
@@ -136,6 +146,7 @@ public final class SimulatedStore {
     }
     next[client] = first;
     begun[client]++;
+    beganAt[client] = steps;
     if (open > 0) {
       overlapping++;
     }
@@ -185,7 +196,7 @@ public final class SimulatedStore {
     int first = client * length;
     committed++;
     open--;
-    log.transaction(client, committed);
+    log.transaction(client, committed, beganAt[client], steps);
     for (int operation = first; operation < first + length; operation++) {
       if (write[operation]) {
         log.write(key[operation], value[operation]);

@@ -36,7 +36,7 @@ final class RecordedLog implements CommitLog {
   }
 
   @Override
-  public void transaction(int ofSession, int number) {
+  public void transaction(int ofSession, int number, long start, long end) {
     session = ofSession;
     transaction = number;
   }

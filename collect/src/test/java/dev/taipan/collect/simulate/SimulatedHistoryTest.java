@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,11 +45,23 @@ class SimulatedHistoryTest {
     return lines;
   }
 
+  /** When transactions ran, in an order that is the same for equal histories. */
+  private static List<String> times(History history) {
+    return IntStream.range(0, history.transactions())
+        .mapToObj(
+            t ->
+                "%s: %d to %d"
+                    .formatted(
+                        history.transactionName(t), history.startTime(t), history.endTime(t)))
+        .sorted()
+        .toList();
+  }
+
   @Test
   void aTextFileHoldsTheSameHistory() throws IOException {
     Path file = folder.resolve("history.txt");
 
-    SimulatedHistory.write(Workload.DEFAULTS, file, HistoryFormat.TEXT);
+    SimulatedHistory.write(Workload.DEFAULTS, file, HistoryFormat.TEXT, Recording.OPERATIONS);
 
     assertThat(lines(HistoryFiles.read(file)))
         .isEqualTo(lines(SimulatedHistory.of(Workload.DEFAULTS)));
@@ -58,7 +71,7 @@ class SimulatedHistoryTest {
   void aTextFileIsInCommitOrder() throws IOException {
     Path file = folder.resolve("history.txt");
 
-    SimulatedHistory.write(SMALL, file, HistoryFormat.TEXT);
+    SimulatedHistory.write(SMALL, file, HistoryFormat.TEXT, Recording.OPERATIONS);
 
     // Pins the random choices too: published inputs must stay what they are.
     assertThat(file)
@@ -92,10 +105,30 @@ class SimulatedHistoryTest {
   }
 
   @Test
+  void aTextFileHoldsTheTimesWhenToldTo() throws IOException {
+    Path file = folder.resolve("history.txt");
+
+    SimulatedHistory.write(SMALL, file, HistoryFormat.TEXT, Recording.OPERATIONS_AND_TIMES);
+
+    History read = HistoryFiles.read(file);
+    assertThat(lines(read)).isEqualTo(lines(SimulatedHistory.of(SMALL)));
+    long committed = 0;
+    for (int place = 0; place < read.transactions(); place++) {
+      int t = read.recorded(place);
+      assertThat(read.startTime(t)).isPositive().isLessThan(read.endTime(t));
+      assertThat(read.endTime(t)).as("in commit order").isGreaterThan(committed);
+      committed = read.endTime(t);
+    }
+    assertThat(times(read))
+        .isEqualTo(times(SimulatedHistory.of(SMALL, Recording.OPERATIONS_AND_TIMES)));
+    assertThat(SimulatedHistory.of(SMALL).hasTimes()).isFalse();
+  }
+
+  @Test
   void aBincodeFileHoldsTheSameHistory() throws IOException {
     Path file = folder.resolve("history.bincode");
 
-    SimulatedHistory.write(SMALL, file, HistoryFormat.BINCODE);
+    SimulatedHistory.write(SMALL, file, HistoryFormat.BINCODE, Recording.OPERATIONS);
 
     History read = HistoryFiles.read(file);
     assertThat(read.operations()).isEqualTo(24);

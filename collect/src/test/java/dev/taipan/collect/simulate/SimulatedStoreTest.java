@@ -137,7 +137,8 @@ class SimulatedStoreTest {
     CommitLog full =
         new CommitLog() {
           @Override
-          public void transaction(int session, int number) throws IOException {
+          public void transaction(int session, int number, long start, long end)
+              throws IOException {
             throw new IOException("disk full");
           }
 

@@ -33,6 +33,11 @@ final class BincodeWriter {
   }
 
   void write() throws IOException {
+    if (history.hasTimes()) {
+      throw new UnwritableHistoryException(
+          HistoryFormat.BINCODE,
+          "the history says when transactions started and ended, and this format cannot say so");
+    }
     writeHeader();
     number(history.sessions());
     for (int session = 0; session < history.sessions(); session++) {

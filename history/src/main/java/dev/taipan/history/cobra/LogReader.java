@@ -15,6 +15,7 @@ final class LogReader {
   private final HistoryBuilder builder;
   private final VersionNumbers versions;
   private final TransactionIds transactionIds;
+  private final ClientClock clock;
 
   private int session;
   private long openId;
@@ -34,6 +35,7 @@ final class LogReader {
     this.builder = builder;
     this.versions = versions;
     this.transactionIds = transactionIds;
+    clock = new ClientClock(builder);
   }
 
   /** A transaction without an end stays one whose outcome is unknown: no commit was logged. */
@@ -81,7 +83,7 @@ final class LogReader {
 
   private void readStart() throws IOException {
     openId = input.nextBigEndian();
-    skipTime();
+    long time = readTime();
     if (!transactionIds.add(openId, session)) {
       throw error(
           "transaction " + openId + " a second time",
@@ -90,15 +92,21 @@ final class LogReader {
               + " does not have yet");
     }
     open = builder.transaction(session, openId, TransactionStatus.UNKNOWN);
+    if (layout == RecordLayout.TIMED) {
+      clock.started(open, time);
+    }
   }
 
   private void readEnd(TransactionStatus status) throws IOException {
     long id = input.nextBigEndian();
-    skipTime();
+    long time = readTime();
     if (id != openId) {
       throw error("the end of transaction " + id, "the end of transaction " + openId);
     }
     builder.status(open, status);
+    if (layout == RecordLayout.TIMED) {
+      clock.ended(open, time);
+    }
     open = NONE;
   }
 
@@ -122,10 +130,9 @@ final class LogReader {
     input.skip(Long.BYTES);
   }
 
-  private void skipTime() throws IOException {
-    if (layout == RecordLayout.TIMED) {
-      input.skip(Long.BYTES);
-    }
+  /** A time stamp where there are any; 0 where there are none. */
+  private long readTime() {
+    return layout == RecordLayout.TIMED ? input.nextBigEndian() : 0;
   }
 
   private BadHistoryException error(String found, String expected) {

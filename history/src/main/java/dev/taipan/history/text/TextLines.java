@@ -2,6 +2,7 @@ package dev.taipan.history.text;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import dev.taipan.history.History;
 import java.io.Flushable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -33,6 +34,25 @@ public final class TextLines implements Flushable {
   /** Says whose operations come next, by the decimal numbers of session and transaction. */
   public void transaction(String session, String transaction) {
     end = ("," + session + "," + transaction + ")\n").getBytes(US_ASCII);
+  }
+
+  /**
+   * Writes when the transaction named last started and ended.
+   *
+   * @param start {@link History#NO_START} to leave it open
+   * @param finish {@link History#NO_END} to leave it open
+   */
+  public void times(long start, long finish) throws IOException {
+    output.character('t');
+    output.character('(');
+    if (start != History.NO_START) {
+      output.signed(start);
+    }
+    output.character(',');
+    if (finish != History.NO_END) {
+      output.signed(finish);
+    }
+    output.bytes(end);
   }
 
   /** Writes a read of the transaction named last. */

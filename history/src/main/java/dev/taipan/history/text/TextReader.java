@@ -25,6 +25,7 @@ final class TextReader {
   private final DecimalColumn valueColumn = new DecimalColumn();
   private final DecimalColumn sessionColumn = new DecimalColumn();
   private final DecimalColumn transactionColumn = new DecimalColumn();
+  private final DecimalColumn timeColumn = new DecimalColumn();
   private final LongIntTable sessions = new LongIntTable();
   private final LongIntTable transactions = new LongIntTable();
 
@@ -49,6 +50,8 @@ final class TextReader {
     for (int next = input.peek(); next != ByteInput.END; next = input.peek()) {
       if (next == 'r' || next == 'w') {
         readOperation(next);
+      } else if (next == 't') {
+        readTimes();
       } else {
         skipBlankLine();
       }
@@ -66,7 +69,7 @@ final class TextReader {
     }
     int next = input.peek();
     if (next != '\r' && next != '\n' && next != ByteInput.END) {
-      throw input.unexpected("'r' or 'w' at the start of the line, or an empty line");
+      throw input.unexpected("'r', 'w' or 't' at the start of the line, or an empty line");
     }
     input.endLine();
   }
@@ -78,17 +81,7 @@ final class TextReader {
     input.expect(',');
     long value = valueColumn.read(input);
     input.expect(',');
-    long session = sessionColumn.read(input);
-    input.expect(',');
-    long column = input.column();
-    long transaction = transactionColumn.read(input);
-    input.expect(')');
-    int owner =
-        session == lastSessionNumber
-                && transaction == lastTransactionNumber
-                && lastTransaction != NONE
-            ? lastTransaction
-            : transactionOf(session, transaction, column);
+    int owner = readOwner();
     if (kind == 'w') {
       builder.write(owner, builder.key(key), value);
     } else {
@@ -97,16 +90,75 @@ final class TextReader {
     input.endLine();
   }
 
+  /** Takes the rest of a line, session and transaction, and returns that transaction. */
+  private int readOwner() throws IOException {
+    long session = sessionColumn.read(input);
+    input.expect(',');
+    long column = input.column();
+    long transaction = transactionColumn.read(input);
+    input.expect(')');
+    return session == lastSessionNumber
+            && transaction == lastTransactionNumber
+            && lastTransaction != NONE
+        ? lastTransaction
+        : transactionOf(session, transaction, column);
+  }
+
+  /** Takes a line that says when a transaction started and ended, either of which may be empty. */
+  private void readTimes() throws IOException {
+    long lineColumn = input.column();
+    input.skip();
+    input.expect('(');
+    long start = input.peek() == ',' ? History.NO_START : readTime();
+    input.expect(',');
+    long endColumn = input.column();
+    long end = input.peek() == ',' ? History.NO_END : readTime();
+    input.expect(',');
+    if (end < start) {
+      throw input.error(
+          endColumn, "the end " + end, "an end that is not before the start " + start);
+    }
+    int transaction = readOwner();
+    if (isAborted(lastTransactionNumber)) {
+      // When it ran matters to nobody, and several aborted transactions may share the number.
+      input.endLine();
+      return;
+    }
+    if (builder.startTime(transaction) != History.NO_START
+        || builder.endTime(transaction) != History.NO_END) {
+      throw input.error(
+          lineColumn,
+          "times of transaction "
+              + transactionColumn.names().of(lastTransactionNumber)
+              + " a second time",
+          "one line with its times");
+    }
+    builder.times(transaction, start, end);
+    input.endLine();
+  }
+
+  private long readTime() throws IOException {
+    long column = input.column();
+    long time = timeColumn.read(input);
+    if (timeColumn.isUnsigned()) {
+      throw input.error(
+          column, "the time " + Long.toUnsignedString(time), "a time up to " + Long.MAX_VALUE);
+    }
+    return time;
+  }
+
   private int transactionOf(long sessionNumber, long number, long column) throws IOException {
     int session = sessionOf(sessionNumber);
     int transaction =
-        number == ABORTED && !transactionColumn.isUnsigned()
-            ? abortedTransaction(session)
-            : namedTransaction(session, number, column);
+        isAborted(number) ? abortedTransaction(session) : namedTransaction(session, number, column);
     lastSessionNumber = sessionNumber;
     lastTransactionNumber = number;
     lastTransaction = transaction;
     return transaction;
+  }
+
+  private boolean isAborted(long number) {
+    return number == ABORTED && !transactionColumn.isUnsigned();
   }
 
   private int sessionOf(long number) {

@@ -11,8 +11,8 @@ import java.io.IOException;
 /**
  * Writes one text file in canonical form: session after session, transaction after transaction. The
  * format cannot tell adjacent aborted transactions of a session apart, and has no line for an empty
- * transaction or session: the former become one, the latter are left out. Neither changes a
- * verdict.
+ * session, nor for an empty transaction without times: the former become one, the latter are left
+ * out. Neither changes a verdict. A transaction's times, if it has any, come before its operations.
  */
 final class TextWriter {
   private static final String ABORTED = "-1";
@@ -37,13 +37,24 @@ final class TextWriter {
       for (int transaction = history.sessionStart(session);
           transaction < history.sessionEnd(session);
           transaction++) {
-        if (history.operationStart(transaction) < history.operationEnd(transaction)) {
+        boolean timed = hasTimesToWrite(transaction);
+        if (timed || history.operationStart(transaction) < history.operationEnd(transaction)) {
           lines.transaction(sessionNames[session], name(transaction));
+          if (timed) {
+            lines.times(history.startTime(transaction), history.endTime(transaction));
+          }
           writeOperations(transaction);
         }
       }
     }
     lines.flush();
+  }
+
+  /** When aborted transactions ran means nothing, and this format does not tell them apart. */
+  private boolean hasTimesToWrite(int transaction) {
+    return history.status(transaction) != TransactionStatus.ABORTED
+        && (history.startTime(transaction) != History.NO_START
+            || history.endTime(transaction) != History.NO_END);
   }
 
   private void writeOperations(int transaction) throws IOException {

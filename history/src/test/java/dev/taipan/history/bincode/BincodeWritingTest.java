@@ -58,6 +58,13 @@ class BincodeWritingTest {
     assertRefused("nobody knows whether transaction 6 committed, and this format cannot say so");
   }
 
+  @Test
+  void refusesTimes() {
+    builder.times(builder.transaction(builder.session("1"), 6, TransactionStatus.COMMITTED), 1, 2);
+    assertRefused(
+        "the history says when transactions started and ended, and this format cannot say so");
+  }
+
   private void assertRefused(String why) {
     Path file = folder.resolve("out.bincode");
     assertThatThrownBy(() -> HistoryFiles.write(builder.build(), file, HistoryFormat.BINCODE))

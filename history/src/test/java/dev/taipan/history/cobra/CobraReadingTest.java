@@ -126,8 +126,54 @@ class CobraReadingTest {
     assertThat(history.valueName(history.value(0))).isEqualTo("INIT@INIT");
   }
 
+  /** The stamps of a transaction itself are taken after it began and before it committed. */
   @Test
-  void skipsTimeStamps() throws IOException {
+  void aTransactionRanBetweenTheEndOfTheOneBeforeAndTheStartOfTheNext() throws IOException {
+    new LogBytes()
+        .record('S', 1, 1000)
+        .record('C', 1, 1010)
+        .record('S', 2, 2000)
+        .record('C', 2, 2010)
+        .record('S', 3, 3000)
+        .record('C', 3, 3010)
+        .record('S', 4, 4000)
+        .to(folder.resolve("T1.log"));
+    History history = HistoryFiles.read(folder);
+    assertThat(history.hasTimes()).isTrue();
+    assertTimes(history, 0, History.NO_START, 2100);
+    assertTimes(history, 1, 1010, 3100);
+    assertTimes(history, 2, 2010, 4100);
+    assertTimes(history, 3, 3010, History.NO_END);
+  }
+
+  @Test
+  void aClockThatWasSetBackSaysNothing() throws IOException {
+    new LogBytes()
+        .record('S', 1, 1000)
+        .record('C', 1, 9000)
+        .record('S', 2, 9001)
+        .record('C', 2, 9002)
+        .record('S', 3, 5000)
+        .record('C', 3, 5001)
+        .to(folder.resolve("T1.log"));
+    History history = HistoryFiles.read(folder);
+    assertTimes(history, 1, History.NO_START, History.NO_END);
+    assertTimes(history, 2, 9002, History.NO_END);
+  }
+
+  @Test
+  void logsWithoutTimeStampsHaveNoTimes() throws IOException {
+    new LogBytes().start(1).commit(1).start(2).commit(2).to(folder.resolve("T1.log"));
+    assertThat(HistoryFiles.read(folder).hasTimes()).isFalse();
+  }
+
+  private static void assertTimes(History history, int transaction, long start, long end) {
+    assertThat(history.startTime(transaction)).isEqualTo(start);
+    assertThat(history.endTime(transaction)).isEqualTo(end);
+  }
+
+  @Test
+  void recognizesTimeStamps() throws IOException {
     long time = 1_700_000_000_000_000_000L;
     new LogBytes()
         .record('S', 1, time)
@@ -137,7 +183,12 @@ class CobraReadingTest {
         .read(1, 10, 7)
         .record('C', 2, time + 3)
         .to(folder.resolve("T1.log"));
-    assertShape("session T1\n1 COMMITTED: w 7=10@1\n2 COMMITTED: r 7=10@1\n");
+    assertShape(
+        """
+        session T1
+        1 COMMITTED: w 7=10@1 to 1700000000000000102
+        2 COMMITTED: r 7=10@1 from 1700000000000000001
+        """);
   }
 
   @Test

@@ -14,6 +14,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.Size;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 
@@ -36,6 +37,21 @@ class RoundTripTest {
   void textIsTheIdentityOnHistoriesFromText(@ForAll("unsignedText") String text)
       throws IOException {
     History history = read(text);
+    String canonical = write(history, HistoryFormat.TEXT);
+    assertThat(Shape.named(read(canonical))).isEqualTo(Shape.named(history));
+    assertThat(write(read(canonical), HistoryFormat.TEXT)).isEqualTo(canonical);
+  }
+
+  @Property(tries = 500)
+  void textKeepsTimes(@ForAll("signedText") String text, @ForAll List<@Size(2) List<Integer>> times)
+      throws IOException {
+    StringBuilder timed = new StringBuilder();
+    for (int i = 0; i < times.size(); i++) {
+      long start = Math.min(times.get(i).get(0), times.get(i).get(1));
+      long end = Math.max(times.get(i).get(0), times.get(i).get(1));
+      timed.append("t(%d,%d,%d,%d)\n".formatted(start, end, i % 4, 100 + i));
+    }
+    History history = read(timed + text);
     String canonical = write(history, HistoryFormat.TEXT);
     assertThat(Shape.named(read(canonical))).isEqualTo(Shape.named(history));
     assertThat(write(read(canonical), HistoryFormat.TEXT)).isEqualTo(canonical);

@@ -11,19 +11,23 @@ import java.util.regex.Pattern;
 
 /**
  * A history as a line per transaction: its session, its number, its status unless it committed, and
- * its operations.
+ * its operations. Behind its number may stand when it ran, as {@code @start..end} with either left
+ * out.
  *
  * <pre>
  * a 1: w1=10 w2=20
  * b 2 aborted: r1=10 w1=11
  * b 3 unknown: w1=12
+ * c 4 @100..200: r1=12
  * </pre>
  *
  * <p>Sessions are numbered as they appear, and so are transactions within them; keys too.
  */
 public final class Notation {
   private static final Pattern TRANSACTION =
-      Pattern.compile("(\\w+) (\\d+)( aborted| unknown)?:((?: [rw]\\d+=-?\\d+)*)");
+      Pattern.compile(
+          "(\\w+) (\\d+)(?: @(-?\\d+)?\\.\\.(-?\\d+)?)?( aborted| unknown)?:"
+              + "((?: [rw]\\d+=-?\\d+)*)");
   private static final Pattern OPERATION = Pattern.compile("([rw])(\\d+)=(-?\\d+)");
 
   private Notation() {}
@@ -43,10 +47,18 @@ public final class Notation {
       }
       int session = sessions.computeIfAbsent(parts.group(1), builder::session);
       int transaction =
-          builder.transaction(session, Long.parseLong(parts.group(2)), status(parts.group(3)));
-      addOperations(builder, transaction, parts.group(4));
+          builder.transaction(session, Long.parseLong(parts.group(2)), status(parts.group(5)));
+      builder.times(
+          transaction,
+          time(parts.group(3), History.NO_START),
+          time(parts.group(4), History.NO_END));
+      addOperations(builder, transaction, parts.group(6));
     }
     return builder.build();
+  }
+
+  private static long time(String number, long absent) {
+    return number == null ? absent : Long.parseLong(number);
   }
 
   private static TransactionStatus status(String word) {

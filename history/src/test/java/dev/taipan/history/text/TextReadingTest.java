@@ -12,6 +12,8 @@ import dev.taipan.history.io.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +45,57 @@ class TextReadingTest {
         session 5
         30 COMMITTED: r 8=0 r 7=1
         """);
+  }
+
+  @Test
+  void readsTheTimesOfTransactionsWhereverTheyStand() throws IOException {
+    History history =
+        read(
+            """
+            t(-5,10,1,7)
+            w(1,1,1,7)
+            w(1,2,2,8)
+            t(3,,2,8)
+            t(,20,1,9)
+            r(1,1,1,9)
+            r(1,1,3,10)
+            """);
+    assertThat(history.hasTimes()).isTrue();
+    assertThat(times(history)).containsExactly("7: -5 10", "9: - 20", "8: 3 -", "10: - -");
+  }
+
+  @Test
+  void aLineOfTimesAloneMakesATransaction() throws IOException {
+    History history = read("t(1,2,5,6)\nw(1,1,5,4)\n");
+    assertThat(times(history)).containsExactly("6: 1 2", "4: - -");
+  }
+
+  @Test
+  void timesOfAbortedTransactionsMeanNothing() throws IOException {
+    History history = read("t(1,2,5,-1)\nw(1,1,5,-1)\nt(4,5,5,-1)\n");
+    assertThat(times(history)).containsExactly("-1: - -");
+    assertThat(history.hasTimes()).isFalse();
+  }
+
+  @Test
+  void aHistoryWithoutTimesHasNone() throws IOException {
+    assertThat(read("w(1,1,5,4)\n").hasTimes()).isFalse();
+  }
+
+  private History read(String content) throws IOException {
+    return HistoryFiles.read(Files.writeString(folder.resolve("history.txt"), content));
+  }
+
+  private static List<String> times(History history) {
+    return IntStream.range(0, history.transactions())
+        .mapToObj(
+            t ->
+                "%s: %s %s"
+                    .formatted(
+                        history.transactionName(t),
+                        history.startTime(t) == History.NO_START ? "-" : history.startTime(t),
+                        history.endTime(t) == History.NO_END ? "-" : history.endTime(t)))
+        .toList();
   }
 
   @Test

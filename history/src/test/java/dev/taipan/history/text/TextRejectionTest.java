@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class TextRejectionTest {
   private static final String RANGE = "a number from -9223372036854775808 to 18446744073709551615";
-  private static final String LINE_START = "'r' or 'w' at the start of the line, or an empty line";
+  private static final String LINE_START =
+      "'r', 'w' or 't' at the start of the line, or an empty line";
 
   @TempDir private Path folder;
 
@@ -83,7 +84,21 @@ class TextRejectionTest {
                 + " since this column has numbers beyond 9223372036854775807"),
         arguments(
             "w(1,1,4,77)\nw(1,2,5,78)\nw(1,3,5,77)",
-            "3:9: found transaction 77 in session 5, expected it in session 4 only"));
+            "3:9: found transaction 77 in session 5, expected it in session 4 only"),
+        arguments("t[1,2,1,1)", "1:2: found '[', expected '('"),
+        arguments("t(1,2,1,1", "1:10: found the end of the file, expected ')'"),
+        arguments("t(1,2,1,1),", "1:11: found ',', expected the end of the line"),
+        arguments("t(1;2,1,1)", "1:4: found ';', expected ','"),
+        arguments("t(now,2,1,1)", "1:3: found 'n', expected a digit"),
+        arguments("t(1,2,,1)", "1:7: found ',', expected a digit"),
+        arguments(
+            "t(7,5,1,1)", "1:5: found the end 5, expected an end that is not before the start 7"),
+        arguments(
+            "t(1,9223372036854775808,1,1)",
+            "1:5: found the time 9223372036854775808, expected a time up to 9223372036854775807"),
+        arguments(
+            "t(1,2,1,8)\nw(1,1,1,8)\nt(,3,1,8)",
+            "3:1: found times of transaction 8 a second time, expected one line with its times"));
   }
 
   @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.taipan.history.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.Names;
 import dev.taipan.history.TransactionStatus;
@@ -30,6 +31,24 @@ class TextWritingTest {
     builder.read(early, builder.key(2), Long.MIN_VALUE);
     builder.write(builder.transaction(first, 4, TransactionStatus.ABORTED), builder.key(1), 5);
     assertWritten("r(2,-9223372036854775808,7,90)\nw(1,5,7,-1)\nw(1,-4,3,50)\n");
+  }
+
+  @Test
+  void writesTimesBeforeTheOperations() throws IOException {
+    int session = builder.session("1");
+    int both = builder.transaction(session, 4, TransactionStatus.COMMITTED);
+    builder.times(both, -7, 9);
+    builder.write(both, builder.key(1), 1);
+    builder.times(builder.transaction(session, 5, TransactionStatus.COMMITTED), 10, History.NO_END);
+    int late = builder.transaction(session, 6, TransactionStatus.COMMITTED);
+    builder.times(late, History.NO_START, 30);
+    builder.write(late, builder.key(1), 2);
+    int aborted = builder.transaction(session, 7, TransactionStatus.ABORTED);
+    builder.times(aborted, 40, 50);
+    builder.write(aborted, builder.key(1), 3);
+    builder.write(builder.transaction(session, 8, TransactionStatus.COMMITTED), builder.key(1), 4);
+    assertWritten(
+        "t(-7,9,1,4)\nw(1,1,1,4)\nt(10,,1,5)\nt(,30,1,6)\nw(1,2,1,6)\nw(1,3,1,-1)\nw(1,4,1,8)\n");
   }
 
   @Test

@@ -1,0 +1,110 @@
+package dev.taipan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What commands do with times of transactions, and without. */
+class TimesTest {
+  private static final String STALE_READ =
+      """
+      t(10,20,1,1)
+      w(1,1,1,1)
+      t(30,40,2,2)
+      r(1,0,2,2)
+      """;
+
+  @TempDir private Path folder;
+
+  private String file(String content) throws IOException {
+    return Files.writeString(folder.resolve("history.txt"), content).toString();
+  }
+
+  @Test
+  void explainsAViolationOfRealTime() throws IOException {
+    CommandRun run = CommandRun.real("check", "--level", "strict-ser", file(STALE_READ));
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out())
+        .endsWith(
+            """
+            Why not strict serializability (strict-ser): G-single-realtime
+              a stale read: a transaction missed what had committed before it started
+              transactions: T2, T1
+              T2 read key 1 as 0 (initially), which T1 overwrote with 1.
+              T1 committed before T2 started: at 20 and at 30.
+              So each would have to come before the next: T2 → T1 → T2.
+            """);
+  }
+
+  @Test
+  void checksEveryLevelOfAHistoryThatHasTimes() throws IOException {
+    CommandRun run = CommandRun.real("check", file(STALE_READ), file(STALE_READ));
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out())
+        .contains("holds strong-session-ser; violated strong-si (G-single-realtime)");
+  }
+
+  @Test
+  void cannotCheckRealTimeWithoutTimes() throws IOException {
+    String history = file("w(1,1,1,1)\n");
+    CommandRun run = CommandRun.real("check", "--level", "ser,strong-si", history);
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .isEqualToNormalizingNewlines(
+            history
+                + ": strong-si needs to know when transactions started and ended, and this history"
+                + " has no times; text with lines t(start,end,session,transaction) and Cobra's logs"
+                + " with time stamps have them\n");
+  }
+
+  @Test
+  void oneHistoryWithoutTimesDoesNotKeepTheOthersFromBeingChecked() throws IOException {
+    String timed = Files.writeString(folder.resolve("timed.txt"), STALE_READ).toString();
+    CommandRun run = CommandRun.real("check", "-l", "strict", file("w(1,1,1,1)\n"), timed);
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).contains("violated strict-ser", "1 violated, 1 unreadable");
+    assertThat(run.err()).hasLineCount(1);
+  }
+
+  @Test
+  void leavesOutWhatSaysNothingOfAHistoryWithoutTimes() throws IOException {
+    CommandRun run = CommandRun.real("check", file("w(1,1,1,1)\n"));
+
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .contains(
+            "\n  no times  strict serializability (strict-ser)\n  holds     strong session ser",
+            "\n  no times  strong snapshot isolation (strong-si)\n  holds     strong session sna");
+    assertThat(CommandRun.real("check", "--json", file("w(1,1,1,1)\n")).out())
+        .contains("\"times\" : false")
+        .doesNotContain("strict-ser", "strong-si\"");
+  }
+
+  @Test
+  void convertsTimesOrRefusesTo() throws IOException {
+    Path output = folder.resolve("out");
+    String history = file(STALE_READ);
+
+    CommandRun text = CommandRun.real("convert", "--to", "text", history, output.toString());
+    assertThat(text).isEqualTo(new CommandRun(0, "", ""));
+    assertThat(output).hasContent(STALE_READ);
+
+    Files.delete(output);
+    CommandRun binary = CommandRun.real("convert", "--to", "bincode", history, output.toString());
+    assertThat(binary.status()).isEqualTo(2);
+    assertThat(binary.err())
+        .isEqualToNormalizingNewlines(
+            "cannot write as BINCODE: the history says when transactions started and ended, and"
+                + " this format cannot say so\n");
+    assertThat(output).doesNotExist();
+  }
+}

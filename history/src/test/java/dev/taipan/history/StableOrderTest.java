@@ -1,0 +1,33 @@
+package dev.taipan.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Comparator;
+import java.util.stream.IntStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.LongRange;
+import net.jqwik.api.constraints.Size;
+
+class StableOrderTest {
+
+  @Property
+  void sortsAsTheLibraryDoes(@ForAll @Size(max = 40) @LongRange(min = -9, max = 9) long[] keys) {
+    assertSorted(keys);
+  }
+
+  @Property
+  void sortsKeysOfAnySize(@ForAll long[] keys) {
+    assertSorted(keys);
+  }
+
+  private static void assertSorted(long[] keys) {
+    assertThat(StableOrder.of(keys))
+        .containsExactly(
+            IntStream.range(0, keys.length)
+                .boxed()
+                .sorted(Comparator.comparing(i -> keys[i]))
+                .mapToInt(i -> i)
+                .toArray());
+  }
+}
