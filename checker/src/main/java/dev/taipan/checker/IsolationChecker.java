@@ -3,6 +3,7 @@ package dev.taipan.checker;
 import dev.taipan.history.History;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
+import dev.taipan.pruning.HeapTooSmallException;
 import dev.taipan.weak.SerialReplay;
 import dev.taipan.weak.WeakAlgorithm;
 import java.util.EnumMap;
@@ -95,6 +96,8 @@ public final class IsolationChecker {
         return new LevelDecision(prepared, level, options.weakAlgorithm(), deadline, own).decide();
       } catch (DeadlineExceededException timeout) {
         return Verdict.unknown(level, timeout.getMessage(), own.times());
+      } catch (HeapTooSmallException tooLarge) {
+        return Verdict.unknown(level, tooLarge.getMessage(), own.times());
       } catch (OutOfMemoryError tooLarge) {
         return Verdict.unknown(level, "memory limit reached", own.times());
       }

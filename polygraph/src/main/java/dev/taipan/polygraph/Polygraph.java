@@ -16,6 +16,9 @@ import java.util.Arrays;
  * initial version and a {@link #segmentEnd segment} of the key's writers.
  */
 public final class Polygraph {
+  /** Stands for the version of a read that is open, or that repeats an earlier one. */
+  public static final int NOT_OBSERVED = Integer.MIN_VALUE;
+
   private final StrongLevel level;
   private final Accesses accesses;
   private final Events events;
@@ -23,6 +26,9 @@ public final class Polygraph {
   private final VersionReaders readers;
   private final OpenReads openReads = new OpenReads();
   private final int[] segmentEnd;
+
+  /** Per external read the version observed, or {@link #NOT_OBSERVED}. */
+  private final int[] observed;
 
   /** The polygraph of a history under a level. */
   public Polygraph(Accesses accesses, StrongLevel level) {
@@ -34,6 +40,8 @@ public final class Polygraph {
     int versions = history.keys() == 0 ? 0 : accesses.writerEnd(history.keys() - 1);
     readers = new VersionReaders(versions, history.keys());
     segmentEnd = new int[versions];
+    observed = new int[accesses.reads()];
+    Arrays.fill(observed, NOT_OBSERVED);
     findSegments();
     addTransactions();
     addReads();
@@ -77,7 +85,7 @@ public final class Polygraph {
           if (accesses.readWriter(r) == Accesses.AMBIGUOUS) {
             openReads.add(openRead(t, key, accesses.readOperation(r)));
           } else {
-            observe(t, key, versionOf(key, accesses.readWriter(r)));
+            observe(r, t, key, versionOf(key, accesses.readWriter(r)));
           }
         }
       }
@@ -119,6 +127,15 @@ public final class Polygraph {
    * that every writer of the key comes later.
    */
   public void observe(int reader, int key, int version) {
+    int read = accesses.readStart(reader);
+    while (accesses.readKey(read) != key) {
+      read++;
+    }
+    observe(read, reader, key, version);
+  }
+
+  private void observe(int read, int reader, int key, int version) {
+    observed[read] = version;
     readers.add(version, reader);
     if (version >= 0) {
       known.addWriteRead(accesses.writer(version), reader, key);
@@ -156,6 +173,14 @@ public final class Polygraph {
   /** Who reads each version. */
   public VersionReaders readers() {
     return readers;
+  }
+
+  /**
+   * The version that an external read observed: a position among the writers, an initial version,
+   * or {@link #NOT_OBSERVED} while it is open and where it repeats an earlier read.
+   */
+  public int observed(int read) {
+    return observed[read];
   }
 
   /** The ambiguous reads that are still open. */

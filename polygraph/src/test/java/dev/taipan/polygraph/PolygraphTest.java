@@ -139,6 +139,22 @@ class PolygraphTest {
   }
 
   @Test
+  void saysWhichVersionEachReadObserved() {
+    Polygraph polygraph =
+        polygraph(
+            StrongLevel.SERIALIZABILITY, "a 1: w1=1 w3=5\nb 2: w3=5\nc 3: r1=1 r1=1 r2=0 r3=5");
+    int first = polygraph.accesses().readStart(2);
+    assertThat(polygraph.observed(first)).isZero();
+    assertThat(polygraph.observed(first + 1)).as("again").isEqualTo(Polygraph.NOT_OBSERVED);
+    int key = polygraph.accesses().readKey(first + 2);
+    assertThat(polygraph.observed(first + 2)).isEqualTo(VersionReaders.initialVersion(key));
+    assertThat(polygraph.observed(first + 3)).as("open").isEqualTo(Polygraph.NOT_OBSERVED);
+    OpenRead read = polygraph.openReads().list().get(0);
+    polygraph.observe(2, read.key(), read.candidate(1));
+    assertThat(polygraph.observed(first + 3)).isEqualTo(read.candidate(1));
+  }
+
+  @Test
   void isEmptyForAnEmptyHistory() {
     assertThat(edges(polygraph(StrongLevel.SNAPSHOT_ISOLATION, ""))).isEmpty();
   }

@@ -9,16 +9,16 @@ import dev.taipan.polygraph.StrongLevel;
 
 /** Which candidates of an ambiguous read reachability rules out. */
 final class ReadRules {
-  private final Polygraph polygraph;
   private final Accesses accesses;
+  private final Segments segments;
   private final Events events;
   private final Reachability reachability;
   private final EventEdge writeRead;
   private final EventEdge writeWrite;
   private final EventEdge readWrite;
 
-  ReadRules(Polygraph polygraph, Reachability reachability) {
-    this.polygraph = polygraph;
+  ReadRules(Polygraph polygraph, Reachability reachability, Segments segments) {
+    this.segments = segments;
     this.reachability = reachability;
     accesses = polygraph.accesses();
     events = polygraph.events();
@@ -54,19 +54,16 @@ final class ReadRules {
    */
   private boolean isOverwritten(OpenRead read, int version) {
     int snapshot = events.of(read.reader(), readWrite.from());
-    int end = accesses.writerEnd(read.key());
-    int segmentEnd;
-    for (int start = accesses.writerStart(read.key()); start < end; start = segmentEnd) {
-      segmentEnd = polygraph.segmentEnd(start);
-      for (int v = segmentEnd - 1; v >= start; v--) {
-        int writer = accesses.writer(v);
-        if (v != version
-            && writer != read.reader()
-            && reachability.reaches(events.of(writer, readWrite.to()), snapshot)) {
-          if (version < 0 || precedes(version, writer)) {
-            return true;
-          }
-          break;
+    int reader = reachability.transactionChains().rank(read.reader());
+    for (int segment = segments.first(read.key()); segment < segments.end(read.key()); segment++) {
+      int latest = reachability.latestRank(segments.chain(segment), snapshot);
+      if (latest >= 0) {
+        int bound = reachability.transactionRank(latest, readWrite.to());
+        int place = segments.latest(segment, bound, reader);
+        if (place != Segments.NONE
+            && segments.version(place) != version
+            && (version < 0 || precedes(version, accesses.writer(segments.version(place))))) {
+          return true;
         }
       }
     }

@@ -2,10 +2,9 @@ package dev.taipan.pruning;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
-import dev.taipan.history.graph.Digraph;
 import dev.taipan.history.graph.ShortestCycle;
-import dev.taipan.history.graph.TopologicalOrder;
 import dev.taipan.history.time.Deadline;
+import dev.taipan.polygraph.Events;
 import dev.taipan.polygraph.KnownGraph;
 import dev.taipan.polygraph.OpenReads.OpenRead;
 import dev.taipan.polygraph.Polygraph;
@@ -19,43 +18,50 @@ import java.util.Optional;
  *
  * <p>For versions u and w of a key, the order u before w stands for the edges WW(u, w) and RW(t, w)
  * for every reader t of u. If one of these would close a cycle, w precedes u, with all of that
- * order's edges. Both rules look up, per chain, only the latest writer that precedes an event; what
- * it says of earlier writers of the chain follows from chain order. After the pruning of Cobra
- * (OSDI 2020, Section 4.3), without enumerating pairs of writers.
+ * order's edges. After the pruning of Cobra (OSDI 2020, Section 4.3), without enumerating pairs of
+ * writers: a round comes by the events in topological order, and from each event whose predecessors
+ * changed it looks back at the versions of the keys that the transaction read or wrote, only as far
+ * as they are not known to be ordered.
  *
- * <p>A round takes time proportional to reads × chains × log(writers per key and chain) at worst;
- * after the first round only what changed is looked at.
+ * <p>A round takes time proportional to edges × chains, plus (reads + writes) × (versions looked
+ * back at, at most twice the chains that write the key) at worst; after the first round only what
+ * changed is looked at. The memory that it takes is {@link Reachability}'s.
  */
 public final class Saturation {
   private final Polygraph polygraph;
   private final Accesses accesses;
+  private final Events events;
   private final KnownGraph known;
   private final Reachability reachability;
-  private final Deadline deadline;
-  private final OrderRules orderRules;
-  private final ReadRules readRules;
-  private int[] order = new int[0];
+  private final Propagation propagation;
+  private final Segments segments;
   private List<Dependency> cycle = List.of();
   private OpenRead impossibleRead;
   private int rounds;
 
-  private Saturation(Polygraph polygraph, Deadline deadline) {
+  private Saturation(Polygraph polygraph, Reachability reachability, Deadline deadline) {
+    this.reachability = reachability;
     this.polygraph = polygraph;
-    this.deadline = deadline;
     accesses = polygraph.accesses();
+    events = polygraph.events();
     known = polygraph.known();
-    reachability = Reachability.of(polygraph);
-    orderRules = new OrderRules(polygraph, reachability);
-    readRules = new ReadRules(polygraph, reachability);
+    segments = new Segments(accesses, reachability.transactionChains());
+    propagation = new Propagation(polygraph, reachability, deadline);
   }
 
   /**
    * Saturates a polygraph.
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   * @throws HeapTooSmallException when memory would run out
    */
   public static Saturation of(Polygraph polygraph, Deadline deadline) {
-    Saturation saturation = new Saturation(polygraph, deadline);
+    return of(polygraph, Reachability.of(polygraph), deadline);
+  }
+
+  /** Saturates a polygraph with a kind of reachability that may not be the usual one. */
+  static Saturation of(Polygraph polygraph, Reachability reachability, Deadline deadline) {
+    Saturation saturation = new Saturation(polygraph, reachability, deadline);
     saturation.run();
     return saturation;
   }
@@ -66,55 +72,40 @@ public final class Saturation {
    * are to find out everything by themselves.
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   * @throws HeapTooSmallException when memory would run out
    */
   public static Saturation withoutRules(Polygraph polygraph, Deadline deadline) {
-    Saturation saturation = new Saturation(polygraph, deadline);
-    saturation.updateReachability(0);
+    Saturation saturation = new Saturation(polygraph, Reachability.of(polygraph), deadline);
+    saturation.sweep(new NoRules());
     return saturation;
   }
 
   private void run() {
-    int firstNew = 0;
-    boolean[] settledKeys = new boolean[accesses.history().keys()];
-    while (updateReachability(firstNew)) {
-      rounds++;
-      firstNew = known.edges();
-      applyOrderRules(settledKeys);
-      settledKeys = new boolean[settledKeys.length];
-      boolean settled = settleReads(settledKeys);
-      if (impossibleRead != null || (!settled && known.edges() == firstNew)) {
+    OrderRules orderRules = new OrderRules(polygraph, reachability, segments, propagation);
+    ReadRules readRules = new ReadRules(polygraph, reachability, segments);
+    int edgesBefore;
+    boolean settled;
+    do {
+      edgesBefore = known.edges();
+      if (!sweep(orderRules)) {
         return;
       }
-    }
+      rounds++;
+      settled = settleReads(orderRules, readRules);
+    } while (impossibleRead == null && (settled || known.edges() > edgesBefore));
   }
 
-  /** Takes in the edges from {@code firstNew} on; returns false, with a cycle, if there is one. */
-  private boolean updateReachability(int firstNew) {
-    deadline.check();
-    Digraph graph = known.digraph();
-    Optional<int[]> sorted = TopologicalOrder.of(graph);
-    if (sorted.isEmpty()) {
-      cycle = known.explain(ShortestCycle.in(graph));
-      return false;
+  /** Takes in new edges; returns false, with a cycle, if there is one. */
+  private boolean sweep(Propagation.Visitor rules) {
+    if (propagation.sweep(rules)) {
+      return true;
     }
-    order = sorted.get();
-    reachability.update(graph, order, firstNew);
-    return true;
-  }
-
-  private void applyOrderRules(boolean[] settledKeys) {
-    for (int key = 0; key < settledKeys.length; key++) {
-      if ((key & 0xFFF) == 0) {
-        deadline.check();
-      }
-      for (int v = accesses.writerStart(key); v < accesses.writerEnd(key); v++) {
-        orderRules.apply(key, v, settledKeys[key]);
-      }
-    }
+    cycle = known.explain(ShortestCycle.in(known.digraph()));
+    return false;
   }
 
   /** Drops impossible candidates of open reads; returns whether some read was settled. */
-  private boolean settleReads(boolean[] settledKeys) {
+  private boolean settleReads(OrderRules orderRules, ReadRules readRules) {
     List<OpenRead> open = polygraph.openReads().list();
     if (open.isEmpty()) {
       return false;
@@ -127,8 +118,7 @@ public final class Saturation {
         return false;
       }
       if (read.candidates() == 1) {
-        polygraph.observe(read.reader(), read.key(), read.candidate(0));
-        settledKeys[read.key()] = true;
+        settle(read, orderRules);
       } else {
         stillOpen.add(read);
       }
@@ -136,6 +126,15 @@ public final class Saturation {
     boolean settled = stillOpen.size() < open.size();
     polygraph.openReads().keep(stillOpen);
     return settled;
+  }
+
+  private void settle(OpenRead read, OrderRules orderRules) {
+    int before = known.edges();
+    polygraph.observe(read.reader(), read.key(), read.candidate(0));
+    propagation.takeEffect(before);
+    int snapshot = events.of(read.reader(), polygraph.level().readWrite().from());
+    propagation.visitNext(snapshot);
+    orderRules.reconsider(read.key());
   }
 
   /** Whether the level is violated whatever is chosen for what is open. */
@@ -155,7 +154,7 @@ public final class Saturation {
 
   /** All events in an order that the known graph respects; meaningless after a contradiction. */
   public int[] topologicalOrder() {
-    return order;
+    return propagation.order();
   }
 
   /** Reachability in the saturated graph; meaningless after a contradiction. */

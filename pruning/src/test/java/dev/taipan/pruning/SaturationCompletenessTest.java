@@ -1,0 +1,73 @@
+package dev.taipan.pruning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.history.History;
+import dev.taipan.history.time.Deadline;
+import dev.taipan.polygraph.OpenReads.OpenRead;
+import dev.taipan.polygraph.Polygraph;
+import dev.taipan.polygraph.StrongLevel;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Saturation finds all that its rules can find, however it goes about it, and no more. */
+class SaturationCompletenessTest {
+
+  @ParameterizedTest
+  @EnumSource
+  void findsWhatNaiveSaturationFinds(StrongLevel level) {
+    compare(level, Reachability::of);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void findsTheSameWithClocksAndBits(StrongLevel level) {
+    compare(level, ReachabilityTest::clocksAndBits);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void findsTheSameWithClocksOnly(StrongLevel level) {
+    compare(level, ReachabilityTest::clocksOnly);
+  }
+
+  private static void compare(StrongLevel level, Function<Polygraph, Reachability> kind) {
+    Random random = new Random(13);
+    int contradictions = 0;
+    for (int i = 0; i < 800; i++) {
+      History history = TinyHistories.next(random, i % 10 == 0 ? 40 : 10, i % 3 == 0);
+      Polygraph polygraph = Polygraphs.of(level, history);
+      NaiveSaturation naive = new NaiveSaturation(Polygraphs.of(level, history));
+      Saturation saturation = Saturation.of(polygraph, kind.apply(polygraph), Deadline.NONE);
+      assertThat(saturation.isContradiction()).isEqualTo(naive.isContradiction());
+      if (naive.isContradiction()) {
+        contradictions++;
+      } else {
+        assertThatReachabilityIsTheSame(polygraph, saturation, naive);
+        assertThatCandidatesAreTheSame(polygraph, naive);
+      }
+    }
+    assertThat(contradictions).isBetween(50, 700);
+  }
+
+  private static void assertThatReachabilityIsTheSame(
+      Polygraph polygraph, Saturation saturation, NaiveSaturation naive) {
+    for (int source = 0; source < polygraph.events().count(); source++) {
+      for (int target = 0; target < polygraph.events().count(); target++) {
+        assertThat(saturation.reachability().reaches(source, target))
+            .as("%d to %d", source, target)
+            .isEqualTo(naive.reaches(source, target));
+      }
+    }
+  }
+
+  private static void assertThatCandidatesAreTheSame(Polygraph polygraph, NaiveSaturation naive) {
+    for (OpenRead read : polygraph.openReads().list()) {
+      assertThat(IntStream.range(0, read.candidates()).boxed().map(read::candidate))
+          .containsExactlyElementsOf(naive.candidates(read.reader(), read.key()));
+    }
+  }
+}
