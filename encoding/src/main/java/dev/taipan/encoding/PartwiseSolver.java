@@ -3,6 +3,7 @@ package dev.taipan.encoding;
 import dev.taipan.history.time.Deadline;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Cuts a problem into its independent parts and has another solver solve each. */
 public final class PartwiseSolver implements Solver {
@@ -16,6 +17,16 @@ public final class PartwiseSolver implements Solver {
   @Override
   public String name() {
     return solver.name();
+  }
+
+  @Override
+  public String description() {
+    return solver.description() + ", part by part";
+  }
+
+  @Override
+  public Optional<String> unavailable() {
+    return solver.unavailable();
   }
 
   @Override

@@ -1,12 +1,21 @@
 package dev.taipan.encoding;
 
 import dev.taipan.history.time.Deadline;
+import java.util.Optional;
 
 /** Decides acyclicity problems. Implementations are complete and keep no state between calls. */
 public interface Solver {
 
   /** The name by which users choose this solver. */
   String name();
+
+  /** What it does, in a few words. */
+  String description();
+
+  /** Why it cannot run on this machine; empty when it can. May load native code to find out. */
+  default Optional<String> unavailable() {
+    return Optional.empty();
+  }
 
   /**
    * Solves a problem.

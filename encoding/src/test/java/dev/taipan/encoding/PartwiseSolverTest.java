@@ -58,6 +58,11 @@ class PartwiseSolverTest extends SolverContract {
           }
 
           @Override
+          public String description() {
+            return inner.description();
+          }
+
+          @Override
           public Solution solve(AcyclicityProblem part, Deadline deadline, SearchLog log) {
             sizes.add(part.nodes());
             return inner.solve(part, deadline, log);

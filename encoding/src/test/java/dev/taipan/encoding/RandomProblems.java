@@ -66,6 +66,19 @@ public final class RandomProblems {
     return problem;
   }
 
+  /** Random clauses of three literals, as many as make it hardest; without edges. */
+  static AcyclicityProblem threeSat(Random random, int variables) {
+    AcyclicityProblem problem = new AcyclicityProblem(1);
+    for (int variable = 1; variable <= variables; variable++) {
+      problem.addVariable(random.nextBoolean());
+    }
+    for (int i = 0; i < variables * 43 / 10; i++) {
+      problem.addClause(
+          literal(random, variables), literal(random, variables), literal(random, variables));
+    }
+    return problem;
+  }
+
   /** Either value of the variable is an edge between two nodes, one way or the other. */
   private static void addOrder(Random random, AcyclicityProblem problem, int variable) {
     int one = random.nextInt(problem.nodes());

@@ -8,11 +8,13 @@ import dev.taipan.encoding.Solution.Unsatisfiable;
 import dev.taipan.history.graph.Digraph;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.history.graph.TopologicalOrder;
+import dev.taipan.history.time.Cancellation;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +24,11 @@ public abstract class SolverContract {
 
   /** The backend under test. */
   protected abstract Solver solver();
+
+  /** How many random problems to compare on; fewer for backends that take long to start. */
+  protected int randomProblems() {
+    return 5000;
+  }
 
   @Test
   void hasAName() {
@@ -162,7 +169,7 @@ public abstract class SolverContract {
   void agreesWithBruteForceOnRandomProblems() {
     Random random = new Random(10);
     int satisfiable = 0;
-    int problems = 5000;
+    int problems = randomProblems();
     for (int i = 0; i < problems; i++) {
       AcyclicityProblem problem = RandomProblems.next(random);
       if (hasSolution(problem)) {
@@ -196,7 +203,7 @@ public abstract class SolverContract {
 
   @Test
   void givesUpAHardProblemInTime() {
-    AcyclicityProblem problem = pigeons(12);
+    AcyclicityProblem problem = RandomProblems.threeSat(new Random(1), 500);
     long start = System.nanoTime();
     Deadline soon = Deadline.in(Duration.ofMillis(300));
     assertThatThrownBy(() -> solver().solve(problem, soon))
@@ -205,29 +212,27 @@ public abstract class SolverContract {
   }
 
   @Test
+  void stopsWhenItIsCalledOff() {
+    AcyclicityProblem problem = RandomProblems.threeSat(new Random(2), 500);
+    Cancellation cancellation = new Cancellation();
+    Thread other =
+        new Thread(
+            () -> {
+              LockSupport.parkNanos(Duration.ofMillis(200).toNanos());
+              cancellation.cancel();
+            });
+    other.start();
+    Deadline deadline = Deadline.NONE.or(cancellation);
+    assertThatThrownBy(() -> solver().solve(problem, deadline))
+        .isInstanceOf(DeadlineExceededException.class);
+  }
+
+  @Test
   void answersBeforeADistantDeadline() {
     AcyclicityProblem problem = new AcyclicityProblem(2);
     problem.addEdge(0, 1, problem.addVariable(true), NO_GUARD);
     Deadline distant = Deadline.in(Duration.ofHours(1));
     assertThat(solver().solve(problem, distant)).isInstanceOf(Satisfiable.class);
-  }
-
-  /** One pigeon more than holes: no solution, and hard to see for solvers that only resolve. */
-  private static AcyclicityProblem pigeons(int holes) {
-    AcyclicityProblem problem = new AcyclicityProblem(1);
-    int[][] sits = new int[holes + 1][holes];
-    for (int[] pigeon : sits) {
-      Arrays.setAll(pigeon, hole -> problem.addVariable(false));
-      problem.addClause(pigeon);
-    }
-    for (int hole = 0; hole < holes; hole++) {
-      for (int one = 0; one <= holes; one++) {
-        for (int other = 0; other < one; other++) {
-          problem.addClause(-sits[one][hole], -sits[other][hole]);
-        }
-      }
-    }
-    return problem;
   }
 
   private Satisfiable assertThatSatisfiable(AcyclicityProblem problem) {

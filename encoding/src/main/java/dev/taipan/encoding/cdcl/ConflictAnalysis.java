@@ -1,5 +1,6 @@
 package dev.taipan.encoding.cdcl;
 
+import dev.taipan.encoding.theory.Literal;
 import dev.taipan.history.graph.IntList;
 import java.util.Arrays;
 

@@ -36,6 +36,11 @@ public final class ConflictDrivenSolver implements Solver {
   }
 
   @Override
+  public String description() {
+    return "clause learning modulo acyclicity, deciding only what the order contradicts";
+  }
+
+  @Override
   public Solution solve(AcyclicityProblem problem, Deadline deadline, SearchLog log) {
     return new Search(problem, keptAtFirst, deadline, log).solve();
   }

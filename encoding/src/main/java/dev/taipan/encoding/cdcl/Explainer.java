@@ -1,6 +1,10 @@
 package dev.taipan.encoding.cdcl;
 
 import dev.taipan.encoding.SearchLog;
+import dev.taipan.encoding.theory.DynamicOrder;
+import dev.taipan.encoding.theory.FewestGuards;
+import dev.taipan.encoding.theory.GuardedEdges;
+import dev.taipan.encoding.theory.Literal;
 import dev.taipan.history.graph.IntList;
 import java.util.Arrays;
 

@@ -3,6 +3,11 @@ package dev.taipan.encoding.cdcl;
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.SearchLog;
 import dev.taipan.encoding.Solution;
+import dev.taipan.encoding.theory.Buckets;
+import dev.taipan.encoding.theory.DynamicOrder;
+import dev.taipan.encoding.theory.FewestGuards;
+import dev.taipan.encoding.theory.GuardedEdges;
+import dev.taipan.encoding.theory.Literal;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.history.time.Deadline;
 import java.util.ArrayList;
@@ -59,7 +64,7 @@ final class Search {
             order,
             assignment,
             clauses,
-            new FewestGuards(problem.nodes(), guarded, order, assignment),
+            new FewestGuards(problem.nodes(), guarded, order, assignment::isTrueForGood),
             log);
     analysis = new ConflictAnalysis(variables, assignment, clauses, explainer, suspects);
     problem.clauses().forEach(this::sortIn);

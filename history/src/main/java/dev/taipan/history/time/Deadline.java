@@ -5,14 +5,16 @@ import java.time.Duration;
 /** A point in time after which a computation gives up. */
 public final class Deadline {
   /** Never. */
-  public static final Deadline NONE = new Deadline(Long.MAX_VALUE);
+  public static final Deadline NONE = new Deadline(Long.MAX_VALUE, new Cancellation());
 
   private static final long CENTURIES = Long.MAX_VALUE / 4;
 
   private final long end;
+  private final Cancellation cancellation;
 
-  private Deadline(long end) {
+  private Deadline(long end, Cancellation cancellation) {
     this.end = end;
+    this.cancellation = cancellation;
   }
 
   /** That long from now. */
@@ -23,12 +25,27 @@ public final class Deadline {
     } catch (ArithmeticException tooLong) {
       return NONE;
     }
-    return nanos > CENTURIES ? NONE : new Deadline(System.nanoTime() + nanos);
+    return nanos > CENTURIES ? NONE : new Deadline(System.nanoTime() + nanos, NONE.cancellation);
   }
 
-  /** Whether there is a deadline at all. */
+  /** This deadline, or when something is cancelled, whichever comes first. */
+  public Deadline or(Cancellation sooner) {
+    return new Deadline(end, new Cancellation(cancellation, sooner));
+  }
+
+  /** Whether there is a point in time at all; without one it may still be cancelled. */
   public boolean isFinite() {
-    return this != NONE;
+    return end != Long.MAX_VALUE;
+  }
+
+  /** Whether it is known that this will never be over. */
+  public boolean isNever() {
+    return this == NONE;
+  }
+
+  /** Whether the time is over, or it was cancelled. */
+  public boolean isOver() {
+    return cancellation.isCancelled() || (isFinite() && remainingNanos() <= 0);
   }
 
   /** Nanoseconds left; not positive once the deadline has passed. */
@@ -42,7 +59,7 @@ public final class Deadline {
    * @throws DeadlineExceededException after it
    */
   public void check() {
-    if (isFinite() && remainingNanos() <= 0) {
+    if (isOver()) {
       throw new DeadlineExceededException();
     }
   }

@@ -1,4 +1,4 @@
-package dev.taipan.encoding.sat4j;
+package dev.taipan.encoding.theory;
 
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.history.graph.Components;
@@ -14,7 +14,7 @@ import java.util.List;
  * for each guarded edge inside a strongly connected component, up to a limit. Searched breadth
  * first with unguarded edges free.
  */
-final class GuardedCycles {
+public final class GuardedCycles {
   private static final int LIMIT = 500;
 
   private final AcyclicityProblem problem;
@@ -30,7 +30,7 @@ final class GuardedCycles {
    *
    * @param numbers the problem's number of each edge of {@code graph}
    */
-  GuardedCycles(AcyclicityProblem problem, Digraph graph, IntList numbers) {
+  public GuardedCycles(AcyclicityProblem problem, Digraph graph, IntList numbers) {
     this.problem = problem;
     this.graph = graph;
     this.numbers = numbers;
@@ -44,7 +44,7 @@ final class GuardedCycles {
    * The guards of each cycle found; at least one cycle when there is one, provided that the
    * unguarded edges alone have none.
    */
-  List<int[]> find() {
+  public List<int[]> find() {
     List<int[]> found = new ArrayList<>();
     boolean[] used = new boolean[problem.variables() + 1];
     for (int node = 0; node < graph.nodes() && found.size() < LIMIT; node++) {

@@ -1,9 +1,9 @@
-package dev.taipan.encoding.cdcl;
+package dev.taipan.encoding.theory;
 
 import dev.taipan.history.graph.IntList;
 
 /** Numbers sorted into buckets, in two arrays; the items of a bucket keep their order. */
-final class Buckets {
+public final class Buckets {
   private final int[] start;
   private final int[] items;
 
@@ -13,7 +13,7 @@ final class Buckets {
   }
 
   /** Puts {@code item[i]} into bucket {@code bucket[i]}, for every i; linear time. */
-  static Buckets of(int buckets, IntList bucket, IntList item) {
+  public static Buckets of(int buckets, IntList bucket, IntList item) {
     int[] start = new int[buckets + 1];
     for (int i = 0; i < bucket.size(); i++) {
       start[bucket.get(i) + 1]++;
@@ -30,17 +30,17 @@ final class Buckets {
   }
 
   /** The first position of a bucket's items. */
-  int begin(int bucket) {
+  public int begin(int bucket) {
     return start[bucket];
   }
 
   /** One past the last position of a bucket's items. */
-  int end(int bucket) {
+  public int end(int bucket) {
     return start[bucket + 1];
   }
 
   /** The item at a position. */
-  int get(int position) {
+  public int get(int position) {
     return items[position];
   }
 }

@@ -1,4 +1,4 @@
-package dev.taipan.encoding.cdcl;
+package dev.taipan.encoding.theory;
 
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.history.graph.IntList;
@@ -7,7 +7,7 @@ import dev.taipan.history.graph.IntList;
  * The guarded edges of a problem, renumbered densely and indexed by guard and by node. Edges whose
  * guards exclude each other are left out; a guard that is given twice counts once.
  */
-final class GuardedEdges {
+public final class GuardedEdges {
   private final IntList from = new IntList();
   private final IntList to = new IntList();
   private final IntList first = new IntList();
@@ -16,7 +16,7 @@ final class GuardedEdges {
   private final Buckets leaving;
   private final Buckets variablesAt;
 
-  GuardedEdges(AcyclicityProblem problem) {
+  public GuardedEdges(AcyclicityProblem problem) {
     for (int edge = 0; edge < problem.edges(); edge++) {
       if (problem.firstGuard(edge) != AcyclicityProblem.NO_GUARD) {
         add(problem, edge);
@@ -84,47 +84,47 @@ final class GuardedEdges {
   }
 
   /** The number of edges. */
-  int count() {
+  public int count() {
     return from.size();
   }
 
   /** The node that an edge leaves. */
-  int from(int edge) {
+  public int from(int edge) {
     return from.get(edge);
   }
 
   /** The node that an edge enters. */
-  int to(int edge) {
+  public int to(int edge) {
     return to.get(edge);
   }
 
   /** The first guard of an edge. */
-  int first(int edge) {
+  public int first(int edge) {
     return first.get(edge);
   }
 
   /** The second guard of an edge, or {@link Literal#NONE}. */
-  int second(int edge) {
+  public int second(int edge) {
     return second.get(edge);
   }
 
   /** The guard of an edge besides one of its guards, or {@link Literal#NONE}. */
-  int other(int edge, int guard) {
+  public int other(int edge, int guard) {
     return first(edge) == guard ? second(edge) : first(edge);
   }
 
   /** The edges that each literal guards. */
-  Buckets byLiteral() {
+  public Buckets byLiteral() {
     return byLiteral;
   }
 
   /** The edges that leave each node. */
-  Buckets leaving() {
+  public Buckets leaving() {
     return leaving;
   }
 
   /** The variables that guard edges at each node; may name one more than once. */
-  Buckets variablesAt() {
+  public Buckets variablesAt() {
     return variablesAt;
   }
 }

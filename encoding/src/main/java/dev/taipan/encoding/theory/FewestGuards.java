@@ -1,4 +1,4 @@
-package dev.taipan.encoding.cdcl;
+package dev.taipan.encoding.theory;
 
 import dev.taipan.history.graph.Digraph;
 import dev.taipan.history.graph.IntList;
@@ -8,12 +8,19 @@ import dev.taipan.history.graph.IntList;
  * an edge costs as many guards as it has that are not true for good. Stays between the places of
  * the path's ends in the order.
  */
-final class FewestGuards {
+public final class FewestGuards {
+  /** Which literals no decision can take back. */
+  @FunctionalInterface
+  public interface Fixed {
+    /** Whether a literal is true without any decision. */
+    boolean isTrueForGood(int literal);
+  }
+
   private static final int NONE = -1;
 
   private final GuardedEdges guarded;
   private final DynamicOrder order;
-  private final Assignment assignment;
+  private final Fixed fixed;
   private final int[] cost;
   private final int[] cameBy;
   private final int[] cameFrom;
@@ -21,10 +28,10 @@ final class FewestGuards {
   private final IntList[] queues = {new IntList(), new IntList(), new IntList()};
   private int search;
 
-  FewestGuards(int nodes, GuardedEdges guarded, DynamicOrder order, Assignment assignment) {
+  public FewestGuards(int nodes, GuardedEdges guarded, DynamicOrder order, Fixed fixed) {
     this.guarded = guarded;
     this.order = order;
-    this.assignment = assignment;
+    this.fixed = fixed;
     cost = new int[nodes];
     cameBy = new int[nodes];
     cameFrom = new int[nodes];
@@ -39,7 +46,7 @@ final class FewestGuards {
    * @param before only guarded edges that arrived before this are taken
    * @param clause receives the negated guards; those that are true for good are left out
    */
-  void negatedOnPath(int source, int target, int before, IntList clause) {
+  public void negatedOnPath(int source, int target, int before, IntList clause) {
     search++;
     for (IntList queue : queues) {
       queue.truncate(0);
@@ -88,11 +95,11 @@ final class FewestGuards {
   }
 
   private int price(int guard) {
-    return guard == Literal.NONE || assignment.isTrueForGood(guard) ? 0 : 1;
+    return guard == Literal.NONE || fixed.isTrueForGood(guard) ? 0 : 1;
   }
 
   /** Adds the negation of a guard, unless there is none or it is true for good. */
-  void addNegated(int guard, IntList clause) {
+  public void addNegated(int guard, IntList clause) {
     if (price(guard) > 0) {
       clause.add(Literal.negate(guard));
     }

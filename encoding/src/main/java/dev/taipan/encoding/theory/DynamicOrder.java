@@ -1,4 +1,4 @@
-package dev.taipan.encoding.cdcl;
+package dev.taipan.encoding.theory;
 
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.history.graph.Digraph;
@@ -14,7 +14,7 @@ import java.util.PriorityQueue;
  * proportional to the edges at the nodes between its ends that are reachable from either, and moves
  * only these. Edges are removed last in, first out, in constant time each; the order stays.
  */
-final class DynamicOrder {
+public final class DynamicOrder {
   private static final int NONE = -1;
 
   private final GuardedEdges guarded;
@@ -41,7 +41,7 @@ final class DynamicOrder {
   private int mark;
   private int moves;
 
-  DynamicOrder(AcyclicityProblem problem, GuardedEdges guarded) {
+  public DynamicOrder(AcyclicityProblem problem, GuardedEdges guarded) {
     this.guarded = guarded;
     int nodes = problem.nodes();
     IntList from = new IntList();
@@ -75,7 +75,7 @@ final class DynamicOrder {
    * Sorts the nodes by the unguarded edges, by increasing number where these leave it open; returns
    * whether they are acyclic. Linear time when the numbers are a topological order already.
    */
-  boolean sort() {
+  public boolean sort() {
     if (numbersAreSorted()) {
       Arrays.setAll(place, node -> node);
       Arrays.setAll(at, node -> node);
@@ -115,47 +115,47 @@ final class DynamicOrder {
   }
 
   /** Whether a guarded edge agrees with the order. */
-  boolean agrees(int edge) {
+  public boolean agrees(int edge) {
     return place[guarded.from(edge)] < place[guarded.to(edge)];
   }
 
   /** The place of a node in the order. */
-  int place(int node) {
+  public int place(int node) {
     return place[node];
   }
 
   /** All nodes, in order. */
-  int[] order() {
+  public int[] order() {
     return at.clone();
   }
 
   /** The edges without guards. */
-  Digraph unguarded() {
+  public Digraph unguarded() {
     return successors;
   }
 
   /** How often nodes have been moved. */
-  int moves() {
+  public int moves() {
     return moves;
   }
 
   /** The number of guarded edges that are there. */
-  int present() {
+  public int present() {
     return present.size();
   }
 
   /** When a guarded edge came, counted among those that are there; -1 when it is not there. */
-  int arrival(int edge) {
+  public int arrival(int edge) {
     return arrival[edge];
   }
 
   /** The latest guarded edge that is there and leaves a node, or -1. */
-  int firstOut(int node) {
+  public int firstOut(int node) {
     return firstOut[node];
   }
 
   /** The one before {@code edge} of the guarded edges that are there and leave the same node. */
-  int nextOut(int edge) {
+  public int nextOut(int edge) {
     return nextOut[edge];
   }
 
@@ -166,7 +166,7 @@ final class DynamicOrder {
    *
    * @return whether it was inserted
    */
-  boolean insert(int edge) {
+  public boolean insert(int edge) {
     int source = guarded.from(edge);
     int target = guarded.to(edge);
     ahead.truncate(0);
@@ -184,7 +184,7 @@ final class DynamicOrder {
   }
 
   /** Removes the edges that came last, until so many are left. */
-  void removeDownTo(int size) {
+  public void removeDownTo(int size) {
     while (present.size() > size) {
       int edge = present.pop();
       arrival[edge] = NONE;
@@ -283,17 +283,17 @@ final class DynamicOrder {
   }
 
   /** The nodes that the last insertion moved because its edge's target reaches them. */
-  IntList ahead() {
+  public IntList ahead() {
     return ahead;
   }
 
   /** The nodes that the last insertion moved because they reach its edge's source. */
-  IntList behind() {
+  public IntList behind() {
     return behind;
   }
 
   /** Whether a node is among those behind, after an insertion that moved nodes. */
-  boolean isBehind(int node) {
+  public boolean isBehind(int node) {
     return behindMark[node] == mark;
   }
 }

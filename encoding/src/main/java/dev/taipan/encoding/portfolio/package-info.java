@@ -1,0 +1,2 @@
+/** Several backends racing each other. */
+package dev.taipan.encoding.portfolio;

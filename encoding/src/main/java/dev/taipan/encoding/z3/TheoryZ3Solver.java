@@ -1,0 +1,52 @@
+package dev.taipan.encoding.z3;
+
+import dev.taipan.encoding.AcyclicityProblem;
+import dev.taipan.encoding.SearchLog;
+import dev.taipan.encoding.Solution;
+import dev.taipan.encoding.Solver;
+import dev.taipan.encoding.theory.AcyclicityTheory;
+import dev.taipan.encoding.theory.Assignments;
+import dev.taipan.history.time.Deadline;
+import java.util.Optional;
+
+/** Z3 on Booleans with acyclicity as a user propagator: it hears of a cycle when it closes it. */
+public final class TheoryZ3Solver implements Solver {
+
+  @Override
+  public String name() {
+    return "z3-theory";
+  }
+
+  @Override
+  public String description() {
+    return "Z3 on Booleans with acyclicity as a user propagator";
+  }
+
+  @Override
+  public Optional<String> unavailable() {
+    return Z3.unavailable();
+  }
+
+  @Override
+  public Solution solve(AcyclicityProblem problem, Deadline deadline, SearchLog log) {
+    deadline.check();
+    AcyclicityTheory theory = new AcyclicityTheory(problem);
+    if (!theory.isConsistent()) {
+      return new Solution.Unsatisfiable(Solution.Statistics.NONE);
+    }
+    try (Z3 z3 = new Z3(problem, "QF_UF", deadline)) {
+      try (AcyclicityPropagator propagator = new AcyclicityPropagator(z3, theory)) {
+        propagator.register(problem);
+        problem.clauses().forEach(z3::add);
+        boolean[] assignment = Assignments.likely(problem);
+        boolean satisfiable = z3.next(assignment);
+        Solution.Statistics search = z3.statistics();
+        Solution.Statistics statistics =
+            new Solution.Statistics(search.decisions(), search.conflicts(), propagator.cycles());
+        return satisfiable
+            ? new Solution.Satisfiable(assignment, propagator.lastOrder(), statistics)
+            : new Solution.Unsatisfiable(statistics);
+      }
+    }
+  }
+}

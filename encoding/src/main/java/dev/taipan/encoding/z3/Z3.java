@@ -1,0 +1,122 @@
+package dev.taipan.encoding.z3;
+
+import com.microsoft.z3.BoolExpr;
+import com.microsoft.z3.BoolSort;
+import com.microsoft.z3.Context;
+import com.microsoft.z3.Expr;
+import com.microsoft.z3.Model;
+import com.microsoft.z3.Solver;
+import com.microsoft.z3.Statistics;
+import com.microsoft.z3.Status;
+import dev.taipan.encoding.AcyclicityProblem;
+import dev.taipan.encoding.Solution;
+import dev.taipan.encoding.theory.LazyCycles;
+import dev.taipan.history.time.Alarm;
+import dev.taipan.history.time.Deadline;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** A Z3 solver with a Boolean constant per variable of a problem. */
+final class Z3 implements LazyCycles.Models, AutoCloseable {
+  private final Context context;
+  private final Solver solver;
+  private final BoolExpr[] variables;
+  private final Deadline deadline;
+
+  /**
+   * A solver.
+   *
+   * @param logic the SMT-LIB name of the logic
+   */
+  Z3(AcyclicityProblem problem, String logic, Deadline deadline) {
+    this.deadline = deadline;
+    context = new Context();
+    solver = context.mkSolver(logic);
+    variables = new BoolExpr[problem.variables() + 1];
+    for (int variable = 1; variable < variables.length; variable++) {
+      variables[variable] = context.mkBoolConst(context.mkSymbol(variable));
+    }
+  }
+
+  /** Why Z3 cannot run here; loads it to find out. */
+  static Optional<String> unavailable() {
+    try {
+      new Context().close();
+      return Optional.empty();
+    } catch (LinkageError | RuntimeException notHere) {
+      return Optional.of("Z3 has no native library for this platform: " + notHere.getMessage());
+    }
+  }
+
+  Context context() {
+    return context;
+  }
+
+  Solver solver() {
+    return solver;
+  }
+
+  /** The constant of a variable. */
+  BoolExpr variable(int variable) {
+    return variables[variable];
+  }
+
+  /** A literal as an expression. */
+  BoolExpr literal(int literal) {
+    return literal > 0 ? variables[literal] : context.mkNot(variables[-literal]);
+  }
+
+  @Override
+  public void add(int[] clause) {
+    BoolExpr[] literals = Arrays.stream(clause).mapToObj(this::literal).toArray(BoolExpr[]::new);
+    add(context.mkOr(literals));
+  }
+
+  /** Demands that something hold. */
+  void add(BoolExpr formula) {
+    solver.add(new BoolExpr[] {formula});
+  }
+
+  @Override
+  public boolean next(boolean[] assignment) {
+    deadline.check();
+    Status status = Alarm.during(deadline, context::interrupt, () -> solver.check(new BoolExpr[0]));
+    if (status == Status.UNKNOWN) {
+      deadline.check();
+      throw new IllegalStateException("Z3 gave up: " + solver.getReasonUnknown());
+    }
+    if (status == Status.UNSATISFIABLE) {
+      return false;
+    }
+    Model model = solver.getModel();
+    for (int variable = 1; variable < variables.length; variable++) {
+      Expr<BoolSort> value = model.getConstInterp(variables[variable]);
+      if (value != null) {
+        assignment[variable] = value.isTrue();
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public Solution.Statistics statistics() {
+    Statistics statistics = solver.getStatistics();
+    return new Solution.Statistics(
+        count(statistics, "decisions"), count(statistics, "conflicts"), 0);
+  }
+
+  private static long count(Statistics statistics, String what) {
+    long sum = 0;
+    for (Statistics.Entry entry : statistics.getEntries()) {
+      if (entry.isUInt() && entry.Key.endsWith(what)) {
+        sum += entry.getUIntValue();
+      }
+    }
+    return sum;
+  }
+
+  @Override
+  public void close() {
+    context.close();
+  }
+}

@@ -1,0 +1,16 @@
+package dev.taipan.encoding.cpsat;
+
+import dev.taipan.encoding.Solver;
+import dev.taipan.encoding.SolverContract;
+
+class OrderCpSatSolverTest extends SolverContract {
+  @Override
+  protected Solver solver() {
+    return new OrderCpSatSolver();
+  }
+
+  @Override
+  protected int randomProblems() {
+    return 600;
+  }
+}

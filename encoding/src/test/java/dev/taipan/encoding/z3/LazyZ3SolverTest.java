@@ -1,0 +1,16 @@
+package dev.taipan.encoding.z3;
+
+import dev.taipan.encoding.Solver;
+import dev.taipan.encoding.SolverContract;
+
+class LazyZ3SolverTest extends SolverContract {
+  @Override
+  protected Solver solver() {
+    return new LazyZ3Solver();
+  }
+
+  @Override
+  protected int randomProblems() {
+    return 600;
+  }
+}
