@@ -7,7 +7,8 @@ import dev.taipan.pruning.PairOptions;
  *
  * @param pairs which pairs of versions become choices
  * @param projects whether only the events of open choices become nodes, with edges for what the
- *     known graph says of them; otherwise all events and known edges do
+ *     known graph says of them, unless that would take long; otherwise all events and known edges
+ *     do
  * @param guess what is tried first
  * @param seed for random guesses
  */

@@ -197,10 +197,9 @@ public final class PolygraphEncoder {
   }
 
   private Encoding assemble() {
-    Nodes nodes =
-        options.projects()
-            ? Nodes.endsOf(edges, saturation, options)
-            : Nodes.all(saturation, options);
+    Nodes ends = Nodes.endsOf(edges, saturation, options);
+    boolean projects = options.projects() && Projection.isWorthwhile(saturation, ends.count());
+    Nodes nodes = projects ? ends : Nodes.all(saturation, options);
     AcyclicityProblem problem = new AcyclicityProblem(nodes.count());
     SplittableRandom random = new SplittableRandom(options.seed());
     for (int i = 0; i < earlierIfTrue.size(); i++) {
@@ -210,7 +209,11 @@ public final class PolygraphEncoder {
               : nodes.of(earlierIfTrue.get(i)) < nodes.of(laterIfTrue.get(i)));
     }
     clauses.forEach(problem::addClause);
-    addKnownEdges(problem, nodes);
+    if (projects) {
+      addProjection(problem, nodes);
+    } else {
+      addKnownEdges(problem, nodes);
+    }
     for (int edge = 0; edge < edges.size(); edge++) {
       problem.addEdge(
           nodes.of(edges.from(edge)),
@@ -221,17 +224,17 @@ public final class PolygraphEncoder {
     return new Encoding(polygraph, problem, nodes.events());
   }
 
-  private void addKnownEdges(AcyclicityProblem problem, Nodes nodes) {
-    if (options.projects()) {
-      int[] sorted = nodes.events().clone();
-      Arrays.sort(sorted);
-      Projection projection = Projection.of(saturation, sorted);
-      for (int edge = 0; edge < projection.edges(); edge++) {
-        problem.addEdge(
-            nodes.of(sorted[projection.from(edge)]), nodes.of(sorted[projection.to(edge)]));
-      }
-      return;
+  private void addProjection(AcyclicityProblem problem, Nodes nodes) {
+    int[] sorted = nodes.events().clone();
+    Arrays.sort(sorted);
+    Projection projection = Projection.of(saturation, sorted);
+    for (int edge = 0; edge < projection.edges(); edge++) {
+      problem.addEdge(
+          nodes.of(sorted[projection.from(edge)]), nodes.of(sorted[projection.to(edge)]));
     }
+  }
+
+  private void addKnownEdges(AcyclicityProblem problem, Nodes nodes) {
     KnownGraph known = polygraph.known();
     for (int edge = 0; edge < known.edges(); edge++) {
       problem.addEdge(nodes.of(known.from(edge)), nodes.of(known.to(edge)));

@@ -87,7 +87,7 @@ public final class Polygraph {
         if (readBy[key] != t) {
           readBy[key] = t;
           if (accesses.readWriter(r) == Accesses.AMBIGUOUS) {
-            openReads.add(openRead(t, key, accesses.readOperation(r)));
+            openReads.add(withAllCandidates(r));
           } else {
             observe(r, t, key, versionOf(key, accesses.readWriter(r)));
           }
@@ -96,16 +96,18 @@ public final class Polygraph {
     }
   }
 
-  private OpenReads.OpenRead openRead(int reader, int key, int operation) {
+  /** An ambiguous external read as it was before candidates were dropped; a new object. */
+  public OpenReads.OpenRead withAllCandidates(int read) {
     ReadsFrom readsFrom = accesses.readsFrom();
-    int[] candidates = readsFrom.candidates(readsFrom.ambiguity(operation));
+    int key = accesses.readKey(read);
+    int[] candidates = readsFrom.candidates(readsFrom.ambiguity(accesses.readOperation(read)));
     for (int i = 0; i < candidates.length; i++) {
       candidates[i] =
           candidates[i] == ReadsFrom.INITIAL_VERSION
               ? VersionReaders.initialVersion(key)
               : versionOf(key, accesses.history().transactionOf(candidates[i]));
     }
-    return new OpenReads.OpenRead(reader, key, candidates);
+    return new OpenReads.OpenRead(accesses.readerOf(read), key, candidates);
   }
 
   /**

@@ -13,6 +13,9 @@ import java.util.Arrays;
  * per chain) + edges × chains) at worst.
  */
 public final class Projection {
+  private static final long CHEAP = 5_000_000;
+  private static final long LOOKS_PER_EVENT = 200;
+
   private final Reachability reachability;
   private final int[] events;
   private final IntList from = new IntList();
@@ -20,6 +23,9 @@ public final class Projection {
 
   /** The place of each of the events among them, in topological order. */
   private final int[] place;
+
+  /** The rank of each of the events in its chain. */
+  private final int[] ranks;
 
   /** Per chain the events that have been dealt with, in order; null where there are none. */
   private final IntList[] ofChain;
@@ -34,6 +40,8 @@ public final class Projection {
     this.reachability = reachability;
     this.events = events;
     place = new int[events.length];
+    ranks = new int[events.length];
+    Arrays.setAll(ranks, i -> reachability.rank(events[i]));
     ofChain = new IntList[reachability.chains()];
     candidates = new int[Math.min(events.length, reachability.chains())];
   }
@@ -48,6 +56,15 @@ public final class Projection {
     Projection projection = new Projection(saturation.reachability(), events);
     projection.run(saturation.topologicalOrder());
     return projection;
+  }
+
+  /**
+   * Whether a projection on so many events is a bargain: where there are hardly any chains it
+   * compares all pairs of events, and then the known edges as they are do better.
+   */
+  public static boolean isWorthwhile(Saturation saturation, int events) {
+    long looks = (long) events * Math.min(events, saturation.reachability().chains());
+    return looks <= CHEAP || looks <= LOOKS_PER_EVENT * saturation.topologicalOrder().length;
   }
 
   private void run(int[] topologicalOrder) {
@@ -87,21 +104,35 @@ public final class Projection {
     int count = 0;
     for (int i = 0; i < chains.size(); i++) {
       IntList chain = ofChain[chains.get(i)];
-      int low = 0;
-      int high = chain.size();
-      while (low < high) {
-        int middle = (low + high) >>> 1;
-        if (reachability.reaches(events[chain.get(middle)], event)) {
-          low = middle + 1;
-        } else {
-          high = middle;
-        }
-      }
-      if (low > 0) {
-        candidates[count++] = chain.get(low - 1);
+      int before = upTo(reachability.latestRank(chains.get(i), event), chain);
+      if (before > 0) {
+        candidates[count++] = chain.get(before - 1);
       }
     }
     return count;
+  }
+
+  /** The number of events of a chain that have at most a rank. */
+  private int upTo(int rank, IntList chain) {
+    // Events come in topological order: mostly the latest of a chain is the one looked for.
+    int high = chain.size();
+    if (rankOf(chain, high - 1) <= rank) {
+      return high;
+    }
+    int low = 0;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (rankOf(chain, middle) <= rank) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private int rankOf(IntList chain, int index) {
+    return ranks[chain.get(index)];
   }
 
   /** Adds edges from the candidates that reach no other one. */

@@ -40,6 +40,9 @@ final class Propagation {
 
   private boolean isFirstSweep = true;
 
+  /** Whether an edge has taken effect that closes a cycle. */
+  private boolean isCyclic;
+
   /** Events whose rows changed in this sweep before their successors were visited. */
   private BitSet changed;
 
@@ -88,6 +91,7 @@ final class Propagation {
     for (int edge = first; edge < known.edges(); edge++) {
       int from = known.from(edge);
       int to = known.to(edge);
+      isCyclic |= reachability.reaches(to, from);
       if (reachability.join(to, from)) {
         changedLate.set(to);
         if (ahead.get(from) || order.place(from) > order.place(to)) {
@@ -106,7 +110,7 @@ final class Propagation {
   /**
    * Sweeps.
    *
-   * @return false if the known graph is cyclic, and nothing has been done
+   * @return false if the known graph turned out to be cyclic
    */
   boolean sweep(Visitor visitor) {
     deadline.check();
@@ -130,7 +134,7 @@ final class Propagation {
     forcedNext.clear();
     visitor.begin(order);
     int count = reachability.count();
-    for (int place = 0; place < count; place++) {
+    for (int place = 0; place < count && !isCyclic; place++) {
       if (place % EVENTS_PER_DEADLINE_CHECK == 0) {
         deadline.check();
       }
@@ -144,7 +148,7 @@ final class Propagation {
       }
     }
     isFirstSweep = false;
-    return true;
+    return !isCyclic;
   }
 
   /** Joins what changed before an event into its row; returns whether that changed it. */

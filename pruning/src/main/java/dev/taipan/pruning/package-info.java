@@ -4,6 +4,8 @@
  *
  * <p>{@link dev.taipan.pruning.Saturation} adds to a polygraph's known graph until nothing more can
  * be forced or a cycle shows; {@link dev.taipan.pruning.Reachability} answers which events precede
- * which; {@link dev.taipan.pruning.OpenPairs} lists what is left.
+ * which, and {@link dev.taipan.pruning.Projection} which of some chosen ones do; {@link
+ * dev.taipan.pruning.OpenPairs} lists what is left; {@link dev.taipan.pruning.Derivations} says why
+ * what was forced was forced.
  */
 package dev.taipan.pruning;
