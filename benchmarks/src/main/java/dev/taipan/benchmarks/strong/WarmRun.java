@@ -19,14 +19,14 @@ import java.util.Locale;
 
 /**
  * Reads a history and checks a level of it, again and again in this process, and prints what that
- * costs as a line. Runs of the first seconds are not counted, because the JVM compiles; a first run
- * of many seconds is counted, and is the only one.
+ * costs as a line. Runs of the first seconds of CPU time are not counted, because the JVM compiles;
+ * a first run of many seconds is counted, and is the only one.
  *
  * <p>Started by {@link StrongTable} in a process of its own, so that no other input has decided
  * what is compiled and how large the heap is.
  */
 final class WarmRun {
-  private static final double WARM_UP_SECONDS = 5;
+  private static final double WARM_UP_SECONDS = 8;
   private static final double LONG_SECONDS = 10;
 
   /** CPU time of processes comes in steps of 10 ms, so short runs have to be many. */
@@ -59,20 +59,20 @@ final class WarmRun {
 
   private WarmCost measure(int atLeast) throws IOException {
     PeakHeap.reset();
-    double cpuStart = cpuSeconds();
+    double start = cpuSeconds();
     double first = run();
     if (first > LONG_SECONDS) {
-      return cost(cpuSeconds() - cpuStart);
+      return cost(cpuSeconds() - start);
     }
-    for (double spent = first; spent < WARM_UP_SECONDS; ) {
-      spent += run();
+    while (cpuSeconds() - start < WARM_UP_SECONDS) {
+      run();
     }
     stageMillis.clear();
-    cpuStart = cpuSeconds();
-    for (double spent = 0; spent < COUNTED_SECONDS || stageMillis.size() < atLeast; ) {
-      spent += run();
+    start = cpuSeconds();
+    while (stageMillis.size() < atLeast || cpuSeconds() - start < COUNTED_SECONDS) {
+      run();
     }
-    double cpu = (cpuSeconds() - cpuStart) / stageMillis.size();
+    double cpu = (cpuSeconds() - start) / stageMillis.size();
     List<double[]> counted = List.copyOf(stageMillis);
     PeakHeap.reset();
     run();
