@@ -23,12 +23,8 @@ final class Comparison {
     weakAlgorithm = ALGORITHMS[random.nextInt(ALGORITHMS.length)];
   }
 
-  Strategy strategy() {
-    return strategy;
-  }
-
   /** The levels that say something of a history. */
-  static Set<IsolationLevel> applicable(History history) {
+  private static Set<IsolationLevel> applicable(History history) {
     Set<IsolationLevel> applicable = EnumSet.allOf(IsolationLevel.class);
     applicable.removeIf(level -> level.needsTimes() && !history.hasTimes());
     return applicable;
@@ -36,36 +32,41 @@ final class Comparison {
 
   /** What the checker gets wrong about a history, if anything; verdicts that are right count. */
   Optional<String> disagreement(History history, Tally tally) {
-    Set<IsolationLevel> satisfied = Oracle.satisfied(history);
-    CheckOptions drawn =
-        CheckOptions.DEFAULTS.withStrategy(strategy).withWeakAlgorithm(weakAlgorithm);
-    String asked = "";
+    String asked = "checkAll";
     try {
-      asked = "all levels";
+      Set<IsolationLevel> satisfied = Oracle.satisfied(history);
       Map<IsolationLevel, Verdict> all = IsolationChecker.checkAll(history, CheckOptions.DEFAULTS);
       if (!all.keySet().equals(applicable(history))) {
-        return Optional.of("all levels are " + all.keySet());
+        return Optional.of("all levels are said to be " + all.keySet());
       }
       for (IsolationLevel level : applicable(history)) {
         Outcome expected = satisfied.contains(level) ? Outcome.SATISFIED : Outcome.VIOLATED;
         asked = level.symbol();
         Verdict alone = IsolationChecker.check(history, level, CheckOptions.DEFAULTS);
-        asked = level.symbol() + " with " + weakAlgorithm + " and " + strategy;
-        Verdict other = IsolationChecker.check(history, level, drawn);
+        asked = String.format("%s by %s and %s", level.symbol(), weakAlgorithm, strategy);
+        Verdict drawn = IsolationChecker.check(history, level, options());
         if (alone.outcome() != expected
-            || other.outcome() != expected
+            || drawn.outcome() != expected
             || all.get(level).outcome() != expected) {
           return Optional.of(
               String.format(
-                  "%s is %s by definition,%n  %s alone,%n  %s among all levels,%n  %s with %s and %s",
-                  level, expected, alone, all.get(level), other, weakAlgorithm, strategy));
+                  "%s is %s by definition.%n  Alone: %s%n  Among all levels: %s%n  Drawn: %s",
+                  asked, expected, said(alone), said(all.get(level)), said(drawn)));
         }
         tally.count(alone);
       }
-    } catch (RuntimeException | StackOverflowError defect) {
+    } catch (RuntimeException | Error defect) {
       return Optional.of(asked + " raises " + defect);
     }
     tally.count(strategy);
     return Optional.empty();
+  }
+
+  private CheckOptions options() {
+    return CheckOptions.DEFAULTS.withStrategy(strategy).withWeakAlgorithm(weakAlgorithm);
+  }
+
+  private static String said(Verdict verdict) {
+    return verdict.outcome() + ", " + verdict.reason();
   }
 }
