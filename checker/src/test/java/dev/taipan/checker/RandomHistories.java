@@ -1,265 +1,117 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.Draft.Transaction;
+import dev.taipan.checker.oracle.Oracle;
 import dev.taipan.history.History;
-import dev.taipan.history.HistoryBuilder;
-import dev.taipan.history.TransactionStatus;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Random;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 
 /**
- * Tiny random histories: what a serializable store, a store with snapshots and a store that
- * replicates causally would show, each also with one value changed, and plain noise.
+ * Tiny random histories: what stores of every kind would show, on transactions of which much or
+ * little can be told, recorded in the order of their commits or not.
  */
 final class RandomHistories {
+  private static final int ATTEMPTS = 16;
 
-  /** Where a history's values come from. */
-  enum Source {
-    SERIAL,
-    SNAPSHOTS,
-    REPLICAS,
-    NOISE
-  }
-
-  private static final Source[] SOURCES = {
-    Source.SERIAL,
-    Source.SNAPSHOTS,
-    Source.SNAPSHOTS,
-    Source.SNAPSHOTS,
-    Source.SNAPSHOTS,
-    Source.REPLICAS,
-    Source.REPLICAS,
-    Source.REPLICAS,
-    Source.REPLICAS,
-    Source.NOISE,
-    Source.NOISE,
-    Source.NOISE,
-    Source.NOISE,
-    Source.NOISE
-  };
-
-  private record Operation(boolean write, int key, long[] value) {}
-
-  private record Transaction(
-      int session, TransactionStatus status, List<Operation> operations, Instants ran) {}
-
-  /** When a transaction took its snapshot and when it committed, by what the store did. */
-  private static final class Instants {
-    private int snapshot;
-    private int commit;
-  }
-
-  private final Random random;
-
-  /** A source of its own, so that histories are the same with times and without. */
-  private final Random clock;
-
-  private final boolean timed;
-  private final List<Transaction> transactions = new ArrayList<>();
-  private final boolean duplicates;
-  private final int sessions;
-  private final int keys;
-  private long lastValue;
+  private final RandomGenerator random;
 
   private RandomHistories(long seed) {
-    random = new Random(seed);
-    clock = new Random(~seed);
-    timed = clock.nextInt(3) > 0;
-    duplicates = random.nextInt(4) == 0;
-    sessions = 1 + random.nextInt(5) * 4 / 5;
-    keys = random.nextInt(8) == 0 ? 1 : 2 + random.nextInt(5) / 4;
+    random = new SplittableRandom(seed);
   }
 
   /** The history of a seed: the same one every time. */
   static History of(long seed) {
-    return of(seed, SOURCES[(int) Math.floorMod(seed, (long) SOURCES.length)]);
+    RandomHistories histories = new RandomHistories(seed);
+    int dice = histories.random.nextInt(20);
+    if (dice < 7) {
+      return histories.mixed(histories.anyValues());
+    }
+    return dice < 15 ? histories.open() : histories.entangled();
   }
 
-  /** Whether the history of a seed writes no value twice to a key, the initial one included. */
-  static boolean hasUniqueValues(long seed) {
-    return !new RandomHistories(seed).duplicates;
+  /** A history of a seed that writes no value twice to a key, the initial one included. */
+  static History withUniqueValues(long seed) {
+    return new RandomHistories(seed).mixed(Shape.DISTINCT);
   }
 
-  static History of(long seed, Source source) {
-    return new RandomHistories(seed).make(source);
+  private int anyValues() {
+    return random.nextInt(4) == 0 ? 7 : Shape.DISTINCT;
   }
 
-  private History make(Source source) {
-    int count = random.nextInt(30) == 0 ? 1 : 4 + random.nextInt(random.nextInt(100) == 0 ? 4 : 3);
-    for (int i = 0; i < count; i++) {
-      transactions.add(transaction());
-    }
-    runAtOnce();
-    switch (source) {
-      case SERIAL -> runOneByOne();
-      case SNAPSHOTS -> runOnSnapshots();
-      case REPLICAS -> runOnReplicas();
-      default -> fillWithNoise();
-    }
-    if (random.nextInt(8) == 0) {
-      changeOneRead();
-    }
-    if (random.nextBoolean()) {
-      // As in formats that record session by session: then nobody can guess the order of commits.
-      transactions.sort(Comparator.comparingInt(Transaction::session));
-    }
-    return build();
+  private History mixed(int values) {
+    Store store =
+        switch (random.nextInt(12)) {
+          case 0 -> Store.SERIAL;
+          case 1, 2, 3 -> Store.SNAPSHOTS;
+          case 4, 5, 6 -> Store.REPLICAS;
+          case 7 -> Store.FORGETFUL;
+          case 8, 9 -> Store.WHIMS;
+          default -> Store.NOISE;
+        };
+    return record(Shape.mixed(random, values), store);
   }
 
-  private Transaction transaction() {
-    List<Operation> operations = new ArrayList<>();
-    int size = random.nextInt(15) == 0 ? 0 : 2 + random.nextInt(2);
-    for (int i = 0; i < size; i++) {
-      boolean write = random.nextBoolean();
-      operations.add(
-          new Operation(write, random.nextInt(keys), new long[] {write ? newValue() : 0}));
-    }
-    int dice = random.nextInt(20);
-    TransactionStatus status =
-        dice == 0
-            ? TransactionStatus.ABORTED
-            : dice == 1 && !duplicates ? TransactionStatus.UNKNOWN : TransactionStatus.COMMITTED;
-    return new Transaction(random.nextInt(sessions), status, operations, new Instants());
-  }
-
-  private long newValue() {
-    return duplicates ? random.nextInt(7) : ++lastValue;
-  }
-
-  /** One transaction after the other, unless a store says that a snapshot was older. */
-  private void runAtOnce() {
-    for (int i = 0; i < transactions.size(); i++) {
-      transactions.get(i).ran().snapshot = 20 * i + 10;
-      transactions.get(i).ran().commit = 20 * i + 10;
-    }
-  }
-
-  private void runOneByOne() {
-    Map<Integer, Long> state = new HashMap<>();
-    transactions.forEach(transaction -> run(transaction, state, state));
-  }
-
-  /** Each transaction reads a state of the recent past, but never older than its session's last. */
-  private void runOnSnapshots() {
-    List<Map<Integer, Long>> states = new ArrayList<>();
-    states.add(new HashMap<>());
-    int[] seen = new int[sessions];
-    for (Transaction transaction : transactions) {
-      int oldest = Math.max(seen[transaction.session()], states.size() - 4);
-      int chosen = random.nextBoolean() ? oldest : oldest + random.nextInt(states.size() - oldest);
-      Map<Integer, Long> after = new HashMap<>(states.get(states.size() - 1));
-      transaction.ran().snapshot = 20 * chosen;
-      run(transaction, new HashMap<>(states.get(chosen)), after);
-      states.add(after);
-      seen[transaction.session()] = states.size() - 1;
-    }
-  }
-
-  /** Two replicas that exchange all they have now and then. */
-  private void runOnReplicas() {
-    List<Map<Integer, Long>> replicas = List.of(new HashMap<>(), new HashMap<>());
-    for (Transaction transaction : transactions) {
-      Map<Integer, Long> replica = replicas.get(transaction.session() % 2);
-      run(transaction, replica, replica);
-      if (random.nextInt(6) == 0) {
-        replicas.get(random.nextInt(2)).putAll(replica);
-      }
-    }
-  }
-
-  private void run(Transaction transaction, Map<Integer, Long> reads, Map<Integer, Long> writes) {
-    Map<Integer, Long> own = new HashMap<>();
-    for (Operation operation : transaction.operations()) {
-      if (operation.write()) {
-        own.put(operation.key(), operation.value()[0]);
-      } else {
-        operation.value()[0] =
-            own.getOrDefault(operation.key(), reads.getOrDefault(operation.key(), 0L));
-      }
-    }
-    if (transaction.status() != TransactionStatus.ABORTED) {
-      writes.putAll(own);
-    }
+  /** A history whose reads leave open what was written first. */
+  private History open() {
+    Store store =
+        switch (random.nextInt(4)) {
+          case 0 -> Store.SERIAL;
+          case 1, 2 -> Store.SNAPSHOTS;
+          default -> Store.FORGETFUL;
+        };
+    return record(Shape.open(random, anyValues()), store);
   }
 
   /**
-   * Reads return anything that was ever written, except that transactions read their own writes.
+   * A history that likely has no explanation, but of which no single choice shows that: of some
+   * attempts the first that satisfies causal consistency and violates snapshot isolation.
    */
-  private void fillWithNoise() {
-    for (Transaction transaction : transactions) {
-      Map<Integer, Long> state = new HashMap<>();
-      for (int key = 0; key < keys; key++) {
-        state.put(key, anyValueOf(key));
-      }
-      run(transaction, state, new HashMap<>());
+  private History entangled() {
+    History history = record(Shape.entangled(random), Store.FORGETFUL);
+    for (int i = 1; i < ATTEMPTS && !isEntangled(history); i++) {
+      history = record(Shape.entangled(random), Store.FORGETFUL);
     }
+    return history;
   }
 
-  private void changeOneRead() {
-    List<Operation> reads =
-        transactions.stream()
-            .flatMap(transaction -> transaction.operations().stream())
-            .filter(operation -> !operation.write())
-            .toList();
-    if (!reads.isEmpty()) {
-      Operation read = reads.get(random.nextInt(reads.size()));
-      read.value()[0] = random.nextInt(15) == 0 ? 99 : anyValueOf(read.key());
-    }
+  private static boolean isEntangled(History history) {
+    Set<IsolationLevel> satisfied = Oracle.satisfied(history);
+    return satisfied.contains(IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY)
+        && !satisfied.contains(IsolationLevel.SNAPSHOT_ISOLATION);
   }
 
-  private long anyValueOf(int key) {
-    List<Long> values = new ArrayList<>(List.of(0L));
-    for (Transaction transaction : transactions) {
-      for (Operation operation : transaction.operations()) {
-        if (operation.write() && operation.key() == key) {
-          values.add(operation.value()[0]);
-        }
-      }
+  private History record(Shape shape, Store store) {
+    Draft draft = new Draft(shape, random);
+    store.serve(draft, random);
+    if (random.nextInt(8) == 0) {
+      draft.changeOneRead();
     }
-    return values.get(random.nextInt(values.size()));
-  }
-
-  private History build() {
-    HistoryBuilder builder = new HistoryBuilder();
-    if (random.nextInt(20) == 0) {
-      builder.noInitialValue();
+    if (random.nextInt(10) > 0) {
+      int slack = random.nextInt(3) == 0 ? 25 : 150;
+      draft.transactions.forEach(transaction -> recordTimes(transaction, slack));
     }
-    for (int session = 0; session < sessions; session++) {
-      builder.session("s" + session);
+    switch (random.nextInt(8)) {
+      case 0, 1 -> {}
+      case 2 -> draft.recordAnyhow();
+      case 3, 4 -> draft.recordBySession();
+      default -> draft.recordInterleaved();
     }
-    for (int i = 0; i < transactions.size(); i++) {
-      Transaction transaction = transactions.get(i);
-      int handle = builder.transaction(transaction.session(), i, transaction.status());
-      for (Operation operation : transaction.operations()) {
-        int key = builder.key(operation.key());
-        if (operation.write()) {
-          builder.write(handle, key, operation.value()[0]);
-        } else {
-          builder.read(handle, key, operation.value()[0]);
-        }
-      }
-      if (timed) {
-        recordTimes(builder, handle, transaction.ran());
-      }
-    }
-    return builder.build();
+    return draft.build(random.nextInt(20) > 0);
   }
 
   /**
    * A client's clock shows a time before the snapshot, and one after the commit; but some clocks
    * are coarse, some are wrong, and some times are not recorded.
+   *
+   * @param slack how far the times are from what they surround: the further, the less they say
    */
-  private void recordTimes(HistoryBuilder builder, int transaction, Instants ran) {
-    long tick = clock.nextBoolean() ? 1 : 20;
-    int wrong = clock.nextInt(12) == 0 ? clock.nextInt(161) - 80 : 0;
-    long start = Math.floorDiv(ran.snapshot - clock.nextInt(25) + wrong, tick) * tick;
-    long end = Math.floorDiv(ran.commit + clock.nextInt(25) + wrong, tick) * tick;
-    builder.times(
-        transaction,
-        clock.nextInt(15) == 0 ? History.NO_START : start,
-        clock.nextInt(15) == 0 ? History.NO_END : Math.max(start, end));
+  private void recordTimes(Transaction transaction, int slack) {
+    long tick = random.nextBoolean() ? 1 : 20;
+    int wrong = random.nextInt(12) == 0 ? random.nextInt(161) - 80 : 0;
+    long start = Math.floorDiv(transaction.snapshot - random.nextInt(slack) + wrong, tick) * tick;
+    long end = Math.floorDiv(transaction.commit + random.nextInt(slack) + wrong, tick) * tick;
+    transaction.start = random.nextInt(15) == 0 ? History.NO_START : start;
+    transaction.end = random.nextInt(15) == 0 ? History.NO_END : Math.max(start, end);
   }
 }

@@ -6,14 +6,14 @@ import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.cdcl.ConflictDrivenSolver;
 import dev.taipan.encoding.sat4j.LazySat4jSolver;
 import dev.taipan.pruning.PairOptions;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 
 /** Strategies of every kind. */
 final class Strategies {
   private Strategies() {}
 
   /** Any solver with any options, each value of each being equally likely. */
-  static Strategy any(Random random) {
+  static Strategy any(RandomGenerator random) {
     FirstGuess[] guesses = FirstGuess.values();
     return new Strategy(
         random.nextInt(4) == 0 ? new LazySat4jSolver() : nativeSolver(),

@@ -17,15 +17,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Makes a random history that is valid at every level. */
+/** Makes a random history of a simulated store. */
 @Command(
     name = "generate",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Makes a random history of a simulated store, valid at every level.",
+    description = "Makes a random history of a simulated store that keeps its promise.",
     footer = {
       "",
-      "Clients, one per session, run transactions on a simulated store with locks.",
+      "Clients, one per session, run transactions that overlap. The store has strict",
+      "two-phase locking, or serializable snapshot isolation as PostgreSQL does it: then",
+      "the history is valid at every level. With plain snapshot isolation, it is valid at",
+      "strong-si and what that implies, and may have write skew. Only with locks is the",
+      "order of the commits a serial order.",
+      "",
+      "What snapshot isolation aborts runs again, and only what commits is recorded.",
       "Values are distinct per key: 1, 2, 3 and so on, and 0 before the first write.",
       "A text file has the transactions in the order of their commits, and is written",
       "as they happen, so it may be larger than memory.",
@@ -34,6 +40,8 @@ import picocli.CommandLine.Spec;
       "  taipan generate --out history.txt",
       "  taipan generate --sessions 50 --transactions 2000 --keys 10000 --seed 7 \\",
       "      --distribution zipf --read-ratio 90%% --out zipf.txt",
+      "  taipan generate --concurrency-control snapshot-isolation --concurrency 8 \\",
+      "      --read-modify-write-ratio 50%% --out skewed.txt",
       "  taipan generate --format bincode --force --out history.bincode",
       "",
       "Exit status: 0, or 2 if the output cannot be written."

@@ -1,5 +1,6 @@
 package dev.taipan.cli;
 
+import dev.taipan.collect.simulate.ConcurrencyControl;
 import dev.taipan.collect.simulate.KeyDistribution;
 import dev.taipan.collect.simulate.Workload;
 import picocli.CommandLine.Model.CommandSpec;
@@ -7,7 +8,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options that say what clients do. */
+/** The options that say what clients do, and on which kind of store. */
 final class WorkloadOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -49,6 +50,16 @@ final class WorkloadOptions {
   private double readRatio;
 
   @Option(
+      names = "--read-modify-write-ratio",
+      paramLabel = "RATIO",
+      defaultValue = "0",
+      converter = RatioConverter.class,
+      description =
+          "How many operations are part of a read and a write of the same key right behind it; "
+              + "--read-ratio is about the others. Default: ${DEFAULT-VALUE}.")
+  private double readModifyWriteRatio;
+
+  @Option(
       names = "--distribution",
       paramLabel = "NAME",
       defaultValue = "uniform",
@@ -66,10 +77,39 @@ final class WorkloadOptions {
       description = "The same seed makes the same history. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
+  @Option(
+      names = "--concurrency",
+      paramLabel = "N",
+      description =
+          "The most transactions that are open at the same time. Default: no limit; about half of "
+              + "the sessions have one open.")
+  private int concurrency = Workload.UNLIMITED;
+
+  @Option(
+      names = "--concurrency-control",
+      paramLabel = "NAME",
+      defaultValue = "locking",
+      converter = ConcurrencyControlConverter.class,
+      completionCandidates = ConcurrencyControlConverter.Candidates.class,
+      description =
+          "How the store keeps transactions apart: ${COMPLETION-CANDIDATES}. "
+              + "Default: ${DEFAULT-VALUE}.")
+  private ConcurrencyControl concurrencyControl;
+
   /** The workload that was asked for. */
   Workload get() {
     try {
-      return new Workload(sessions, transactions, operations, keys, readRatio, distribution, seed);
+      return new Workload(
+          sessions,
+          transactions,
+          operations,
+          keys,
+          readRatio,
+          readModifyWriteRatio,
+          distribution,
+          seed,
+          concurrency,
+          concurrencyControl);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), e.getMessage(), e);
     }

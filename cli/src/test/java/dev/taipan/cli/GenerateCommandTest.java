@@ -2,6 +2,7 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.collect.simulate.ConcurrencyControl;
 import dev.taipan.collect.simulate.KeyDistribution;
 import dev.taipan.collect.simulate.Recording;
 import dev.taipan.collect.simulate.Workload;
@@ -50,11 +51,23 @@ class GenerateCommandTest {
     CommandRun run =
         generate(
             "--sessions 2 --transactions 3 --operations 4 --keys 5 --read-ratio 0.25"
-                + " --distribution zipf --seed -6 --format bincode");
+                + " --read-modify-write-ratio 75% --distribution zipf --seed -6 --concurrency 7"
+                + " --concurrency-control snapshot-isolation --format bincode");
 
     assertThat(run.status()).isZero();
     assertThat(engine.lastWorkload)
-        .isEqualTo(new Workload(2, 3, 4, 5, 0.25, KeyDistribution.ZIPF, -6));
+        .isEqualTo(
+            new Workload(
+                2,
+                3,
+                4,
+                5,
+                0.25,
+                0.75,
+                KeyDistribution.ZIPF,
+                -6,
+                7,
+                ConcurrencyControl.SNAPSHOT_ISOLATION));
     assertThat(output).hasContent("BINCODE generated");
   }
 
@@ -77,7 +90,10 @@ class GenerateCommandTest {
         "--read-ratio 101%",
         "--read-ratio -1",
         "--read-ratio half",
+        "--read-modify-write-ratio 2",
         "--distribution normal",
+        "--concurrency 0",
+        "--concurrency-control optimistic",
         "--seed x",
         "--format cobra",
         "--sessions 100000 --transactions 100000",

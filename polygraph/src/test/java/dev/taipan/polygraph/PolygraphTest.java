@@ -75,6 +75,14 @@ class PolygraphTest {
   }
 
   @Test
+  void leavesOutWritersThatReadTheVersionThatTheyOverwrite() {
+    String lines = "a 1: w1=1\na 2: r1=1 w1=2\na 3: r1=2 w1=3\nb 4: r1=0";
+    assertThat(edges(polygraph(StrongLevel.SERIALIZABILITY, lines)))
+        .as("T1 is first, and T2 and T3 follow")
+        .containsExactly("T1→T2", "T2→T3", "T4→T1");
+  }
+
+  @Test
   void recordsARepeatedReadOnce() {
     Polygraph polygraph = polygraph(StrongLevel.SERIALIZABILITY, "a 1: w1=1\nb 2: r1=1 r1=1");
     assertThat(edges(polygraph)).containsExactly("T1→T2");

@@ -14,10 +14,9 @@ import java.util.Arrays;
  * read, or the level orders unread versions too. A run of read-modify-writes counts as one version
  * and is known by its last; {@link #firstOfRun} tells where it begins.
  *
- * <p>After saturation the versions of a chain that are unordered with a given one are consecutive,
- * so the enumeration takes time proportional to the unordered pairs, plus versions × chains. If the
- * rules were not applied, nothing is said of what follows from any order, so that all pairs are
- * open.
+ * <p>Mostly nearly all versions of a key are ordered. Then the enumeration takes time proportional
+ * to the versions and the unordered pairs; at worst it looks at every pair. If the rules were not
+ * applied, nothing is said of what follows from any order, so that all pairs are open.
  */
 public final class OpenPairs {
   private static final int NONE = -1;
@@ -85,11 +84,12 @@ public final class OpenPairs {
   public static OpenPairs of(
       Polygraph polygraph, Saturation saturation, PairOptions options, Deadline deadline) {
     OpenPairs pairs = new OpenPairs(polygraph, saturation.reachability(), options);
+    VersionsInOrder inOrder = new VersionsInOrder(polygraph, saturation.topologicalOrder());
     for (int key = 0; key < pairs.accesses.history().keys(); key++) {
       deadline.check();
       int before = pairs.size();
       if (saturation.isSaturated()) {
-        pairs.enumerateUnordered(key);
+        pairs.enumerateUnordered(key, inOrder);
       } else {
         pairs.enumerateAll(key, deadline);
       }
@@ -116,26 +116,26 @@ public final class OpenPairs {
     }
   }
 
-  private void enumerateUnordered(int key) {
-    int end = accesses.writerEnd(key);
-    for (int a = accesses.writerStart(key); a < end; a = polygraph.segmentEnd(a)) {
-      for (int b = polygraph.segmentEnd(a); b < end; b = polygraph.segmentEnd(b)) {
-        enumerateUnordered(key, a, b);
+  /**
+   * The open pairs of a key, looking back from each version at those that come before it in a
+   * topological order. What precedes a version that precedes this one need not be looked at.
+   */
+  private void enumerateUnordered(int key, VersionsInOrder inOrder) {
+    int begin = accesses.writerStart(key);
+    for (int i = begin; i < accesses.writerEnd(key); i++) {
+      int version = inOrder.version(i);
+      int unordered = i;
+      int stop = begin;
+      for (int j = i - 1; j >= stop; j--) {
+        int other = inOrder.version(j);
+        if (precedes(other, version)) {
+          stop = Math.max(stop, inOrder.orderedUpTo(j));
+        } else {
+          unordered = j;
+          addIfItMatters(key, Math.min(version, other), Math.max(version, other));
+        }
       }
-    }
-  }
-
-  /** The open pairs of a version in one segment of a key and one in another. */
-  private void enumerateUnordered(int key, int aStart, int bStart) {
-    int bEnd = polygraph.segmentEnd(bStart);
-    int from = bStart;
-    for (int a = aStart; a < polygraph.segmentEnd(aStart); a++) {
-      while (from < bEnd && precedes(from, a)) {
-        from++;
-      }
-      for (int b = from; b < bEnd && !precedes(a, b); b++) {
-        addIfItMatters(key, a, b);
-      }
+      inOrder.setOrderedUpTo(i, unordered);
     }
   }
 

@@ -10,8 +10,9 @@ import java.util.Arrays;
  *
  * <p>Scans each transaction's reads backwards and keeps, per key, the next read and the next read
  * of a different writer; at the first read of each writer these are matched with the writer's write
- * set. Edges to later readers follow from the next one by transitivity. O(n·√n) for n operations,
- * as in Møldrup and Pavlogiannis, "AWDIT" (PLDI 2025).
+ * set. Edges to later readers follow from the next one by transitivity; not so through the initial
+ * transaction, which nothing precedes, so that reads of it are kept apart. O(n·√n) for n
+ * operations, as in Møldrup and Pavlogiannis, "AWDIT" (PLDI 2025).
  */
 final class ReadCommittedAxiom {
   private static final int NONE = -1;
@@ -19,11 +20,14 @@ final class ReadCommittedAxiom {
   private final Accesses accesses;
   private final ForcedOrder order;
 
-  /** Per key, if stamped by the transaction being scanned: the next read to come. */
+  /** Per key, if stamped by the transaction being scanned: the next read to come; -1 if none. */
   private final int[] next;
 
   /** And the next read to come of another writer than {@link #next}'s; -1 if none. */
   private final int[] nextOther;
+
+  /** And the next read to come of the initial version; -1 if none. */
+  private final int[] nextInitial;
 
   private final int[] stamp;
 
@@ -36,6 +40,7 @@ final class ReadCommittedAxiom {
     int keys = accesses.history().keys();
     next = new int[keys];
     nextOther = new int[keys];
+    nextInitial = new int[keys];
     stamp = new int[keys];
     Arrays.fill(stamp, NONE);
     firstReadOf = new int[accesses.history().transactions()];
@@ -87,11 +92,16 @@ final class ReadCommittedAxiom {
   }
 
   private void match(int reader, int writer, int key) {
-    if (stamp[key] == reader) {
-      int read = accesses.readWriter(next[key]) == writer ? nextOther[key] : next[key];
-      if (read != NONE) {
-        order.force(writer, read);
-      }
+    if (stamp[key] != reader) {
+      return;
+    }
+    if (nextInitial[key] != NONE) {
+      order.force(writer, nextInitial[key]);
+    }
+    boolean isNext = next[key] != NONE && accesses.readWriter(next[key]) == writer;
+    int read = isNext ? nextOther[key] : next[key];
+    if (read != NONE) {
+      order.force(writer, read);
     }
   }
 
@@ -99,9 +109,13 @@ final class ReadCommittedAxiom {
     int key = accesses.readKey(read);
     if (stamp[key] != reader) {
       stamp[key] = reader;
-      next[key] = read;
+      next[key] = NONE;
       nextOther[key] = NONE;
-    } else if (accesses.readWriter(next[key]) == writer) {
+      nextInitial[key] = NONE;
+    }
+    if (writer < 0) {
+      nextInitial[key] = read;
+    } else if (next[key] != NONE && accesses.readWriter(next[key]) == writer) {
       next[key] = read;
     } else {
       nextOther[key] = next[key];

@@ -53,6 +53,16 @@ class InitialVersionTest {
   }
 
   @Test
+  void readOfItDoesNotHideLaterReadsFromTheCommitOrder() {
+    Checked history = Checked.of("a 1: w1=1\nb 2: w2=2 w1=2\nc 3: r1=1 r1=2\nd 4: r2=2 r1=0 r1=1");
+    assertThat(history.counts())
+        .containsExactly(
+            entry(Tap.NON_MONO_READ_CO, 1L),
+            entry(Tap.NON_MONO_READ_CM, 2L),
+            entry(Tap.NON_REPEATABLE_READ, 2L));
+  }
+
+  @Test
   void patternsThatAreNotWantedLeaveTheirInstancesToMoreGeneralOnes() {
     assertThat(
             Checked.of(NON_MONOTONIC)

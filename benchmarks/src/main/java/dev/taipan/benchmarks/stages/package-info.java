@@ -1,2 +1,2 @@
-/** How long each stage of a check takes on given histories. */
+/** How long single stages of a check take. */
 package dev.taipan.benchmarks.stages;

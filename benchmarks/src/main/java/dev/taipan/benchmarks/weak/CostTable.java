@@ -1,5 +1,6 @@
 package dev.taipan.benchmarks.weak;
 
+import dev.taipan.benchmarks.process.ProcessCost;
 import java.io.PrintWriter;
 import java.util.HashMap;
 import java.util.List;

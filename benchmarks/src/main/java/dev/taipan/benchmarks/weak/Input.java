@@ -1,5 +1,6 @@
 package dev.taipan.benchmarks.weak;
 
+import dev.taipan.benchmarks.process.DataFolder;
 import dev.taipan.collect.simulate.KeyDistribution;
 import dev.taipan.collect.simulate.Recording;
 import dev.taipan.collect.simulate.SimulatedHistory;
@@ -7,15 +8,10 @@ import dev.taipan.collect.simulate.Workload;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
 import java.io.IOException;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/**
- * A generated text file. Files are kept in {@code benchmarks/target/data} until {@code mvn clean},
- * because the larger ones take a while to make.
- */
+/** A generated text file. */
 record Input(InputSize size, KeyDistribution distribution, LineOrder order) {
 
   /** The number of operations. */
@@ -30,29 +26,15 @@ record Input(InputSize size, KeyDistribution distribution, LineOrder order) {
    */
   Path file() throws IOException {
     String name = (size + "-" + distribution + "-" + order + ".txt").toLowerCase(Locale.ROOT);
-    Path file = Files.createDirectories(besideCode().resolve("data")).resolve(name);
-    if (!Files.exists(file)) {
-      make(file);
-    }
-    return file;
+    return DataFolder.file(name, this::make);
   }
 
-  private void make(Path file) throws IOException {
+  private void make(Path path) throws IOException {
     Workload workload = size.workload(distribution);
     switch (order) {
       case COMMITS ->
-          SimulatedHistory.write(workload, file, HistoryFormat.TEXT, Recording.OPERATIONS);
-      case SESSIONS -> HistoryFiles.write(SimulatedHistory.of(workload), file, HistoryFormat.TEXT);
-    }
-  }
-
-  /** The build folder, whether this code runs from a jar in it or from its folder of classes. */
-  private static Path besideCode() {
-    try {
-      return Path.of(Input.class.getProtectionDomain().getCodeSource().getLocation().toURI())
-          .getParent();
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException(e);
+          SimulatedHistory.write(workload, path, HistoryFormat.TEXT, Recording.OPERATIONS);
+      case SESSIONS -> HistoryFiles.write(SimulatedHistory.of(workload), path, HistoryFormat.TEXT);
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.taipan.benchmarks.weak;
 
+import dev.taipan.benchmarks.process.MeasuredProcess;
+import dev.taipan.benchmarks.process.ProcessCost;
 import dev.taipan.collect.simulate.KeyDistribution;
 import java.io.IOException;
 import java.io.PrintWriter;

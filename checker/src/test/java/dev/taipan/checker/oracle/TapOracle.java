@@ -40,7 +40,7 @@ public final class TapOracle {
 
   private TapOracle(History columns) {
     history = PlainHistory.of(columns);
-    included.addAll(Oracle.included(history));
+    included.addAll(PlainOracle.included(history));
     for (int t : included) {
       for (int i = 0; i < transaction(t).operations().size(); i++) {
         if (!transaction(t).operations().get(i).write()) {

@@ -6,5 +6,6 @@ package dev.taipan.collect.simulate;
  * @param mostOpen the most transactions that were open at the same time
  * @param overlapping the transactions that began while another one was open
  * @param waits how often a transaction had to wait for a lock of another one
+ * @param aborts how often a transaction was aborted, and had to run again
  */
-public record Concurrency(int mostOpen, int overlapping, long waits) {}
+public record Concurrency(int mostOpen, int overlapping, long waits, long aborts) {}

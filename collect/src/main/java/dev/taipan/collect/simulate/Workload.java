@@ -1,15 +1,22 @@
 package dev.taipan.collect.simulate;
 
 /**
- * What the clients of a store do.
+ * What the clients of a store do, and how the store keeps them apart.
  *
  * @param sessions the number of clients, each of which is one session; at least 1
  * @param transactionsPerSession at least 1
  * @param operationsPerTransaction at least 1
  * @param keys the number of keys to choose from; at least 1
- * @param readRatio the probability that an operation is a read, from 0 to 1
+ * @param readRatio the probability that an operation is a read, from 0 to 1; of the operations that
+ *     are not part of read-modify-writes
+ * @param readModifyWriteRatio the share of operations that are part of a read-modify-write, a read
+ *     of a key and right behind it a write of the same key, from 0 to 1; slightly less where the
+ *     operations of a transaction cannot be paired up
  * @param distribution how keys are chosen
  * @param seed the same workload with the same seed gives the same history
+ * @param concurrency the most transactions that are open at the same time, at least 1; clients
+ *     think between transactions, so that without a limit about half of them have one open
+ * @param concurrencyControl how the store keeps transactions apart
  */
 public record Workload(
     int sessions,
@@ -17,13 +24,22 @@ public record Workload(
     int operationsPerTransaction,
     int keys,
     double readRatio,
+    double readModifyWriteRatio,
     KeyDistribution distribution,
-    long seed) {
+    long seed,
+    int concurrency,
+    ConcurrencyControl concurrencyControl) {
 
   /** The most operations in a history. */
   public static final int MOST_OPERATIONS = 2_000_000_000;
 
-  /** 25 sessions of 200 transactions of 20 operations, half of them reads, on 10,000 keys. */
+  /** A concurrency that is no limit. */
+  public static final int UNLIMITED = Integer.MAX_VALUE;
+
+  /**
+   * 25 sessions of 200 transactions of 20 operations, half of them reads, on 10,000 keys of a store
+   * with locks.
+   */
   public static final Workload DEFAULTS =
       new Workload(25, 200, 20, 10_000, 0.5, KeyDistribution.UNIFORM, 1);
 
@@ -38,9 +54,9 @@ public record Workload(
     requirePositive("transactions", transactionsPerSession);
     requirePositive("operations", operationsPerTransaction);
     requirePositive("keys", keys);
-    if (!(readRatio >= 0 && readRatio <= 1)) {
-      throw new IllegalArgumentException("the read ratio must be from 0 to 1, not " + readRatio);
-    }
+    requirePositive("concurrent transactions", concurrency);
+    requireRatio("read", readRatio);
+    requireRatio("read-modify-write", readModifyWriteRatio);
     // As a double: exact where it matters, and it does not overflow.
     double operations = 1.0 * sessions * transactionsPerSession * operationsPerTransaction;
     if (operations > MOST_OPERATIONS) {
@@ -51,10 +67,39 @@ public record Workload(
     }
   }
 
+  /** Reads and blind writes, on a store with locks that all clients may use at once. */
+  public Workload(
+      int sessions,
+      int transactionsPerSession,
+      int operationsPerTransaction,
+      int keys,
+      double readRatio,
+      KeyDistribution distribution,
+      long seed) {
+    this(
+        sessions,
+        transactionsPerSession,
+        operationsPerTransaction,
+        keys,
+        readRatio,
+        0,
+        distribution,
+        seed,
+        UNLIMITED,
+        ConcurrencyControl.LOCKING);
+  }
+
   private static void requirePositive(String what, int number) {
     if (number < 1) {
       throw new IllegalArgumentException(
           "the number of " + what + " must be at least 1, not " + number);
+    }
+  }
+
+  private static void requireRatio(String what, double ratio) {
+    if (!(ratio >= 0 && ratio <= 1)) {
+      throw new IllegalArgumentException(
+          "the " + what + " ratio must be from 0 to 1, not " + ratio);
     }
   }
 
@@ -71,20 +116,41 @@ public record Workload(
         operationsPerTransaction,
         keys,
         readRatio,
+        readModifyWriteRatio,
         distribution,
-        seed);
+        seed,
+        concurrency,
+        concurrencyControl);
   }
 
   /** This workload with another number of transactions per session. */
   public Workload withTransactionsPerSession(int number) {
     return new Workload(
-        sessions, number, operationsPerTransaction, keys, readRatio, distribution, seed);
+        sessions,
+        number,
+        operationsPerTransaction,
+        keys,
+        readRatio,
+        readModifyWriteRatio,
+        distribution,
+        seed,
+        concurrency,
+        concurrencyControl);
   }
 
   /** This workload with another number of operations per transaction. */
   public Workload withOperationsPerTransaction(int number) {
     return new Workload(
-        sessions, transactionsPerSession, number, keys, readRatio, distribution, seed);
+        sessions,
+        transactionsPerSession,
+        number,
+        keys,
+        readRatio,
+        readModifyWriteRatio,
+        distribution,
+        seed,
+        concurrency,
+        concurrencyControl);
   }
 
   /** This workload with another number of keys. */
@@ -95,8 +161,11 @@ public record Workload(
         operationsPerTransaction,
         number,
         readRatio,
+        readModifyWriteRatio,
         distribution,
-        seed);
+        seed,
+        concurrency,
+        concurrencyControl);
   }
 
   /** This workload with another probability of reads. */
@@ -107,14 +176,41 @@ public record Workload(
         operationsPerTransaction,
         keys,
         ratio,
+        readModifyWriteRatio,
         distribution,
-        seed);
+        seed,
+        concurrency,
+        concurrencyControl);
+  }
+
+  /** This workload with another share of read-modify-writes. */
+  public Workload withReadModifyWriteRatio(double ratio) {
+    return new Workload(
+        sessions,
+        transactionsPerSession,
+        operationsPerTransaction,
+        keys,
+        readRatio,
+        ratio,
+        distribution,
+        seed,
+        concurrency,
+        concurrencyControl);
   }
 
   /** This workload with keys chosen in another way. */
   public Workload withDistribution(KeyDistribution other) {
     return new Workload(
-        sessions, transactionsPerSession, operationsPerTransaction, keys, readRatio, other, seed);
+        sessions,
+        transactionsPerSession,
+        operationsPerTransaction,
+        keys,
+        readRatio,
+        readModifyWriteRatio,
+        other,
+        seed,
+        concurrency,
+        concurrencyControl);
   }
 
   /** This workload with other random choices. */
@@ -125,7 +221,40 @@ public record Workload(
         operationsPerTransaction,
         keys,
         readRatio,
+        readModifyWriteRatio,
         distribution,
+        other,
+        concurrency,
+        concurrencyControl);
+  }
+
+  /** This workload with another limit on the transactions that are open at the same time. */
+  public Workload withConcurrency(int most) {
+    return new Workload(
+        sessions,
+        transactionsPerSession,
+        operationsPerTransaction,
+        keys,
+        readRatio,
+        readModifyWriteRatio,
+        distribution,
+        seed,
+        most,
+        concurrencyControl);
+  }
+
+  /** This workload on another kind of store. */
+  public Workload withConcurrencyControl(ConcurrencyControl other) {
+    return new Workload(
+        sessions,
+        transactionsPerSession,
+        operationsPerTransaction,
+        keys,
+        readRatio,
+        readModifyWriteRatio,
+        distribution,
+        seed,
+        concurrency,
         other);
   }
 }

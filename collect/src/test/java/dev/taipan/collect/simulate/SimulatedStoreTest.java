@@ -13,7 +13,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,18 +23,7 @@ class SimulatedStoreTest {
   private static final int RANDOM_WORKLOADS = 500;
 
   private static Stream<Workload> randomWorkloads() {
-    SplittableRandom random = new SplittableRandom(7);
-    return Stream.generate(
-            () ->
-                new Workload(
-                    1 + random.nextInt(8),
-                    1 + random.nextInt(20),
-                    1 + random.nextInt(10),
-                    1 + random.nextInt(30),
-                    random.nextInt(5) / 4.0,
-                    KeyDistribution.values()[random.nextInt(3)],
-                    random.nextLong()))
-        .limit(RANDOM_WORKLOADS);
+    return RandomWorkloads.of(RANDOM_WORKLOADS, ConcurrencyControl.LOCKING);
   }
 
   @ParameterizedTest
@@ -94,7 +82,7 @@ class SimulatedStoreTest {
   @Test
   void oneClientIsAlone() {
     assertThat(RecordedLog.of(Workload.DEFAULTS.withSessions(1)).concurrency())
-        .isEqualTo(new Concurrency(1, 0, 0));
+        .isEqualTo(new Concurrency(1, 0, 0, 0));
   }
 
   /** Also where hot keys make transactions wait for each other most of the time. */
@@ -130,6 +118,61 @@ class SimulatedStoreTest {
 
       assertThat((double) reads / operations.size()).isCloseTo(ratio, within(0.01));
     }
+  }
+
+  @Test
+  void readModifyWritesAreAsManyAsAskedFor() {
+    for (double ratio : new double[] {0, 0.2, 0.5, 1}) {
+      Workload workload = Workload.DEFAULTS.withReadRatio(1).withReadModifyWriteRatio(ratio);
+      List<Operation> operations = RecordedLog.of(workload).operations();
+      long writes = operations.stream().filter(Operation::write).count();
+
+      assertThat(2.0 * writes / operations.size()).isCloseTo(ratio, within(0.03));
+      for (int place = 1; place < operations.size(); place++) {
+        Operation operation = operations.get(place);
+        if (operation.write()) {
+          Operation before = operations.get(place - 1);
+          assertThat(before)
+              .isEqualTo(
+                  new Operation(
+                      operation.session(),
+                      operation.transaction(),
+                      false,
+                      operation.key(),
+                      operation.value() - 1));
+        }
+      }
+    }
+  }
+
+  @Test
+  void anOddOperationIsNotPaired() {
+    List<Operation> operations =
+        RecordedLog.of(
+                Workload.DEFAULTS
+                    .withOperationsPerTransaction(3)
+                    .withReadRatio(1)
+                    .withReadModifyWriteRatio(1))
+            .operations();
+
+    for (int place = 0; place < operations.size(); place++) {
+      assertThat(operations.get(place).write()).isEqualTo(place % 3 == 1);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void concurrencyIsLimited(ConcurrencyControl control) {
+    Workload workload =
+        Workload.DEFAULTS.withSessions(20).withKeys(500).withConcurrencyControl(control);
+
+    for (int most : new int[] {1, 2, 5}) {
+      assertThat(RecordedLog.of(workload.withConcurrency(most)).concurrency().mostOpen())
+          .isEqualTo(most);
+    }
+    assertThat(RecordedLog.of(workload.withConcurrency(1)).concurrency())
+        .isEqualTo(new Concurrency(1, 0, 0, 0));
+    assertThat(RecordedLog.of(workload).concurrency().mostOpen()).isGreaterThan(8);
   }
 
   @Test

@@ -26,6 +26,9 @@ class WorkloadTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Workload.DEFAULTS.withKeys(0))
         .withMessageContaining("keys");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Workload.DEFAULTS.withConcurrency(0))
+        .withMessage("the number of concurrent transactions must be at least 1, not 0");
   }
 
   @Test
@@ -33,7 +36,10 @@ class WorkloadTest {
     for (double ratio : new double[] {-0.1, 1.1, Double.NaN}) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> Workload.DEFAULTS.withReadRatio(ratio))
-          .withMessageContaining("from 0 to 1");
+          .withMessageContaining("read ratio must be from 0 to 1");
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> Workload.DEFAULTS.withReadModifyWriteRatio(ratio))
+          .withMessageContaining("read-modify-write ratio must be from 0 to 1");
     }
   }
 

@@ -17,12 +17,13 @@ final class Clauses {
   /** Per clause its length, how many levels its literals were of, and its literals. */
   private IntList store = new IntList();
 
+  /** Per literal the clauses that watch it; null for none, since most literals are in no clause. */
   private final IntList[] watchers;
+
   private int learnt;
 
   Clauses(int variables) {
     watchers = new IntList[2 * variables];
-    Arrays.setAll(watchers, literal -> new IntList());
   }
 
   /** Adds a clause of the problem, of at least two literals. */
@@ -47,9 +48,16 @@ final class Clauses {
     for (int literal : literals) {
       store.add(literal);
     }
-    watchers[literals[0]].add(clause);
-    watchers[literals[1]].add(clause);
+    watch(literals[0], clause);
+    watch(literals[1], clause);
     return clause;
+  }
+
+  private void watch(int literal, int clause) {
+    if (watchers[literal] == null) {
+      watchers[literal] = new IntList();
+    }
+    watchers[literal].add(clause);
   }
 
   /** The number of learnt clauses that are kept. */
@@ -80,6 +88,9 @@ final class Clauses {
    */
   int falsified(int literal, Assignment assignment, Unit unit) {
     IntList watching = watchers[literal];
+    if (watching == null) {
+      return -1;
+    }
     int kept = 0;
     for (int i = 0; i < watching.size(); i++) {
       int clause = watching.get(i);
@@ -114,7 +125,7 @@ final class Clauses {
     for (int i = second + 1; i < end; i++) {
       if (!assignment.isFalse(store.get(i))) {
         swap(second, i);
-        watchers[store.get(second)].add(clause);
+        watch(store.get(second), clause);
         return true;
       }
     }
@@ -135,9 +146,7 @@ final class Clauses {
     int limit = Math.max(GLUE, medianLevels());
     IntList old = store;
     store = new IntList();
-    for (IntList watching : watchers) {
-      watching.truncate(0);
-    }
+    Arrays.fill(watchers, null);
     learnt = 0;
     for (int clause = 0; clause < old.size(); clause += HEADER + old.get(clause)) {
       int levels = old.get(clause + 1);

@@ -104,11 +104,38 @@ final class Leaning {
     }
   }
 
-  /** Suspects the variables of all edges at a node that has moved. */
+  /** Suspects every variable that may not lean to a solution as the order is at first. */
+  void begin() {
+    for (int edge = 0; edge < guarded.count(); edge++) {
+      suspectIfContradicted(edge);
+    }
+    for (int clause = 0; clause < support.length; clause++) {
+      if (support[clause] == 0) {
+        for (int literal : clauses.get(clause)) {
+          suspect(Literal.variable(literal));
+        }
+      }
+    }
+  }
+
+  /**
+   * Suspects the variables of edges at a node that has moved, if the order contradicts them now.
+   */
   void moved(int node) {
-    Buckets variablesAt = guarded.variablesAt();
-    for (int p = variablesAt.begin(node); p < variablesAt.end(node); p++) {
-      suspect(variablesAt.get(p));
+    Buckets touching = guarded.touching();
+    for (int p = touching.begin(node); p < touching.end(node); p++) {
+      suspectIfContradicted(touching.get(p));
+    }
+  }
+
+  private void suspectIfContradicted(int edge) {
+    int first = guarded.first(edge);
+    int second = guarded.second(edge);
+    if (is(first) && (second == Literal.NONE || is(second)) && !order.agrees(edge)) {
+      suspect(Literal.variable(first));
+      if (second != Literal.NONE) {
+        suspect(Literal.variable(second));
+      }
     }
   }
 

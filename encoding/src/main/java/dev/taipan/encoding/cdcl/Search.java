@@ -95,9 +95,7 @@ final class Search {
     if (hasEmptyClause || !order.sort() || !assignUnits()) {
       return unsatisfiable();
     }
-    for (int variable = 0; variable < problem.variables(); variable++) {
-      suspects.add(variable);
-    }
+    leaning.begin();
     while (true) {
       if (!propagate()) {
         conflicts++;

@@ -14,7 +14,7 @@ public final class GuardedEdges {
   private final IntList second = new IntList();
   private final Buckets byLiteral;
   private final Buckets leaving;
-  private final Buckets variablesAt;
+  private final Buckets touching;
 
   public GuardedEdges(AcyclicityProblem problem) {
     for (int edge = 0; edge < problem.edges(); edge++) {
@@ -24,7 +24,7 @@ public final class GuardedEdges {
     }
     byLiteral = indexByLiteral(problem.variables());
     leaving = indexByOrigin(problem.nodes());
-    variablesAt = indexVariables(problem.nodes());
+    touching = indexByEnds(problem.nodes());
   }
 
   private void add(AcyclicityProblem problem, int edge) {
@@ -64,23 +64,16 @@ public final class GuardedEdges {
     return Buckets.of(nodes, from, edges);
   }
 
-  private Buckets indexVariables(int nodes) {
+  private Buckets indexByEnds(int nodes) {
     IntList at = new IntList();
-    IntList variables = new IntList();
+    IntList edges = new IntList();
     for (int edge = 0; edge < count(); edge++) {
-      note(edge, first(edge), at, variables);
-      if (second(edge) != Literal.NONE) {
-        note(edge, second(edge), at, variables);
-      }
+      at.add(from(edge));
+      edges.add(edge);
+      at.add(to(edge));
+      edges.add(edge);
     }
-    return Buckets.of(nodes, at, variables);
-  }
-
-  private void note(int edge, int guard, IntList at, IntList variables) {
-    at.add(from(edge));
-    variables.add(Literal.variable(guard));
-    at.add(to(edge));
-    variables.add(Literal.variable(guard));
+    return Buckets.of(nodes, at, edges);
   }
 
   /** The number of edges. */
@@ -123,8 +116,8 @@ public final class GuardedEdges {
     return leaving;
   }
 
-  /** The variables that guard edges at each node; may name one more than once. */
-  public Buckets variablesAt() {
-    return variablesAt;
+  /** The edges that leave or enter each node. */
+  public Buckets touching() {
+    return touching;
   }
 }

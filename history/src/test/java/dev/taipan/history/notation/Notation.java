@@ -57,6 +57,34 @@ public final class Notation {
     return builder.build();
   }
 
+  /** The lines of a history, in recorded order. */
+  public static String lines(History history) {
+    StringBuilder lines = new StringBuilder();
+    for (int place = 0; place < history.transactions(); place++) {
+      int t = history.recorded(place);
+      lines.append(history.sessionName(history.sessionOf(t))).append(' ');
+      lines.append(history.transactionNumber(t));
+      if (history.hasTimes()) {
+        lines.append(" @").append(time(history.startTime(t), History.NO_START));
+        lines.append("..").append(time(history.endTime(t), History.NO_END));
+      }
+      if (history.status(t) != TransactionStatus.COMMITTED) {
+        lines.append(' ').append(history.status(t).name().toLowerCase(Locale.ROOT));
+      }
+      lines.append(':');
+      for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
+        lines.append(history.isWrite(op) ? " w" : " r").append(history.keyNumber(history.key(op)));
+        lines.append('=').append(history.value(op));
+      }
+      lines.append('\n');
+    }
+    return lines.toString();
+  }
+
+  private static String time(long time, long absent) {
+    return time == absent ? "" : Long.toString(time);
+  }
+
   private static long time(String number, long absent) {
     return number == null ? absent : Long.parseLong(number);
   }

@@ -1,4 +1,4 @@
-package dev.taipan.benchmarks.weak;
+package dev.taipan.benchmarks.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package dev.taipan.benchmarks.weak;
+package dev.taipan.benchmarks.process;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * the high-water mark that the kernel keeps, looked at every few milliseconds; only growth in the
  * last of them can be missed. Where there is no {@code /proc} it is not known.
  */
-final class MeasuredProcess {
+public final class MeasuredProcess {
   /** Runs its arguments, and then prints the CPU times of itself and of what it waited for. */
   private static final String SHELL = "\"$@\" >/dev/null; status=$?; times; exit $status";
 
@@ -40,7 +40,7 @@ final class MeasuredProcess {
    * @throws IOException when there is no shell
    * @throws InterruptedException when interrupted while waiting
    */
-  static ProcessCost run(List<String> command) throws IOException, InterruptedException {
+  public static ProcessCost run(List<String> command) throws IOException, InterruptedException {
     List<String> wrapped = new ArrayList<>(List.of("sh", "-c", SHELL, "sh"));
     wrapped.addAll(command);
     long start = System.nanoTime();

@@ -1,4 +1,4 @@
-package dev.taipan.benchmarks.weak;
+package dev.taipan.benchmarks.process;
 
 import java.util.Comparator;
 import java.util.List;
@@ -12,10 +12,10 @@ import java.util.function.ToDoubleFunction;
  * @param cpuSeconds user and system time of all of its threads
  * @param peakMebibytes the most memory it had resident, in MiB; NaN where that is not known
  */
-record ProcessCost(int status, double wallSeconds, double cpuSeconds, double peakMebibytes) {
+public record ProcessCost(int status, double wallSeconds, double cpuSeconds, double peakMebibytes) {
 
   /** The median of each number; the worst of the exit statuses. */
-  static ProcessCost median(List<ProcessCost> runs) {
+  public static ProcessCost median(List<ProcessCost> runs) {
     return new ProcessCost(
         runs.stream().mapToInt(ProcessCost::status).max().orElseThrow(),
         median(runs, ProcessCost::wallSeconds),

@@ -1,0 +1,85 @@
+package dev.taipan.benchmarks.stages;
+
+import dev.taipan.encoding.AcyclicityProblem;
+import dev.taipan.encoding.EncodingOptions;
+import dev.taipan.encoding.PolygraphEncoder;
+import dev.taipan.history.Accesses;
+import dev.taipan.history.History;
+import dev.taipan.history.ReadsFrom;
+import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.history.time.Deadline;
+import dev.taipan.polygraph.Polygraph;
+import dev.taipan.polygraph.StrongLevel;
+import dev.taipan.pruning.OpenPairs;
+import dev.taipan.pruning.Saturation;
+import dev.taipan.weak.DerivedOrder;
+import dev.taipan.weak.WeakAlgorithm;
+import dev.taipan.weak.WeakChecker;
+import dev.taipan.weak.WeakLevel;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** What the stages of a check pass on, for a published history. */
+final class CorpusCore {
+  private final Accesses accesses;
+  private final StrongLevel level;
+  private final Optional<DerivedOrder> causal;
+
+  private CorpusCore(Accesses accesses, StrongLevel level, Optional<DerivedOrder> causal) {
+    this.accesses = accesses;
+    this.level = level;
+    this.causal = causal;
+  }
+
+  /**
+   * Reads a history and runs the weak pass.
+   *
+   * @param name of a history in the folder {@code bench} of the corpus
+   * @param level one that includes session order
+   */
+  static CorpusCore read(String name, StrongLevel level) throws IOException {
+    Path corpus = Path.of(System.getProperty("taipan.corpus", "../shared/corpus"));
+    History history = HistoryFiles.read(corpus.resolve("bench").resolve(name));
+    Accesses accesses = new Accesses(history, ReadsFrom.of(history));
+    DerivedOrder[] causal = new DerivedOrder[1];
+    WeakChecker.check(
+        accesses,
+        WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY,
+        WeakAlgorithm.GUESS,
+        derived -> causal[0] = derived);
+    return new CorpusCore(accesses, level, Optional.ofNullable(causal[0]));
+  }
+
+  /** The polygraph, with what the weak pass derived. */
+  Polygraph polygraph() {
+    Polygraph polygraph = new Polygraph(accesses, level);
+    causal.ifPresent(derived -> addForced(derived, polygraph));
+    return polygraph;
+  }
+
+  private static void addForced(DerivedOrder derived, Polygraph polygraph) {
+    for (int i = 0; i < derived.forced(); i++) {
+      polygraph
+          .known()
+          .addWriteWrite(derived.earlier(i), derived.later(i), derived.key(i), derived.reader(i));
+    }
+  }
+
+  /**
+   * The problem that saturation leaves.
+   *
+   * @throws IllegalStateException when the level is violated already
+   */
+  AcyclicityProblem problem() {
+    Polygraph polygraph = polygraph();
+    Saturation saturation = Saturation.of(polygraph, Deadline.NONE);
+    if (saturation.isContradiction()) {
+      throw new IllegalStateException("nothing is left to solve");
+    }
+    OpenPairs pairs = OpenPairs.of(polygraph, saturation, Deadline.NONE);
+    return PolygraphEncoder.encode(
+            polygraph, saturation, pairs, EncodingOptions.DEFAULTS, Deadline.NONE)
+        .problem();
+  }
+}

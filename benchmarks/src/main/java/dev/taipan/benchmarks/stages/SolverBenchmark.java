@@ -1,0 +1,69 @@
+package dev.taipan.benchmarks.stages;
+
+import dev.taipan.encoding.AcyclicityProblem;
+import dev.taipan.encoding.PartwiseSolver;
+import dev.taipan.encoding.Solution;
+import dev.taipan.encoding.Solver;
+import dev.taipan.encoding.cdcl.ConflictDrivenSolver;
+import dev.taipan.encoding.sat4j.LazySat4jSolver;
+import dev.taipan.history.time.Deadline;
+import dev.taipan.polygraph.StrongLevel;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Solvers on the problems that saturation leaves of published histories, part by part. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"-Xmx4g", "-XX:+UseSerialGC"})
+@Warmup(iterations = 4, time = 2)
+@Measurement(iterations = 5, time = 2)
+public class SolverBenchmark {
+  /** The history. */
+  @Param({"chengRW-16000", "25_400_8_10000_0.3_uniform", "WH-10k", "BL-10k"})
+  public String history;
+
+  /** The level; it includes session order. */
+  @Param({"STRONG_SESSION_SERIALIZABILITY", "STRONG_SESSION_SNAPSHOT_ISOLATION"})
+  public StrongLevel level;
+
+  /** The solver, by its name. */
+  @Param({"native", "sat4j-lazy"})
+  public String solver;
+
+  private AcyclicityProblem problem;
+  private Solver wholes;
+
+  /** Makes the problem. */
+  @Setup(Level.Trial)
+  public void prepare() throws IOException {
+    problem = CorpusCore.read(history, level).problem();
+    Solver ofParts =
+        Stream.of(new ConflictDrivenSolver(), new LazySat4jSolver())
+            .filter(candidate -> candidate.name().equals(solver))
+            .findFirst()
+            .orElseThrow();
+    wholes = new PartwiseSolver(ofParts);
+  }
+
+  /** Solves the problem. */
+  @Benchmark
+  public Solution solve() {
+    return wholes.solve(problem, Deadline.NONE);
+  }
+}

@@ -1,0 +1,122 @@
+package dev.taipan.checker.oracle;
+
+import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
+
+/**
+ * A history of few transactions and keys as bit masks: bit <i>t</i> of a set of transactions stands
+ * for transaction <i>t</i>, bit <i>k</i> of a set of keys for key <i>k</i>.
+ */
+final class TinyHistory {
+  final History history;
+
+  /** What committed, and of unknown outcome what some included transaction observed. */
+  final int included;
+
+  /** The included transactions before each one in its session. */
+  final int[] earlierInSession;
+
+  /** The included transactions that had ended before each one started. */
+  final int[] earlierInRealTime;
+
+  /** The keys that each transaction writes. */
+  final int[] writes;
+
+  TinyHistory(History history) {
+    int transactions = history.transactions();
+    if (transactions > Integer.SIZE - 1 || history.keys() > Integer.SIZE - 1) {
+      throw new IllegalArgumentException("too large for masks: " + history);
+    }
+    this.history = history;
+    included = included(history);
+    earlierInSession = new int[transactions];
+    earlierInRealTime = new int[transactions];
+    writes = new int[transactions];
+    for (int t = 0; t < transactions; t++) {
+      earlierInSession[t] = earlierInSession(t);
+      earlierInRealTime[t] = earlierInRealTime(t);
+      for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
+        writes[t] |= history.isWrite(op) ? 1 << history.key(op) : 0;
+      }
+    }
+  }
+
+  static boolean contains(int set, int member) {
+    return (set >> member & 1) != 0;
+  }
+
+  /** The last write of a key in a transaction before an operation, or -1. */
+  int lastWriteBefore(int operation, int transaction, int key) {
+    return lastWriteBefore(history, operation, transaction, key);
+  }
+
+  private static int lastWriteBefore(History history, int operation, int transaction, int key) {
+    for (int op = operation - 1; op >= history.operationStart(transaction); op--) {
+      if (history.isWrite(op) && history.key(op) == key) {
+        return op;
+      }
+    }
+    return -1;
+  }
+
+  private int earlierInSession(int t) {
+    int start = history.sessionStart(history.sessionOf(t));
+    return included & ((1 << t) - 1) & (-1 << start);
+  }
+
+  private int earlierInRealTime(int t) {
+    int earlier = 0;
+    for (int other = 0; other < history.transactions(); other++) {
+      // Absent times are before and after everything, so that they make nothing earlier.
+      if (contains(included, other) && history.endTime(other) < history.startTime(t)) {
+        earlier |= 1 << other;
+      }
+    }
+    return earlier;
+  }
+
+  private static int included(History history) {
+    int included = 0;
+    for (int before = -1; before != included; ) {
+      before = included;
+      for (int t = 0; t < history.transactions(); t++) {
+        TransactionStatus status = history.status(t);
+        if (status == TransactionStatus.COMMITTED
+            || (status == TransactionStatus.UNKNOWN && isObserved(history, t, included))) {
+          included |= 1 << t;
+        }
+      }
+    }
+    return included;
+  }
+
+  /** Whether some reader may have observed a write of another transaction. */
+  private static boolean isObserved(History history, int writer, int readers) {
+    for (int t = 0; t < history.transactions(); t++) {
+      for (int read = history.operationStart(t); read < history.operationEnd(t); read++) {
+        if (contains(readers, t)
+            && !history.isWrite(read)
+            && !isOwn(history, t, read)
+            && writes(history, writer, history.key(read), history.value(read))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether a read returned what its own transaction had written last. */
+  private static boolean isOwn(History history, int t, int read) {
+    int own = lastWriteBefore(history, read, t, history.key(read));
+    return own >= 0 && history.value(own) == history.value(read);
+  }
+
+  private static boolean writes(History history, int t, int key, long value) {
+    for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
+      if (history.isWrite(op) && history.key(op) == key && history.value(op) == value) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
