@@ -10,12 +10,26 @@ import dev.taipan.encoding.Solution;
  * @param openReads ambiguous reads that saturation left open
  * @param nodes of the problem that the solver was given; 0 when there was nothing left to solve
  * @param edges of that problem
+ * @param variables of that problem
+ * @param clauses of that problem
  * @param search what the solver did
  */
 public record Effort(
-    int rounds, int openPairs, int openReads, int nodes, int edges, Solution.Statistics search) {
+    int rounds,
+    int openPairs,
+    int openReads,
+    int nodes,
+    int edges,
+    int variables,
+    int clauses,
+    Solution.Statistics search) {
   /** The strong engine was not needed. */
-  public static final Effort NONE = new Effort(0, 0, 0, 0, 0, Solution.Statistics.NONE);
+  public static final Effort NONE = ofSaturation(0);
+
+  /** So many rounds of saturation, and nothing else. */
+  static Effort ofSaturation(int rounds) {
+    return new Effort(rounds, 0, 0, 0, 0, 0, 0, Solution.Statistics.NONE);
+  }
 
   /** Whether something was left for the solver. */
   public boolean neededSolver() {

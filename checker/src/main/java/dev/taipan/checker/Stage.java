@@ -8,6 +8,8 @@ public enum Stage {
   GRAPH("known graph"),
   /** Saturation. */
   PRUNE("saturation"),
+  /** Putting what saturation leaves open to the solver. */
+  ENCODE("encoding"),
   /** Solving what saturation leaves open. */
   SOLVE("solving");
 

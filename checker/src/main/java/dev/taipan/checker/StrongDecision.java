@@ -50,7 +50,7 @@ final class StrongDecision {
   Optional<Violation> decide() {
     Polygraph polygraph = clock.time(Stage.GRAPH, this::polygraph);
     Saturation saturation = clock.time(Stage.PRUNE, () -> saturate(polygraph));
-    effort = new Effort(saturation.rounds(), 0, 0, 0, 0, Solution.Statistics.NONE);
+    effort = Effort.ofSaturation(saturation.rounds());
     if (saturation.isContradiction()) {
       return Optional.of(explanation.ofContradiction(saturation));
     }
@@ -79,7 +79,7 @@ final class StrongDecision {
   private Optional<Violation> solve(Polygraph polygraph, Saturation saturation, OpenPairs pairs) {
     Encoding encoding =
         clock.time(
-            Stage.SOLVE,
+            Stage.ENCODE,
             () ->
                 PolygraphEncoder.encode(
                     polygraph, saturation, pairs, strategy.encoding(), deadline));
@@ -93,6 +93,8 @@ final class StrongDecision {
             polygraph.openReads().list().size(),
             problem.nodes(),
             problem.edges(),
+            problem.variables(),
+            problem.clauses().size(),
             solution.statistics());
     if (solution instanceof Solution.Satisfiable satisfiable) {
       verify(encoding.order(satisfiable));

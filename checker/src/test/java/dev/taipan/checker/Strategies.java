@@ -22,6 +22,7 @@ final class Strategies {
         new EncodingOptions(
             new PairOptions(random.nextBoolean(), random.nextBoolean()),
             random.nextBoolean(),
+            random.nextBoolean(),
             guesses[random.nextInt(guesses.length)],
             random.nextLong()));
   }

@@ -2,6 +2,7 @@ package dev.taipan.cli;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Strategy;
 import dev.taipan.weak.Tap;
 import dev.taipan.weak.WeakAlgorithm;
 import java.time.Duration;
@@ -77,11 +78,24 @@ final class QuestionOptions {
               + "give the same answers. Default: ${DEFAULT-VALUE}.")
   private WeakAlgorithm algorithm;
 
+  @Option(
+      names = "--solver",
+      paramLabel = "NAME",
+      converter = StrategyConverter.class,
+      completionCandidates = StrategyConverter.Candidates.class,
+      description =
+          "What decides the strong levels where saturation leaves something open: "
+              + "${COMPLETION-CANDIDATES}; options behind slashes, as in native/unsaturated. All give "
+              + "the same answers. See 'taipan solvers'. Default: native.")
+  private Strategy strategy;
+
   /** The question that was asked. */
   Question get(Engine engine) {
     requireThat(levels.isEmpty() || taps.isEmpty(), "--level and --taps exclude each other");
     requireThat(
         timeout == null || (taps.isEmpty() && !all), "--timeout is for levels, not for patterns");
+    requireThat(
+        strategy == null || (taps.isEmpty() && !all), "--solver is for levels, not for patterns");
     requireThat(examples == null || all, "--examples needs --all-anomalies");
     requireThat(examples == null || examples >= 0, "--examples must not be negative");
     if (all) {
@@ -91,9 +105,15 @@ final class QuestionOptions {
     if (!taps.isEmpty()) {
       return new FirstAnomalyQuestion(engine, TapRange.union(taps), algorithm);
     }
+    return new LevelsQuestion(engine, levels, checkOptions());
+  }
+
+  private CheckOptions checkOptions() {
     CheckOptions options = CheckOptions.DEFAULTS.withWeakAlgorithm(algorithm);
-    return new LevelsQuestion(
-        engine, levels, timeout == null ? options : options.withTimeout(timeout));
+    if (timeout != null) {
+      options = options.withTimeout(timeout);
+    }
+    return strategy == null ? options : options.withStrategy(strategy);
   }
 
   private Set<Tap> patternsToCount() {

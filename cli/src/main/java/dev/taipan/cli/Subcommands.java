@@ -21,6 +21,7 @@ final class Subcommands {
     byName.put("convert", () -> new ConvertCommand(engine, progress));
     byName.put("generate", () -> new GenerateCommand(engine, progress));
     byName.put("levels", LevelsCommand::new);
+    byName.put("solvers", SolversCommand::new);
     byName.put("formats", FormatsCommand::new);
   }
 

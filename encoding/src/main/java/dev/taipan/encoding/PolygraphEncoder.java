@@ -221,6 +221,9 @@ public final class PolygraphEncoder {
           edges.firstGuard(edge),
           edges.secondGuard(edge));
     }
+    if (options.twoEdgeCycles()) {
+      TwoEdgeCycles.forbid(problem);
+    }
     return new Encoding(polygraph, problem, nodes.events());
   }
 

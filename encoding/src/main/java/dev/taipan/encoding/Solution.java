@@ -27,17 +27,27 @@ public sealed interface Solution {
    * What a solver did.
    *
    * @param decisions values tried
+   * @param propagations values that followed from others; what exactly counts as one differs from
+   *     backend to backend
    * @param conflicts conflicts met
    * @param cycles cycles met
    */
-  record Statistics(long decisions, long conflicts, long cycles) {
+  record Statistics(long decisions, long propagations, long conflicts, long cycles) {
     /** It took nothing. */
-    public static final Statistics NONE = new Statistics(0, 0, 0);
+    public static final Statistics NONE = new Statistics(0, 0, 0, 0);
+
+    /** These with another number of cycles. */
+    public Statistics withCycles(long other) {
+      return new Statistics(decisions, propagations, conflicts, other);
+    }
 
     /** These and others. */
     public Statistics plus(Statistics other) {
       return new Statistics(
-          decisions + other.decisions, conflicts + other.conflicts, cycles + other.cycles);
+          decisions + other.decisions,
+          propagations + other.propagations,
+          conflicts + other.conflicts,
+          cycles + other.cycles);
     }
   }
 }

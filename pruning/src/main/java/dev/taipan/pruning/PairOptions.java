@@ -11,4 +11,14 @@ package dev.taipan.pruning;
 public record PairOptions(boolean mergesRuns, boolean dropsUnread) {
   /** As few as possible. */
   public static final PairOptions FEWEST = new PairOptions(true, true);
+
+  /** These options with every version for itself. */
+  public PairOptions withoutMerging() {
+    return new PairOptions(false, dropsUnread);
+  }
+
+  /** These options with unread pairs too. */
+  public PairOptions withUnread() {
+    return new PairOptions(mergesRuns, false);
+  }
 }

@@ -42,6 +42,7 @@ final class Search {
 
   private final IntList conflict = new IntList();
   private int propagated;
+  private long propagations;
   private int limitOnLearnt;
   private long conflicts;
   private long cycles;
@@ -140,6 +141,7 @@ final class Search {
   private boolean propagate() {
     while (propagated < assignment.trail()) {
       int literal = assignment.trail(propagated++);
+      propagations++;
       int broken = clauses.falsified(Literal.negate(literal), assignment, this::assign);
       if (broken != NONE) {
         conflict.truncate(0);
@@ -278,6 +280,6 @@ final class Search {
   }
 
   private Solution.Statistics statistics() {
-    return new Solution.Statistics(decisions, conflicts, cycles);
+    return new Solution.Statistics(decisions, propagations, conflicts, cycles);
   }
 }

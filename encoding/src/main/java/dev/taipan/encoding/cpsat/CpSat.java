@@ -21,6 +21,7 @@ final class CpSat implements LazyCycles.Models {
   private final Deadline deadline;
   private CpSolver solver = new CpSolver();
   private long branches;
+  private long propagations;
   private long conflicts;
 
   CpSat(AcyclicityProblem problem, Deadline deadline) {
@@ -75,6 +76,9 @@ final class CpSat implements LazyCycles.Models {
     solver.getParameters().setNumWorkers(1);
     CpSolverStatus status = Alarm.during(deadline, solver::stopSearch, () -> solver.solve(model));
     branches += solver.numBranches();
+    propagations +=
+        solver.response().getNumBinaryPropagations()
+            + solver.response().getNumIntegerPropagations();
     conflicts += solver.numConflicts();
     return switch (status) {
       case OPTIMAL, FEASIBLE -> {
@@ -93,6 +97,6 @@ final class CpSat implements LazyCycles.Models {
 
   @Override
   public Solution.Statistics statistics() {
-    return new Solution.Statistics(branches, conflicts, 0);
+    return new Solution.Statistics(branches, propagations, conflicts, 0);
   }
 }

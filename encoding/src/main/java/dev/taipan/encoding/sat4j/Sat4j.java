@@ -9,6 +9,7 @@ import org.sat4j.core.VecInt;
 import org.sat4j.minisat.SolverFactory;
 import org.sat4j.minisat.core.DataStructureFactory;
 import org.sat4j.minisat.core.Solver;
+import org.sat4j.minisat.core.SolverStats;
 import org.sat4j.specs.ContradictionException;
 import org.sat4j.specs.TimeoutException;
 import org.slf4j.Logger;
@@ -72,8 +73,9 @@ final class Sat4j implements LazyCycles.Models, AutoCloseable {
 
   @Override
   public Solution.Statistics statistics() {
+    SolverStats stats = solver.getStats();
     return new Solution.Statistics(
-        solver.getStats().getDecisions(), solver.getStats().getConflicts(), 0);
+        stats.getDecisions(), stats.getPropagations(), stats.getConflicts(), 0);
   }
 
   @Override

@@ -38,9 +38,7 @@ public final class TheorySat4jSolver implements Solver {
       problem.clauses().forEach(sat::add);
       boolean[] assignment = Assignments.likely(problem);
       boolean satisfiable = sat.next(assignment);
-      Solution.Statistics search = sat.statistics();
-      Solution.Statistics statistics =
-          new Solution.Statistics(search.decisions(), search.conflicts(), constraint.cycles());
+      Solution.Statistics statistics = sat.statistics().withCycles(constraint.cycles());
       return satisfiable
           ? new Solution.Satisfiable(assignment, theory.order(), statistics)
           : new Solution.Unsatisfiable(statistics);

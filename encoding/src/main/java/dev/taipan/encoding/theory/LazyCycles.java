@@ -120,7 +120,6 @@ public final class LazyCycles {
   }
 
   private Solution.Statistics statistics() {
-    Solution.Statistics search = models.statistics();
-    return new Solution.Statistics(search.decisions(), search.conflicts(), cycles);
+    return models.statistics().withCycles(cycles);
   }
 }

@@ -40,9 +40,7 @@ public final class TheoryZ3Solver implements Solver {
         problem.clauses().forEach(z3::add);
         boolean[] assignment = Assignments.likely(problem);
         boolean satisfiable = z3.next(assignment);
-        Solution.Statistics search = z3.statistics();
-        Solution.Statistics statistics =
-            new Solution.Statistics(search.decisions(), search.conflicts(), propagator.cycles());
+        Solution.Statistics statistics = z3.statistics().withCycles(propagator.cycles());
         return satisfiable
             ? new Solution.Satisfiable(assignment, propagator.lastOrder(), statistics)
             : new Solution.Unsatisfiable(statistics);

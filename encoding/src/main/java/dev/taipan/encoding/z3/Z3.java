@@ -15,9 +15,23 @@ import dev.taipan.history.time.Alarm;
 import dev.taipan.history.time.Deadline;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 
 /** A Z3 solver with a Boolean constant per variable of a problem. */
 final class Z3 implements LazyCycles.Models, AutoCloseable {
+  /** The names of a count, which differ between its solvers for different logics. */
+  private static final Set<String> DECISIONS = Set.of("decisions", "sat decisions");
+
+  private static final Set<String> CONFLICTS = Set.of("conflicts", "sat conflicts");
+
+  private static final Set<String> PROPAGATIONS =
+      Set.of(
+          "propagations",
+          "binary propagations",
+          "sat propagations 2ary",
+          "sat propagations 3ary",
+          "sat propagations nary");
+
   private final Context context;
   private final Solver solver;
   private final BoolExpr[] variables;
@@ -102,13 +116,16 @@ final class Z3 implements LazyCycles.Models, AutoCloseable {
   public Solution.Statistics statistics() {
     Statistics statistics = solver.getStatistics();
     return new Solution.Statistics(
-        count(statistics, "decisions"), count(statistics, "conflicts"), 0);
+        count(statistics, DECISIONS),
+        count(statistics, PROPAGATIONS),
+        count(statistics, CONFLICTS),
+        0);
   }
 
-  private static long count(Statistics statistics, String what) {
+  private static long count(Statistics statistics, Set<String> keys) {
     long sum = 0;
     for (Statistics.Entry entry : statistics.getEntries()) {
-      if (entry.isUInt() && entry.Key.endsWith(what)) {
+      if (entry.isUInt() && keys.contains(entry.Key)) {
         sum += entry.getUIntValue();
       }
     }

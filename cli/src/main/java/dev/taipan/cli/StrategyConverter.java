@@ -1,0 +1,30 @@
+package dev.taipan.cli;
+
+import dev.taipan.checker.Strategy;
+import dev.taipan.checker.StrategyName;
+import dev.taipan.encoding.Solver;
+import dev.taipan.encoding.Solvers;
+import java.util.Iterator;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Strategies for the strong levels, as options spell them. */
+final class StrategyConverter implements ITypeConverter<Strategy> {
+
+  /** The names of all solvers. */
+  static final class Candidates implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Solvers.all().stream().map(Solver::name).iterator();
+    }
+  }
+
+  @Override
+  public Strategy convert(String name) {
+    try {
+      return StrategyName.parse(name);
+    } catch (IllegalArgumentException unknown) {
+      throw new TypeConversionException(unknown.getMessage());
+    }
+  }
+}
