@@ -4,19 +4,22 @@ import dev.taipan.encoding.EncodingOptions;
 import dev.taipan.encoding.FirstGuess;
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.Solvers;
+import dev.taipan.encoding.portfolio.PortfolioSolver;
 import dev.taipan.pruning.PairOptions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /**
- * Strategies as text: the name of a solver, and perhaps options that take it off the defaults, as
- * in {@code z3-lazy/unsaturated/two-edge-cycles}.
+ * Strategies as text: the name of a solver, or of several that race, and perhaps options that take
+ * it off the defaults, as in {@code native+z3-lazy/unsaturated/two-edge-cycles}.
  */
 public final class StrategyName {
   private static final String SEPARATOR = "/";
+  private static final Pattern RIVALS = Pattern.compile("\\+");
 
   private StrategyName() {}
 
@@ -93,11 +96,16 @@ public final class StrategyName {
    */
   public static Strategy parse(String name) {
     List<String> words = List.of(name.split(SEPARATOR, -1));
-    Strategy strategy = Strategy.DEFAULTS.withSolver(solver(words.get(0)));
+    Strategy strategy = Strategy.DEFAULTS.withSolver(solvers(words.get(0)));
     for (String word : words.subList(1, words.size())) {
       strategy = Option.named(word).change.apply(strategy);
     }
     return strategy;
+  }
+
+  private static Solver solvers(String names) {
+    List<Solver> solvers = RIVALS.splitAsStream(names).map(StrategyName::solver).toList();
+    return solvers.size() == 1 ? solvers.get(0) : new PortfolioSolver(solvers);
   }
 
   private static Solver solver(String name) {

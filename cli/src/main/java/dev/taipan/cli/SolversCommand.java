@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  taipan solvers",
       "  taipan check --level ser --solver z3-theory history.txt",
-      "  taipan check --level ser --solver native/unsaturated/two-edge-cycles history.txt"
+      "  taipan check --level ser --solver native+z3-lazy/unsaturated history.txt"
     })
 final class SolversCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -34,7 +34,7 @@ final class SolversCommand implements Callable<Integer> {
       solver.unavailable().ifPresent(reason -> out.println(" ".repeat(18) + "not here: " + reason));
     }
     out.println();
-    out.println("Options, behind the name and a slash:");
+    out.println("Several race when their names are joined by +. Options, behind a slash:");
     for (StrategyName.Option option : StrategyName.Option.values()) {
       out.println("%-18s%s".formatted(option.text(), option.description()));
     }

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Races backends, each on a thread of its own: the first answer wins, and the others are called
- * off. Returns when all have stopped..
+ * off. Returns when all have stopped.
  */
 public final class PortfolioSolver implements Solver {
   private final List<Solver> solvers;
