@@ -14,6 +14,7 @@ import com.tngtech.archunit.library.GeneralCodingRules;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Holds the direction of imports that docs/architecture.md draws. */
@@ -69,14 +70,19 @@ class ImportDirectionTest {
         .check(CLASSES);
   }
 
-  @Test
-  void onlyTheEncodingKnowsSolvers() {
+  @ParameterizedTest
+  @CsvSource({
+    "encoding.sat4j, org.sat4j",
+    "encoding.z3, com.microsoft.z3",
+    "encoding.cpsat, com.google.ortools"
+  })
+  void onlyItsBackendKnowsASolver(String backend, String solver) {
     noClasses()
         .that()
-        .resideOutsideOfPackage(within("encoding"))
+        .resideOutsideOfPackage(within(backend))
         .should()
         .dependOnClassesThat()
-        .resideInAPackage("org.sat4j..")
+        .resideInAPackage(solver + "..")
         .check(CLASSES);
   }
 
