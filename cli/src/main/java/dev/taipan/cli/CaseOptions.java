@@ -67,7 +67,8 @@ final class CaseOptions {
     }
     List<NamedHistory> histories = new ArrayList<>();
     for (String specification : specifications) {
-      histories.add(sensible(() -> GeneratedHistory.of(specification)));
+      String name = "generated-" + (histories.size() + 1);
+      histories.add(sensible(() -> GeneratedHistory.of(name, specification)));
     }
     for (Path file : files) {
       histories.add(

@@ -28,31 +28,29 @@ public final class DefaultCases {
           serializable(
               "updates-medium",
               "sessions=10,transactions=50,operations=8,keys=500,read-modify-write-ratio=50%"),
-          serializable("mixed-medium", "sessions=10,transactions=50,operations=8,keys=500"),
-          snapshots("mixed-medium-si", "sessions=10,transactions=50,operations=8,keys=500"),
           serializable(
               "zipf-medium", "sessions=10,transactions=50,operations=8,keys=500,distribution=zipf"),
+          snapshots("mixed-medium", "sessions=10,transactions=50,operations=8,keys=500"),
           serializable(
               "reads-large", "sessions=20,transactions=100,operations=8,keys=2000,read-ratio=90%"),
-          serializable("mixed-large", "sessions=20,transactions=100,operations=8,keys=2000"),
           snapshots(
               "writes-large", "sessions=20,transactions=100,operations=8,keys=2000,read-ratio=20%"),
+          serializable("hot", "sessions=25,transactions=100,operations=8,keys=500"),
           serializable(
-              "contended-writes", "sessions=8,transactions=60,operations=6,keys=60,read-ratio=30%"),
-          snapshots(
-              "contended-writes-si",
-              "sessions=8,transactions=60,operations=6,keys=60,read-ratio=30%"),
+              "crowd-blind", "sessions=100,transactions=10,operations=4,keys=100,read-ratio=20%"),
           serializable(
-              "contended-blind",
-              "sessions=20,transactions=100,operations=4,keys=400,read-ratio=15%"),
+              "crowd-large", "sessions=100,transactions=20,operations=8,keys=1000,read-ratio=15%"),
+          snapshots("crowd-si", "sessions=50,transactions=20,operations=8,keys=100,read-ratio=10%"),
+          serializable(
+              "loose", "sessions=60,transactions=10,operations=4,keys=600,read-ratio=25%" + SKEW),
           serializable(
               "skew-small",
               "sessions=5,transactions=20,operations=8,keys=100,read-modify-write-ratio=30%"
                   + SKEW),
           serializable("skew-medium", "sessions=10,transactions=50,operations=8,keys=500" + SKEW),
           serializable(
-              "skew-late",
-              "sessions=10,transactions=50,operations=4,keys=1500,read-ratio=40%" + SKEW));
+              "skew-crowd",
+              "sessions=30,transactions=10,operations=6,keys=60,read-ratio=20%" + SKEW));
 
   private static Recipe serializable(String name, String specification) {
     return new Recipe(name, IsolationLevel.STRONG_SESSION_SERIALIZABILITY, specification);

@@ -5,7 +5,7 @@ import dev.taipan.collect.simulate.SimulatedHistory;
 import dev.taipan.collect.simulate.Workload;
 import dev.taipan.collect.simulate.WorkloadText;
 
-/** Histories made for the purpose. */
+/** Histories made for the purpose, in the order of sessions and not of commits. */
 public final class GeneratedHistory {
   /**
    * Serializable snapshot isolation, because then the order of the commits is usually no serial
@@ -19,23 +19,14 @@ public final class GeneratedHistory {
   /**
    * Makes a history.
    *
-   * @param specification see {@link WorkloadText}; also its name
-   * @throws IllegalArgumentException when the specification makes no sense; the message is for
-   *     people
-   */
-  public static NamedHistory of(String specification) {
-    return of(specification, specification);
-  }
-
-  /**
-   * Makes a history.
-   *
+   * @param name what tables call it
    * @param specification see {@link WorkloadText}
    * @throws IllegalArgumentException when the specification makes no sense; the message is for
    *     people
    */
   public static NamedHistory of(String name, String specification) {
     Workload workload = WorkloadText.parse(specification, DEFAULTS);
-    return new NamedHistory(name, specification, SimulatedHistory.of(workload));
+    return new NamedHistory(
+        name, specification, SessionBySession.of(SimulatedHistory.of(workload)));
   }
 }
