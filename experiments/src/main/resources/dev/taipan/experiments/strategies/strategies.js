@@ -24,7 +24,7 @@ const stageTime = (run, stage) => run[stage + 'WallMillis'];
 const answers = data.results.filter(isAnswer);
 
 heading('Strategies side by side', [
-  ['what', cases.length + ' questions, ' + strategies.length + ' strategies, ' + data.rounds + ' rounds in turns after ' + data.warmUpRounds + ' for warming up'],
+  ['what', cases.length + ' questions, ' + strategies.length + ' strategies, ' + 'in turns: rounds that count ' + data.rounds + ', for warming up ' + data.warmUpRounds],
   ['time limit', duration(limit) + ' for a run; what reaches it is shown as a timeout'],
 ]);
 
@@ -52,7 +52,7 @@ if (data.unavailable.length > 0) {
 }
 
 // Cactus.
-const cactus = section('Answered within a time', 'For each strategy, how many questions it answers within a time for each. Further up and further left is better; a line that ends early never answered the rest. Dashed: without saturation.');
+const cactus = section('Answered within a time', 'For each strategy, how many questions it answers within a time for each. Further up and further left is better; a line that ends early never answered the rest. Dashed and hollow: without saturation. Press a name to hide its line.');
 const cactusCard = element('div', { class: 'card' });
 cactus.append(cactusCard);
 chart(cactusCard, 460, width => {
@@ -64,7 +64,7 @@ chart(cactusCard, 460, width => {
     xAxis: { ...time.axis, name: 'elapsed time of a check', nameLocation: 'middle', nameGap: 28, nameTextStyle: { color: colour('faint') } },
     yAxis: { ...plainAxis(), type: 'value', min: 0, max: cases.length, minInterval: 1 },
     series: strategies.map(strategy => ({
-      type: 'line', step: 'end', name: strategy, symbolSize: 5, color: colourOf(strategy),
+      type: 'line', step: 'end', name: strategy, symbolSize: 6, symbol: saturates.get(strategy) ? 'circle' : 'emptyCircle', color: colourOf(strategy),
       lineStyle: { width: 2, type: saturates.get(strategy) ? 'solid' : 'dashed' },
       itemStyle: { color: colourOf(strategy) },
       emphasis: { focus: 'series' },
@@ -94,7 +94,7 @@ section('Every question, every strategy', 'Elapsed time of a check, of the run w
   ], cases));
 
 // Solving alone.
-const solving = section('Solving', 'Elapsed time of the solver alone, without what comes before, on a logarithmic scale that is the same for all. Faint bars: without saturation. Hatched up to the limit: a timeout. No bar: nothing was left to solve.');
+const solving = section('Solving', 'Elapsed time of the solver alone, without what comes before, on a logarithmic scale that is the same for all. Faint bars: without saturation. Hatched up to the limit: a timeout.');
 const times = answers.map(run => stageTime(run, 'solving')).filter(millis => millis > 0);
 const grid = element('div', { class: 'grid' });
 solving.append(grid);
@@ -107,7 +107,7 @@ for (const question of cases) {
     return {
       grid: { left: 8, right: 44, top: 4, bottom: 4, containLabel: true },
       tooltip: tooltip({ trigger: 'axis', axisPointer: { type: 'shadow' }, formatter: points => describe(result(question, points[0].name)) }),
-      xAxis: { ...time.axis, splitNumber: 3, axisLabel: { ...time.axis.axisLabel, fontSize: 10 } },
+      xAxis: { ...time.axis, splitNumber: 3, axisLabel: { ...time.axis.axisLabel, fontSize: 10, formatter: value => Math.round(Math.log10(value)) % 2 === 0 ? time.axis.axisLabel.formatter(value) : '' } },
       yAxis: { ...plainAxis(), type: 'category', inverse: true, data: strategies, axisLabel: { color: colour('text'), fontSize: 10, interval: 0 } },
       series: [{
         type: 'bar', barCategoryGap: '25%', barMinHeight: 0,
@@ -116,7 +116,7 @@ for (const question of cases) {
           if (!isAnswer(run)) {
             return { value: time.scale(limit), itemStyle: hatched(), label: label(run.outcome, 'insideLeft') };
           }
-          if (run.nodes === 0) return { value: 1, label: label('', 'right') };
+          if (run.nodes === 0) return { value: 1, label: { ...label('nothing left', 'right'), color: colour('faint') } };
           const millis = stageTime(run, 'solving');
           return { value: time.scale(millis), itemStyle: { color: colourOf(strategy), opacity: saturates.get(strategy) ? 1 : .55 }, label: label(duration(millis), 'right') };
         }),
@@ -151,12 +151,14 @@ function describe(run) {
 // Stages.
 const split = section('Where the time goes', 'The stages of a check, one on top of the other, so on a linear scale. A check that ran out of time is hatched from where it is not known any more how long the stage would have taken, up to the limit.');
 const splitCard = element('div', { class: 'card' });
-let splitCase = cases[0];
-let scope = 'with';
+const shareOf = question => strategies.map(strategy => result(question, strategy)).filter(isAnswer).reduce((sum, run) => sum + run.wallMillis, 0);
+const longestFirst = [...cases].sort((a, b) => shareOf(b) - shareOf(a));
+let splitCase = longestFirst[0];
+let scope = 'all';
 const inScope = strategy => scope === 'all' || saturates.get(strategy) === (scope === 'with');
 let redrawSplit = () => {};
 split.append(element('div', { class: 'tools' },
-  choice('question', cases.map((each, i) => ({ value: i, text: each.title })), value => { splitCase = cases[value]; redrawSplit(); }),
+  choice('question', longestFirst.map((each, i) => ({ value: i, text: each.title })), value => { splitCase = longestFirst[value]; redrawSplit(); }),
   choice('saturation', ['all', 'with', 'without'].map(each => ({ value: each, text: each })), value => { scope = value; redrawSplit(); })), splitCard);
 redrawSplit = chart(splitCard, 90 + 26 * strategies.length, width => {
   const shown = strategies.filter(inScope);
@@ -178,7 +180,7 @@ redrawSplit = chart(splitCard, 90 + 26 * strategies.length, width => {
         ...stack, name: title, itemStyle: { color: shadeOfStage },
         data: shown.map(strategy => { const time = stageTime(result(splitCase, strategy), stage); return isNumber(time) ? time : 0; }),
       })),
-      { ...stack, name: 'explaining', itemStyle: { color: '#c23b63' }, data: shown.map(strategy => { const time = result(splitCase, strategy).restMillis; return isNumber(time) ? time : 0; }) },
+      { ...stack, name: 'the rest, such as explaining', itemStyle: { color: '#c23b63' }, data: shown.map(strategy => { const time = result(splitCase, strategy).restMillis; return isNumber(time) ? time : 0; }) },
       { ...stack, name: 'no answer', itemStyle: hatched(), data: unknown },
     ],
   };
@@ -243,14 +245,14 @@ const detailColumns = [
   timeColumn('CPU', 'cpuMillis'),
   timeColumn('CPU, all threads', 'processCpuMillis'),
   ...stages.map(([stage, title]) => timeColumn(title, stage + 'WallMillis')),
-  timeColumn('explaining', 'restMillis'),
+  timeColumn('the rest', 'restMillis'),
   ...['nodes', 'edges', 'variables', 'clauses', 'decisions', 'propagations', 'conflicts', 'cycles'].map(field => ({ title: field, value: row => row[field] })),
   { title: 'heap, MiB', value: row => row.heapMebibytes, show: row => count(Math.round(row.heapMebibytes)) },
   { title: 'RAM, MiB', value: row => row.residentMebibytes, show: row => row.residentMebibytes === undefined ? '' : count(Math.round(row.residentMebibytes)) },
   { title: 'RAM before, MiB', value: row => row.residentBeforeMebibytes, show: row => row.residentBeforeMebibytes === undefined ? '' : count(Math.round(row.residentBeforeMebibytes)) },
 ];
 details.append(element('div', { class: 'tools' },
-  choice('question', [{ value: '', text: 'all' }, ...cases.map((each, i) => ({ value: i, text: each.title }))], value => {
+  choice('question', [...cases.map((each, i) => ({ value: i, text: each.title })), { value: '', text: 'all' }], value => {
     const rows = value === '' ? data.results : strategies.map(strategy => result(cases[value], strategy));
     place.replaceChildren(table(detailColumns, rows));
   })), place);
