@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
 
 /**
  * The commands below {@code taipan}. Picocli finds the options of each by reflection, which is most
@@ -20,6 +21,7 @@ final class Subcommands {
     byName.put("stats", () -> new StatsCommand(engine, progress));
     byName.put("convert", () -> new ConvertCommand(engine, progress));
     byName.put("generate", () -> new GenerateCommand(engine, progress));
+    byName.put("bench", () -> bench(engine, progress));
     byName.put("levels", LevelsCommand::new);
     byName.put("solvers", SolversCommand::new);
     byName.put("formats", FormatsCommand::new);
@@ -32,6 +34,11 @@ final class Subcommands {
       return List.of(byName.get(first).get());
     }
     return first.equals("--version") || first.equals("-V") ? List.of() : all();
+  }
+
+  private static CommandLine bench(Engine engine, ProgressDisplay progress) {
+    return new CommandLine(new BenchCommand())
+        .addSubcommand(new BenchStrategiesCommand(engine, progress));
   }
 
   private Collection<Object> all() {

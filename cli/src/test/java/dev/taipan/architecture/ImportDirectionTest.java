@@ -22,7 +22,16 @@ class ImportDirectionTest {
 
   /** In the order in which data flows: each may import only those before it. */
   private static final List<String> FLOW =
-      List.of("history", "weak", "polygraph", "pruning", "encoding", "checker", "collect", "cli");
+      List.of(
+          "history",
+          "weak",
+          "polygraph",
+          "pruning",
+          "encoding",
+          "checker",
+          "collect",
+          "experiments",
+          "cli");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -95,6 +104,18 @@ class ImportDirectionTest {
         .dependOnClassesThat()
         .resideInAnyPackage("java.nio.file..", within("history.io"))
         .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  /** Only the experiments make tables and pages. */
+  @Test
+  void onlyExperimentsKnowTheLibraryForTables() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(within("experiments"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("de.siegmar..")
         .check(CLASSES);
   }
 

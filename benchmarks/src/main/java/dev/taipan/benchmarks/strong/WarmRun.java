@@ -7,6 +7,8 @@ import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
+import dev.taipan.experiments.measure.PeakHeap;
+import dev.taipan.experiments.measure.StageCpu;
 import dev.taipan.history.History;
 import dev.taipan.history.io.HistoryFiles;
 import java.io.IOException;

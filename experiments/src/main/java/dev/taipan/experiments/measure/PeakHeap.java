@@ -1,4 +1,4 @@
-package dev.taipan.benchmarks.strong;
+package dev.taipan.experiments.measure;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -6,7 +6,7 @@ import java.lang.management.MemoryType;
 import java.util.List;
 
 /** The most that the heap held, what was garbage already included. */
-final class PeakHeap {
+public final class PeakHeap {
   private static final List<MemoryPoolMXBean> POOLS =
       ManagementFactory.getMemoryPoolMXBeans().stream()
           .filter(pool -> pool.getType() == MemoryType.HEAP)
@@ -15,13 +15,13 @@ final class PeakHeap {
   private PeakHeap() {}
 
   /** Collects garbage and forgets earlier peaks. */
-  static void reset() {
+  public static void reset() {
     System.gc();
     POOLS.forEach(MemoryPoolMXBean::resetPeakUsage);
   }
 
   /** The peak since the last reset in MiB: the sum over the parts of the heap. */
-  static double mebibytes() {
+  public static double mebibytes() {
     return POOLS.stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum()
         / (double) (1 << 20);
   }

@@ -1,0 +1,59 @@
+package dev.taipan.collect.simulate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WorkloadTextTest {
+
+  @Test
+  void setsWhatIsThere() {
+    assertThat(
+            WorkloadText.parse(
+                "sessions=2,transactions=3,operations=4,keys=5,read-ratio=25%,"
+                    + "read-modify-write-ratio=0.75,distribution=zipf,seed=-6,concurrency=7,"
+                    + "concurrency-control=snapshot-isolation",
+                Workload.DEFAULTS))
+        .isEqualTo(
+            new Workload(
+                2,
+                3,
+                4,
+                5,
+                0.25,
+                0.75,
+                KeyDistribution.ZIPF,
+                -6,
+                7,
+                ConcurrencyControl.SNAPSHOT_ISOLATION));
+  }
+
+  @Test
+  void leavesTheRestAsItIs() {
+    assertThat(WorkloadText.parse("seed=9", Workload.DEFAULTS))
+        .isEqualTo(Workload.DEFAULTS.withSeed(9));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "sessions          | 'sessions' is not a name and a value",
+        "\"\"                | '' is not a name and a value",
+        "clients=3         | 'clients' is not one of sessions, transactions",
+        "sessions=many     | sessions: 'many' is not a number",
+        "sessions=0        | sessions: the number of sessions must be at least 1",
+        "read-ratio=150%   | read-ratio: '150%' is not a ratio",
+        "distribution=bell | distribution: 'bell' is not one of uniform, zipf",
+        "seed=1,seed=2     | seed is there twice",
+      })
+  void saysWhatIsWrong(String text, String complaint) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> WorkloadText.parse(text, Workload.DEFAULTS))
+        .withMessageStartingWith(complaint);
+  }
+}

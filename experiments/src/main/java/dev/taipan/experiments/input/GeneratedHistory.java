@@ -1,0 +1,32 @@
+package dev.taipan.experiments.input;
+
+import dev.taipan.collect.simulate.ConcurrencyControl;
+import dev.taipan.collect.simulate.SimulatedHistory;
+import dev.taipan.collect.simulate.Workload;
+import dev.taipan.collect.simulate.WorkloadText;
+
+/** Histories made for the purpose, in the order of sessions and not of commits. */
+public final class GeneratedHistory {
+  /**
+   * Serializable snapshot isolation, because then the order of the commits is usually no serial
+   * order. What ran under locks is decided by replaying it, and says nothing about strategies.
+   */
+  private static final Workload DEFAULTS =
+      Workload.DEFAULTS.withConcurrencyControl(ConcurrencyControl.SERIALIZABLE_SNAPSHOT_ISOLATION);
+
+  private GeneratedHistory() {}
+
+  /**
+   * Makes a history.
+   *
+   * @param name what tables call it
+   * @param specification see {@link WorkloadText}
+   * @throws IllegalArgumentException when the specification makes no sense; the message is for
+   *     people
+   */
+  public static NamedHistory of(String name, String specification) {
+    Workload workload = WorkloadText.parse(specification, DEFAULTS);
+    return new NamedHistory(
+        name, specification, SessionBySession.of(SimulatedHistory.of(workload)));
+  }
+}
