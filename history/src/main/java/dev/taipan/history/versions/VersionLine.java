@@ -63,7 +63,7 @@ public final class VersionLine {
 
   private Name name(String expected) throws IOException {
     int start = next;
-    while (next < text.length() && DELIMITERS.indexOf(text.charAt(next)) < 0) {
+    while (next < text.length() && isOfName(text.charAt(next))) {
       next++;
     }
     String name = text.substring(start, next).strip();
@@ -71,6 +71,10 @@ public final class VersionLine {
       throw error(expected);
     }
     return new Name(name, start + 1L);
+  }
+
+  private static boolean isOfName(char character) {
+    return DELIMITERS.indexOf(character) < 0 && !Character.isISOControl(character);
   }
 
   private boolean isNext(char character) {
@@ -85,11 +89,22 @@ public final class VersionLine {
   }
 
   private BadHistoryException error(String expected) {
-    String rest = text.substring(next);
-    String found =
-        rest.isEmpty()
-            ? "the end of the line"
-            : "'" + (rest.length() <= SHOWN ? rest : rest.substring(0, SHOWN) + "...") + "'";
-    return BadHistoryException.at(file, line, next + 1L, found, expected);
+    return BadHistoryException.at(file, line, next + 1L, found(), expected);
+  }
+
+  private String found() {
+    if (next == text.length()) {
+      return "the end of the line";
+    }
+    int end = next;
+    while (end < text.length() && !Character.isISOControl(text.charAt(end))) {
+      end++;
+    }
+    if (end == next) {
+      return String.format("the character U+%04X", (int) text.charAt(next));
+    }
+    return end - next <= SHOWN
+        ? "'" + text.substring(next, end) + "'"
+        : "'" + text.substring(next, next + SHOWN) + "...'";
   }
 }
