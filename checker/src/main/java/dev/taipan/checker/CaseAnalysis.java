@@ -2,6 +2,7 @@ package dev.taipan.checker;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
+import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.polygraph.KnownGraph;
@@ -23,11 +24,13 @@ final class CaseAnalysis {
 
   private final Accesses accesses;
   private final StrongLevel level;
+  private final VersionOrder facts;
   private final Deadline patience;
 
-  CaseAnalysis(Accesses accesses, StrongLevel level, Deadline deadline) {
+  CaseAnalysis(Accesses accesses, StrongLevel level, VersionOrder facts, Deadline deadline) {
     this.accesses = accesses;
     this.level = level;
+    this.facts = facts;
     patience =
         deadline.remainingNanos() < PATIENCE.toNanos()
             ? Deadline.in(Duration.ofNanos(Math.max(0, deadline.remainingNanos() / 2)))
@@ -56,7 +59,7 @@ final class CaseAnalysis {
   /** Explains a refutation of a polygraph that was not saturated: mostly saturation refutes it. */
   Violation explainUnsaturated(Polygraph polygraph, OpenPairs pairs, Explanation explanation) {
     try {
-      Polygraph again = new Polygraph(accesses, level);
+      Polygraph again = new Polygraph(accesses, level, facts);
       Saturation saturation = Saturation.of(again, patience);
       return saturation.isContradiction()
           ? explanation.ofContradiction(saturation)
@@ -68,7 +71,7 @@ final class CaseAnalysis {
 
   /** Saturates the polygraph as it would be if one version preceded the other. */
   private Saturation suppose(int earlier, int later) {
-    Polygraph polygraph = new Polygraph(accesses, level);
+    Polygraph polygraph = new Polygraph(accesses, level, facts);
     KnownGraph known = polygraph.known();
     int key = accesses.keyOfWriter(earlier);
     int overwriter = accesses.writer(later);

@@ -12,34 +12,45 @@ import java.util.function.Consumer;
  * @param onStage told when a stage begins, on the checking thread
  * @param weakAlgorithm how the weak levels are decided
  * @param strategy how the strong levels are decided
+ * @param trustsVersionOrder whether what the history says of the order of versions ({@link
+ *     dev.taipan.history.History#versionOrder}) is a fact, on which a violation of a strong level
+ *     may rest; otherwise it only guides the search
  */
 public record CheckOptions(
     Optional<Duration> timeout,
     Consumer<Stage> onStage,
     WeakAlgorithm weakAlgorithm,
-    Strategy strategy) {
+    Strategy strategy,
+    boolean trustsVersionOrder) {
 
   /** No time limit, and nobody is told. */
   public static final CheckOptions DEFAULTS =
-      new CheckOptions(Optional.empty(), stage -> {}, WeakAlgorithm.GUESS, Strategy.DEFAULTS);
+      new CheckOptions(
+          Optional.empty(), stage -> {}, WeakAlgorithm.GUESS, Strategy.DEFAULTS, false);
 
   /** These options with a time limit. */
   public CheckOptions withTimeout(Duration limit) {
-    return new CheckOptions(Optional.of(limit), onStage, weakAlgorithm, strategy);
+    return new CheckOptions(
+        Optional.of(limit), onStage, weakAlgorithm, strategy, trustsVersionOrder);
   }
 
   /** These options with a listener for stages. */
   public CheckOptions withOnStage(Consumer<Stage> listener) {
-    return new CheckOptions(timeout, listener, weakAlgorithm, strategy);
+    return new CheckOptions(timeout, listener, weakAlgorithm, strategy, trustsVersionOrder);
   }
 
   /** These options with another algorithm for the weak levels. */
   public CheckOptions withWeakAlgorithm(WeakAlgorithm algorithm) {
-    return new CheckOptions(timeout, onStage, algorithm, strategy);
+    return new CheckOptions(timeout, onStage, algorithm, strategy, trustsVersionOrder);
   }
 
   /** These options with another strategy for the strong levels. */
   public CheckOptions withStrategy(Strategy other) {
-    return new CheckOptions(timeout, onStage, weakAlgorithm, other);
+    return new CheckOptions(timeout, onStage, weakAlgorithm, other, trustsVersionOrder);
+  }
+
+  /** These options with the version order as a fact. */
+  public CheckOptions withTrustInVersionOrder() {
+    return new CheckOptions(timeout, onStage, weakAlgorithm, strategy, true);
   }
 }

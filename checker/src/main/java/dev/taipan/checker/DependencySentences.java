@@ -3,6 +3,7 @@ package dev.taipan.checker;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
+import dev.taipan.history.VersionOrder;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -74,6 +75,9 @@ final class DependencySentences {
   }
 
   private String why(Dependency order) {
+    if (order.witness() == Dependency.VERSION_ORDER_WITNESS) {
+      return ": the version order says so (" + placeOf(order) + ").";
+    }
     if (order.witness() < 0) {
       return overwroteTheSameVersion(order)
           ? ": it read the version that "
@@ -90,6 +94,28 @@ final class DependencySentences {
             : witness + ", which comes after " + name(order.from()) + ",";
     String owner = order.to() == History.INITIAL ? "the initial value" : name(order.to()) + "'s";
     return ": " + seen + " read " + owner + " " + written(order.to(), order.key()) + ".";
+  }
+
+  /** Where the version order says that two versions are next to each other. */
+  private String placeOf(Dependency step) {
+    VersionOrder order = history.versionOrder();
+    for (int list = 0; list < order.lists(); list++) {
+      if (order.key(list) == step.key() && hasBoth(order.transactions(list), step)) {
+        return order.place(list);
+      }
+    }
+    return order.source();
+  }
+
+  private static boolean hasBoth(int[] transactions, Dependency step) {
+    boolean sawFirst = false;
+    for (int transaction : transactions) {
+      if (transaction == step.to() && sawFirst) {
+        return true;
+      }
+      sawFirst |= transaction == step.from();
+    }
+    return false;
   }
 
   /** Whether both writers read the same version of the key that they wrote. */

@@ -4,6 +4,7 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
+import dev.taipan.history.VersionOrder;
 import dev.taipan.polygraph.OpenReads.OpenRead;
 import dev.taipan.pruning.OpenPairs;
 import dev.taipan.pruning.Saturation;
@@ -105,7 +106,8 @@ final class Explanation {
       cycle = new RealTimeShortcuts(accesses).shorten(cycle);
     }
     CycleName name = CycleName.of(cycle);
-    return ofCycle(name.anomaly(), name.description(), cycle, List.of());
+    List<Dependency> hints = List.copyOf(HintsUsed.beyondTheCycle(saturation));
+    return ofCycle(name.anomaly(), name.description(), cycle, hints);
   }
 
   /** Explains a cycle, and first how the witnesses of its forced orders see what they do. */
@@ -123,6 +125,38 @@ final class Explanation {
     }
     explanation.add(sentences.conclusion(cycle));
     return new Violation(anomaly, description, List.copyOf(transactions), List.copyOf(explanation));
+  }
+
+  /**
+   * Explains that the version order contradicts itself, which accuses whoever wrote it down as well
+   * as the database.
+   */
+  Violation ofVersionOrder(VersionOrder.Contradiction contradiction) {
+    VersionOrder order = history.versionOrder();
+    List<String> explanation = new ArrayList<>();
+    Set<String> transactions = new LinkedHashSet<>();
+    int[] writers = contradiction.transactions();
+    for (int i = 0; i < writers.length; i++) {
+      String earlier = sentences.name(writers[i]);
+      transactions.add(earlier);
+      explanation.add(
+          order.place(contradiction.lists()[i])
+              + " has "
+              + earlier
+              + "'s version of key "
+              + history.keyName(contradiction.key())
+              + " before "
+              + sentences.name(writers[(i + 1) % writers.length])
+              + "'s.");
+    }
+    explanation.add(
+        "Either the database installed versions in no order, or the version order was not written"
+            + " down as it was.");
+    return new Violation(
+        "cyclic version order",
+        "the version order that was given contradicts itself",
+        List.copyOf(transactions),
+        explanation);
   }
 
   private Violation ofImpossibleRead(OpenRead read) {

@@ -95,7 +95,14 @@ public final class IsolationChecker {
 
     /** Whether a replay answers for a level. */
     private boolean isSettledByReplay(IsolationLevel level) {
-      return isSerialAsRecorded() && (!level.needsTimes() || isRecordedInRealTime());
+      return isSerialAsRecorded()
+          && (!level.needsTimes() || isRecordedInRealTime())
+          && (level.definition() instanceof Definition.Weak || !hasFacts());
+    }
+
+    /** Whether the order of some versions is given, which the recorded order may contradict. */
+    private boolean hasFacts() {
+      return options.trustsVersionOrder() && !history.versionOrder().isEmpty();
     }
 
     /** Whether the recorded order agrees with the times; they are compared once. */

@@ -1,6 +1,7 @@
 package dev.taipan.checker;
 
 import dev.taipan.history.Accesses;
+import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.weak.DerivedOrder;
@@ -16,6 +17,7 @@ final class LevelDecision {
   private final IsolationLevel level;
   private final WeakAlgorithm weakAlgorithm;
   private final Strategy strategy;
+  private final VersionOrder facts;
   private final Deadline deadline;
   private final StageClock clock;
 
@@ -35,6 +37,10 @@ final class LevelDecision {
     this.level = level;
     weakAlgorithm = options.weakAlgorithm();
     strategy = options.strategy();
+    facts =
+        options.trustsVersionOrder()
+            ? prepared.accesses().history().versionOrder()
+            : VersionOrder.NONE;
     this.deadline = deadline;
     this.clock = clock;
   }
@@ -91,6 +97,10 @@ final class LevelDecision {
   }
 
   private Optional<Violation> decideStrong(StrongLevel strong) {
+    Optional<VersionOrder.Contradiction> contradiction = facts.contradiction();
+    if (contradiction.isPresent()) {
+      return Optional.of(new Explanation(prepared.accesses()).ofVersionOrder(contradiction.get()));
+    }
     if (strong.sessionOrder().isPresent()) {
       return decideInSessionOrder(strong);
     }
@@ -138,7 +148,7 @@ final class LevelDecision {
 
   private Optional<Violation> strongViolation(Accesses accesses, StrongLevel strong) {
     StrongDecision decision =
-        new StrongDecision(accesses, strong, derivedFor(strong), strategy, deadline, clock);
+        new StrongDecision(accesses, strong, facts, derivedFor(strong), strategy, deadline, clock);
     Optional<Violation> violation = decision.decide();
     effort = decision.effort();
     return violation;

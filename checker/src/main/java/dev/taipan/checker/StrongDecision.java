@@ -5,6 +5,7 @@ import dev.taipan.encoding.Encoding;
 import dev.taipan.encoding.PolygraphEncoder;
 import dev.taipan.encoding.Solution;
 import dev.taipan.history.Accesses;
+import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.Polygraph;
 import dev.taipan.polygraph.StrongLevel;
@@ -17,6 +18,7 @@ import java.util.Optional;
 final class StrongDecision {
   private final Accesses accesses;
   private final StrongLevel level;
+  private final VersionOrder facts;
   private final Optional<DerivedOrder> causal;
   private final Strategy strategy;
   private final Deadline deadline;
@@ -28,17 +30,20 @@ final class StrongDecision {
    * Prepares a decision.
    *
    * @param accesses of the history, free of violations of read atomicity
+   * @param facts the order of versions, as far as it is trusted
    * @param causal what the weak pass derived, where the level includes session order
    */
   StrongDecision(
       Accesses accesses,
       StrongLevel level,
+      VersionOrder facts,
       Optional<DerivedOrder> causal,
       Strategy strategy,
       Deadline deadline,
       StageClock clock) {
     this.accesses = accesses;
     this.level = level;
+    this.facts = facts;
     this.causal = causal;
     this.strategy = strategy;
     this.deadline = deadline;
@@ -104,7 +109,7 @@ final class StrongDecision {
   }
 
   private Violation explain(Polygraph polygraph, Saturation saturation, OpenPairs pairs) {
-    CaseAnalysis cases = new CaseAnalysis(accesses, level, deadline);
+    CaseAnalysis cases = new CaseAnalysis(accesses, level, facts, deadline);
     return saturation.isSaturated()
         ? cases.explain(polygraph, pairs, explanation)
         : cases.explainUnsaturated(polygraph, pairs, explanation);
@@ -112,7 +117,7 @@ final class StrongDecision {
 
   /** The polygraph, with the version orders that the weak pass has found already. */
   private Polygraph polygraph() {
-    Polygraph polygraph = new Polygraph(accesses, level);
+    Polygraph polygraph = new Polygraph(accesses, level, facts);
     if (strategy.saturates()) {
       causal.ifPresent(derived -> addForced(derived, polygraph));
     }
@@ -129,6 +134,7 @@ final class StrongDecision {
 
   private void verify(int[] order) {
     clock.run(
-        Stage.SOLVE, () -> Witness.verify(accesses.history(), accesses.readsFrom(), level, order));
+        Stage.SOLVE,
+        () -> Witness.verify(accesses.history(), accesses.readsFrom(), level, facts, order));
   }
 }

@@ -2,6 +2,7 @@ package dev.taipan.checker;
 
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
+import dev.taipan.history.VersionOrder;
 import dev.taipan.polygraph.Event;
 import dev.taipan.polygraph.EventEdge;
 import dev.taipan.polygraph.Events;
@@ -52,14 +53,16 @@ final class Witness {
   /**
    * Checks that running the events in an order gives this history.
    *
+   * @param facts an order of versions that the order must respect
    * @param order all events, each once
    * @throws IllegalStateException when it does not
    */
-  static void verify(History history, ReadsFrom readsFrom, StrongLevel level, int[] order) {
-    new Witness(history, readsFrom, level).replay(order);
+  static void verify(
+      History history, ReadsFrom readsFrom, StrongLevel level, VersionOrder facts, int[] order) {
+    new Witness(history, readsFrom, level).replay(order, facts);
   }
 
-  private void replay(int[] order) {
+  private void replay(int[] order, VersionOrder facts) {
     int[] placeOf = filled(events.count());
     for (int place = 0; place < order.length; place++) {
       require(placeOf[order[place]] == NONE, "an event happens twice");
@@ -67,6 +70,7 @@ final class Witness {
     }
     require(order.length == events.count(), "events are missing");
     checkWithinTransactionsAndSessions(placeOf);
+    checkVersionOrder(placeOf, facts);
     if (level.realTime().isPresent()) {
       checkRealTime(level.realTime().get(), order);
     }
@@ -98,6 +102,19 @@ final class Witness {
           require(before < after, "session order is not respected");
         }
         earlier = t;
+      }
+    }
+  }
+
+  private void checkVersionOrder(int[] placeOf, VersionOrder facts) {
+    for (int list = 0; list < facts.lists(); list++) {
+      int latest = NONE;
+      for (int writer : facts.transactions(list)) {
+        if (readsFrom.included(writer)) {
+          int commit = placeOf[events.of(writer, Event.COMMIT)];
+          require(latest < commit, "the version order is not respected");
+          latest = commit;
+        }
       }
     }
   }

@@ -10,6 +10,8 @@ import static dev.taipan.checker.IsolationLevel.STRONG_SESSION_SERIALIZABILITY;
 import static dev.taipan.checker.IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.history.History;
+import dev.taipan.history.VersionOrder;
 import dev.taipan.history.notation.Notation;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +30,42 @@ class ExplanationTest {
     assertThat(violation.anomaly()).isEqualTo(anomaly);
     assertThat(String.join(", ", violation.transactions())).isEqualTo(transactions);
     assertThat(String.join("\n", violation.explanation())).isEqualTo(sentences.strip());
+  }
+
+  @Test
+  void tellsWhichStepsOfTheVersionOrderAForcedStepRestsOn() {
+    // Without the order, T2 may have come first of those that wrote key 9.
+    History history =
+        Notation.history(
+            """
+            a 1: w9=1
+            b 2: w9=2 r5=7
+            c 3: r9=1 r6=7 w5=1
+            d 4: w5=7 w6=7
+            """);
+    VersionOrder order =
+        new VersionOrder.Builder("log")
+            .add(
+                Notation.key(history, 9),
+                3,
+                Notation.transaction(history, 1),
+                Notation.transaction(history, 2))
+            .build();
+
+    Violation violation =
+        IsolationChecker.check(
+                history.withVersionOrder(order),
+                SERIALIZABILITY,
+                CheckOptions.DEFAULTS.withTrustInVersionOrder())
+            .violation()
+            .orElseThrow();
+
+    assertThat(violation.explanation())
+        .containsExactly(
+            "T1 wrote key 9 before T2 did: the version order says so (log:3).",
+            "T2 read key 5 as 7 (from T4), which T3 overwrote with 1.",
+            "T3 read key 9 as 1 (from T1), which T2 overwrote with 2.",
+            "So each would have to come before the next: T2 → T3 → T2.");
   }
 
   @Test

@@ -14,7 +14,7 @@ class WitnessTest {
 
   private static void verify(StrongLevel level, String lines, int... order) {
     History history = Notation.history(lines);
-    Witness.verify(history, ReadsFrom.of(history), level, order);
+    Witness.verify(history, ReadsFrom.of(history), level, history.versionOrder(), order);
   }
 
   private static void assertRejected(String reason, StrongLevel level, String lines, int... order) {

@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
       "  taipan check history.txt",
       "  taipan check --level serializable --timeout 5m history.bincode",
       "  taipan check --level si,ser --json cobra-logs/ > verdicts.json",
+      "  taipan check --level ser --version-order order.txt --trust-version-order history.txt",
       "  taipan check --taps a,b,f-n history.txt",
       "  taipan check --level ra --all-anomalies --examples 1 history.txt",
       "",
@@ -52,6 +53,8 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private QuestionOptions asked;
 
+  @Mixin private VersionOrderOptions versionOrder;
+
   @Option(names = "--json", description = "Print one JSON document with everything known.")
   private boolean json;
 
@@ -68,8 +71,9 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Question question = asked.get(engine);
-    HistoryCheck check = new HistoryCheck(engine, reading.get(), question);
+    versionOrder.validate(histories.size());
+    Question question = asked.get(engine, versionOrder);
+    HistoryCheck check = new HistoryCheck(engine, reading.get(), versionOrder, question);
     Report report = report(question);
     ExitStatus status = ExitStatus.SATISFIED;
     for (Path history : histories) {

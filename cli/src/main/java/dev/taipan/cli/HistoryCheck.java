@@ -21,11 +21,14 @@ final class HistoryCheck {
 
   private final Engine engine;
   private final ReadOptions readOptions;
+  private final VersionOrderOptions versionOrder;
   private final Question question;
 
-  HistoryCheck(Engine engine, ReadOptions readOptions, Question question) {
+  HistoryCheck(
+      Engine engine, ReadOptions readOptions, VersionOrderOptions versionOrder, Question question) {
     this.engine = engine;
     this.readOptions = readOptions;
+    this.versionOrder = versionOrder;
     this.question = question;
   }
 
@@ -44,7 +47,7 @@ final class HistoryCheck {
   private FileResult check(Path file, Progress progress) throws IOException {
     progress.stage("reading");
     long start = System.nanoTime();
-    History history = engine.read(file, readOptions);
+    History history = versionOrder.in(engine.read(file, readOptions));
     long readNanos = System.nanoTime() - start;
     LOG.debug("read {} in {} ms: {}", file, readNanos / 1e6, history);
     return question.answer(file, HistoryFacts.of(history, readNanos), history, progress);

@@ -90,7 +90,7 @@ final class QuestionOptions {
   private Strategy strategy;
 
   /** The question that was asked. */
-  Question get(Engine engine) {
+  Question get(Engine engine, VersionOrderOptions versionOrder) {
     requireThat(levels.isEmpty() || taps.isEmpty(), "--level and --taps exclude each other");
     requireThat(
         timeout == null || (taps.isEmpty() && !all), "--timeout is for levels, not for patterns");
@@ -105,7 +105,7 @@ final class QuestionOptions {
     if (!taps.isEmpty()) {
       return new FirstAnomalyQuestion(engine, TapRange.union(taps), algorithm);
     }
-    return new LevelsQuestion(engine, levels, checkOptions());
+    return new LevelsQuestion(engine, levels, versionOrder.in(checkOptions()));
   }
 
   private CheckOptions checkOptions() {

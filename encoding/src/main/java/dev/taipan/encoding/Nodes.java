@@ -1,7 +1,6 @@
 package dev.taipan.encoding;
 
 import dev.taipan.history.graph.IntList;
-import dev.taipan.pruning.Saturation;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -31,15 +30,13 @@ final class Nodes {
     }
   }
 
-  /** All events. */
-  static Nodes all(Saturation saturation, EncodingOptions options) {
-    int[] order = saturation.topologicalOrder();
+  /** All events, of which {@code order} is the likely order. */
+  static Nodes all(int[] order, EncodingOptions options) {
     return new Nodes(order.clone(), order.length, options);
   }
 
-  /** The ends of some edges. */
-  static Nodes endsOf(GuardedEventEdges edges, Saturation saturation, EncodingOptions options) {
-    int[] order = saturation.topologicalOrder();
+  /** The ends of some edges between events, of which {@code order} is the likely order. */
+  static Nodes endsOf(GuardedEventEdges edges, int[] order, EncodingOptions options) {
     boolean[] taken = new boolean[order.length];
     for (int edge = 0; edge < edges.size(); edge++) {
       taken[edges.from(edge)] = true;

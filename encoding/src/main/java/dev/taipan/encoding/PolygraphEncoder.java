@@ -197,9 +197,10 @@ public final class PolygraphEncoder {
   }
 
   private Encoding assemble() {
-    Nodes ends = Nodes.endsOf(edges, saturation, options);
+    int[] order = CandidateOrder.of(polygraph, saturation);
+    Nodes ends = Nodes.endsOf(edges, order, options);
     boolean projects = options.projects() && Projection.isWorthwhile(saturation, ends.count());
-    Nodes nodes = projects ? ends : Nodes.all(saturation, options);
+    Nodes nodes = projects ? ends : Nodes.all(order, options);
     AcyclicityProblem problem = new AcyclicityProblem(nodes.count());
     SplittableRandom random = new SplittableRandom(options.seed());
     for (int i = 0; i < earlierIfTrue.size(); i++) {

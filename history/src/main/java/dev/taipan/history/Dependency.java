@@ -10,7 +10,8 @@ package dev.taipan.history;
  * @param witness a third transaction that shows a write-write order: it follows {@code from}, and
  *     yet it read {@code to}'s version of the key; for an anti-dependency the transaction whose
  *     version was read and overwritten; -1 where there is none to name, {@link #INITIAL_WITNESS}
- *     for the initial transaction
+ *     for the initial transaction, {@link #VERSION_ORDER_WITNESS} where a trusted {@link
+ *     VersionOrder} is what shows it
  */
 public record Dependency(Kind kind, int from, int to, int key, int witness) {
 
@@ -19,6 +20,9 @@ public record Dependency(Kind kind, int from, int to, int key, int witness) {
 
   /** The third transaction is the initial one. */
   public static final int INITIAL_WITNESS = -2;
+
+  /** What somebody said of the order of versions takes the part of the third transaction. */
+  public static final int VERSION_ORDER_WITNESS = -3;
 
   /** The kinds of dependencies between transactions (Adya 1999), and real time. */
   public enum Kind {

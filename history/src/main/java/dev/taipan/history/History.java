@@ -37,6 +37,7 @@ public final class History {
   private final Naming naming;
   private final TransactionTimes times;
   private final int[] recordedOrder;
+  private final VersionOrder versionOrder;
   private final boolean hasInitialValue;
   private final long initialValue;
 
@@ -58,6 +59,7 @@ public final class History {
       Naming naming,
       TransactionTimes times,
       int[] recordedOrder,
+      VersionOrder versionOrder,
       boolean hasInitialValue,
       long initialValue) {
     this.sessionStart = sessionStart;
@@ -68,6 +70,7 @@ public final class History {
     this.naming = naming;
     this.times = times;
     this.recordedOrder = recordedOrder;
+    this.versionOrder = versionOrder;
     this.hasInitialValue = hasInitialValue;
     this.initialValue = initialValue;
   }
@@ -262,6 +265,31 @@ public final class History {
         renamed,
         times,
         recordedOrder,
+        versionOrder,
+        hasInitialValue,
+        initialValue);
+  }
+
+  /**
+   * The order in which versions were installed, as far as the input or somebody else says. A hint,
+   * and a fact only to those who trust it.
+   */
+  public VersionOrder versionOrder() {
+    return versionOrder;
+  }
+
+  /** This history with another version order, of its transactions; shares everything else. */
+  public History withVersionOrder(VersionOrder other) {
+    return new History(
+        sessionStart,
+        operationStart,
+        statuses,
+        keysAndKinds,
+        values,
+        naming,
+        times,
+        recordedOrder,
+        other,
         hasInitialValue,
         initialValue);
   }

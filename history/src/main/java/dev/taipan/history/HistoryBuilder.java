@@ -181,6 +181,7 @@ public final class HistoryBuilder {
             valueNames),
         finalTimes,
         RecordedOrder.of(finalTransaction, sessionStart, finalTimes),
+        VersionOrder.NONE,
         hasInitialValue,
         initialValue);
   }

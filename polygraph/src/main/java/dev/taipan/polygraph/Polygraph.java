@@ -4,6 +4,7 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
+import dev.taipan.history.VersionOrder;
 import java.util.Arrays;
 
 /**
@@ -15,13 +16,14 @@ import java.util.Arrays;
  * is found before. Built in time linear in the operations (times the logarithm of a key's writers),
  * plus one edge per pair of a read of an initial version and a {@link #segmentEnd segment} of the
  * key's writers whose first one did not read another's version, plus {@link RealTimeEdges} where
- * the level has them.
+ * the level has them, plus one edge per step of the version order that is known.
  */
 public final class Polygraph {
   /** Stands for the version of a read that is open, or that repeats an earlier one. */
   public static final int NOT_OBSERVED = Integer.MIN_VALUE;
 
   private final StrongLevel level;
+  private final VersionOrder facts;
   private final Accesses accesses;
   private final Events events;
   private final KnownGraph known;
@@ -35,9 +37,19 @@ public final class Polygraph {
   /** Per external read the version observed, or {@link #NOT_OBSERVED}. */
   private final int[] observed;
 
-  /** The polygraph of a history under a level. */
+  /** The polygraph of a history under a level, if nobody knows more of the order of versions. */
   public Polygraph(Accesses accesses, StrongLevel level) {
+    this(accesses, level, VersionOrder.NONE);
+  }
+
+  /**
+   * The polygraph of a history under a level.
+   *
+   * @param facts the order of versions, as far as it is known; does not contradict itself
+   */
+  public Polygraph(Accesses accesses, StrongLevel level, VersionOrder facts) {
     this.level = level;
+    this.facts = facts;
     this.accesses = accesses;
     History history = accesses.history();
     events = new Events(level, history.transactions());
@@ -53,8 +65,24 @@ public final class Polygraph {
     if (level.realTime().isPresent()) {
       RealTimeEdges.add(accesses, known);
     }
+    addVersionOrder();
     findUpdates();
     addReads();
+  }
+
+  /** Adds the steps of lists, from one included writer to the next. */
+  private void addVersionOrder() {
+    for (int list = 0; list < facts.lists(); list++) {
+      int earlier = History.INITIAL;
+      for (int writer : facts.transactions(list)) {
+        if (accesses.readsFrom().included(writer)) {
+          if (earlier != History.INITIAL) {
+            known.addWriteWrite(earlier, writer, facts.key(list), Dependency.VERSION_ORDER_WITNESS);
+          }
+          earlier = writer;
+        }
+      }
+    }
   }
 
   private void findSegments() {
@@ -179,6 +207,11 @@ public final class Polygraph {
   /** The level. */
   public StrongLevel level() {
     return level;
+  }
+
+  /** The order of versions, as far as it is known. */
+  public VersionOrder facts() {
+    return facts;
   }
 
   /** The history's accesses. */

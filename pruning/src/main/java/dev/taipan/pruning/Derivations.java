@@ -113,6 +113,9 @@ public final class Derivations {
 
   private Derivation ofVersionOrder(Dependency shown, EarlierEdges earlier) {
     int key = shown.key();
+    if (shown.witness() == Dependency.VERSION_ORDER_WITNESS) {
+      return given(key);
+    }
     if (shown.witness() >= 0) {
       int reader = shown.witness();
       Optional<int[]> path =

@@ -35,6 +35,7 @@ public final class Saturation {
   private final Reachability reachability;
   private final Propagation propagation;
   private final Segments segments;
+  private int[] cycleEdges = {};
   private List<Dependency> cycle = List.of();
   private OpenRead impossibleRead;
   private int rounds;
@@ -107,7 +108,8 @@ public final class Saturation {
     if (propagation.sweep(rules)) {
       return true;
     }
-    cycle = known.explain(ShortestCycle.in(known.digraph()));
+    cycleEdges = ShortestCycle.in(known.digraph());
+    cycle = known.explain(cycleEdges);
     return false;
   }
 
@@ -152,6 +154,16 @@ public final class Saturation {
   /** The cycle of known dependencies, shortest found; empty when there is none. */
   public List<Dependency> cycle() {
     return cycle;
+  }
+
+  /** The known edges that are the cycle; empty when there is none. */
+  public int[] cycleEdges() {
+    return cycleEdges.clone();
+  }
+
+  /** What was saturated, with all that was forced. */
+  public Polygraph polygraph() {
+    return polygraph;
   }
 
   /** An ambiguous read that cannot have observed any of its candidates, if that is the trouble. */

@@ -77,7 +77,8 @@ final class StrongLevels {
       return;
     }
     for (int t = 0; t < history.transactions(); t++) {
-      if (TinyHistory.contains(tiny.included & ~committed[commits], t)) {
+      if (TinyHistory.contains(tiny.included & ~committed[commits], t)
+          && (tiny.earlierInVersionOrder[t] & ~committed[commits]) == 0) {
         int left = levels & ~satisfied;
         int allowing = left == 0 ? 0 : left & allowing(t, commits);
         if (allowing != 0) {

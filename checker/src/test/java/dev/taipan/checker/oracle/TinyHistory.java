@@ -2,6 +2,7 @@ package dev.taipan.checker.oracle;
 
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.VersionOrder;
 
 /**
  * A history of few transactions and keys as bit masks: bit <i>t</i> of a set of transactions stands
@@ -19,10 +20,13 @@ final class TinyHistory {
   /** The included transactions that had ended before each one started. */
   final int[] earlierInRealTime;
 
+  /** The included transactions whose version of some key was installed before each one's. */
+  final int[] earlierInVersionOrder;
+
   /** The keys that each transaction writes. */
   final int[] writes;
 
-  TinyHistory(History history) {
+  TinyHistory(History history, VersionOrder facts) {
     int transactions = history.transactions();
     if (transactions > Integer.SIZE - 1 || history.keys() > Integer.SIZE - 1) {
       throw new IllegalArgumentException("too large for masks: " + history);
@@ -31,12 +35,24 @@ final class TinyHistory {
     included = included(history);
     earlierInSession = new int[transactions];
     earlierInRealTime = new int[transactions];
+    earlierInVersionOrder = new int[transactions];
     writes = new int[transactions];
+    take(facts);
     for (int t = 0; t < transactions; t++) {
       earlierInSession[t] = earlierInSession(t);
       earlierInRealTime[t] = earlierInRealTime(t);
       for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
         writes[t] |= history.isWrite(op) ? 1 << history.key(op) : 0;
+      }
+    }
+  }
+
+  private void take(VersionOrder facts) {
+    for (int list = 0; list < facts.lists(); list++) {
+      int earlier = 0;
+      for (int writer : facts.transactions(list)) {
+        earlierInVersionOrder[writer] |= earlier;
+        earlier |= included & 1 << writer;
       }
     }
   }

@@ -33,6 +33,10 @@ final class BincodeWriter {
   }
 
   void write() throws IOException {
+    if (!history.versionOrder().isEmpty()) {
+      throw new UnwritableHistoryException(
+          HistoryFormat.BINCODE, "the history says in which order versions were installed");
+    }
     if (history.hasTimes()) {
       throw new UnwritableHistoryException(
           HistoryFormat.BINCODE,

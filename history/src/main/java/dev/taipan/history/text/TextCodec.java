@@ -28,7 +28,7 @@ public final class TextCodec implements HistoryCodec {
     return "text lines like r(key,value,session,transaction)";
   }
 
-  /** The first line that is not blank starts with r, w or t, and the start has no zero bytes. */
+  /** The first line that is not blank starts with r, w, t or o, and the start has no zero bytes. */
   @Override
   public boolean accepts(Path input) throws IOException {
     if (Files.isDirectory(input)) {
@@ -64,7 +64,7 @@ public final class TextCodec implements HistoryCodec {
       text.skip();
     }
     int first = text.peek();
-    return first == 'r' || first == 'w' || first == 't' || first == ByteInput.END;
+    return first == ByteInput.END || "rwto".indexOf(first) >= 0;
   }
 
   private static boolean isBlank(int character) {

@@ -52,6 +52,27 @@ final class TextInput implements Closeable {
     }
   }
 
+  /** Takes the rest of a line and its end, and returns it without white space at its end. */
+  String restOfLine() throws IOException {
+    StringBuilder rest = new StringBuilder();
+    for (int next = peek(); next != '\n' && next != ByteInput.END; next = peek()) {
+      rest.append((char) next);
+      skip();
+    }
+    endLine();
+    return rest.toString().stripTrailing();
+  }
+
+  /** The file. */
+  Path file() {
+    return bytes.file();
+  }
+
+  /** The number of the present line, counted from 1. */
+  long line() {
+    return line;
+  }
+
   /** The column of the next character, counted from 1. */
   long column() {
     return bytes.offset() - lineStart + 1;

@@ -65,6 +65,26 @@ public final class TextLines implements Flushable {
     line('w', key, value);
   }
 
+  /** Begins a list of versions of a key; {@link #version}s follow, and {@link #endVersions}. */
+  void beginVersions(long key) throws IOException {
+    output.character('o');
+    output.character('(');
+    number(key, unsignedKeys);
+  }
+
+  /** Writes the next version of a list: a value, and the decimal number of who wrote it. */
+  void version(long value, String transaction) throws IOException {
+    output.character(',');
+    number(value, unsignedValues);
+    output.bytes(("@" + transaction).getBytes(US_ASCII));
+  }
+
+  /** Ends a list of versions. */
+  void endVersions() throws IOException {
+    output.character(')');
+    output.character('\n');
+  }
+
   /** Hands everything written so far to the stream. */
   @Override
   public void flush() throws IOException {

@@ -5,6 +5,8 @@ import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.LongIntTable;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.io.ByteInput;
+import dev.taipan.history.versions.VersionLine;
+import dev.taipan.history.versions.VersionLists;
 import java.io.IOException;
 import java.util.Arrays;
 
@@ -20,6 +22,7 @@ final class TextReader {
   private static final int NONE = -1;
 
   private final TextInput input;
+  private final VersionLists versions;
   private final HistoryBuilder builder;
   private final DecimalColumn keyColumn = new DecimalColumn();
   private final DecimalColumn valueColumn = new DecimalColumn();
@@ -43,6 +46,7 @@ final class TextReader {
 
   TextReader(TextInput input, HistoryBuilder builder) {
     this.input = input;
+    versions = new VersionLists(input.file());
     this.builder = builder;
   }
 
@@ -52,15 +56,19 @@ final class TextReader {
         readOperation(next);
       } else if (next == 't') {
         readTimes();
+      } else if (next == 'o') {
+        versions.add(VersionLine.parse(input.file(), input.line(), input.restOfLine()));
       } else {
         skipBlankLine();
       }
     }
-    return builder
-        .transactionNames(transactionColumn.names())
-        .keyNames(keyColumn.names())
-        .valueNames(valueColumn.names())
-        .build();
+    History history =
+        builder
+            .transactionNames(transactionColumn.names())
+            .keyNames(keyColumn.names())
+            .valueNames(valueColumn.names())
+            .build();
+    return versions.isEmpty() ? history : history.withVersionOrder(versions.in(history));
   }
 
   private void skipBlankLine() throws IOException {
@@ -69,7 +77,7 @@ final class TextReader {
     }
     int next = input.peek();
     if (next != '\r' && next != '\n' && next != ByteInput.END) {
-      throw input.unexpected("'r', 'w' or 't' at the start of the line, or an empty line");
+      throw input.unexpected("'r', 'w', 't' or 'o' at the start of the line, or an empty line");
     }
     input.endLine();
   }

@@ -4,6 +4,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.LongIntTable;
 import dev.taipan.history.Names;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.VersionOrder;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.UnwritableHistoryException;
 import java.io.IOException;
@@ -47,7 +48,28 @@ final class TextWriter {
         }
       }
     }
+    writeVersionOrder();
     lines.flush();
+  }
+
+  private void writeVersionOrder() throws IOException {
+    VersionOrder order = history.versionOrder();
+    for (int list = 0; list < order.lists(); list++) {
+      int key = order.key(list);
+      lines.beginVersions(history.keyNumber(key));
+      for (int transaction : order.transactions(list)) {
+        lines.version(lastValue(transaction, key), history.transactionName(transaction));
+      }
+      lines.endVersions();
+    }
+  }
+
+  private long lastValue(int transaction, int key) {
+    int operation = history.operationEnd(transaction) - 1;
+    while (!history.isWrite(operation) || history.key(operation) != key) {
+      operation--;
+    }
+    return history.value(operation);
   }
 
   /** When aborted transactions ran means nothing, and this format does not tell them apart. */

@@ -15,6 +15,7 @@ final class Seeds {
     return List.of(
         "w(1,1,1,1)\nr(1,1,1,2)\r\nw(2,5,2,-1)\n\nr(2,0,2,3)\n".getBytes(US_ASCII),
         "t(1,5,1,1)\nw(1,1,1,1)\nt(,7,2,2)\nr(1,1,2,2)\nt(8,,2,3)\n".getBytes(US_ASCII),
+        "w(1,1,1,1)\no(1,0,1@1)\nw(1,2,1,2)\no(1,1,2)\n".getBytes(US_ASCII),
         "w(-1,18446744073709551615,9223372036854775807,-9223372036854775808)\n".getBytes(US_ASCII));
   }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TextRejectionTest {
   private static final String RANGE = "a number from -9223372036854775808 to 18446744073709551615";
   private static final String LINE_START =
-      "'r', 'w' or 't' at the start of the line, or an empty line";
+      "'r', 'w', 't' or 'o' at the start of the line, or an empty line";
 
   @TempDir private Path folder;
 

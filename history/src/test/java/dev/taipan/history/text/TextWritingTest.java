@@ -7,6 +7,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.Names;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.VersionOrder;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.UnwritableHistoryException;
@@ -31,6 +32,40 @@ class TextWritingTest {
     builder.read(early, builder.key(2), Long.MIN_VALUE);
     builder.write(builder.transaction(first, 4, TransactionStatus.ABORTED), builder.key(1), 5);
     assertWritten("r(2,-9223372036854775808,7,90)\nw(1,5,7,-1)\nw(1,-4,3,50)\n");
+  }
+
+  @Test
+  void writesTheVersionOrderLast() throws IOException {
+    int session = builder.session("1");
+    int first = builder.transaction(session, 4, TransactionStatus.COMMITTED);
+    builder.write(first, builder.key(7), 1);
+    builder.write(first, builder.key(7), 2);
+    builder.write(builder.transaction(session, 5, TransactionStatus.COMMITTED), builder.key(7), 3);
+    History history = builder.build();
+    Path file = folder.resolve("with-order");
+    VersionOrder order = new VersionOrder.Builder("a test").add(0, 0, 1, 0).build();
+
+    HistoryFiles.write(history.withVersionOrder(order), file, HistoryFormat.TEXT);
+
+    assertThat(file).hasContent("w(7,1,1,4)\nw(7,2,1,4)\nw(7,3,1,5)\no(7,3@5,2@4)\n");
+    VersionOrder read = HistoryFiles.read(file).versionOrder();
+    assertThat(read.transactions(0)).containsExactly(1, 0);
+    assertThat(read.place(0)).isEqualTo(file + ":4");
+  }
+
+  @Test
+  void binaryFilesCannotHoldAVersionOrder() {
+    builder.write(
+        builder.transaction(builder.session("1"), 4, TransactionStatus.COMMITTED),
+        builder.key(7),
+        1);
+    VersionOrder order = new VersionOrder.Builder("a test").add(0, 0, 0).build();
+    History history = builder.build().withVersionOrder(order);
+
+    assertThatThrownBy(
+            () -> HistoryFiles.write(history, folder.resolve("b"), HistoryFormat.BINCODE))
+        .isInstanceOf(UnwritableHistoryException.class)
+        .hasMessageContaining("in which order versions were installed");
   }
 
   @Test

@@ -1,0 +1,130 @@
+package dev.taipan.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.checker.oracle.Oracle;
+import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.VersionOrder;
+import dev.taipan.history.notation.Notation;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Orders of versions on random tiny histories: as facts they change what the definitions say, and
+ * as hints they change nothing. Some are true, some wrong, some contradict themselves.
+ */
+class VersionOrderDifferentialTest {
+  private static final long SEED = 20_261_121;
+  private static final int HISTORIES = 8_000;
+
+  /** How many verdicts on strong levels there were, and of which kind. */
+  private int compared;
+
+  private int turnedByFacts;
+  private int contradictory;
+
+  @Test
+  void factsAreRespectedAndHintsChangeNothing() {
+    for (long seed = SEED; seed < SEED + HISTORIES; seed++) {
+      compare(seed);
+    }
+    assertThat(turnedByFacts).isGreaterThan(compared / 20);
+    assertThat(contradictory).isGreaterThan(HISTORIES / 50);
+  }
+
+  private void compare(long seed) {
+    Random random = new Random(seed);
+    History plain = RandomHistories.of(seed);
+    VersionOrder order = anyOrder(plain, random);
+    History history = plain.withVersionOrder(order);
+    Strategy strategy = Strategies.any(new SplittableRandom(seed));
+    CheckOptions hints = CheckOptions.DEFAULTS.withStrategy(strategy);
+    Set<IsolationLevel> satisfied = Oracle.satisfied(plain);
+    Set<IsolationLevel> satisfiedWithFacts = Oracle.satisfied(plain, order);
+    if (order.contradiction().isPresent()) {
+      contradictory++;
+      // Even where it is about transactions that nobody need have run.
+      satisfiedWithFacts.removeIf(level -> level.definition() instanceof Definition.Strong);
+    }
+    for (IsolationLevel level : IsolationLevel.values()) {
+      if (level.needsTimes() && !history.hasTimes()) {
+        continue;
+      }
+      assertOutcome(history, level, hints, satisfied.contains(level), seed);
+      boolean expected =
+          (level.definition() instanceof Definition.Strong ? satisfiedWithFacts : satisfied)
+              .contains(level);
+      assertOutcome(history, level, hints.withTrustInVersionOrder(), expected, seed);
+      assertOutcome(
+          history, level, CheckOptions.DEFAULTS.withTrustInVersionOrder(), expected, seed);
+      compared++;
+      turnedByFacts += satisfied.contains(level) == expected ? 0 : 1;
+    }
+  }
+
+  private static void assertOutcome(
+      History history, IsolationLevel level, CheckOptions options, boolean expected, long seed) {
+    assertThat(IsolationChecker.check(history, level, options).outcome())
+        .as(
+            "seed %d, %s, trust %s, %s%n%s%n%s",
+            seed,
+            level.symbol(),
+            options.trustsVersionOrder(),
+            options.strategy(),
+            Notation.lines(history),
+            describe(history))
+        .isEqualTo(expected ? Outcome.SATISFIED : Outcome.VIOLATED);
+  }
+
+  private static String describe(History history) {
+    VersionOrder order = history.versionOrder();
+    List<String> lists = new ArrayList<>();
+    for (int list = 0; list < order.lists(); list++) {
+      lists.add(
+          history.keyName(order.key(list))
+              + ": "
+              + Arrays.stream(order.transactions(list))
+                  .mapToObj(history::transactionName)
+                  .toList());
+    }
+    return lists.toString();
+  }
+
+  /** Lists of some writers of some keys, mostly in recorded order, else in any. */
+  private static VersionOrder anyOrder(History history, Random random) {
+    VersionOrder.Builder order = new VersionOrder.Builder("a test");
+    boolean wrong = random.nextInt(3) == 0;
+    for (int key = 0; key < history.keys(); key++) {
+      List<Integer> writers = writers(history, key);
+      for (int list = random.nextInt(3); list > 0; list--) {
+        List<Integer> listed = new ArrayList<>(writers);
+        if (wrong) {
+          Collections.shuffle(listed, random);
+        }
+        listed.removeIf(writer -> random.nextInt(4) == 0);
+        order.add(key, 0, listed.stream().mapToInt(Integer::intValue).toArray());
+      }
+    }
+    return order.build();
+  }
+
+  private static List<Integer> writers(History history, int key) {
+    return IntStream.range(0, history.transactions())
+        .map(history::recorded)
+        .filter(t -> history.status(t) != TransactionStatus.ABORTED)
+        .filter(
+            t ->
+                IntStream.range(history.operationStart(t), history.operationEnd(t))
+                    .anyMatch(op -> history.isWrite(op) && history.key(op) == key))
+        .boxed()
+        .toList();
+  }
+}

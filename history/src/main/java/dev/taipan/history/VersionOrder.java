@@ -1,0 +1,182 @@
+package dev.taipan.history;
+
+import dev.taipan.history.graph.Digraph;
+import dev.taipan.history.graph.IntList;
+import dev.taipan.history.graph.ShortestCycle;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * In which order versions were installed, as far as somebody says so: lists, each of transactions
+ * that wrote one key, earlier ones first. A list need not be complete, and what it leaves out may
+ * have been installed anywhere; a key may have several lists. Immutable; 4 bytes per entry and 12
+ * per list.
+ *
+ * <p>Whether it is true is another question: it comes from a database's log, or from whoever wrote
+ * the file.
+ */
+public final class VersionOrder {
+  /** Says nothing. */
+  public static final VersionOrder NONE = new Builder("").build();
+
+  private final String source;
+  private final int[] keys;
+  private final int[] lines;
+  private final int[] starts;
+  private final int[] transactions;
+
+  private VersionOrder(Builder builder) {
+    source = builder.source;
+    keys = builder.keys.toArray();
+    lines = builder.lines.toArray();
+    transactions = builder.transactions.toArray();
+    builder.starts.add(transactions.length);
+    starts = builder.starts.toArray();
+  }
+
+  /** Collects lists. */
+  public static final class Builder {
+    private final String source;
+    private final IntList keys = new IntList();
+    private final IntList lines = new IntList();
+    private final IntList starts = new IntList();
+    private final IntList transactions = new IntList();
+
+    /** For lists from a file, or from elsewhere. */
+    public Builder(String source) {
+      this.source = source;
+    }
+
+    /**
+     * Adds a list.
+     *
+     * @param key that all the transactions wrote
+     * @param line where the source says so, or 0
+     * @param writers in the order of their versions
+     */
+    public Builder add(int key, int line, int... writers) {
+      keys.add(key);
+      lines.add(line);
+      starts.add(transactions.size());
+      for (int writer : writers) {
+        transactions.add(writer);
+      }
+      return this;
+    }
+
+    /** All of them. The builder is spent afterwards. */
+    public VersionOrder build() {
+      return new VersionOrder(this);
+    }
+  }
+
+  /** Whether there is no list. */
+  public boolean isEmpty() {
+    return keys.length == 0;
+  }
+
+  /** The number of lists. */
+  public int lists() {
+    return keys.length;
+  }
+
+  /** The key that a list is about. */
+  public int key(int list) {
+    return keys[list];
+  }
+
+  /** The line of the source that a list stands in; 0 when there are no lines. */
+  public int line(int list) {
+    return lines[list];
+  }
+
+  /** The transactions of a list; a copy. */
+  public int[] transactions(int list) {
+    return Arrays.copyOfRange(transactions, starts[list], starts[list + 1]);
+  }
+
+  /** Who says so, as messages name it. */
+  public String source() {
+    return source;
+  }
+
+  /** Where a list stands, as messages name it. */
+  public String place(int list) {
+    return lines[list] == 0 ? source : source + ":" + lines[list];
+  }
+
+  /** Is told of two versions. */
+  @FunctionalInterface
+  public interface Visitor {
+    /** Of a list, one version and the next. */
+    void visit(int list, int earlier, int later);
+  }
+
+  /** Visits every two versions that are next to each other in a list. Linear time. */
+  public void forEachStep(Visitor visitor) {
+    for (int list = 0; list < keys.length; list++) {
+      for (int i = starts[list] + 1; i < starts[list + 1]; i++) {
+        visitor.visit(list, transactions[i - 1], transactions[i]);
+      }
+    }
+  }
+
+  /**
+   * Versions that this order puts both before and after each other.
+   *
+   * @param key that all transactions wrote
+   * @param transactions each before the next, and the last before the first
+   * @param lists which list says so, for each
+   */
+  public record Contradiction(int key, int[] transactions, int[] lists) {}
+
+  /** The shortest way in which this order contradicts itself, if it does. */
+  public Optional<Contradiction> contradiction() {
+    int[] byKey = listsByKey();
+    for (int begin = 0, end; begin < byKey.length; begin = end) {
+      end = begin + 1;
+      while (end < byKey.length && keys[byKey[end]] == keys[byKey[begin]]) {
+        end++;
+      }
+      Optional<Contradiction> found = contradiction(Arrays.copyOfRange(byKey, begin, end));
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private int[] listsByKey() {
+    long[] sorted = new long[keys.length];
+    Arrays.setAll(sorted, list -> (long) keys[list] << Integer.SIZE | list);
+    Arrays.sort(sorted);
+    return Arrays.stream(sorted).mapToInt(entry -> (int) entry).toArray();
+  }
+
+  private Optional<Contradiction> contradiction(int[] lists) {
+    int[] nodes =
+        Arrays.stream(lists)
+            .flatMap(list -> Arrays.stream(transactions, starts[list], starts[list + 1]))
+            .sorted()
+            .distinct()
+            .toArray();
+    IntList from = new IntList();
+    IntList to = new IntList();
+    IntList listOf = new IntList();
+    for (int list : lists) {
+      for (int i = starts[list] + 1; i < starts[list + 1]; i++) {
+        from.add(Arrays.binarySearch(nodes, transactions[i - 1]));
+        to.add(Arrays.binarySearch(nodes, transactions[i]));
+        listOf.add(list);
+      }
+    }
+    int[] cycle = ShortestCycle.in(Digraph.of(nodes.length, from, to));
+    return cycle.length == 0
+        ? Optional.empty()
+        : Optional.of(
+            new Contradiction(
+                keys[lists[0]],
+                Arrays.stream(cycle).map(edge -> nodes[from.get(edge)]).toArray(),
+                Arrays.stream(cycle).map(listOf::get).toArray()));
+  }
+}
