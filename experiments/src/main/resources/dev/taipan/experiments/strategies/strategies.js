@@ -59,7 +59,7 @@ chart(cactusCard, 560, width => {
   const time = logarithmic(Math.min(limit, ...answers.map(run => run.wallMillis)), limit);
   return {
     // The legend takes as many rows as it needs, of which the grid knows nothing.
-    grid: { left: 44, right: 24, top: 30 + 21 * Math.ceil(strategies.length / Math.max(1, Math.floor(width / 170))), bottom: 48 },
+    grid: { left: 44, right: 24, top: 30 + 21 * Math.ceil(strategies.length / Math.max(1, Math.floor(width / 140))), bottom: 48 },
     legend: { type: 'plain', top: 0, textStyle: { color: colour('text'), fontSize: 11 }, itemWidth: 22 },
     tooltip: tooltip({ trigger: 'item', formatter: point => point.seriesName + '<br>' + point.value[1] + ' answered within ' + duration(point.data.millis) }),
     xAxis: { ...time.axis, name: 'elapsed time of a check', nameLocation: 'middle', nameGap: 28, nameTextStyle: { color: colour('faint') } },
