@@ -140,6 +140,7 @@ function label(text, position) {
 /** All that is known of a result, for a tooltip. */
 function describe(run) {
   const lines = ['<b>' + run.strategy + '</b>: ' + run.outcome];
+  if (!isAnswer(run)) lines.push(echarts.format.encodeHTML(run.reason));
   if (isAnswer(run)) lines.push(run.runs + ' runs, ' + duration(run.shortestMillis) + ' to ' + duration(run.longestMillis));
   for (const [stage, title] of stages) {
     const time = stageTime(run, stage);
@@ -240,6 +241,7 @@ const detailColumns = [
   { title: 'strategy', value: row => row.strategy },
   { title: 'question', value: row => row.history + ' · ' + row.level, class: 'words' },
   { title: 'outcome', value: row => row.outcome, class: 'words', style: (cell, row) => { if (!isAnswer(row)) cell.classList.add('none'); } },
+  { title: 'why', value: row => row.reason, class: 'words' },
   timeColumn('elapsed', 'wallMillis'),
   timeColumn('shortest', 'shortestMillis'),
   timeColumn('longest', 'longestMillis'),
