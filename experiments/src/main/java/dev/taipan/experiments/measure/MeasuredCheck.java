@@ -12,6 +12,7 @@ import dev.taipan.checker.Verdict;
 import dev.taipan.history.History;
 import dev.taipan.history.time.DeadlineExceededException;
 import java.lang.management.ManagementFactory;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -43,7 +44,7 @@ public final class MeasuredCheck {
     check.cpu.end();
     return new Measurement(
         answer.end,
-        answer.reason,
+        answer.end == RunEnd.TIMEOUT ? timeoutReason(answer, options, wall) : answer.reason,
         check.lastStage,
         SplitTime.of(answer.times, wall),
         SplitTime.of(check.cpu),
@@ -53,6 +54,15 @@ public final class MeasuredCheck {
             PeakHeap.mebibytes(),
             forgot ? ResidentMemory.peakMebibytes() : OptionalDouble.empty(),
             before));
+  }
+
+  /** A solver that looks at the clock far too seldom is worth a word. */
+  private static String timeoutReason(Answer answer, CheckOptions options, long wallNanos) {
+    long limit = options.timeout().orElseThrow().toNanos();
+    return wallNanos < 2 * limit
+        ? answer.reason
+        : String.format(
+            Locale.ROOT, "%s, but stopped only after %.1f s", answer.reason, wallNanos / 1e9);
   }
 
   private void begin(Stage stage) {

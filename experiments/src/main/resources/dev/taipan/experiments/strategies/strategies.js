@@ -55,10 +55,11 @@ if (data.unavailable.length > 0) {
 const cactus = section('Answered within a time', 'For each strategy, how many questions it answers within a time for each. Further up and further left is better; a line that ends early never answered the rest. Dashed and hollow: without saturation. Press a name to hide its line.');
 const cactusCard = element('div', { class: 'card' });
 cactus.append(cactusCard);
-chart(cactusCard, 460, width => {
+chart(cactusCard, 560, width => {
   const time = logarithmic(Math.min(limit, ...answers.map(run => run.wallMillis)), limit);
   return {
-    grid: { left: 44, right: 24, top: width < 600 ? 150 : 90, bottom: 48 },
+    // The legend takes as many rows as it needs, of which the grid knows nothing.
+    grid: { left: 44, right: 24, top: 30 + 21 * Math.ceil(strategies.length / Math.max(1, Math.floor(width / 140))), bottom: 48 },
     legend: { type: 'plain', top: 0, textStyle: { color: colour('text'), fontSize: 11 }, itemWidth: 22 },
     tooltip: tooltip({ trigger: 'item', formatter: point => point.seriesName + '<br>' + point.value[1] + ' answered within ' + duration(point.data.millis) }),
     xAxis: { ...time.axis, name: 'elapsed time of a check', nameLocation: 'middle', nameGap: 28, nameTextStyle: { color: colour('faint') } },
@@ -77,7 +78,7 @@ chart(cactusCard, 460, width => {
 // Matrix.
 const smallest = Math.min(...answers.map(run => run.wallMillis));
 const shade = millis => Math.round(55 * Math.log(millis / smallest + 1e-9) / Math.log(limit / smallest));
-section('Every question, every strategy', 'Elapsed time of a check, of the run with the median. The darker, the longer; bold is the fastest of a row; hatched is a timeout. Press a heading to sort.',
+section('Every question, every strategy', 'Elapsed time of a check, of the run with the median. The stronger the colour, the longer; bold is the fastest of a row; hatched is a timeout. Press a heading to sort.',
   table([
     { title: 'question', value: row => row.title },
     ...strategies.map(strategy => ({
@@ -139,6 +140,7 @@ function label(text, position) {
 /** All that is known of a result, for a tooltip. */
 function describe(run) {
   const lines = ['<b>' + run.strategy + '</b>: ' + run.outcome];
+  if (!isAnswer(run)) lines.push(echarts.format.encodeHTML(run.reason));
   if (isAnswer(run)) lines.push(run.runs + ' runs, ' + duration(run.shortestMillis) + ' to ' + duration(run.longestMillis));
   for (const [stage, title] of stages) {
     const time = stageTime(run, stage);
@@ -239,6 +241,7 @@ const detailColumns = [
   { title: 'strategy', value: row => row.strategy },
   { title: 'question', value: row => row.history + ' · ' + row.level, class: 'words' },
   { title: 'outcome', value: row => row.outcome, class: 'words', style: (cell, row) => { if (!isAnswer(row)) cell.classList.add('none'); } },
+  { title: 'why', value: row => row.reason, class: 'words' },
   timeColumn('elapsed', 'wallMillis'),
   timeColumn('shortest', 'shortestMillis'),
   timeColumn('longest', 'longestMillis'),

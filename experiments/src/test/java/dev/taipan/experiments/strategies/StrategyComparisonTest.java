@@ -50,6 +50,25 @@ class StrategyComparisonTest {
   }
 
   @Test
+  void saysWhichSolverStopsMuchTooLate() {
+    NamedStrategy late = StubSolver.late(Duration.ofMillis(2500));
+    Comparison comparison =
+        new StrategyComparison(
+                List.of(Example.CONTENDED),
+                new StrategySelection(List.of(late, StubSolver.slow()), Map.of()),
+                0,
+                1,
+                Duration.ofSeconds(1))
+            .run((question, strategy, step) -> {});
+
+    assertThat(comparison.runs())
+        .extracting(run -> run.measurement().reason())
+        .satisfiesExactly(
+            reason -> assertThat(reason).contains("time limit reached, but stopped only after 2."),
+            reason -> assertThat(reason).isEqualTo("time limit reached"));
+  }
+
+  @Test
   void oneTimeoutOutweighsTheOtherRuns() {
     Comparison comparison = Example.compare(0, 2);
     Run answered = result(comparison, "contended", "native").runs().get(0);

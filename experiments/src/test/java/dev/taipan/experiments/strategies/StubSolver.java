@@ -7,6 +7,7 @@ import dev.taipan.encoding.Solution;
 import dev.taipan.encoding.Solver;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
+import java.time.Duration;
 import java.util.function.Supplier;
 
 /** A solver that does not even look at the problem. */
@@ -17,6 +18,20 @@ record StubSolver(String name, Supplier<Solution> answer) implements Solver {
     return strategy(
         "slow",
         () -> {
+          throw new DeadlineExceededException();
+        });
+  }
+
+  /** Runs out of time, but takes much longer to notice. */
+  static NamedStrategy late(Duration time) {
+    return strategy(
+        "late",
+        () -> {
+          try {
+            Thread.sleep(time.toMillis());
+          } catch (InterruptedException unexpected) {
+            throw new IllegalStateException(unexpected);
+          }
           throw new DeadlineExceededException();
         });
   }
