@@ -1,11 +1,9 @@
 package dev.taipan.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.fail;
 
 import dev.taipan.encoding.FirstGuess;
 import dev.taipan.history.History;
-import dev.taipan.history.notation.Notation;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
@@ -54,21 +52,12 @@ class DifferentialTest {
     Comparison comparison = new Comparison(seed);
     Optional<String> disagreement = comparison.disagreement(history, tally);
     if (disagreement.isPresent()) {
-      History small =
-          Shrinker.shrink(
-              history, smaller -> comparison.disagreement(smaller, new Tally()).isPresent());
-      fail(
-          "Seed %d: %s%n%s%nShrunk: %s%n%s",
+      throw Counterexample.failure(
           seed,
+          history,
           disagreement.get(),
-          lines(history),
-          comparison.disagreement(small, new Tally()).orElseThrow(),
-          lines(small));
+          smaller -> comparison.disagreement(smaller, new Tally()));
     }
-  }
-
-  private static String lines(History history) {
-    return (history.hasInitialValue() ? "" : "No initial values.\n") + Notation.lines(history);
   }
 
   private static void assertMix(Tally tally, int histories) {

@@ -15,7 +15,7 @@ class OtherCommandsTest {
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"check", "stats", "convert", "generate", "levels", "formats"})
+  @ValueSource(strings = {"check", "stats", "convert", "generate", "levels", "formats", "solvers"})
   void everyCommandHasHelpWithExamples(String command) {
     CommandRun run = CommandRun.fake(command, "--help");
 
@@ -28,7 +28,14 @@ class OtherCommandsTest {
   void helpNamesEveryCommand() {
     assertThat(CommandRun.fake("--help").out())
         .contains(
-            "check", "stats", "convert", "generate", "levels", "formats", "generate-completion");
+            "check",
+            "stats",
+            "convert",
+            "generate",
+            "levels",
+            "formats",
+            "solvers",
+            "generate-completion");
   }
 
   @Test

@@ -69,12 +69,29 @@ public final class RandomProblems {
   /** Random clauses of three literals, as many as make it hardest; without edges. */
   static AcyclicityProblem threeSat(Random random, int variables) {
     AcyclicityProblem problem = new AcyclicityProblem(1);
+    addThreeSat(random, problem, variables);
+    return problem;
+  }
+
+  private static void addThreeSat(Random random, AcyclicityProblem problem, int variables) {
     for (int variable = 1; variable <= variables; variable++) {
       problem.addVariable(random.nextBoolean());
     }
     for (int i = 0; i < variables * 43 / 10; i++) {
       problem.addClause(
           literal(random, variables), literal(random, variables), literal(random, variables));
+    }
+  }
+
+  /**
+   * Orders of many pairs of nodes, besides the hardest of clauses: a model that takes long to make,
+   * and no solver is done with it soon.
+   */
+  static AcyclicityProblem large(Random random) {
+    AcyclicityProblem problem = new AcyclicityProblem(2000);
+    addThreeSat(random, problem, 500);
+    for (int i = 0; i < 20_000; i++) {
+      addOrder(random, problem, problem.addVariable(random.nextBoolean()));
     }
     return problem;
   }

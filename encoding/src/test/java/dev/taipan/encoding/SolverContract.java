@@ -14,13 +14,18 @@ import dev.taipan.history.time.DeadlineExceededException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every backend must do. A backend's test extends this and says which one it is. */
 public abstract class SolverContract {
   private static final int NO_GUARD = AcyclicityProblem.NO_GUARD;
+  private static final Duration SOON = Duration.ofMillis(200);
 
   /** The backend under test. */
   protected abstract Solver solver();
@@ -201,30 +206,51 @@ public abstract class SolverContract {
         .isInstanceOf(DeadlineExceededException.class);
   }
 
-  @Test
-  void givesUpAHardProblemInTime() {
-    AcyclicityProblem problem = RandomProblems.threeSat(new Random(1), 500);
-    long start = System.nanoTime();
-    Deadline soon = Deadline.in(Duration.ofMillis(300));
-    assertThatThrownBy(() -> solver().solve(problem, soon))
-        .isInstanceOf(DeadlineExceededException.class);
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
+  /** Soon: in the midst of making a large model. Later: in the midst of a hard search. */
+  @ParameterizedTest
+  @ValueSource(ints = {5, 40, 400})
+  void stopsSoonAfterADeadline(int millis) {
+    AcyclicityProblem large = RandomProblems.large(new Random(3));
+    AcyclicityProblem hard = RandomProblems.threeSat(new Random(1), 500);
+    for (AcyclicityProblem problem : new AcyclicityProblem[] {hard, large}) {
+      assertThatSoonGivenUp(
+          problem, Duration.ofMillis(millis), () -> Deadline.in(Duration.ofMillis(millis)));
+    }
   }
 
-  @Test
-  void stopsWhenItIsCalledOff() {
-    AcyclicityProblem problem = RandomProblems.threeSat(new Random(2), 500);
-    Cancellation cancellation = new Cancellation();
-    Thread other =
-        new Thread(
-            () -> {
-              LockSupport.parkNanos(Duration.ofMillis(200).toNanos());
-              cancellation.cancel();
-            });
-    other.start();
-    Deadline deadline = Deadline.NONE.or(cancellation);
-    assertThatThrownBy(() -> solver().solve(problem, deadline))
-        .isInstanceOf(DeadlineExceededException.class);
+  @ParameterizedTest
+  @ValueSource(ints = {5, 40, 400})
+  void stopsSoonAfterItIsCalledOff(int millis) {
+    AcyclicityProblem large = RandomProblems.large(new Random(4));
+    AcyclicityProblem hard = RandomProblems.threeSat(new Random(2), 500);
+    for (AcyclicityProblem problem : new AcyclicityProblem[] {hard, large}) {
+      assertThatSoonGivenUp(
+          problem,
+          Duration.ofMillis(millis),
+          () -> {
+            Cancellation cancellation = new Cancellation();
+            CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS)
+                .execute(cancellation::cancel);
+            return Deadline.NONE.or(cancellation);
+          });
+    }
+  }
+
+  /** Of several tries the best counts: others may use this machine, too. */
+  private void assertThatSoonGivenUp(
+      AcyclicityProblem problem, Duration patience, Supplier<Deadline> deadline) {
+    LiveThreads before = LiveThreads.now();
+    Duration best = Duration.ofDays(1);
+    for (int tries = 0; tries < 10 && best.compareTo(SOON) > 0; tries++) {
+      long start = System.nanoTime();
+      Deadline end = deadline.get();
+      assertThatThrownBy(() -> solver().solve(problem, end))
+          .isInstanceOf(DeadlineExceededException.class);
+      Duration late = Duration.ofNanos(System.nanoTime() - start).minus(patience);
+      best = late.compareTo(best) < 0 ? late : best;
+      assertThat(before.startedSince()).isEmpty();
+    }
+    assertThat(best).isLessThan(SOON);
   }
 
   @Test

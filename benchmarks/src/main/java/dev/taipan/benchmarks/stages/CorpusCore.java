@@ -77,6 +77,19 @@ final class CorpusCore {
     if (saturation.isContradiction()) {
       throw new IllegalStateException("nothing is left to solve");
     }
+    return problem(polygraph, saturation);
+  }
+
+  /**
+   * The problem that is left when nothing is saturated: all that the history does not say outright.
+   * Its size is quadratic in the writers of a key.
+   */
+  AcyclicityProblem unsaturatedProblem() {
+    Polygraph polygraph = new Polygraph(accesses, level);
+    return problem(polygraph, Saturation.withoutRules(polygraph, Deadline.NONE));
+  }
+
+  private static AcyclicityProblem problem(Polygraph polygraph, Saturation saturation) {
     OpenPairs pairs = OpenPairs.of(polygraph, saturation, Deadline.NONE);
     return PolygraphEncoder.encode(
             polygraph, saturation, pairs, EncodingOptions.DEFAULTS, Deadline.NONE)

@@ -1,16 +1,12 @@
 package dev.taipan.benchmarks.stages;
 
 import dev.taipan.encoding.AcyclicityProblem;
-import dev.taipan.encoding.PartwiseSolver;
 import dev.taipan.encoding.Solution;
 import dev.taipan.encoding.Solver;
-import dev.taipan.encoding.cdcl.ConflictDrivenSolver;
-import dev.taipan.encoding.sat4j.LazySat4jSolver;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.StrongLevel;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -43,7 +39,17 @@ public class SolverBenchmark {
   public StrongLevel level;
 
   /** The solver, by its name. */
-  @Param({"native", "sat4j-lazy"})
+  @Param({
+    "native",
+    "sat4j-lazy",
+    "sat4j-theory",
+    "z3-order",
+    "z3-theory",
+    "z3-lazy",
+    "cpsat-order",
+    "cpsat-lazy",
+    "portfolio"
+  })
   public String solver;
 
   private AcyclicityProblem problem;
@@ -53,12 +59,7 @@ public class SolverBenchmark {
   @Setup(Level.Trial)
   public void prepare() throws IOException {
     problem = CorpusCore.read(history, level).problem();
-    Solver ofParts =
-        Stream.of(new ConflictDrivenSolver(), new LazySat4jSolver())
-            .filter(candidate -> candidate.name().equals(solver))
-            .findFirst()
-            .orElseThrow();
-    wholes = new PartwiseSolver(ofParts);
+    wholes = NamedSolver.ofParts(solver);
   }
 
   /** Solves the problem. */

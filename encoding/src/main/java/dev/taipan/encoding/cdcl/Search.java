@@ -55,6 +55,7 @@ final class Search {
     this.log = log;
     int variables = problem.variables();
     guarded = new GuardedEdges(problem);
+    deadline.check();
     order = new DynamicOrder(problem, guarded);
     assignment = new Assignment(variables);
     clauses = new Clauses(variables);
@@ -68,7 +69,10 @@ final class Search {
             new FewestGuards(problem.nodes(), guarded, order, assignment::isTrueForGood),
             log);
     analysis = new ConflictAnalysis(variables, assignment, clauses, explainer, suspects);
-    problem.clauses().forEach(this::sortIn);
+    for (int[] clause : problem.clauses()) {
+      deadline.check();
+      sortIn(clause);
+    }
     leaning = new Leaning(problem, given, guarded, order, assignment, suspects);
   }
 

@@ -28,6 +28,7 @@ final class CpSat implements LazyCycles.Models {
     this.deadline = deadline;
     variables = new BoolVar[problem.variables() + 1];
     for (int variable = 1; variable < variables.length; variable++) {
+      deadline.check();
       variables[variable] = model.newBoolVar("");
       model.addHint(variables[variable], problem.likely(variable) ? 1 : 0);
     }

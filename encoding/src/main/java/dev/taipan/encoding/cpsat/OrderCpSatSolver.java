@@ -40,10 +40,14 @@ public final class OrderCpSatSolver implements Solver {
     CpSat cpSat = new CpSat(problem, deadline);
     IntVar[] numbers = new IntVar[problem.nodes()];
     for (int node = 0; node < numbers.length; node++) {
+      deadline.check();
       numbers[node] = cpSat.model().newIntVar(0, numbers.length, "");
       cpSat.model().addHint(numbers[node], node);
     }
-    problem.clauses().forEach(cpSat::add);
+    for (int[] clause : problem.clauses()) {
+      deadline.check();
+      cpSat.add(clause);
+    }
     for (int edge = 0; edge < problem.edges(); edge++) {
       deadline.check();
       Constraint upwards =

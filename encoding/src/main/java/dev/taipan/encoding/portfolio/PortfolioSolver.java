@@ -9,13 +9,13 @@ import dev.taipan.encoding.sat4j.LazySat4jSolver;
 import dev.taipan.history.time.Cancellation;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Races backends, each on a thread of its own: the first answer wins, and the others are called
@@ -60,9 +60,11 @@ public final class PortfolioSolver implements Solver {
   public Solution solve(AcyclicityProblem problem, Deadline deadline, SearchLog log) {
     deadline.check();
     Cancellation decided = new Cancellation();
-    ExecutorService threads = Executors.newFixedThreadPool(solvers.size());
+    List<Thread> threads = new ArrayList<>();
+    ExecutorService executor =
+        Executors.newFixedThreadPool(solvers.size(), task -> remember(new Thread(task), threads));
     try {
-      ExecutorCompletionService<Solution> race = new ExecutorCompletionService<>(threads);
+      ExecutorCompletionService<Solution> race = new ExecutorCompletionService<>(executor);
       for (Solver solver : solvers) {
         // A log would hear several searches at once; none of them alone would be a proof.
         race.submit(() -> solver.solve(problem, deadline.or(decided)));
@@ -70,8 +72,15 @@ public final class PortfolioSolver implements Solver {
       return first(race);
     } finally {
       decided.cancel();
-      stop(threads);
+      executor.shutdown();
+      join(threads);
     }
+  }
+
+  private static Thread remember(Thread thread, List<Thread> threads) {
+    thread.setName("portfolio");
+    threads.add(thread);
+    return thread;
   }
 
   /** The first answer; an exception only if there is none. */
@@ -97,14 +106,16 @@ public final class PortfolioSolver implements Solver {
     throw new IllegalStateException(trouble);
   }
 
-  private static void stop(ExecutorService threads) {
-    threads.shutdown();
+  /** Waits for the threads themselves: an executor says that it is done while they still end. */
+  private static void join(List<Thread> threads) {
     boolean interrupted = false;
-    while (!threads.isTerminated()) {
-      try {
-        threads.awaitTermination(1, TimeUnit.SECONDS);
-      } catch (InterruptedException other) {
-        interrupted = true;
+    for (Thread thread : threads) {
+      while (thread.isAlive()) {
+        try {
+          thread.join();
+        } catch (InterruptedException other) {
+          interrupted = true;
+        }
       }
     }
     if (interrupted) {

@@ -35,7 +35,10 @@ public final class TheorySat4jSolver implements Solver {
       AcyclicityConstraint constraint =
           new AcyclicityConstraint(problem, theory, sat.solver().getVocabulary());
       constraint.watch();
-      problem.clauses().forEach(sat::add);
+      for (int[] clause : problem.clauses()) {
+        deadline.check();
+        sat.add(clause);
+      }
       boolean[] assignment = Assignments.likely(problem);
       boolean satisfiable = sat.next(assignment);
       Solution.Statistics statistics = sat.statistics().withCycles(constraint.cycles());

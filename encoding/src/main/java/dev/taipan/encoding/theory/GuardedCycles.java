@@ -4,6 +4,7 @@ import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.history.graph.Components;
 import dev.taipan.history.graph.Digraph;
 import dev.taipan.history.graph.IntList;
+import dev.taipan.history.time.Deadline;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,6 +21,7 @@ public final class GuardedCycles {
   private final AcyclicityProblem problem;
   private final Digraph graph;
   private final IntList numbers;
+  private final Deadline deadline;
   private final Components components;
   private final int[] cost;
   private final int[] cameBy;
@@ -30,10 +32,12 @@ public final class GuardedCycles {
    *
    * @param numbers the problem's number of each edge of {@code graph}
    */
-  public GuardedCycles(AcyclicityProblem problem, Digraph graph, IntList numbers) {
+  public GuardedCycles(
+      AcyclicityProblem problem, Digraph graph, IntList numbers, Deadline deadline) {
     this.problem = problem;
     this.graph = graph;
     this.numbers = numbers;
+    this.deadline = deadline;
     components = new Components(graph);
     cost = new int[graph.nodes()];
     cameBy = new int[graph.nodes()];
@@ -43,6 +47,8 @@ public final class GuardedCycles {
   /**
    * The guards of each cycle found; at least one cycle when there is one, provided that the
    * unguarded edges alone have none.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public List<int[]> find() {
     List<int[]> found = new ArrayList<>();
@@ -66,6 +72,7 @@ public final class GuardedCycles {
 
   /** The guards of a cheapest cycle through the edge at a position of a node. */
   private int[] cheapestCycle(int source, int position) {
+    deadline.check();
     Arrays.fill(cost, Integer.MAX_VALUE);
     int start = graph.target(position);
     int component = components.of(source);

@@ -59,7 +59,10 @@ public final class LazyCycles {
     if (TopologicalOrder.of(unguardedGraph()).isEmpty()) {
       return unsatisfiable();
     }
-    problem.clauses().forEach(models::add);
+    for (int[] clause : problem.clauses()) {
+      deadline.check();
+      models.add(clause);
+    }
     boolean[] assignment = Assignments.likely(problem);
     deadline.check();
     while (models.next(assignment)) {
@@ -69,7 +72,7 @@ public final class LazyCycles {
       if (sorted.isPresent()) {
         return new Solution.Satisfiable(assignment, sorted.get(), statistics());
       }
-      for (int[] guards : new GuardedCycles(problem, graph, numbers).find()) {
+      for (int[] guards : new GuardedCycles(problem, graph, numbers, deadline).find()) {
         forbid(guards);
       }
       deadline.check();

@@ -8,6 +8,7 @@ import com.microsoft.z3.UserPropagatorBase;
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.theory.AcyclicityTheory;
 import dev.taipan.history.graph.IntList;
+import dev.taipan.history.time.Deadline;
 import java.util.Arrays;
 
 /** Tells the theory what Z3 assigns, and Z3 what the theory objects to. */
@@ -33,10 +34,11 @@ final class AcyclicityPropagator extends UserPropagatorBase {
   }
 
   /** Asks to be told about every variable that guards an edge. */
-  void register(AcyclicityProblem problem) {
+  void register(AcyclicityProblem problem, Deadline deadline) {
     boolean[] registered = new boolean[problem.variables() + 1];
     registered[0] = true;
     for (int edge = 0; edge < problem.edges(); edge++) {
+      deadline.check();
       register(Math.abs(problem.firstGuard(edge)), registered);
       register(Math.abs(problem.secondGuard(edge)), registered);
     }

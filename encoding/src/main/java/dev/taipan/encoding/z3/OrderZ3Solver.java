@@ -39,7 +39,10 @@ public final class OrderZ3Solver implements Solver {
     deadline.check();
     try (Z3 z3 = new Z3(problem, "QF_IDL", deadline)) {
       IntExpr[] numbers = numbers(problem, z3.context());
-      problem.clauses().forEach(z3::add);
+      for (int[] clause : problem.clauses()) {
+        deadline.check();
+        z3.add(clause);
+      }
       for (int edge = 0; edge < problem.edges(); edge++) {
         deadline.check();
         z3.add(upwards(problem, edge, numbers, z3));

@@ -36,8 +36,11 @@ public final class TheoryZ3Solver implements Solver {
     }
     try (Z3 z3 = new Z3(problem, "QF_UF", deadline)) {
       try (AcyclicityPropagator propagator = new AcyclicityPropagator(z3, theory)) {
-        propagator.register(problem);
-        problem.clauses().forEach(z3::add);
+        propagator.register(problem, deadline);
+        for (int[] clause : problem.clauses()) {
+          deadline.check();
+          z3.add(clause);
+        }
         boolean[] assignment = Assignments.likely(problem);
         boolean satisfiable = z3.next(assignment);
         Solution.Statistics statistics = z3.statistics().withCycles(propagator.cycles());

@@ -34,7 +34,10 @@ final class Z3 implements LazyCycles.Models, AutoCloseable {
 
   private final Context context;
   private final Solver solver;
+
+  /** The constant of each variable that something has been said about. */
   private final BoolExpr[] variables;
+
   private final Deadline deadline;
 
   /**
@@ -47,9 +50,6 @@ final class Z3 implements LazyCycles.Models, AutoCloseable {
     context = new Context();
     solver = context.mkSolver(logic);
     variables = new BoolExpr[problem.variables() + 1];
-    for (int variable = 1; variable < variables.length; variable++) {
-      variables[variable] = context.mkBoolConst(context.mkSymbol(variable));
-    }
   }
 
   /** Why Z3 cannot run here; loads it to find out. */
@@ -72,12 +72,15 @@ final class Z3 implements LazyCycles.Models, AutoCloseable {
 
   /** The constant of a variable. */
   BoolExpr variable(int variable) {
+    if (variables[variable] == null) {
+      variables[variable] = context.mkBoolConst(context.mkSymbol(variable));
+    }
     return variables[variable];
   }
 
   /** A literal as an expression. */
   BoolExpr literal(int literal) {
-    return literal > 0 ? variables[literal] : context.mkNot(variables[-literal]);
+    return literal > 0 ? variable(literal) : context.mkNot(variable(-literal));
   }
 
   @Override
@@ -104,6 +107,9 @@ final class Z3 implements LazyCycles.Models, AutoCloseable {
     }
     Model model = solver.getModel();
     for (int variable = 1; variable < variables.length; variable++) {
+      if (variables[variable] == null) {
+        continue;
+      }
       Expr<BoolSort> value = model.getConstInterp(variables[variable]);
       if (value != null) {
         assignment[variable] = value.isTrue();

@@ -3,9 +3,10 @@ package dev.taipan.history.time;
 import java.util.function.Supplier;
 
 /**
- * Runs an action once when a deadline is over before some work is done: for computations that
- * cannot look at the clock themselves. A thread of its own looks every few milliseconds; for a
- * deadline that is never over, none is started.
+ * Runs an action when a deadline is over before some work is done: for computations that cannot
+ * look at the clock themselves. A thread of its own looks every few milliseconds; for a deadline
+ * that is never over, none is started. The action is repeated until the work is done, since what it
+ * calls off may not have begun in earnest, and then takes no notice.
  */
 public final class Alarm {
   private static final long MILLIS_BETWEEN_LOOKS = 10;
@@ -26,7 +27,10 @@ public final class Alarm {
     return new Alarm(thread);
   }
 
-  /** Does some work, and runs an action if the deadline is over before the work is done. */
+  /**
+   * Does some work, and runs an action, again and again, if the deadline is over before the work is
+   * done.
+   */
   public static <T> T during(Deadline deadline, Runnable action, Supplier<T> work) {
     Alarm alarm = at(deadline, action);
     try {
@@ -41,10 +45,13 @@ public final class Alarm {
       while (!deadline.isOver()) {
         Thread.sleep(MILLIS_BETWEEN_LOOKS);
       }
+      while (!Thread.interrupted()) {
+        action.run();
+        Thread.sleep(MILLIS_BETWEEN_LOOKS);
+      }
     } catch (InterruptedException closed) {
       return;
     }
-    action.run();
   }
 
   /** Returns only when the action can no longer run. */

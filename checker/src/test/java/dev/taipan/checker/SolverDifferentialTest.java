@@ -1,0 +1,131 @@
+package dev.taipan.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.checker.oracle.Oracle;
+import dev.taipan.encoding.Solver;
+import dev.taipan.encoding.Solvers;
+import dev.taipan.history.History;
+import dev.taipan.weak.WeakAlgorithm;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every strong level against its definition, by every solver with every combination of options, on
+ * random tiny histories. That the solvers were asked, under every option and with either answer, is
+ * part of what is tested.
+ */
+class SolverDifferentialTest {
+  private static final long SEED = 20_261_121;
+
+  /** Of options; each is drawn equally often. */
+  private static final int COMBINATIONS = 192;
+
+  /** Of these a thousand problems take no longer than of the others a hundred. */
+  private static final Set<String> QUICK = Set.of("native", "sat4j-lazy", "sat4j-theory");
+
+  /** The recorded order is not tried, so that it does not answer before a solver is asked. */
+  private static final CheckOptions OPTIONS =
+      CheckOptions.DEFAULTS.withWeakAlgorithm(WeakAlgorithm.VECTOR_CLOCKS);
+
+  static Stream<String> solvers() {
+    return Solvers.all().stream().map(Solver::name);
+  }
+
+  @ParameterizedTest
+  @MethodSource("solvers")
+  void agreesWithTheDefinitionsUnderAllOptions(String solver) {
+    compare(solver, QUICK.contains(solver) ? 12 * COMBINATIONS : 3 * COMBINATIONS);
+  }
+
+  @ParameterizedTest
+  @MethodSource("solvers")
+  @Tag("slow")
+  void agreesWithTheDefinitionsUnderAllOptionsAtLength(String solver) {
+    compare(solver, QUICK.contains(solver) ? 500 * COMBINATIONS : 100 * COMBINATIONS);
+  }
+
+  private static void compare(String name, int histories) {
+    Solver solver = Solvers.named(name).orElseThrow();
+    Optional<String> reason = solver.unavailable();
+    Assumptions.assumeTrue(reason.isEmpty(), () -> name + " is left out: " + reason.get());
+    StrategyTally tally =
+        LongStream.range(0, histories)
+            .parallel()
+            .collect(
+                StrategyTally::new,
+                (part, number) -> compare(solver, SEED + histories + number, part),
+                StrategyTally::add);
+    assertMix(tally, histories);
+  }
+
+  private static void compare(Solver solver, long seed, StrategyTally tally) {
+    List<Strategy> strategies = Strategies.ofEveryKind(solver, seed);
+    Strategy strategy = strategies.get((int) (seed % strategies.size()));
+    History history = RandomHistories.of(seed);
+    Optional<String> disagreement = disagreement(history, strategy, tally);
+    if (disagreement.isPresent()) {
+      throw Counterexample.failure(
+          seed,
+          history,
+          disagreement.get(),
+          smaller -> disagreement(smaller, strategy, new StrategyTally()));
+    }
+  }
+
+  /** What a strategy gets wrong about a history, if anything; verdicts that are right count. */
+  private static Optional<String> disagreement(
+      History history, Strategy strategy, StrategyTally tally) {
+    Set<IsolationLevel> satisfied = Oracle.satisfied(history);
+    for (IsolationLevel level : strongLevels(history)) {
+      Outcome expected = satisfied.contains(level) ? Outcome.SATISFIED : Outcome.VIOLATED;
+      AnswerCount counting = new AnswerCount(strategy.solver());
+      String asked = level.symbol() + " by " + strategy;
+      try {
+        CheckOptions options = OPTIONS.withStrategy(strategy.withSolver(counting));
+        Verdict verdict = IsolationChecker.check(history, level, options);
+        if (verdict.outcome() != expected) {
+          return Optional.of(
+              String.format("%s is %s, but said to be %s", asked, expected, verdict));
+        }
+      } catch (RuntimeException | Error defect) {
+        return Optional.of(asked + " raises " + defect);
+      }
+      tally.count(strategy, counting.satisfied(), counting.refuted());
+    }
+    return Optional.empty();
+  }
+
+  private static List<IsolationLevel> strongLevels(History history) {
+    return Arrays.stream(IsolationLevel.values())
+        .filter(level -> level.definition() instanceof Definition.Strong)
+        .filter(level -> history.hasTimes() || !level.needsTimes())
+        .toList();
+  }
+
+  private static void assertMix(StrategyTally tally, int histories) {
+    assertThat(tally.byOption())
+        .as("options, and the answers under each")
+        .hasSize(15)
+        .allSatisfy(
+            (option, answers) -> {
+              assertThat(answers.satisfied()).isGreaterThan(histories / 2);
+              // Saturation refutes nearly all by itself.
+              assertThat(answers.refuted())
+                  .isGreaterThan(option.equals("saturated") ? histories / 100 : histories / 20);
+            });
+    assertThat(tally.byCombination()).as("combinations of options").hasSize(COMBINATIONS);
+    assertThat(tally.byCombination().values())
+        .as("answers under each combination of options")
+        .filteredOn(answers -> answers.satisfied() + answers.refuted() > 0)
+        .hasSizeGreaterThan(COMBINATIONS * 9 / 10);
+  }
+}
