@@ -22,7 +22,7 @@ class CorpusTest {
   private static final CheckOptions IN_A_MINUTE =
       CheckOptions.DEFAULTS.withTimeout(Duration.ofSeconds(60));
 
-  private static final IsolationLevel[] IN_SESSION_ORDER = {
+  static final IsolationLevel[] IN_SESSION_ORDER = {
     IsolationLevel.READ_COMMITTED,
     IsolationLevel.READ_ATOMICITY,
     IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY,

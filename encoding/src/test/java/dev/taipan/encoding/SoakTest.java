@@ -24,6 +24,9 @@ class SoakTest {
   /** About 16 KB per solve, much less than what a native solver has of a problem. */
   private static final long MEGABYTES = 24;
 
+  /** Threads that compile or collect come and go; a solver's would be hundreds. */
+  private static final int OF_THE_VIRTUAL_MACHINE = 8;
+
   private static final Path STATUS = Path.of("/proc/self/status");
 
   static Stream<String> solvers() {
@@ -44,7 +47,7 @@ class SoakTest {
     soak.solve(SOLVES / 2);
     long after = soak.solve(SOLVES / 4);
     assertThat(soak.givenUp).isBetween(SOLVES / 5, SOLVES / 3);
-    assertThat(status("Threads")).isLessThanOrEqualTo(threads);
+    assertThat(status("Threads")).isLessThan(threads + OF_THE_VIRTUAL_MACHINE);
     assertThat(after - before).as("kilobytes more").isLessThan(MEGABYTES * 1024);
   }
 

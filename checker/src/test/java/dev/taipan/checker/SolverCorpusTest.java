@@ -1,0 +1,105 @@
+package dev.taipan.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.taipan.encoding.Solver;
+import dev.taipan.encoding.Solvers;
+import dev.taipan.history.History;
+import dev.taipan.history.io.HistoryFiles;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Real histories with known verdicts on strong levels, by every solver, where the corpus is at
+ * hand: small ones in every build, all of them in the slow suites, save what takes {@link TooLong}.
+ */
+class SolverCorpusTest {
+
+  /** Transactions. */
+  private static final int SMALL = 500;
+
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+  static Stream<String> solvers() {
+    return Solvers.all().stream().map(Solver::name);
+  }
+
+  @ParameterizedTest
+  @MethodSource("solvers")
+  void decidesSmallHistories(String solver) {
+    int asked = decide(solver, entries().filter(SolverCorpusTest::isSmall));
+    assertThat(asked).as("problems that saturation left to solve").isGreaterThan(50);
+  }
+
+  @ParameterizedTest
+  @MethodSource("solvers")
+  @Tag("slow")
+  void decidesAllHistories(String solver) {
+    int asked = decide(solver, entries());
+    assertThat(asked).as("problems that saturation left to solve").isGreaterThan(500);
+  }
+
+  private static Stream<Manifest.Entry> entries() {
+    List<Manifest.Entry> entries = CorpusTest.entries().toList();
+    assumeTrue(!entries.isEmpty(), "no corpus at hand: set the system property taipan.corpus");
+    return entries.stream();
+  }
+
+  private static boolean isSmall(Manifest.Entry entry) {
+    String transactions = entry.column("txns");
+    return !transactions.isEmpty() && Integer.parseInt(transactions) <= SMALL;
+  }
+
+  /** Decides all strong levels of which the verdict is known; returns how many problems it took. */
+  private static int decide(String name, Stream<Manifest.Entry> entries) {
+    Solver solver = Solvers.named(name).orElseThrow();
+    Optional<String> reason = solver.unavailable();
+    assumeTrue(reason.isEmpty(), () -> name + " is left out: " + reason.get());
+    AnswerCount counting = new AnswerCount(solver);
+    CheckOptions options =
+        CheckOptions.DEFAULTS
+            .withTimeout(PATIENCE)
+            .withStrategy(Strategy.DEFAULTS.withSolver(counting));
+    List<String> wrong = new ArrayList<>();
+    entries.forEach(entry -> decide(entry, options, wrong));
+    assertThat(wrong).isEmpty();
+    return counting.satisfied() + counting.refuted();
+  }
+
+  private static void decide(Manifest.Entry entry, CheckOptions options, List<String> wrong) {
+    String solver = options.strategy().solver().name();
+    Map<IsolationLevel, Outcome> known = entry.verdicts(CorpusTest.IN_SESSION_ORDER);
+    known
+        .keySet()
+        .removeIf(
+            level ->
+                !(level.definition() instanceof Definition.Strong)
+                    || TooLong.isToBeExpected(solver, entry, level));
+    if (known.isEmpty()) {
+      return;
+    }
+    History history;
+    try {
+      history = HistoryFiles.read(entry.path());
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+    known.forEach(
+        (level, outcome) -> {
+          Verdict verdict = IsolationChecker.check(history, level, options);
+          if (verdict.outcome() != outcome) {
+            wrong.add(entry + " at " + level.symbol() + ": " + verdict);
+          }
+        });
+  }
+}
