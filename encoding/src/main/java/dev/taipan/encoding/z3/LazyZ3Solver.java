@@ -29,7 +29,7 @@ public final class LazyZ3Solver implements Solver {
   @Override
   public Solution solve(AcyclicityProblem problem, Deadline deadline, SearchLog log) {
     deadline.check();
-    try (Z3 z3 = new Z3(problem, "QF_FD", deadline)) {
+    try (Z3 z3 = Z3.of("QF_FD", problem, deadline)) {
       return LazyCycles.solve(problem, z3, deadline, log);
     }
   }

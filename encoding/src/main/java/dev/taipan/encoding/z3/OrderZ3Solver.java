@@ -37,7 +37,7 @@ public final class OrderZ3Solver implements Solver {
   @Override
   public Solution solve(AcyclicityProblem problem, Deadline deadline, SearchLog log) {
     deadline.check();
-    try (Z3 z3 = new Z3(problem, "QF_IDL", deadline)) {
+    try (Z3 z3 = Z3.ofSparseDifferences(problem, deadline)) {
       IntExpr[] numbers = numbers(problem, z3.context());
       for (int[] clause : problem.clauses()) {
         deadline.check();

@@ -34,7 +34,7 @@ public final class TheoryZ3Solver implements Solver {
     if (!theory.isConsistent()) {
       return new Solution.Unsatisfiable(Solution.Statistics.NONE);
     }
-    try (Z3 z3 = new Z3(problem, "QF_UF", deadline)) {
+    try (Z3 z3 = Z3.of("QF_UF", problem, deadline)) {
       try (AcyclicityPropagator propagator = new AcyclicityPropagator(z3, theory)) {
         propagator.register(problem, deadline);
         for (int[] clause : problem.clauses()) {

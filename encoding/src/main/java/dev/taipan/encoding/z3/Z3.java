@@ -5,6 +5,7 @@ import com.microsoft.z3.BoolSort;
 import com.microsoft.z3.Context;
 import com.microsoft.z3.Expr;
 import com.microsoft.z3.Model;
+import com.microsoft.z3.Params;
 import com.microsoft.z3.Solver;
 import com.microsoft.z3.Statistics;
 import com.microsoft.z3.Status;
@@ -32,6 +33,9 @@ final class Z3 implements LazyCycles.Models, AutoCloseable {
           "sat propagations 3ary",
           "sat propagations nary");
 
+  /** Z3's number for that solver of arithmetic. */
+  private static final int BELLMAN_FORD = 1;
+
   private final Context context;
   private final Solver solver;
 
@@ -40,16 +44,32 @@ final class Z3 implements LazyCycles.Models, AutoCloseable {
 
   private final Deadline deadline;
 
-  /**
-   * A solver.
-   *
-   * @param logic the SMT-LIB name of the logic
-   */
-  Z3(AcyclicityProblem problem, String logic, Deadline deadline) {
+  private Z3(AcyclicityProblem problem, Context context, Solver solver, Deadline deadline) {
     this.deadline = deadline;
-    context = new Context();
-    solver = context.mkSolver(logic);
+    this.context = context;
+    this.solver = solver;
     variables = new BoolExpr[problem.variables() + 1];
+  }
+
+  /** A solver for a logic, by its SMT-LIB name. */
+  static Z3 of(String logic, AcyclicityProblem problem, Deadline deadline) {
+    Context context = new Context();
+    return new Z3(problem, context, context.mkSolver(logic), deadline);
+  }
+
+  /**
+   * A solver for differences of integers that searches a sparse graph of them (Bellman and Ford).
+   * Left to itself, Z3 keeps all distances between any two integers where there are many
+   * differences, and does not hear interrupts while it computes them.
+   */
+  static Z3 ofSparseDifferences(AcyclicityProblem problem, Deadline deadline) {
+    Context context = new Context();
+    Solver solver = context.mkSimpleSolver();
+    Params parameters = context.mkParams();
+    parameters.add("auto_config", false);
+    parameters.add("arith.solver", BELLMAN_FORD);
+    solver.setParameters(parameters);
+    return new Z3(problem, context, solver, deadline);
   }
 
   /** Why Z3 cannot run here; loads it to find out. */
