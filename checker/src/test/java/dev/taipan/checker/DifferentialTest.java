@@ -24,6 +24,12 @@ class DifferentialTest {
 
   @Test
   @Tag("slow")
+  void agreesWithTheDefinitionsOnHalfAMillionHistoriesOfEachLevel() {
+    assertMix(compare(500_000), 500_000);
+  }
+
+  @Test
+  @Tag("exhaustive")
   void agreesWithTheDefinitionsOnTwoMillionHistoriesOfEachLevel() {
     assertMix(compare(2_000_000), 2_000_000);
   }

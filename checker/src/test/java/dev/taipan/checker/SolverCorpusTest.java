@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Real histories with known verdicts on strong levels, by every solver, where the corpus is at
- * hand: small ones in every build, all of them in the slow suites, save what takes {@link TooLong}.
+ * hand: small ones in every build, all of them in the exhaustive suites, save what takes {@link
+ * TooLong}.
  */
 class SolverCorpusTest {
 
@@ -43,7 +44,7 @@ class SolverCorpusTest {
 
   @ParameterizedTest
   @MethodSource("solvers")
-  @Tag("slow")
+  @Tag("exhaustive")
   void decidesAllHistories(String solver) {
     int asked = decide(solver, entries());
     assertThat(asked).as("problems that saturation left to solve").isGreaterThan(500);
