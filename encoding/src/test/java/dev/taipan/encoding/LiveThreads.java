@@ -1,5 +1,6 @@
 package dev.taipan.encoding;
 
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -9,6 +10,8 @@ final class LiveThreads {
   /** Threads that the JDK starts when it likes, for anybody's use. */
   private static final List<String> SHARED =
       List.of("ForkJoinPool.commonPool", "CompletableFutureDelayScheduler", "Attach Listener");
+
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final Set<Thread> threads;
 
@@ -20,12 +23,25 @@ final class LiveThreads {
     return new LiveThreads(new HashSet<>(Thread.getAllStackTraces().keySet()));
   }
 
-  /** The names of the threads that have been started since and still run. */
+  /**
+   * The names of the threads that have been started since and still run; one that has only to end
+   * is given the time to.
+   */
   List<String> startedSince() {
     return Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> !threads.contains(thread))
+        .filter(thread -> SHARED.stream().noneMatch(thread.getName()::startsWith))
+        .filter(LiveThreads::stays)
         .map(Thread::getName)
-        .filter(name -> SHARED.stream().noneMatch(name::startsWith))
         .toList();
+  }
+
+  private static boolean stays(Thread thread) {
+    try {
+      thread.join(PATIENCE.toMillis());
+    } catch (InterruptedException other) {
+      throw new IllegalStateException(other);
+    }
+    return thread.isAlive();
   }
 }
