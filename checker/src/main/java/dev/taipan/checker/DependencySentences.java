@@ -3,6 +3,7 @@ package dev.taipan.checker;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
+import dev.taipan.history.ListVersions;
 import dev.taipan.history.VersionOrder;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -78,6 +79,9 @@ final class DependencySentences {
     if (order.witness() == Dependency.VERSION_ORDER_WITNESS) {
       return ": the version order says so (" + placeOf(order) + ").";
     }
+    if (order.witness() == Dependency.LIST_WITNESS) {
+      return whyInList(order);
+    }
     if (order.witness() < 0) {
       return overwroteTheSameVersion(order)
           ? ": it read the version that "
@@ -94,6 +98,16 @@ final class DependencySentences {
             : witness + ", which comes after " + name(order.from()) + ",";
     String owner = order.to() == History.INITIAL ? "the initial value" : name(order.to()) + "'s";
     return ": " + seen + " read " + owner + " " + written(order.to(), order.key()) + ".";
+  }
+
+  /** Which list shows an order: one that holds both appends, or one that ends before the second. */
+  private String whyInList(Dependency order) {
+    int read = history.lists().longestRead(order.key());
+    int append = lastWrite(order.to(), order.key());
+    boolean listed = accesses.readsFrom().listVersions().place(append) != ListVersions.NONE;
+    return ": the list that "
+        + name(history.transactionOf(read))
+        + (listed ? " read shows it." : " read ends without " + name(order.to()) + "'s append.");
   }
 
   /** Where the version order says that two versions are next to each other. */
@@ -161,11 +175,15 @@ final class DependencySentences {
     if (transaction == History.INITIAL) {
       return history.valueName(history.initialValue());
     }
-    for (int op = history.operationEnd(transaction) - 1; ; op--) {
-      if (history.isWrite(op) && history.key(op) == key) {
-        return history.valueName(history.value(op));
-      }
+    return history.valueName(history.value(lastWrite(transaction, key)));
+  }
+
+  private int lastWrite(int transaction, int key) {
+    int write = history.operationEnd(transaction) - 1;
+    while (!history.isWrite(write) || history.key(write) != key) {
+      write--;
     }
+    return write;
   }
 
   /** The transactions of a cycle, in its order, and those whose reads show its orders. */

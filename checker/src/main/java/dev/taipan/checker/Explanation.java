@@ -105,9 +105,13 @@ final class Explanation {
     if (cycle.stream().anyMatch(dependency -> dependency.kind() == Dependency.Kind.REAL_TIME)) {
       cycle = new RealTimeShortcuts(accesses).shorten(cycle);
     }
+    return ofCycle(cycle, List.copyOf(HintsUsed.beyondTheCycle(saturation)));
+  }
+
+  /** Explains a cycle of dependencies, and first others that these rest on. */
+  Violation ofCycle(List<Dependency> cycle, List<Dependency> others) {
     CycleName name = CycleName.of(cycle);
-    List<Dependency> hints = List.copyOf(HintsUsed.beyondTheCycle(saturation));
-    return ofCycle(name.anomaly(), name.description(), cycle, hints);
+    return ofCycle(name.anomaly(), name.description(), cycle, others);
   }
 
   /** Explains a cycle, and first how the witnesses of its forced orders see what they do. */

@@ -22,7 +22,8 @@ import java.util.Arrays;
  * which is a violation by itself, the first is taken.
  *
  * <p>A transaction is <em>included</em> in the history when it committed, or when its outcome is
- * unknown and an included transaction may have observed one of its writes.
+ * unknown and an included transaction may have observed one of its writes, be it as an element
+ * within a list.
  *
  * <p>Computed in time linear in the number of operations (plus, for reads of duplicate values, the
  * number of candidates); takes 8 bytes per operation.
@@ -45,6 +46,7 @@ public final class ReadsFrom {
   private final IntList ambiguousReads;
   private final IntList candidateStart;
   private final IntList candidates;
+  private final ListVersions listVersions;
 
   private ReadsFrom(
       int[] writeOf,
@@ -54,7 +56,8 @@ public final class ReadsFrom {
       IntList irregularReads,
       IntList ambiguousReads,
       IntList candidateStart,
-      IntList candidates) {
+      IntList candidates,
+      ListVersions listVersions) {
     this.writeOf = writeOf;
     this.transactionOf = transactionOf;
     this.finalWrites = finalWrites;
@@ -63,6 +66,7 @@ public final class ReadsFrom {
     this.ambiguousReads = ambiguousReads;
     this.candidateStart = candidateStart;
     this.candidates = candidates;
+    this.listVersions = listVersions;
   }
 
   /** Resolves every read of every included transaction of {@code history}. */
@@ -123,6 +127,11 @@ public final class ReadsFrom {
     return finalWrites.contains(write);
   }
 
+  /** Which appends made the lists that were read, and in which order. */
+  public ListVersions listVersions() {
+    return listVersions;
+  }
+
   /** The transaction of an operation, in constant time. */
   public int transactionOf(int operation) {
     return transactionOf[operation];
@@ -149,7 +158,8 @@ public final class ReadsFrom {
         irregularReads,
         ambiguousReads,
         candidateStart,
-        candidates);
+        candidates,
+        listVersions);
   }
 
   /** One pass over the included transactions; unknown ones join when they may be observed. */
@@ -157,6 +167,7 @@ public final class ReadsFrom {
     private final History history;
     private final VersionTable versions;
     private final FinalWrites finalWrites;
+    private final ListVersions listVersions;
     private final int[] writeOf;
     private final int[] transactionOf;
     private final boolean[] included;
@@ -175,6 +186,7 @@ public final class ReadsFrom {
       this.history = history;
       versions = new VersionTable(history);
       finalWrites = new FinalWrites(history);
+      listVersions = new ListVersions(history, versions);
       writeOf = new int[history.operations()];
       transactionOf = new int[history.operations()];
       for (int transaction = 0; transaction < history.transactions(); transaction++) {
@@ -203,6 +215,7 @@ public final class ReadsFrom {
           scan(transaction);
         }
       }
+      includeWhoseElementsWereRead();
       for (int i = 0; i < queue.size(); i++) {
         scan(queue.get(i));
       }
@@ -214,7 +227,22 @@ public final class ReadsFrom {
           irregularReads,
           ambiguousReads,
           candidateStart,
-          candidates);
+          candidates,
+          listVersions);
+    }
+
+    /** A list shows not only its last element. */
+    private void includeWhoseElementsWereRead() {
+      Lists lists = history.lists();
+      for (int key = 0; key < history.keys(); key++) {
+        for (int index = 0; index < lists.length(key); index++) {
+          int write = listVersions.append(key, index);
+          if (write != VersionTable.NONE
+              && history.status(transactionOf[write]) == TransactionStatus.UNKNOWN) {
+            include(transactionOf[write]);
+          }
+        }
+      }
     }
 
     private void scan(int transaction) {

@@ -66,6 +66,7 @@ public final class Polygraph {
       RealTimeEdges.add(accesses, known);
     }
     addVersionOrder();
+    addListOrder();
     findUpdates();
     addReads();
   }
@@ -83,6 +84,14 @@ public final class Polygraph {
         }
       }
     }
+  }
+
+  /** The order of lists is the history's own word, and its writers are included. */
+  private void addListOrder() {
+    VersionOrder lists = accesses.listOrder();
+    lists.forEachStep(
+        (list, earlier, later) ->
+            known.addWriteWrite(earlier, later, lists.key(list), Dependency.LIST_WITNESS));
   }
 
   private void findSegments() {

@@ -17,7 +17,7 @@ final class AxiomDecision {
     this.accesses = accesses;
     this.visibility = visibility;
     this.algorithm = algorithm;
-    forced = new ForcedOrder(accesses);
+    forced = ForcedOrder.ofLists(accesses);
   }
 
   /** A shortest cycle of what is forced, or empty when the axiom has a commit order. */
