@@ -119,8 +119,8 @@ public final class Accesses {
           ? History.INITIAL
           : write == ReadsFrom.THIN_AIR ? NOT_EXTERNAL : AMBIGUOUS;
     }
-    if (isOwn(transaction, read)) {
-      return history.lists().isList(history.key(read)) && write < read
+    if (isWithin(transaction, write)) {
+      return history.lists().isList(history.key(read)) && isBehindOwn(transaction, read)
           ? externalWriterBehindOwn(transaction, read)
           : NOT_EXTERNAL;
     }
@@ -132,31 +132,34 @@ public final class Accesses {
    * earlier read of the transaction has shown it already.
    */
   private int externalWriterBehindOwn(int transaction, int read) {
-    ListVersions lists = readsFrom.listVersions();
-    int length = lists.lengthBeforeOwn(transaction, read);
-    if (length < 0) {
-      return NOT_EXTERNAL;
-    }
     int key = history.key(read);
-    int before = length == 0 ? ReadsFrom.INITIAL_VERSION : lists.append(key, length - 1);
+    int before = readsFrom.listVersions().beforeOwn(transaction, read);
     for (int earlier = history.operationStart(transaction); earlier < read; earlier++) {
       if (!history.isWrite(earlier)
           && history.key(earlier) == key
-          && (readsFrom.writeOf(earlier) == before || isOwn(transaction, earlier))) {
+          && (readsFrom.writeOf(earlier) == before
+              || (isBehindOwn(transaction, earlier)
+                  && readsFrom.listVersions().beforeOwn(transaction, earlier) == before))) {
         return NOT_EXTERNAL;
       }
     }
-    if (length == 0) {
+    if (before == ReadsFrom.INITIAL_VERSION) {
       return History.INITIAL;
     }
-    return before == ListVersions.NONE ? NOT_EXTERNAL : externalWriter(before);
+    return before == ReadsFrom.THIN_AIR || isWithin(transaction, before)
+        ? NOT_EXTERNAL
+        : externalWriter(before);
   }
 
-  /** Whether a read observed a write of its own transaction. */
-  private boolean isOwn(int transaction, int read) {
+  /** Whether a read observed an earlier write of its own transaction. */
+  private boolean isBehindOwn(int transaction, int read) {
     int write = readsFrom.writeOf(read);
-    return write >= history.operationStart(transaction)
-        && write < history.operationEnd(transaction);
+    return write < read && isWithin(transaction, write);
+  }
+
+  private boolean isWithin(int transaction, int operation) {
+    return operation >= history.operationStart(transaction)
+        && operation < history.operationEnd(transaction);
   }
 
   private int externalWriter(int write) {

@@ -6,6 +6,9 @@ import java.util.Arrays;
 final class ListStage {
   private static final long[] EMPTY = new long[0];
 
+  /** So many elements are compared with a list one by one. */
+  private static final int FEW = 8;
+
   private long[][] longest = new long[16][];
   private int[] lengths = new int[16];
   private int[] longestRead = new int[16];
@@ -44,9 +47,28 @@ final class ListStage {
     if (Arrays.mismatch(longest[key], 0, common, seen, from, from + common) >= 0) {
       addIrregular(read, Arrays.copyOfRange(seen, from, to));
     } else if (to - from > length) {
-      extend(key, seen, from + length, to);
-      longestRead[key] = read;
+      if (repeatsBehind(seen, from, from + length, to)) {
+        addIrregular(read, Arrays.copyOfRange(seen, from, to));
+      } else {
+        extend(key, seen, from + length, to);
+        longestRead[key] = read;
+      }
     }
+  }
+
+  /** Whether some element from {@code first} on is in the list twice. */
+  private static boolean repeatsBehind(long[] list, int from, int first, int to) {
+    if (to - first > FEW) {
+      return Arrays.stream(list, from, to).distinct().count() < to - from;
+    }
+    for (int i = first; i < to; i++) {
+      for (int j = from; j < i; j++) {
+        if (list[i] == list[j]) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private void extend(int key, long[] seen, int from, int to) {

@@ -21,9 +21,13 @@ public final class ListVersions {
   /** Per operation its index in the longest list of its key; empty without lists. */
   private final int[] place;
 
+  /** Finds the appends of lists that disagree with the longest; null when there are none. */
+  private final VersionTable ofIrregular;
+
   ListVersions(History history, VersionTable versions) {
     this.history = history;
     lists = history.lists();
+    ofIrregular = lists.irregularReads() == 0 ? null : versions;
     append = new int[lists.elements()];
     place = new int[lists.isEmpty() ? 0 : history.operations()];
     Arrays.fill(place, NONE);
@@ -52,18 +56,46 @@ public final class ListVersions {
   }
 
   /**
-   * The length of the list that a transaction's reads of a key see of others, if it appended to it
-   * itself before a read that saw its appends: the place of the first of them. {@link #NONE} if
-   * there was none, or if it is in no list.
+   * What the list that a transaction read behind its own appends ended with before these: an
+   * append, {@link ReadsFrom#INITIAL_VERSION} if it was empty, or {@link ReadsFrom#THIN_AIR} if
+   * nobody appended it, or if the list does not end with the appends that the transaction had made.
    */
-  int lengthBeforeOwn(int transaction, int read) {
-    int key = history.key(read);
+  public int beforeOwn(int transaction, int read) {
+    IntList own = new IntList();
     for (int operation = history.operationStart(transaction); operation < read; operation++) {
-      if (history.isWrite(operation) && history.key(operation) == key) {
-        return place(operation);
+      if (history.isWrite(operation) && history.key(operation) == history.key(read)) {
+        own.add(operation);
       }
     }
-    return NONE;
+    return lists.isIrregular(read)
+        ? beforeOwn(own, history.key(read), lists.read(history, read))
+        : beforeOwn(own, history.key(read));
+  }
+
+  private int beforeOwn(IntList own, int key) {
+    int length = place(own.get(0));
+    for (int i = 0; i < own.size(); i++) {
+      if (length == NONE || place(own.get(i)) != length + i) {
+        return ReadsFrom.THIN_AIR;
+      }
+    }
+    return length == 0 ? ReadsFrom.INITIAL_VERSION : orThinAir(append(key, length - 1));
+  }
+
+  private int beforeOwn(IntList own, int key, long[] list) {
+    int length = list.length - own.size();
+    for (int i = 0; i < own.size(); i++) {
+      if (length < 0 || list[length + i] != history.value(own.get(i))) {
+        return ReadsFrom.THIN_AIR;
+      }
+    }
+    return length == 0
+        ? ReadsFrom.INITIAL_VERSION
+        : orThinAir(ofIrregular.firstNotAborted(key, list[length - 1]));
+  }
+
+  private static int orThinAir(int append) {
+    return append == NONE ? ReadsFrom.THIN_AIR : append;
   }
 
   /**

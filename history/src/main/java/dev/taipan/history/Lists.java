@@ -7,8 +7,8 @@ import java.util.Arrays;
  * of a {@link History} an append is a write of the element appended, and a read of a list is a read
  * of its last element, or of the initial value when it is empty. What a read saw before the last
  * element is kept here: since all reads of a key should be prefixes of one list, that is the
- * longest list per key, and only those reads in full that disagree with it. Immutable; 8 bytes per
- * element of a longest list.
+ * longest list per key without an element that comes twice, and only those reads in full that
+ * disagree with it. Immutable; 8 bytes per element of a longest list.
  *
  * <p>Only lists that committed transactions read are kept.
  */

@@ -63,9 +63,6 @@ public final class ListChecker {
     if (append == ListVersions.NONE) {
       return bad(ListViolation.Kind.GARBAGE, read, element, append, -1);
     }
-    if (versions.place(append) != index) {
-      return bad(ListViolation.Kind.DUPLICATE_ELEMENTS, read, element, append, -1);
-    }
     if (isAborted(append)) {
       int later = keptAfter(key, index);
       return later == ListVersions.NONE
