@@ -143,6 +143,16 @@ public final class HistoryBuilder {
     operations.add(transaction, key << 1 | 1, value);
   }
 
+  /** Adds an append of an element to a list to the end of a transaction. */
+  public void append(int transaction, int key, long element) {
+    write(transaction, key, element);
+  }
+
+  /** Adds a read of a list, the elements from one index to another, to the end of a transaction. */
+  public void readList(int transaction, int key, long[] elements, int from, int to) {
+    read(transaction, key, from == to ? initialValue : elements[to - 1]);
+  }
+
   /** The number of operations added so far. */
   public int operations() {
     return operations.size();
