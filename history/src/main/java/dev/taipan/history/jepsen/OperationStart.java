@@ -42,7 +42,11 @@ enum OperationStart {
       int next = skipBlanks(bytes, " \t\r\n[{");
       return next == '"' ? JSON : EDN;
     }
-    return first != ByteInput.END && ",;(#^".indexOf(first) >= 0 ? EDN : OTHER;
+    if (first == '#') {
+      bytes.skip();
+      return bytes.peek() > ' ' ? EDN : OTHER;
+    }
+    return first != ByteInput.END && ",;(^".indexOf(first) >= 0 ? EDN : OTHER;
   }
 
   private static int skipBlanks(ByteInput bytes, String blanks) throws IOException {
