@@ -82,7 +82,7 @@ class OtherCommandsTest {
   @Test
   void listsFormats() {
     assertThat(CommandRun.fake("formats").out())
-        .contains("text      read, write", "bincode   read, write", "cobra     read  ");
+        .contains("text          read, write", "bincode       read, write", "cobra         read  ");
   }
 
   @Test

@@ -8,8 +8,23 @@ package dev.taipan.history;
 public final class DuplicateAppendException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
-  private DuplicateAppendException(String message) {
-    super(message);
+  private static final String EXPECTED = "that no element is appended twice to a list";
+
+  private final String found;
+
+  private DuplicateAppendException(String found) {
+    super(found + "; expected " + EXPECTED);
+    this.found = found;
+  }
+
+  /** What was found, naming key, element and transactions. */
+  public String found() {
+    return found;
+  }
+
+  /** What was expected. */
+  public String expected() {
+    return EXPECTED;
   }
 
   /**
@@ -26,7 +41,7 @@ public final class DuplicateAppendException extends IllegalArgumentException {
       if (history.isWrite(operation) && history.lists().isList(history.key(operation))) {
         int first = appends.firstNotAborted(history.key(operation), history.value(operation));
         if (first != VersionTable.NONE && first != operation && !isAborted(history, operation)) {
-          throw new DuplicateAppendException(message(history, first, operation));
+          throw new DuplicateAppendException(found(history, first, operation));
         }
       }
     }
@@ -36,15 +51,14 @@ public final class DuplicateAppendException extends IllegalArgumentException {
     return history.status(history.transactionOf(operation)) == TransactionStatus.ABORTED;
   }
 
-  private static String message(History history, int first, int second) {
-    return "key "
-        + history.keyName(history.key(first))
-        + ": "
+  private static String found(History history, int first, int second) {
+    return "the element "
         + history.valueName(history.value(first))
-        + " is appended by transaction "
+        + " appended to key "
+        + history.keyName(history.key(first))
+        + " by transaction "
         + history.transactionName(history.transactionOf(first))
         + " and again by "
-        + history.transactionName(history.transactionOf(second))
-        + "; expected that no element is appended twice";
+        + history.transactionName(history.transactionOf(second));
   }
 }

@@ -114,6 +114,11 @@ public final class HistoryBuilder {
     times.set(transaction, start, end);
   }
 
+  /** Forgets all times: some formats show only late that theirs mean nothing. */
+  public void noTimes() {
+    times.clear();
+  }
+
   /** When a transaction that this builder made started, or {@link History#NO_START}. */
   public long startTime(int transaction) {
     return times.start(transaction);

@@ -19,6 +19,25 @@ final class Seeds {
         "w(-1,18446744073709551615,9223372036854775807,-9223372036854775808)\n".getBytes(US_ASCII));
   }
 
+  static List<byte[]> edn() {
+    return List.of(
+        "{:type :invoke, :f :txn, :value [[:w 1 1] [:r :x nil]], :process 0, :index 0}\n{:type :ok, "
+            .concat(":value [[:w 1 1] [:r :x \"a\\\"\"]], :process 0, :index 1}")
+            .getBytes(US_ASCII),
+        "[{:process 1 :type :ok :value [[:append [:a 1] 5N] [:r [:a 1] [5]]]} ; end\n]"
+            .getBytes(US_ASCII),
+        "({:process :nemesis :value #{1/2 \\a 1.5M} #_#_a b ^:c :d #inst \"2\"})"
+            .getBytes(US_ASCII));
+  }
+
+  static List<byte[]> json() {
+    return List.of(
+        "{\"type\":\"ok\",\"f\":\"txn\",\"value\":[[\"w\",1,-1],[\"r\",\"x\",null]],\"process\":0}"
+            .getBytes(US_ASCII),
+        "[{\"value\":[[\"append\",1,5],[\"r\",1,[5]]],\"type\":\"fail\",\"e\":{\"a\":[1.5e3,true]}}]"
+            .getBytes(US_ASCII));
+  }
+
   static List<byte[]> bincode() {
     BincodeBytes small = new BincodeBytes().u64(1).u64(2).u64(3).u64(4).u64(5);
     small.string("a").string("b").string("").u64(2).u64(2).u64(2);

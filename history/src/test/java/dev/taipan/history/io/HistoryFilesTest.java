@@ -23,7 +23,10 @@ class HistoryFilesTest {
   private static final String EXPECTED =
       ", expected text lines like r(key,value,session,transaction),"
           + " or dbcop's bincode (a file, or the only one of a directory),"
-          + " or a directory of Cobra's client logs (*.log)";
+          + " or a directory of Cobra's client logs (*.log),"
+          + " or a history of Jepsen in EDN, maps like {:type :ok, :value [[:w 1 2]]},"
+          + " or one of Jepsen in JSON, objects like"
+          + " {\"type\":\"ok\",\"value\":[[\"w\",1,2]]}";
 
   @TempDir private Path folder;
 
@@ -58,10 +61,10 @@ class HistoryFilesTest {
 
   @Test
   void saysWhatAFileOfNoKnownFormatStartsWith() throws IOException {
-    Path file = Files.writeString(folder.resolve("file"), "{:type :invoke, :f :txn}\n");
+    Path file = Files.writeString(folder.resolve("file"), "<history version=1>\n");
     assertThatThrownBy(() -> HistoryFiles.read(file))
         .isInstanceOf(BadHistoryException.class)
-        .hasMessage(file + ": found a file that starts with \"{:type :invoke, \"" + EXPECTED);
+        .hasMessage(file + ": found a file that starts with \"<history version\"" + EXPECTED);
   }
 
   @Test
