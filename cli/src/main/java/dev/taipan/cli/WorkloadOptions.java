@@ -2,6 +2,7 @@ package dev.taipan.cli;
 
 import dev.taipan.collect.simulate.ConcurrencyControl;
 import dev.taipan.collect.simulate.KeyDistribution;
+import dev.taipan.collect.simulate.Values;
 import dev.taipan.collect.simulate.Workload;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -96,6 +97,25 @@ final class WorkloadOptions {
               + "Default: ${DEFAULT-VALUE}.")
   private ConcurrencyControl concurrencyControl;
 
+  @Option(
+      names = "--values",
+      paramLabel = "KIND",
+      defaultValue = "registers",
+      converter = ValuesConverter.class,
+      completionCandidates = ValuesConverter.Candidates.class,
+      description =
+          "What keys hold: ${COMPLETION-CANDIDATES}. Writes append to lists, and reads return them "
+              + "as a whole. Default: ${DEFAULT-VALUE}.")
+  private Values values;
+
+  @Option(
+      names = "--max-writes-per-key",
+      paramLabel = "N",
+      description =
+          "So often is a key written or appended to before a fresh one replaces it, which keeps "
+              + "lists short. Default: no limit.")
+  private int mostWritesPerKey = Workload.UNLIMITED;
+
   /** The workload that was asked for. */
   Workload get() {
     try {
@@ -109,7 +129,9 @@ final class WorkloadOptions {
           distribution,
           seed,
           concurrency,
-          concurrencyControl);
+          concurrencyControl,
+          values,
+          mostWritesPerKey);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), e.getMessage(), e);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.taipan.collect.simulate.ConcurrencyControl;
 import dev.taipan.collect.simulate.KeyDistribution;
 import dev.taipan.collect.simulate.Recording;
+import dev.taipan.collect.simulate.Values;
 import dev.taipan.collect.simulate.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,22 +53,25 @@ class GenerateCommandTest {
         generate(
             "--sessions 2 --transactions 3 --operations 4 --keys 5 --read-ratio 0.25"
                 + " --read-modify-write-ratio 75% --distribution zipf --seed -6 --concurrency 7"
-                + " --concurrency-control snapshot-isolation --format bincode");
+                + " --concurrency-control snapshot-isolation --values lists"
+                + " --max-writes-per-key 8 --format bincode");
 
     assertThat(run.status()).isZero();
     assertThat(engine.lastWorkload)
         .isEqualTo(
-            new Workload(
-                2,
-                3,
-                4,
-                5,
-                0.25,
-                0.75,
-                KeyDistribution.ZIPF,
-                -6,
-                7,
-                ConcurrencyControl.SNAPSHOT_ISOLATION));
+            Workload.DEFAULTS
+                .withSessions(2)
+                .withTransactionsPerSession(3)
+                .withOperationsPerTransaction(4)
+                .withKeys(5)
+                .withReadRatio(0.25)
+                .withReadModifyWriteRatio(0.75)
+                .withDistribution(KeyDistribution.ZIPF)
+                .withSeed(-6)
+                .withConcurrency(7)
+                .withConcurrencyControl(ConcurrencyControl.SNAPSHOT_ISOLATION)
+                .withValues(Values.LISTS)
+                .withMostWritesPerKey(8));
     assertThat(output).hasContent("BINCODE generated");
   }
 
@@ -94,6 +98,8 @@ class GenerateCommandTest {
         "--distribution normal",
         "--concurrency 0",
         "--concurrency-control optimistic",
+        "--values maps",
+        "--max-writes-per-key 0",
         "--seed x",
         "--format cobra",
         "--sessions 100000 --transactions 100000",

@@ -11,6 +11,7 @@ import dev.taipan.collect.simulate.ConcurrencyControl;
 import dev.taipan.collect.simulate.KeyDistribution;
 import dev.taipan.collect.simulate.Recording;
 import dev.taipan.collect.simulate.SimulatedHistory;
+import dev.taipan.collect.simulate.Values;
 import dev.taipan.collect.simulate.Workload;
 import dev.taipan.history.History;
 import java.util.Map;
@@ -53,7 +54,9 @@ class GeneratedHistoriesTest {
             random.nextInt(5) / 4.0,
             KeyDistribution.values()[random.nextInt(3)],
             random.nextLong())
-        .withReadModifyWriteRatio(random.nextInt(3) / 2.0);
+        .withReadModifyWriteRatio(random.nextInt(3) / 2.0)
+        .withValues(random.nextBoolean() ? Values.LISTS : Values.REGISTERS)
+        .withMostWritesPerKey(random.nextBoolean() ? Workload.UNLIMITED : 1 + random.nextInt(5));
   }
 
   @ParameterizedTest

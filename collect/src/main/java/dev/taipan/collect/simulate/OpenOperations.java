@@ -1,6 +1,5 @@
 package dev.taipan.collect.simulate;
 
-import java.io.IOException;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
 
@@ -86,17 +85,6 @@ final class OpenOperations {
       } else {
         write[operation] = random.nextDouble() >= readRatio;
         operation++;
-      }
-    }
-  }
-
-  /** Hands a client's transaction to a log. */
-  void log(int client, CommitLog log) throws IOException {
-    for (int operation = first(client); operation < end(client); operation++) {
-      if (write[operation]) {
-        log.write(key[operation], value[operation]);
-      } else {
-        log.read(key[operation], value[operation]);
       }
     }
   }

@@ -4,16 +4,21 @@ import dev.taipan.history.History;
 import dev.taipan.history.io.AtomicFile;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.UnwritableHistoryException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Set;
 
 /**
  * Histories of a {@link SimulatedStore}. Sessions are called 1, 2, 3 and so on, transactions
  * likewise in the order of their commits, keys 0, 1, 2 and so on; the initial value is 0.
  */
 public final class SimulatedHistory {
+  private static final Set<HistoryFormat> WITHOUT_LISTS =
+      EnumSet.of(HistoryFormat.TEXT, HistoryFormat.BINCODE);
 
   private SimulatedHistory() {}
 
@@ -41,11 +46,14 @@ public final class SimulatedHistory {
    * other formats the history is in memory first.
    *
    * @throws UnsupportedOperationException when the format has no writer
-   * @throws dev.taipan.history.io.UnwritableHistoryException when the format cannot express times
+   * @throws UnwritableHistoryException when the format cannot express times, or lists
    * @throws IOException when the file cannot be written
    */
   public static void write(Workload workload, Path file, HistoryFormat format, Recording recording)
       throws IOException {
+    if (workload.values() == Values.LISTS && WITHOUT_LISTS.contains(format)) {
+      throw new UnwritableHistoryException(format, "the format has no lists");
+    }
     if (format == HistoryFormat.TEXT) {
       AtomicFile.write(file, stream -> writeText(workload, stream, recording));
     } else {

@@ -17,7 +17,10 @@ import org.apache.commons.rng.simple.RandomSource;
  * what histories satisfy: {@link LockingProtocol}, {@link SnapshotProtocol} and {@link
  * DangerousStructures} say why.
  *
- * <p><b>Values.</b> A key's writes are 1, 2, 3 and so on, and 0 is its initial value.
+ * <p><b>Values.</b> A key's writes are 1, 2, 3 and so on, and 0 is its initial value. Where keys
+ * hold lists, these are the elements, and a read returns a list of 1, 2, 3 and so on. A key that
+ * has been {@linkplain Workload#mostWritesPerKey() written often enough} is replaced by a fresh
+ * one.
  *
  * <p>Takes expected constant time per operation and attempt, and memory only for the keys and the
  * open transactions: 8 to 24 bytes per key, up to 23 per operation of one transaction of each
@@ -25,10 +28,10 @@ import org.apache.commons.rng.simple.RandomSource;
  */
 public final class SimulatedStore {
   private final Workload workload;
-  private final CommitLog log;
   private final UniformRandomProvider random;
   private final OpenOperations operations;
   private final Protocol protocol;
+  private final TransactionRecorder recorder;
 
   /** By client, the number of its next operation. */
   private final int[] next;
@@ -55,7 +58,6 @@ public final class SimulatedStore {
 
   private SimulatedStore(Workload workload, CommitLog log) {
     this.workload = workload;
-    this.log = log;
     random = RandomSource.XO_SHI_RO_256_PP.create(workload.seed());
     operations = new OpenOperations(workload, random);
     int sessions = workload.sessions();
@@ -65,6 +67,7 @@ public final class SimulatedStore {
     thinking = new ClientPool(sessions);
     running = new ClientPool(sessions);
     protocol = workload.concurrencyControl().protocol(workload, operations, running::add);
+    recorder = new TransactionRecorder(workload, operations, log);
   }
 
   /**
@@ -142,8 +145,7 @@ public final class SimulatedStore {
   private void commit(int client) throws IOException {
     committed++;
     open--;
-    log.transaction(client, committed, beganAt[client], steps);
-    operations.log(client, log);
+    recorder.committed(client, committed, beganAt[client], steps);
     protocol.commit(client);
     if (begun[client] < workload.transactionsPerSession()) {
       thinking.add(client);

@@ -1,5 +1,8 @@
 package dev.taipan.collect.simulate;
 
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.UnwritableHistoryException;
 import dev.taipan.history.text.TextLines;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,7 +19,8 @@ final class TextLog implements CommitLog {
   }
 
   @Override
-  public void transaction(int session, int number, long start, long end) throws IOException {
+  public void transaction(int session, int number, TransactionStatus status, long start, long end)
+      throws IOException {
     lines.transaction(Integer.toString(session + 1), Integer.toString(number));
     if (recording == Recording.OPERATIONS_AND_TIMES) {
       lines.times(start, end);
@@ -24,13 +28,27 @@ final class TextLog implements CommitLog {
   }
 
   @Override
-  public void read(int key, int value) throws IOException {
+  public void read(long key, int value) throws IOException {
     lines.read(key, value);
   }
 
   @Override
-  public void write(int key, int value) throws IOException {
+  public void write(long key, int value) throws IOException {
     lines.write(key, value);
+  }
+
+  @Override
+  public void readList(long key, long[] elements, int length) throws IOException {
+    throw noLists();
+  }
+
+  @Override
+  public void append(long key, int element) throws IOException {
+    throw noLists();
+  }
+
+  private static UnwritableHistoryException noLists() {
+    return new UnwritableHistoryException(HistoryFormat.TEXT, "it has no lists");
   }
 
   /** Writes what is still held back. */

@@ -1,5 +1,7 @@
 package dev.taipan.collect.simulate;
 
+import java.util.function.Consumer;
+
 /**
  * What the clients of a store do, and how the store keeps them apart.
  *
@@ -17,6 +19,9 @@ package dev.taipan.collect.simulate;
  * @param concurrency the most transactions that are open at the same time, at least 1; clients
  *     think between transactions, so that without a limit about half of them have one open
  * @param concurrencyControl how the store keeps transactions apart
+ * @param values what keys hold
+ * @param mostWritesPerKey so often is a key written or appended to before a fresh one replaces it;
+ *     at least 1, or {@link #UNLIMITED}
  */
 public record Workload(
     int sessions,
@@ -28,12 +33,14 @@ public record Workload(
     KeyDistribution distribution,
     long seed,
     int concurrency,
-    ConcurrencyControl concurrencyControl) {
+    ConcurrencyControl concurrencyControl,
+    Values values,
+    int mostWritesPerKey) {
 
   /** The most operations in a history. */
   public static final int MOST_OPERATIONS = 2_000_000_000;
 
-  /** A concurrency that is no limit. */
+  /** No limit. */
   public static final int UNLIMITED = Integer.MAX_VALUE;
 
   /**
@@ -55,6 +62,7 @@ public record Workload(
     requirePositive("operations", operationsPerTransaction);
     requirePositive("keys", keys);
     requirePositive("concurrent transactions", concurrency);
+    requirePositive("writes per key", mostWritesPerKey);
     requireRatio("read", readRatio);
     requireRatio("read-modify-write", readModifyWriteRatio);
     // As a double: exact where it matters, and it does not overflow.
@@ -86,7 +94,9 @@ public record Workload(
         distribution,
         seed,
         UNLIMITED,
-        ConcurrencyControl.LOCKING);
+        ConcurrencyControl.LOCKING,
+        Values.REGISTERS,
+        UNLIMITED);
   }
 
   private static void requirePositive(String what, int number) {
@@ -110,151 +120,114 @@ public record Workload(
 
   /** This workload with another number of sessions. */
   public Workload withSessions(int number) {
-    return new Workload(
-        number,
-        transactionsPerSession,
-        operationsPerTransaction,
-        keys,
-        readRatio,
-        readModifyWriteRatio,
-        distribution,
-        seed,
-        concurrency,
-        concurrencyControl);
+    return with(draft -> draft.sessions = number);
   }
 
   /** This workload with another number of transactions per session. */
   public Workload withTransactionsPerSession(int number) {
-    return new Workload(
-        sessions,
-        number,
-        operationsPerTransaction,
-        keys,
-        readRatio,
-        readModifyWriteRatio,
-        distribution,
-        seed,
-        concurrency,
-        concurrencyControl);
+    return with(draft -> draft.transactionsPerSession = number);
   }
 
   /** This workload with another number of operations per transaction. */
   public Workload withOperationsPerTransaction(int number) {
-    return new Workload(
-        sessions,
-        transactionsPerSession,
-        number,
-        keys,
-        readRatio,
-        readModifyWriteRatio,
-        distribution,
-        seed,
-        concurrency,
-        concurrencyControl);
+    return with(draft -> draft.operationsPerTransaction = number);
   }
 
   /** This workload with another number of keys. */
   public Workload withKeys(int number) {
-    return new Workload(
-        sessions,
-        transactionsPerSession,
-        operationsPerTransaction,
-        number,
-        readRatio,
-        readModifyWriteRatio,
-        distribution,
-        seed,
-        concurrency,
-        concurrencyControl);
+    return with(draft -> draft.keys = number);
   }
 
   /** This workload with another probability of reads. */
   public Workload withReadRatio(double ratio) {
-    return new Workload(
-        sessions,
-        transactionsPerSession,
-        operationsPerTransaction,
-        keys,
-        ratio,
-        readModifyWriteRatio,
-        distribution,
-        seed,
-        concurrency,
-        concurrencyControl);
+    return with(draft -> draft.readRatio = ratio);
   }
 
   /** This workload with another share of read-modify-writes. */
   public Workload withReadModifyWriteRatio(double ratio) {
-    return new Workload(
-        sessions,
-        transactionsPerSession,
-        operationsPerTransaction,
-        keys,
-        readRatio,
-        ratio,
-        distribution,
-        seed,
-        concurrency,
-        concurrencyControl);
+    return with(draft -> draft.readModifyWriteRatio = ratio);
   }
 
   /** This workload with keys chosen in another way. */
   public Workload withDistribution(KeyDistribution other) {
-    return new Workload(
-        sessions,
-        transactionsPerSession,
-        operationsPerTransaction,
-        keys,
-        readRatio,
-        readModifyWriteRatio,
-        other,
-        seed,
-        concurrency,
-        concurrencyControl);
+    return with(draft -> draft.distribution = other);
   }
 
   /** This workload with other random choices. */
   public Workload withSeed(long other) {
-    return new Workload(
-        sessions,
-        transactionsPerSession,
-        operationsPerTransaction,
-        keys,
-        readRatio,
-        readModifyWriteRatio,
-        distribution,
-        other,
-        concurrency,
-        concurrencyControl);
+    return with(draft -> draft.seed = other);
   }
 
   /** This workload with another limit on the transactions that are open at the same time. */
   public Workload withConcurrency(int most) {
-    return new Workload(
-        sessions,
-        transactionsPerSession,
-        operationsPerTransaction,
-        keys,
-        readRatio,
-        readModifyWriteRatio,
-        distribution,
-        seed,
-        most,
-        concurrencyControl);
+    return with(draft -> draft.concurrency = most);
   }
 
   /** This workload on another kind of store. */
   public Workload withConcurrencyControl(ConcurrencyControl other) {
-    return new Workload(
-        sessions,
-        transactionsPerSession,
-        operationsPerTransaction,
-        keys,
-        readRatio,
-        readModifyWriteRatio,
-        distribution,
-        seed,
-        concurrency,
-        other);
+    return with(draft -> draft.concurrencyControl = other);
+  }
+
+  /** This workload with keys that hold something else. */
+  public Workload withValues(Values other) {
+    return with(draft -> draft.values = other);
+  }
+
+  /** This workload with another limit on the writes of a key. */
+  public Workload withMostWritesPerKey(int most) {
+    return with(draft -> draft.mostWritesPerKey = most);
+  }
+
+  private Workload with(Consumer<Draft> change) {
+    Draft draft = new Draft(this);
+    change.accept(draft);
+    return draft.workload();
+  }
+
+  /** A workload that is being changed. */
+  private static final class Draft {
+    private int sessions;
+    private int transactionsPerSession;
+    private int operationsPerTransaction;
+    private int keys;
+    private double readRatio;
+    private double readModifyWriteRatio;
+    private KeyDistribution distribution;
+    private long seed;
+    private int concurrency;
+    private ConcurrencyControl concurrencyControl;
+    private Values values;
+    private int mostWritesPerKey;
+
+    Draft(Workload workload) {
+      sessions = workload.sessions;
+      transactionsPerSession = workload.transactionsPerSession;
+      operationsPerTransaction = workload.operationsPerTransaction;
+      keys = workload.keys;
+      readRatio = workload.readRatio;
+      readModifyWriteRatio = workload.readModifyWriteRatio;
+      distribution = workload.distribution;
+      seed = workload.seed;
+      concurrency = workload.concurrency;
+      concurrencyControl = workload.concurrencyControl;
+      values = workload.values;
+      mostWritesPerKey = workload.mostWritesPerKey;
+    }
+
+    Workload workload() {
+      return new Workload(
+          sessions,
+          transactionsPerSession,
+          operationsPerTransaction,
+          keys,
+          readRatio,
+          readModifyWriteRatio,
+          distribution,
+          seed,
+          concurrency,
+          concurrencyControl,
+          values,
+          mostWritesPerKey);
+    }
   }
 }

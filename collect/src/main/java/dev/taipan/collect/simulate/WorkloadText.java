@@ -74,6 +74,18 @@ public final class WorkloadText {
       Workload in(Workload workload, String value) {
         return workload.withConcurrencyControl(constant(ConcurrencyControl.values(), value));
       }
+    },
+    VALUES {
+      @Override
+      Workload in(Workload workload, String value) {
+        return workload.withValues(constant(Values.values(), value));
+      }
+    },
+    MAX_WRITES_PER_KEY {
+      @Override
+      Workload in(Workload workload, String value) {
+        return workload.withMostWritesPerKey(Integer.parseInt(value));
+      }
     };
 
     /**

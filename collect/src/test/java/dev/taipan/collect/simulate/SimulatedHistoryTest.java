@@ -1,18 +1,24 @@
 package dev.taipan.collect.simulate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.taipan.history.History;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.UnwritableHistoryException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class SimulatedHistoryTest {
   private static final Workload SMALL =
@@ -134,5 +140,58 @@ class SimulatedHistoryTest {
     assertThat(read.operations()).isEqualTo(24);
     assertThat(read.sessions()).isEqualTo(3);
     assertThat(read.transactions()).isEqualTo(12);
+  }
+
+  /** What was read and written, but not of what: lists and registers agree in that. */
+  @ParameterizedTest
+  @EnumSource
+  void listsEndWithWhatRegistersHold(ConcurrencyControl control) {
+    Workload workload =
+        SMALL.withTransactionsPerSession(50).withConcurrencyControl(control).withReadRatio(0.7);
+    History registers = SimulatedHistory.of(workload);
+    History lists = SimulatedHistory.of(workload.withValues(Values.LISTS));
+
+    assertThat(lines(lists)).isEqualTo(lines(registers));
+    assertThat(registers.lists().isEmpty()).isTrue();
+    assertThat(lists.lists().irregularReads()).isZero();
+    for (int operation = 0; operation < lists.operations(); operation++) {
+      assertThat(lists.lists().isList(lists.key(operation))).isTrue();
+      if (!lists.isWrite(operation)) {
+        assertThat(lists.lists().read(lists, operation))
+            .containsExactly(LongStream.rangeClosed(1, lists.value(operation)).toArray());
+      }
+    }
+  }
+
+  @Test
+  void keysAreReplacedWhenTheyHaveBeenWrittenOftenEnough() {
+    Workload workload = SMALL.withTransactionsPerSession(200);
+    History unlimited = SimulatedHistory.of(workload);
+    History limited = SimulatedHistory.of(workload.withMostWritesPerKey(8));
+
+    assertThat(unlimited.keys()).isEqualTo(5);
+    assertThat(limited.operations()).isEqualTo(unlimited.operations());
+    assertThat(limited.keys()).isGreaterThan(5 * 8);
+    int[] writes = new int[limited.keys()];
+    for (int operation = 0; operation < limited.operations(); operation++) {
+      assertThat(limited.value(operation)).isLessThanOrEqualTo(8);
+      if (limited.isWrite(operation)) {
+        writes[limited.key(operation)]++;
+      }
+    }
+    assertThat(Arrays.stream(writes).filter(number -> number == 8).count())
+        .isGreaterThanOrEqualTo(limited.keys() - 5);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"TEXT", "BINCODE"})
+  void refusesListsWhereAFormatHasNone(HistoryFormat format) {
+    Workload workload = SMALL.withValues(Values.LISTS);
+    Path file = folder.resolve("history");
+
+    assertThatExceptionOfType(UnwritableHistoryException.class)
+        .isThrownBy(() -> SimulatedHistory.write(workload, file, format, Recording.OPERATIONS))
+        .withMessage("cannot write as " + format + ": the format has no lists");
+    assertThat(folder).isEmptyDirectory();
   }
 }

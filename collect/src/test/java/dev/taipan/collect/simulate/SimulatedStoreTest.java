@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.taipan.collect.simulate.RecordedLog.Operation;
+import dev.taipan.history.TransactionStatus;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -29,7 +30,7 @@ class SimulatedStoreTest {
   @ParameterizedTest
   @MethodSource("randomWorkloads")
   void commitOrderIsASerialOrder(Workload workload) {
-    Map<Integer, Integer> store = new HashMap<>();
+    Map<Long, Integer> store = new HashMap<>();
 
     for (Operation operation : RecordedLog.of(workload).operations()) {
       int before = store.getOrDefault(operation.key(), 0);
@@ -180,16 +181,23 @@ class SimulatedStoreTest {
     CommitLog full =
         new CommitLog() {
           @Override
-          public void transaction(int session, int number, long start, long end)
+          public void transaction(
+              int session, int number, TransactionStatus status, long start, long end)
               throws IOException {
             throw new IOException("disk full");
           }
 
           @Override
-          public void read(int key, int value) {}
+          public void read(long key, int value) {}
 
           @Override
-          public void write(int key, int value) {}
+          public void write(long key, int value) {}
+
+          @Override
+          public void readList(long key, long[] elements, int length) {}
+
+          @Override
+          public void append(long key, int element) {}
         };
 
     assertThatThrownBy(() -> SimulatedStore.run(Workload.DEFAULTS, full))

@@ -90,7 +90,7 @@ class SnapshotProtocolTest {
   @ParameterizedTest
   @EnumSource
   void commitOrderIsASerialOrderOnlyWithLocks(ConcurrencyControl control) {
-    Map<Integer, Integer> store = new HashMap<>();
+    Map<Long, Integer> store = new HashMap<>();
     int stale = 0;
 
     for (RecordedLog.Operation operation : RecordedLog.of(contended(control)).operations()) {
