@@ -66,7 +66,7 @@ public record Scale(
         StrategySelection.all(),
         5,
         10,
-        Duration.ofSeconds(30));
+        Duration.ofSeconds(10));
   }
 
   /** The same in small: less than two minutes. */
@@ -77,7 +77,7 @@ public record Scale(
         StrategySelection.of(List.of("native", "native/unsaturated")),
         2,
         25,
-        Duration.ofSeconds(5));
+        Duration.ofSeconds(2));
   }
 
   /** This experiment with other lengths of histories. */
