@@ -7,6 +7,7 @@ import java.util.Map;
 import org.jfree.chart.axis.CategoryAxis;
 import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.plot.CategoryPlot;
+import org.jfree.chart.ui.Layer;
 import org.jfree.data.category.DefaultCategoryDataset;
 
 /**
@@ -65,7 +66,7 @@ public record BarFigure(
     plot.setRangeGridlinePaint(Look.GRID);
     plot.setRangeGridlineStroke(Look.THIN);
     if (values.values().stream().anyMatch(spread -> spread.unanswered() > 0)) {
-      plot.addRangeMarker(Look.limit(limit, "time limit"), Look.limitLayer());
+      plot.addRangeMarker(Look.limit(limit, "time limit"), Layer.FOREGROUND);
     }
     return new Figure(Look.chart(title, subtitle, plot));
   }

@@ -8,11 +8,15 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 import org.jfree.chart.ChartUtils;
 import org.jfree.chart.JFreeChart;
 
 /** A chart of a fixed size, which needs no screen to be drawn. */
 public final class Figure {
+  /** A font, which may be absent where the figure is looked at. */
+  private static final Pattern FONT = Pattern.compile("(font-family:&quot;.*?&quot;);");
+
   private static final int WIDTH = 860;
   private static final int HEIGHT = 460;
 
@@ -33,7 +37,7 @@ public final class Figure {
     Processors.get("svg")
         .getDocument(graphics.getCommands(), new PageSize(WIDTH, HEIGHT))
         .writeTo(bytes);
-    return bytes.toString(StandardCharsets.UTF_8);
+    return FONT.matcher(bytes.toString(StandardCharsets.UTF_8)).replaceAll("$1,sans-serif;");
   }
 
   /** Writes the figure as a PNG, and leaves the stream open. */

@@ -10,6 +10,7 @@ import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.ui.Layer;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 
@@ -56,7 +57,7 @@ public record LineFigure(
     plot.setRangeGridlineStroke(Look.THIN);
     plot.setDomainGridlinesVisible(false);
     if (all.stream().anyMatch(spread -> spread.unanswered() > 0)) {
-      plot.addRangeMarker(Look.limit(limit, "time limit"), Look.limitLayer());
+      plot.addRangeMarker(Look.limit(limit, "time limit"), Layer.FOREGROUND);
     }
     return new Figure(Look.chart(title, subtitle, plot));
   }

@@ -13,15 +13,15 @@ import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.Axis;
 import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.axis.NumberTickUnit;
-import org.jfree.chart.axis.ValueAxis;
+import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.Plot;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.title.TextTitle;
 import org.jfree.chart.ui.HorizontalAlignment;
-import org.jfree.chart.ui.Layer;
 import org.jfree.chart.ui.LengthAdjustmentType;
 import org.jfree.chart.ui.RectangleAnchor;
 import org.jfree.chart.ui.RectangleEdge;
+import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.chart.ui.TextAnchor;
 
 /** How all figures look: colours that differ in lightness too, few lines, large enough letters. */
@@ -33,7 +33,10 @@ final class Look {
   static final Stroke LINE = new BasicStroke(2f);
   static final Font SMALL = font(Font.PLAIN, 11);
   static final Font PLAIN = font(Font.PLAIN, 13);
-  static final int MINOR_TICKS = 9;
+  private static final int MINOR_TICKS = 9;
+
+  /** Above the largest value, in powers of ten. */
+  private static final double ROOM_FOR_LABELS = 0.2;
 
   private static final Stroke DASHED =
       new BasicStroke(1f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, new float[] {6, 4}, 0);
@@ -59,7 +62,7 @@ final class Look {
 
   /** Numbers of any magnitude, with as many digits as they need. */
   static NumberFormat numbers() {
-    return new DecimalFormat("#,##0.###", DecimalFormatSymbols.getInstance(Locale.ROOT));
+    return new DecimalFormat("#,##0.####", DecimalFormatSymbols.getInstance(Locale.ROOT));
   }
 
   /** Three significant digits at most. */
@@ -72,13 +75,13 @@ final class Look {
   static JFreeChart chart(String title, String subtitle, Plot plot) {
     JFreeChart chart = new JFreeChart(null, PLAIN, plot, true);
     chart.setBackgroundPaint(Color.WHITE);
-    chart.setPadding(new org.jfree.chart.ui.RectangleInsets(10, 12, 8, 18));
+    chart.setPadding(new RectangleInsets(10, 12, 8, 18));
     chart.addSubtitle(0, text(title, font(Font.BOLD, 16), TEXT));
-    chart.addSubtitle(1, text(subtitle, font(Font.PLAIN, 12), FAINT));
+    chart.addSubtitle(1, text(subtitle, PLAIN, FAINT));
     chart.getLegend().setPosition(RectangleEdge.BOTTOM);
     chart.getLegend().setItemFont(PLAIN);
     chart.getLegend().setItemPaint(TEXT);
-    chart.getLegend().setFrame(org.jfree.chart.block.BlockBorder.NONE);
+    chart.getLegend().setFrame(BlockBorder.NONE);
     plot.setBackgroundPaint(Color.WHITE);
     plot.setOutlineVisible(false);
     return chart;
@@ -104,13 +107,14 @@ final class Look {
     return axis;
   }
 
-  /** A logarithmic axis with whole powers of ten at both ends. */
+  /** A logarithmic axis with a power of ten at its lower end, and room above the largest value. */
   static LogAxis logarithmic(String label, double smallest, double largest) {
     LogAxis axis = dressed(new LogAxis(label));
     double low = Math.floor(Math.log10(smallest));
-    double high = Math.max(low + 1, Math.ceil(Math.log10(largest) + 0.05));
+    double high = Math.max(low + 1, Math.log10(largest)) + ROOM_FOR_LABELS;
     axis.setRange(Math.pow(10, low), Math.pow(10, high));
     axis.setTickUnit(new NumberTickUnit(1, numbers(), MINOR_TICKS));
+    axis.setNumberFormatOverride(numbers());
     axis.setMinorTickMarksVisible(true);
     return axis;
   }
@@ -125,15 +129,5 @@ final class Look {
     marker.setLabelTextAnchor(TextAnchor.BOTTOM_LEFT);
     marker.setLabelOffsetType(LengthAdjustmentType.NO_CHANGE);
     return marker;
-  }
-
-  /** Where the line of the limit is drawn. */
-  static Layer limitLayer() {
-    return Layer.FOREGROUND;
-  }
-
-  /** The range of an axis from its ends. */
-  static double bottom(ValueAxis axis) {
-    return axis.getLowerBound();
   }
 }

@@ -1,6 +1,7 @@
 package dev.taipan.experiments.figure;
 
 import java.awt.Color;
+import java.awt.Paint;
 import java.awt.Shape;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
@@ -40,7 +41,7 @@ final class SpreadLines extends XYErrorRenderer {
   }
 
   @Override
-  public java.awt.Paint getItemFillPaint(int series, int item) {
+  public Paint getItemFillPaint(int series, int item) {
     return answered.get(series).get(item) ? getItemPaint(series, item) : Color.WHITE;
   }
 

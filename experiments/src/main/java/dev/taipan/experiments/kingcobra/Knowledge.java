@@ -41,6 +41,11 @@ public record Knowledge(boolean sessionOrder, int versionPercent) {
     return sessionOrder ? "SO with VO" : "VO w/o SO";
   }
 
+  /** Whether who knows this knows all that the other does, at least. */
+  boolean includes(Knowledge other) {
+    return (sessionOrder || !other.sessionOrder) && versionPercent >= other.versionPercent;
+  }
+
   /**
    * What the checker gets to see.
    *

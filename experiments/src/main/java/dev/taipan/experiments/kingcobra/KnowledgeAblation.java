@@ -14,6 +14,9 @@ import java.util.Map;
  * that a machine that slows down for a while slows all settings down. A history is in memory only
  * while it is being checked.
  *
+ * <p>A strategy that the figures are not about, and that gave no answer, is not asked again about
+ * the same history and guarantee when it would know no more.
+ *
  * @param scale how large it is
  */
 public record KnowledgeAblation(Scale scale) {
@@ -74,9 +77,17 @@ public record KnowledgeAblation(Scale scale) {
     byKind.forEach(
         (kind, ofKind) -> {
           History whole = kind.history(seed);
+          List<Setting> unanswered = new ArrayList<>();
           for (Setting setting : ofKind) {
             before.measuring(setting);
-            runs.add(run(setting, whole, seed));
+            if (unanswered.stream().noneMatch(other -> other.isNoHarderThan(setting))) {
+              KnowledgeRun run = run(setting, whole, seed);
+              runs.add(run);
+              if (!run.measurement().end().isAnswer()
+                  && !setting.strategy().equals(scale.mainStrategy())) {
+                unanswered.add(setting);
+              }
+            }
           }
         });
     return runs;

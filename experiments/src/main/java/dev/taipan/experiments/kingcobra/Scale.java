@@ -4,6 +4,7 @@ import dev.taipan.experiments.strategies.NamedStrategy;
 import dev.taipan.experiments.strategies.StrategySelection;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,8 +17,9 @@ import java.util.stream.IntStream;
  * @param transactions the lengths of histories; the figures are about the first
  * @param guarantees to check
  * @param strategies that decide; the figures are about the first that can run here, which also does
- *     all lengths, and the others only the grid at the first length, for one seed
- * @param seeds how many histories are made of each kind, with the seeds 1, 2, 3 and so on
+ *     the grid at the other lengths, and the others only the grid at the first length
+ * @param seeds how many histories the figures are about, with the seeds 1, 2, 3 and so on; all else
+ *     is measured with the first
  * @param step from one share of the version order to the next, in percent; divides 100
  * @param timeout of one run
  */
@@ -126,10 +128,12 @@ public record Scale(
     grid(mainLength(), mainStrategy()).forEach(setting -> all.put(setting, seeds));
     sweep().forEach(setting -> all.put(setting, seeds));
     for (int length : transactions) {
-      grid(length, mainStrategy()).forEach(setting -> all.put(setting, seeds));
+      grid(length, mainStrategy()).forEach(setting -> all.putIfAbsent(setting, 1));
     }
     for (NamedStrategy strategy : strategies.available()) {
-      grid(mainLength(), strategy).forEach(setting -> all.putIfAbsent(setting, 1));
+      List<Setting> leastKnownLast = new ArrayList<>(grid(mainLength(), strategy));
+      Collections.reverse(leastKnownLast);
+      leastKnownLast.forEach(setting -> all.putIfAbsent(setting, 1));
     }
     return all;
   }

@@ -24,6 +24,13 @@ public record Setting(
     return knowledge.sessionOrder() ? guarantee.withSessions() : guarantee.withoutSessions();
   }
 
+  /** Whether the other differs only in that the checker knows less, if in anything. */
+  boolean isNoHarderThan(Setting other) {
+    return guarantee == other.guarantee
+        && strategy.equals(other.strategy)
+        && knowledge.includes(other.knowledge);
+  }
+
   /** What people call it. */
   public String text() {
     return "%s, %d transactions, %s, %s %d %%, %s"

@@ -3,6 +3,7 @@ package dev.taipan.experiments.kingcobra;
 import dev.taipan.experiments.figure.Spread;
 import dev.taipan.experiments.measure.Measurement;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -21,44 +22,41 @@ public record SettingSummary(Setting setting, List<KnowledgeRun> runs) {
 
   /** How many runs gave no answer. */
   public int unanswered() {
-    return (int) runs.stream().filter(run -> !isAnswered(run)).count();
+    return (int) runs.stream().filter(run -> !isAnswered(run.measurement())).count();
   }
 
   /** Elapsed time, in milliseconds. */
   public Spread wallMillis() {
-    return spread(run -> run.wall().total() / MILLI);
+    return spread(SettingSummary::isAnswered, run -> run.wall().total() / MILLI);
   }
 
   /** CPU time of the checking thread, in milliseconds. */
   public Spread cpuMillis() {
-    return spread(run -> run.cpu().total() / MILLI);
+    return spread(SettingSummary::isAnswered, run -> run.cpu().total() / MILLI);
   }
 
-  /** Pairs of versions that saturation left open. */
+  /** Pairs of versions that saturation left open, if only a solver ran out of time as well. */
   public Spread openPairs() {
-    return spread(run -> run.effort().openPairs());
+    return spread(Measurement::isSaturationKnown, run -> run.effort().openPairs());
   }
 
   /** The nodes of the solver's problem. */
   public Spread nodes() {
-    return spread(run -> run.effort().nodes());
+    return spread(SettingSummary::isAnswered, run -> run.effort().nodes());
   }
 
   /** The conflicts that the solver met. */
   public Spread conflicts() {
-    return spread(run -> run.effort().search().conflicts());
+    return spread(SettingSummary::isAnswered, run -> run.effort().search().conflicts());
   }
 
-  private Spread spread(ToDoubleFunction<Measurement> figure) {
-    return Spread.of(
-        runs.stream()
-            .filter(SettingSummary::isAnswered)
-            .mapToDouble(run -> figure.applyAsDouble(run.measurement()))
-            .toArray(),
-        unanswered());
+  private Spread spread(Predicate<Measurement> isKnown, ToDoubleFunction<Measurement> figure) {
+    double[] known =
+        runs.stream().map(KnowledgeRun::measurement).filter(isKnown).mapToDouble(figure).toArray();
+    return Spread.of(known, runs.size() - known.length);
   }
 
-  private static boolean isAnswered(KnowledgeRun run) {
-    return run.measurement().end().isAnswer();
+  private static boolean isAnswered(Measurement run) {
+    return run.end().isAnswer();
   }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 /**
@@ -63,9 +64,9 @@ public final class MeasurementColumns {
   }
 
   private static void addEffort(List<Column<Measurement>> columns) {
-    columns.add(effort("saturationRounds", Effort::rounds));
-    columns.add(effort("openPairs", Effort::openPairs));
-    columns.add(effort("openReads", Effort::openReads));
+    columns.add(saturation("saturationRounds", Effort::rounds));
+    columns.add(saturation("openPairs", Effort::openPairs));
+    columns.add(saturation("openReads", Effort::openReads));
     columns.add(effort("nodes", Effort::nodes));
     columns.add(effort("edges", Effort::edges));
     columns.add(effort("variables", Effort::variables));
@@ -76,11 +77,19 @@ public final class MeasurementColumns {
     columns.add(effort("cycles", effort -> effort.search().cycles()));
   }
 
+  private static Column<Measurement> saturation(String name, ToLongFunction<Effort> count) {
+    return effort(name, Measurement::isSaturationKnown, count);
+  }
+
   private static Column<Measurement> effort(String name, ToLongFunction<Effort> count) {
+    return effort(name, run -> run.end().isAnswer(), count);
+  }
+
+  private static Column<Measurement> effort(
+      String name, Predicate<Measurement> isKnown, ToLongFunction<Effort> count) {
     return new Column<>(
         name,
-        run ->
-            run.end().isAnswer() ? Optional.of(count.applyAsLong(run.effort())) : Optional.empty());
+        run -> isKnown.test(run) ? Optional.of(count.applyAsLong(run.effort())) : Optional.empty());
   }
 
   private static double millis(long nanos) {

@@ -13,7 +13,7 @@ heading('What it helps to know the order of versions', [
   ['what', 'checks of valid histories of three workloads, with and without session order, and with parts of the version order as trusted facts'],
   ['workloads', data.workloads.map(share).join('; ')],
   ['histories', data.clients + ' clients, ' + data.operationsPerTransaction + ' operations per transaction, ' + count(data.keys) + ' keys, each as often as any other; serializable snapshot isolation, recorded session by session'],
-  ['seeds', data.seeds + ' histories of each kind; other strategies than the first: 1'],
+  ['seeds', data.seeds + ' histories of each kind; other strategies than the first, and other lengths: 1. A strategy other than the first that gave no answer was not asked about the same history again where it would have known less'],
   ['time limit', duration(limit) + ' for a run; what reaches it is shown as no answer, never as a time'],
 ]);
 
