@@ -1,7 +1,6 @@
 package dev.taipan.experiments.figure;
 
 import de.erichseifert.vectorgraphics2d.Processors;
-import de.erichseifert.vectorgraphics2d.VectorGraphics2D;
 import de.erichseifert.vectorgraphics2d.util.PageSize;
 import java.awt.geom.Rectangle2D;
 import java.io.ByteArrayOutputStream;
@@ -31,7 +30,7 @@ public final class Figure {
 
   /** The figure as an SVG document. */
   public String svg() throws IOException {
-    VectorGraphics2D graphics = new VectorGraphics2D();
+    SvgGraphics graphics = new SvgGraphics();
     chart.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Processors.get("svg")

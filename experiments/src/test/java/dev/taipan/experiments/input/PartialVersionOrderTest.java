@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.taipan.history.VersionOrder;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -23,8 +24,8 @@ class PartialVersionOrderTest {
     return builder.build();
   }
 
-  private static TreeMap<Integer, List<Integer>> lists(VersionOrder order) {
-    TreeMap<Integer, List<Integer>> lists = new TreeMap<>();
+  private static Map<Integer, List<Integer>> lists(VersionOrder order) {
+    Map<Integer, List<Integer>> lists = new TreeMap<>();
     for (int list = 0; list < order.lists(); list++) {
       lists.put(order.key(list), Arrays.stream(order.transactions(list)).boxed().toList());
     }
@@ -39,7 +40,7 @@ class PartialVersionOrderTest {
 
   @Test
   void keepsAboutTheShareAndTheOrder() {
-    TreeMap<Integer, List<Integer>> kept = lists(PartialVersionOrder.of(WHOLE, 70, 3));
+    Map<Integer, List<Integer>> kept = lists(PartialVersionOrder.of(WHOLE, 70, 3));
 
     assertThat(kept.values().stream().mapToInt(List::size).sum() / 2000.0)
         .isCloseTo(0.7, within(0.05));
@@ -49,8 +50,8 @@ class PartialVersionOrderTest {
   @Test
   void moreIsMoreWithTheSameSeed() {
     for (int percent = 0; percent < 100; percent += 10) {
-      TreeMap<Integer, List<Integer>> fewer = lists(PartialVersionOrder.of(WHOLE, percent, 5));
-      TreeMap<Integer, List<Integer>> more = lists(PartialVersionOrder.of(WHOLE, percent + 10, 5));
+      Map<Integer, List<Integer>> fewer = lists(PartialVersionOrder.of(WHOLE, percent, 5));
+      Map<Integer, List<Integer>> more = lists(PartialVersionOrder.of(WHOLE, percent + 10, 5));
       fewer.forEach((key, writers) -> assertThat(more.get(key)).containsSubsequence(writers));
     }
   }

@@ -111,7 +111,7 @@ class KnowledgeFilesTest {
       Document drawing =
           factory.newDocumentBuilder().parse(files.folder().resolve(name + ".svg").toFile());
       assertThat(drawing.getDocumentElement().getTextContent())
-          .contains("serializability", "heavy write", "CPU time, seconds", "time limit");
+          .contains("serializability", "heavy write", "CPU time of a check", "time limit");
     }
     assertThat(files.folder().resolve("figure-13-ser.svg")).content().contains(">no answer<");
   }
