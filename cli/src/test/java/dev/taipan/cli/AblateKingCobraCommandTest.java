@@ -51,6 +51,7 @@ class AblateKingCobraCommandTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '"',
       value = {
         "--transactions 30     | must be a multiple of the 20 clients, not 30",
         "--transactions many   | 'many' is not an int",
