@@ -45,6 +45,11 @@ final class LevelDecision {
     this.clock = clock;
   }
 
+  /** What the strong engine has done, even if it was stopped. */
+  Effort effort() {
+    return effort;
+  }
+
   /**
    * Decides.
    *
@@ -149,9 +154,11 @@ final class LevelDecision {
   private Optional<Violation> strongViolation(Accesses accesses, StrongLevel strong) {
     StrongDecision decision =
         new StrongDecision(accesses, strong, facts, derivedFor(strong), strategy, deadline, clock);
-    Optional<Violation> violation = decision.decide();
-    effort = decision.effort();
-    return violation;
+    try {
+      return decision.decide();
+    } finally {
+      effort = decision.effort();
+    }
   }
 
   /** Causality includes sessions, so what follows from it is of use only where they count. */
