@@ -115,7 +115,7 @@ final class LevelDecision {
       return weak;
     }
     // Sessions give chains, and chains make it cheap to find that the stronger level holds.
-    if (decideInSessionOrder(inSessionOrder(strong)).isEmpty()) {
+    if (prepared.hasSessionOrder() && decideInSessionOrder(inSessionOrder(strong)).isEmpty()) {
       return Optional.empty();
     }
     return strongViolation(prepared.withoutSessionOrder(), strong);
@@ -143,6 +143,7 @@ final class LevelDecision {
                     accesses,
                     weak,
                     weakAlgorithm,
+                    deadline,
                     derived -> {
                       if (weak == WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY) {
                         causal = Optional.of(derived);

@@ -80,7 +80,7 @@ final class AblateKingCobraCommand implements Callable<Integer> {
       description =
           "Strategies: solvers, with options behind slashes; see 'taipan solvers'. The figures are "
               + "about the first; the others do less. Default: every solver, with saturation and "
-              + "/unsaturated; with --quick, native alone.")
+              + "/unsaturated; with --quick, native and native/unsaturated.")
   private List<String> solvers = List.of();
 
   @Option(

@@ -47,6 +47,7 @@ final class CorpusCore {
         accesses,
         WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY,
         WeakAlgorithm.GUESS,
+        Deadline.NONE,
         derived -> causal[0] = derived);
     return new CorpusCore(accesses, level, Optional.ofNullable(causal[0]));
   }
