@@ -17,7 +17,12 @@ import java.util.Optional;
  */
 public final class ConflictDrivenSolver implements Solver {
   private static final int KEPT_AT_FIRST = 4000;
-  private static final int FIRST_TURN = 200;
+  private static final int FIRST_TURN = 100;
+
+  /**
+   * A conflict takes longer than a cycle does in repair, and conflicts rarely help where it does.
+   */
+  private static final int CYCLES_PER_CONFLICT = 8;
 
   private final int keptAtFirst;
   private final int firstTurn;
@@ -58,12 +63,12 @@ public final class ConflictDrivenSolver implements Solver {
     }
     return OrderRepair.handles(problem)
         ? takeTurns(search, new OrderRepair(problem, deadline))
-        : search.search(Long.MAX_VALUE - firstTurn).orElseThrow();
+        : search.search(Long.MAX_VALUE).orElseThrow();
   }
 
   private Solution takeTurns(Search search, OrderRepair repair) {
     for (long turn = Math.max(1, firstTurn); ; turn *= 2) {
-      Optional<Solution.Satisfiable> mended = repair.search(turn);
+      Optional<Solution.Satisfiable> mended = repair.search(turn * CYCLES_PER_CONFLICT);
       if (mended.isPresent()) {
         return mended.get().after(search.statistics());
       }

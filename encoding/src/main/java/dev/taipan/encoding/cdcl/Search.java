@@ -108,8 +108,8 @@ final class Search {
     if (!begun && !begin()) {
       return Optional.of(unsatisfiable());
     }
-    long last = conflicts + more;
-    while (conflicts < last) {
+    long start = conflicts;
+    while (conflicts - start < more) {
       if (!propagate()) {
         conflicts++;
         if (assignment.level() == 0) {

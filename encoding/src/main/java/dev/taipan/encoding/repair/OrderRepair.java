@@ -70,17 +70,17 @@ public final class OrderRepair {
   /**
    * Goes on looking for a solution.
    *
-   * @param more how many times a variable may drive out others
+   * @param more about how many more cycles may be met, a measure of the time that it takes
    * @return a solution, if one was found by then
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public Optional<Solution.Satisfiable> search(long more) {
+    long start = partial.cycles();
     if (!begun) {
       begin();
     }
-    long last = steps + more;
     while (!waiting.isEmpty()) {
-      if (hopeless || steps >= last) {
+      if (hopeless || partial.cycles() - start >= more) {
         return Optional.empty();
       }
       deadline.check();
