@@ -23,12 +23,17 @@ public record Effort(
     int variables,
     int clauses,
     Solution.Statistics search) {
-  /** The strong engine was not needed. */
+  /** The strong engine was not needed, or saturation did not come to an end. */
   public static final Effort NONE = ofSaturation(0);
 
   /** So many rounds of saturation, and nothing else. */
   static Effort ofSaturation(int rounds) {
-    return new Effort(rounds, 0, 0, 0, 0, 0, 0, Solution.Statistics.NONE);
+    return ofSaturation(rounds, 0, 0);
+  }
+
+  /** What saturation did and left open, and nothing of what a solver made of it. */
+  static Effort ofSaturation(int rounds, int openPairs, int openReads) {
+    return new Effort(rounds, openPairs, openReads, 0, 0, 0, 0, Solution.Statistics.NONE);
   }
 
   /** Whether something was left for the solver. */

@@ -126,6 +126,7 @@ public final class IsolationChecker {
     Verdict decide(IsolationLevel level) {
       StageClock own = clock;
       clock = new StageClock(options.onStage());
+      Optional<LevelDecision> begun = Optional.empty();
       try {
         deadline.check();
         if (own.time(Stage.WEAK, () -> isSettledByReplay(level))) {
@@ -134,15 +135,20 @@ public final class IsolationChecker {
         if (prepared == null) {
           prepared = own.time(Stage.WEAK, () -> new PreparedHistory(history));
         }
-        return new LevelDecision(prepared, level, options, deadline, own).decide();
+        begun = Optional.of(new LevelDecision(prepared, level, options, deadline, own));
+        return begun.get().decide();
       } catch (DeadlineExceededException timeout) {
-        return Verdict.unknown(level, timeout.getMessage(), own.times());
+        return Verdict.unknown(level, timeout.getMessage(), own.times(), effortOf(begun));
       } catch (HeapTooSmallException tooLarge) {
-        return Verdict.unknown(level, tooLarge.getMessage(), own.times());
+        return Verdict.unknown(level, tooLarge.getMessage(), own.times(), effortOf(begun));
       } catch (OutOfMemoryError tooLarge) {
-        return Verdict.unknown(level, "memory limit reached", own.times());
+        return Verdict.unknown(level, "memory limit reached", own.times(), effortOf(begun));
       }
     }
+  }
+
+  private static Effort effortOf(Optional<LevelDecision> decision) {
+    return decision.map(LevelDecision::effort).orElse(Effort.NONE);
   }
 
   /** The verdict on a level that follows from those on other levels, if any does. */

@@ -47,6 +47,11 @@ final class LevelDecision {
     this.clock = clock;
   }
 
+  /** What the strong engine has done, even if it was stopped. */
+  Effort effort() {
+    return effort;
+  }
+
   /**
    * Decides.
    *
@@ -112,7 +117,7 @@ final class LevelDecision {
       return weak;
     }
     // Sessions give chains, and chains make it cheap to find that the stronger level holds.
-    if (decideInSessionOrder(inSessionOrder(strong)).isEmpty()) {
+    if (prepared.hasSessionOrder() && decideInSessionOrder(inSessionOrder(strong)).isEmpty()) {
       return Optional.empty();
     }
     return strongViolation(prepared.withoutSessionOrder(), strong);
@@ -146,6 +151,7 @@ final class LevelDecision {
                     accesses,
                     weak,
                     weakAlgorithm,
+                    deadline,
                     derived -> {
                       if (weak == WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY) {
                         causal = Optional.of(derived);
@@ -157,9 +163,11 @@ final class LevelDecision {
   private Optional<Violation> strongViolation(Accesses accesses, StrongLevel strong) {
     StrongDecision decision =
         new StrongDecision(accesses, strong, facts, derivedFor(strong), strategy, deadline, clock);
-    Optional<Violation> violation = decision.decide();
-    effort = decision.effort();
-    return violation;
+    try {
+      return decision.decide();
+    } finally {
+      effort = decision.effort();
+    }
   }
 
   /** Causality includes sessions, so what follows from it is of use only where they count. */

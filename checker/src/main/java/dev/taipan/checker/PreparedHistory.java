@@ -3,6 +3,7 @@ package dev.taipan.checker;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
+import java.util.stream.IntStream;
 
 /** A history with its reads resolved, once for all levels. */
 final class PreparedHistory {
@@ -18,8 +19,18 @@ final class PreparedHistory {
     return accesses;
   }
 
+  /** Whether some session has more than one transaction. */
+  boolean hasSessionOrder() {
+    History history = accesses.history();
+    return IntStream.range(0, history.sessions())
+        .anyMatch(session -> history.sessionEnd(session) - history.sessionStart(session) > 1);
+  }
+
   /** The accesses of the history in which every transaction is a session of its own. */
   Accesses withoutSessionOrder() {
+    if (!hasSessionOrder()) {
+      return accesses;
+    }
     if (withoutSessionOrder == null) {
       withoutSessionOrder =
           new Accesses(accesses.history().withoutSessionOrder(), accesses.readsFrom());

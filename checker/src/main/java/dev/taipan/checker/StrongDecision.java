@@ -61,14 +61,16 @@ final class StrongDecision {
       return Optional.empty();
     }
     Saturation saturation = clock.time(Stage.PRUNE, () -> saturate(polygraph));
-    effort = Effort.ofSaturation(saturation.rounds());
     if (saturation.isContradiction()) {
+      effort = Effort.ofSaturation(saturation.rounds());
       return Optional.of(explanation.ofContradiction(saturation));
     }
     OpenPairs pairs =
         clock.time(
             Stage.PRUNE,
             () -> OpenPairs.of(polygraph, saturation, strategy.encoding().pairs(), deadline));
+    effort =
+        Effort.ofSaturation(saturation.rounds(), pairs.size(), polygraph.openReads().list().size());
     if (pairs.size() == 0 && polygraph.openReads().list().isEmpty()) {
       verify(saturation.topologicalOrder());
       return Optional.empty();

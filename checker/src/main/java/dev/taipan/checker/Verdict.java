@@ -10,7 +10,8 @@ import java.util.Optional;
  * @param violation why not, exactly when the answer is {@link Outcome#VIOLATED}
  * @param reason a few words on how the answer was reached, or why there is none
  * @param times how long each stage took
- * @param effort what the strong engine did, if it was needed
+ * @param effort what the strong engine did, if it was needed; without an answer, as far as it is
+ *     known, which is from when saturation is over
  */
 public record Verdict(
     IsolationLevel level,
@@ -30,7 +31,7 @@ public record Verdict(
         level, Outcome.VIOLATED, Optional.of(violation), violation.anomaly(), times, effort);
   }
 
-  static Verdict unknown(IsolationLevel level, String reason, StageTimes times) {
-    return new Verdict(level, Outcome.UNKNOWN, Optional.empty(), reason, times, Effort.NONE);
+  static Verdict unknown(IsolationLevel level, String reason, StageTimes times, Effort effort) {
+    return new Verdict(level, Outcome.UNKNOWN, Optional.empty(), reason, times, effort);
   }
 }

@@ -23,6 +23,7 @@ final class Strategies {
         switch (random.nextInt(6)) {
           case 0 -> new LazySat4jSolver();
           case 1 -> new TheorySat4jSolver();
+          case 2 -> new ConflictDrivenSolver(10, 0);
           default -> new ConflictDrivenSolver();
         };
     List<Strategy> strategies = ofEveryKind(solver, random.nextLong());

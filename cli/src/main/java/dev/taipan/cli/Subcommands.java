@@ -22,6 +22,7 @@ final class Subcommands {
     byName.put("convert", () -> new ConvertCommand(engine, progress));
     byName.put("generate", () -> new GenerateCommand(engine, progress));
     byName.put("bench", () -> bench(engine, progress));
+    byName.put("ablate", () -> ablate(progress));
     byName.put("levels", LevelsCommand::new);
     byName.put("solvers", SolversCommand::new);
     byName.put("formats", FormatsCommand::new);
@@ -39,6 +40,10 @@ final class Subcommands {
   private static CommandLine bench(Engine engine, ProgressDisplay progress) {
     return new CommandLine(new BenchCommand())
         .addSubcommand(new BenchStrategiesCommand(engine, progress));
+  }
+
+  private static CommandLine ablate(ProgressDisplay progress) {
+    return new CommandLine(new AblateCommand()).addSubcommand(new AblateKingCobraCommand(progress));
   }
 
   private Collection<Object> all() {

@@ -120,6 +120,17 @@ class ImportDirectionTest {
   }
 
   @Test
+  void onlyFiguresKnowTheLibrariesThatDrawThem() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(within("experiments.figure"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.jfree..", "de.erichseifert..", "java.awt..")
+        .check(CLASSES);
+  }
+
+  @Test
   void packagesHaveNoCycles() {
     slices().matching("dev.taipan.(**)").should().beFreeOfCycles().check(CLASSES);
   }

@@ -6,6 +6,9 @@ public sealed interface Solution {
   /** What it took to find out. */
   Statistics statistics();
 
+  /** The same answer, with what something else took before it was found. */
+  Solution after(Statistics earlier);
+
   /**
    * The problem has a solution.
    *
@@ -13,15 +16,24 @@ public sealed interface Solution {
    * @param order all nodes in an order that every edge of the solution respects
    * @param statistics what it took
    */
-  record Satisfiable(boolean[] assignment, int[] order, Statistics statistics)
-      implements Solution {}
+  record Satisfiable(boolean[] assignment, int[] order, Statistics statistics) implements Solution {
+    @Override
+    public Satisfiable after(Statistics earlier) {
+      return new Satisfiable(assignment, order, statistics.plus(earlier));
+    }
+  }
 
   /**
    * The problem has no solution.
    *
    * @param statistics what it took
    */
-  record Unsatisfiable(Statistics statistics) implements Solution {}
+  record Unsatisfiable(Statistics statistics) implements Solution {
+    @Override
+    public Unsatisfiable after(Statistics earlier) {
+      return new Unsatisfiable(statistics.plus(earlier));
+    }
+  }
 
   /**
    * What a solver did.

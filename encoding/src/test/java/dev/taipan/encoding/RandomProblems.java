@@ -1,6 +1,11 @@
 package dev.taipan.encoding;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /** Small random problems, about half of which have a solution. */
 public final class RandomProblems {
@@ -62,6 +67,57 @@ public final class RandomProblems {
     for (int i = random.nextInt(variables); i > 0; i--) {
       problem.addClause(
           literal(random, variables), literal(random, variables), literal(random, variables));
+    }
+    return problem;
+  }
+
+  /**
+   * Orders of pairs of nodes that force further edges, and nothing besides: about half of these
+   * problems have a solution.
+   */
+  public static AcyclicityProblem orders(Random random, int variables) {
+    AcyclicityProblem problem = new AcyclicityProblem(2 + variables / 3);
+    for (int variable = 1; variable <= variables; variable++) {
+      problem.addVariable(random.nextBoolean());
+      addOrder(random, problem, variable);
+    }
+    for (int i = random.nextInt(3 * variables); i > 0; i--) {
+      problem.addEdge(
+          random.nextInt(problem.nodes()),
+          random.nextInt(problem.nodes()),
+          literal(random, variables),
+          AcyclicityProblem.NO_GUARD);
+    }
+    return problem;
+  }
+
+  /**
+   * A problem with a solution: each of some readers comes after one writer of a key, and the key's
+   * other writers come before that one or after the reader.
+   */
+  public static AcyclicityProblem solvable(Random random, int nodes, int keys, int readers) {
+    AcyclicityProblem problem = new AcyclicityProblem(nodes);
+    List<Integer> order = new ArrayList<>(IntStream.range(0, nodes).boxed().toList());
+    Collections.shuffle(order, random);
+    int[][] writers = new int[keys][];
+    Arrays.setAll(writers, key -> random.ints(8, 0, nodes).distinct().sorted().toArray());
+    for (int i = 0; i < readers; i++) {
+      int[] places = writers[random.nextInt(keys)];
+      int version = random.nextInt(places.length);
+      int end = version + 1 < places.length ? places[version + 1] : nodes;
+      if (places[version] + 1 < end) {
+        int reader = places[version] + 1 + random.nextInt(end - places[version] - 1);
+        problem.addEdge(order.get(places[version]), order.get(reader));
+        for (int place : places) {
+          if (place != places[version]) {
+            int isBefore = problem.addVariable(random.nextBoolean());
+            problem.addEdge(
+                order.get(place), order.get(places[version]), isBefore, AcyclicityProblem.NO_GUARD);
+            problem.addEdge(
+                order.get(reader), order.get(place), -isBefore, AcyclicityProblem.NO_GUARD);
+          }
+        }
+      }
     }
     return problem;
   }

@@ -1,6 +1,7 @@
 package dev.taipan.weak;
 
 import dev.taipan.history.Accesses;
+import dev.taipan.history.time.Deadline;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -42,7 +43,7 @@ final class AnomalySearch {
     }
     Visibility strongest =
         orders.stream().map(Tap::visibility).max(Visibility::compareTo).orElseThrow();
-    if (new AxiomDecision(accesses, strongest, algorithm).violation().isPresent()) {
+    if (new AxiomDecision(accesses, strongest, algorithm, Deadline.NONE).violation().isPresent()) {
       new OrderAnomalies(accesses, orders, strongest, algorithm, remembering).visit();
     }
   }

@@ -2,6 +2,7 @@ package dev.taipan.weak;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.graph.IntList;
+import dev.taipan.history.time.Deadline;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -10,13 +11,16 @@ final class AxiomDecision {
   private final Accesses accesses;
   private final Visibility visibility;
   private final WeakAlgorithm algorithm;
+  private final Deadline deadline;
   private final ForcedOrder forced;
   private int[] order;
 
-  AxiomDecision(Accesses accesses, Visibility visibility, WeakAlgorithm algorithm) {
+  AxiomDecision(
+      Accesses accesses, Visibility visibility, WeakAlgorithm algorithm, Deadline deadline) {
     this.accesses = accesses;
     this.visibility = visibility;
     this.algorithm = algorithm;
+    this.deadline = deadline;
     forced = ForcedOrder.ofLists(accesses);
   }
 
@@ -50,7 +54,7 @@ final class AxiomDecision {
     switch (visibility) {
       case EARLIER_READ -> ReadCommittedAxiom.apply(accesses, forced);
       case DIRECT -> ReadAtomicAxiom.apply(accesses, forced);
-      case CAUSAL -> CausalAxiom.apply(accesses, forced, causalOrder, algorithm);
+      case CAUSAL -> CausalAxiom.apply(accesses, forced, causalOrder, algorithm, deadline);
     }
     if (forced.beforeInitial() >= 0) {
       return false;

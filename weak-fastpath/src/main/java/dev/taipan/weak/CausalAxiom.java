@@ -2,6 +2,7 @@ package dev.taipan.weak;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
+import dev.taipan.history.time.Deadline;
 import java.util.Arrays;
 
 /**
@@ -44,9 +45,14 @@ final class CausalAxiom {
    * Adds everything that the axiom forces, and that is not causal already.
    *
    * @param causalOrder the included transactions in an order that causality respects
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   static void apply(
-      Accesses accesses, ForcedOrder forced, int[] causalOrder, WeakAlgorithm algorithm) {
+      Accesses accesses,
+      ForcedOrder forced,
+      int[] causalOrder,
+      WeakAlgorithm algorithm,
+      Deadline deadline) {
     int sessions = accesses.history().sessions();
     switch (algorithm) {
       case TREE_CLOCKS -> {
@@ -57,7 +63,7 @@ final class CausalAxiom {
         CausalPast past = new DepthFirstPast(accesses);
         new CausalAxiom(accesses, forced, causalOrder, past, 0, sessions).scan();
       }
-      default -> applyByBlocks(accesses, forced, causalOrder);
+      default -> applyByBlocks(accesses, forced, causalOrder, deadline);
     }
   }
 
@@ -68,10 +74,12 @@ final class CausalAxiom {
     new CausalAxiom(accesses, forced, all, past, 0, accesses.history().sessions()).scan();
   }
 
-  private static void applyByBlocks(Accesses accesses, ForcedOrder forced, int[] causalOrder) {
+  private static void applyByBlocks(
+      Accesses accesses, ForcedOrder forced, int[] causalOrder, Deadline deadline) {
     int sessions = accesses.history().sessions();
     int block = sessionsAtATime(accesses);
     for (int first = 0; first < sessions; first += block) {
+      deadline.check();
       int end = Math.min(first + block, sessions);
       CausalPast past = new VectorClocks(accesses, causalOrder, first, end - first);
       new CausalAxiom(accesses, forced, causalOrder, past, first, end).scan();

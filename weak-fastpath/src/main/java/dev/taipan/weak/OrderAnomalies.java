@@ -8,6 +8,7 @@ import dev.taipan.history.graph.Digraph;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.history.graph.ShortestCycle;
 import dev.taipan.history.graph.TopologicalOrder;
+import dev.taipan.history.time.Deadline;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -61,7 +62,7 @@ final class OrderAnomalies {
         Optional<int[]> order = TopologicalOrder.of(causal.graph());
         if (order.isPresent()) {
           int[] included = AxiomDecision.included(accesses, order.get());
-          CausalAxiom.apply(accesses, forced, included, algorithm);
+          CausalAxiom.apply(accesses, forced, included, algorithm, Deadline.NONE);
         } else {
           CausalAxiom.apply(accesses, forced, causality);
         }

@@ -1,6 +1,7 @@
 package dev.taipan.weak;
 
 import dev.taipan.history.Accesses;
+import dev.taipan.history.time.Deadline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,25 +27,28 @@ public final class WeakChecker {
   /** A violation of the level, of the most basic kind there is, or empty when none is found. */
   public static Optional<WeakViolation> check(
       Accesses accesses, WeakLevel level, WeakAlgorithm algorithm) {
-    return check(accesses, level, algorithm, derived -> {});
+    return check(accesses, level, algorithm, Deadline.NONE, derived -> {});
   }
 
   /**
    * A violation of the level, of the most basic kind there is, or empty when none is found.
    *
+   * @param deadline looked at now and then where much memory is needed, hence time
    * @param onCommitOrder is given what was found out, if the level has a commit order and no
    *     violation was found
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public static Optional<WeakViolation> check(
       Accesses accesses,
       WeakLevel level,
       WeakAlgorithm algorithm,
+      Deadline deadline,
       Consumer<DerivedOrder> onCommitOrder) {
     Optional<WeakViolation> badRead = firstBadRead(accesses, level.forbidden());
     if (badRead.isPresent() || level == WeakLevel.CUT_ISOLATION) {
       return badRead;
     }
-    AxiomDecision decision = new AxiomDecision(accesses, level.visibility(), algorithm);
+    AxiomDecision decision = new AxiomDecision(accesses, level.visibility(), algorithm, deadline);
     Optional<WeakViolation> violation = decision.violation();
     if (violation.isEmpty()) {
       onCommitOrder.accept(decision.derived());
@@ -53,7 +57,7 @@ public final class WeakChecker {
     for (Visibility weaker : Visibility.values()) {
       if (weaker.compareTo(level.visibility()) < 0) {
         Optional<WeakViolation> moreBasic =
-            new AxiomDecision(accesses, weaker, algorithm).violation();
+            new AxiomDecision(accesses, weaker, algorithm, deadline).violation();
         if (moreBasic.isPresent()) {
           return moreBasic;
         }

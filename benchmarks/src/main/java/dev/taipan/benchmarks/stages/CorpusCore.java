@@ -20,7 +20,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** What the stages of a check pass on, for a published history. */
+/** What the stages of a check pass on, for published histories mostly. */
 final class CorpusCore {
   private final Accesses accesses;
   private final StrongLevel level;
@@ -47,8 +47,14 @@ final class CorpusCore {
         accesses,
         WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY,
         WeakAlgorithm.GUESS,
+        Deadline.NONE,
         derived -> causal[0] = derived);
     return new CorpusCore(accesses, level, Optional.ofNullable(causal[0]));
+  }
+
+  /** Prepares any history that is known to be free of weak anomalies. */
+  static CorpusCore of(History history, StrongLevel level) {
+    return new CorpusCore(new Accesses(history, ReadsFrom.of(history)), level, Optional.empty());
   }
 
   /** The polygraph, with what the weak pass derived. */

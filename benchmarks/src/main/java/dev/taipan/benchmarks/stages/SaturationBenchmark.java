@@ -83,6 +83,7 @@ public class SaturationBenchmark {
           accesses,
           WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY,
           WeakAlgorithm.VECTOR_CLOCKS,
+          Deadline.NONE,
           derived -> causal = Optional.of(derived));
     }
   }

@@ -30,12 +30,26 @@ public final class SimulatedHistory {
   /** A history in memory. */
   public static History of(Workload workload, Recording recording) {
     HistoryLog log = new HistoryLog(workload.sessions(), recording);
+    run(workload, log);
+    return log.history();
+  }
+
+  /**
+   * A history in memory that knows its {@linkplain History#versionOrder() version order}, all of
+   * it: a list for each key, in the order in which the store installed the versions.
+   */
+  public static History withVersionOrder(Workload workload) {
+    InstalledVersions log = new InstalledVersions(workload);
+    run(workload, log);
+    return log.history();
+  }
+
+  private static void run(Workload workload, CommitLog log) {
     try {
       SimulatedStore.run(workload, log);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return log.history();
   }
 
   /**

@@ -13,6 +13,7 @@ import dev.taipan.history.time.Deadline;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** One problem being solved. */
 final class Search {
@@ -36,6 +37,7 @@ final class Search {
 
   private final IntList units = new IntList();
   private boolean hasEmptyClause;
+  private boolean begun;
 
   /** Per level the number of guarded edges before its decision. */
   private final IntList edgesBefore = new IntList();
@@ -95,17 +97,23 @@ final class Search {
     }
   }
 
-  Solution solve() {
+  /**
+   * Goes on searching.
+   *
+   * @param more with how many more conflicts
+   * @return the answer, if it was found by then
+   */
+  Optional<Solution> search(long more) {
     deadline.check();
-    if (hasEmptyClause || !order.sort() || !assignUnits()) {
-      return unsatisfiable();
+    if (!begun && !begin()) {
+      return Optional.of(unsatisfiable());
     }
-    leaning.begin();
-    while (true) {
+    long start = conflicts;
+    while (conflicts - start < more) {
       if (!propagate()) {
         conflicts++;
         if (assignment.level() == 0) {
-          return unsatisfiable();
+          return Optional.of(unsatisfiable());
         }
         learn();
       } else if (restarts.isDue(conflicts)) {
@@ -113,7 +121,7 @@ final class Search {
       } else {
         int literal = nextDecision();
         if (literal == Literal.NONE) {
-          return solution();
+          return Optional.of(solution());
         }
         decisions++;
         assignment.openLevel();
@@ -122,6 +130,16 @@ final class Search {
       }
       deadline.check();
     }
+    return Optional.empty();
+  }
+
+  private boolean begin() {
+    begun = true;
+    if (hasEmptyClause || !order.sort() || !assignUnits()) {
+      return false;
+    }
+    leaning.begin();
+    return true;
   }
 
   private boolean assignUnits() {
@@ -283,7 +301,8 @@ final class Search {
     return new Solution.Unsatisfiable(statistics());
   }
 
-  private Solution.Statistics statistics() {
+  /** What it took so far. */
+  Solution.Statistics statistics() {
     return new Solution.Statistics(decisions, propagations, conflicts, cycles);
   }
 }

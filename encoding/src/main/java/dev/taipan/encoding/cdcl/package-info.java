@@ -8,5 +8,7 @@
  * order is its witness. Edges that close a cycle become conflicts, explained by the cycle with the
  * fewest guards ({@code FewestGuards}), and learnt from by first unique implication points ({@code
  * ConflictAnalysis}; Marques-Silva and Sakallah 1999, Moskewicz et al. 2001).
+ *
+ * <p>Long searches take turns with {@link dev.taipan.encoding.repair.OrderRepair}.
  */
 package dev.taipan.encoding.cdcl;

@@ -12,7 +12,7 @@ import java.util.PriorityQueue;
  *
  * <p>Inserting an edge that agrees with the order takes constant time; one that does not takes time
  * proportional to the edges at the nodes between its ends that are reachable from either, and moves
- * only these. Edges are removed last in, first out, in constant time each; the order stays.
+ * only these. Edges are removed in constant time each; the order stays.
  */
 public final class DynamicOrder {
   private static final int NONE = -1;
@@ -31,8 +31,10 @@ public final class DynamicOrder {
 
   private final int[] firstOut;
   private final int[] nextOut;
+  private final int[] previousOut;
   private final int[] firstIn;
   private final int[] nextIn;
+  private final int[] previousIn;
 
   private final IntList ahead = new IntList();
   private final IntList behind = new IntList();
@@ -59,8 +61,10 @@ public final class DynamicOrder {
     arrival = filled(guarded.count());
     firstOut = filled(nodes);
     nextOut = filled(guarded.count());
+    previousOut = filled(guarded.count());
     firstIn = filled(nodes);
     nextIn = filled(guarded.count());
+    previousIn = filled(guarded.count());
     aheadMark = new int[nodes];
     behindMark = new int[nodes];
   }
@@ -176,20 +180,55 @@ public final class DynamicOrder {
     }
     arrival[edge] = present.size();
     present.add(edge);
-    nextOut[edge] = firstOut[source];
-    firstOut[source] = edge;
-    nextIn[edge] = firstIn[target];
-    firstIn[target] = edge;
+    link(edge, firstOut, source, nextOut, previousOut);
+    link(edge, firstIn, target, nextIn, previousIn);
     return true;
+  }
+
+  private static void link(int edge, int[] first, int node, int[] next, int[] previous) {
+    int second = first[node];
+    next[edge] = second;
+    previous[edge] = NONE;
+    if (second != NONE) {
+      previous[second] = edge;
+    }
+    first[node] = edge;
   }
 
   /** Removes the edges that came last, until so many are left. */
   public void removeDownTo(int size) {
     while (present.size() > size) {
-      int edge = present.pop();
-      arrival[edge] = NONE;
-      firstOut[guarded.from(edge)] = nextOut[edge];
-      firstIn[guarded.to(edge)] = nextIn[edge];
+      unlink(present.pop());
+    }
+  }
+
+  /**
+   * Removes any edge that is there, in constant time. The one that came last then counts as having
+   * come when this one did.
+   */
+  public void remove(int edge) {
+    int last = present.pop();
+    if (last != edge) {
+      present.set(arrival[edge], last);
+      arrival[last] = arrival[edge];
+    }
+    unlink(edge);
+  }
+
+  private void unlink(int edge) {
+    arrival[edge] = NONE;
+    unlink(edge, firstOut, guarded.from(edge), nextOut, previousOut);
+    unlink(edge, firstIn, guarded.to(edge), nextIn, previousIn);
+  }
+
+  private static void unlink(int edge, int[] first, int node, int[] next, int[] previous) {
+    if (previous[edge] == NONE) {
+      first[node] = next[edge];
+    } else {
+      next[previous[edge]] = next[edge];
+    }
+    if (next[edge] != NONE) {
+      previous[next[edge]] = previous[edge];
     }
   }
 

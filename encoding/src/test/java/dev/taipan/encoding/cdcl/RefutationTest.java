@@ -43,9 +43,13 @@ class RefutationTest {
     int satisfiable = 0;
     int conflicts = 0;
     for (int i = 0; i < PROBLEMS / 4; i++) {
-      AcyclicityProblem problem = RandomProblems.hard(random, i % 10 == 0 ? 120 : 40);
-      // Every other time with hardly any room for learnt clauses, so that they are forgotten.
-      Solver solver = i % 2 == 0 ? new ConflictDrivenSolver(2) : new ConflictDrivenSolver();
+      AcyclicityProblem problem =
+          i % 3 == 0
+              ? RandomProblems.orders(random, 150)
+              : RandomProblems.hard(random, i % 10 == 0 ? 120 : 40);
+      // Every other time with hardly any room for learnt clauses, so that they are forgotten,
+      // and with repair.
+      Solver solver = i % 2 == 0 ? new ConflictDrivenSolver(2, 3) : new ConflictDrivenSolver();
       Solution solution = solver.solve(problem, Deadline.NONE);
       Solution other = new LazySat4jSolver().solve(problem, Deadline.NONE);
       assertThat(solution.getClass()).isEqualTo(other.getClass());

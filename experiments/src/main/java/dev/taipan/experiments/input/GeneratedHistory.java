@@ -4,6 +4,7 @@ import dev.taipan.collect.simulate.ConcurrencyControl;
 import dev.taipan.collect.simulate.SimulatedHistory;
 import dev.taipan.collect.simulate.Workload;
 import dev.taipan.collect.simulate.WorkloadText;
+import dev.taipan.history.History;
 
 /** Histories made for the purpose, in the order of sessions and not of commits. */
 public final class GeneratedHistory {
@@ -28,5 +29,10 @@ public final class GeneratedHistory {
     Workload workload = WorkloadText.parse(specification, DEFAULTS);
     return new NamedHistory(
         name, specification, SessionBySession.of(SimulatedHistory.of(workload)));
+  }
+
+  /** A history that knows its version order, all of it. */
+  public static History withVersionOrder(Workload workload) {
+    return SessionBySession.of(SimulatedHistory.withVersionOrder(workload));
   }
 }

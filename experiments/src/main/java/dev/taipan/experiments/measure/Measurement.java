@@ -14,7 +14,8 @@ import java.util.Optional;
  * @param cpu CPU time of the checking thread, on which all solvers run but the portfolio
  * @param processCpuNanos CPU time of all threads, those of the JVM included; in steps of 10 ms on
  *     some systems
- * @param effort what the strong engine did; nothing is known of it without an answer
+ * @param effort what the strong engine did; without an answer, only what saturation did and left
+ *     open, and nothing unless it came to an end
  * @param memory what the run took
  */
 public record Measurement(
@@ -25,4 +26,10 @@ public record Measurement(
     SplitTime cpu,
     long processCpuNanos,
     Effort effort,
-    Memory memory) {}
+    Memory memory) {
+
+  /** Whether it is known what saturation did and left open. */
+  public boolean isSaturationKnown() {
+    return end.isAnswer() || !effort.equals(Effort.NONE);
+  }
+}

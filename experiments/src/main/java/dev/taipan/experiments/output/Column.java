@@ -41,6 +41,11 @@ public record Column<R>(String name, Function<R, Optional<Object>> value) {
         });
   }
 
+  /** This column in a table whose rows have what it is about. */
+  public <T> Column<T> of(Function<T, R> part) {
+    return new Column<>(name, row -> value.apply(part.apply(row)));
+  }
+
   /** The names of some columns. */
   public static List<String> names(List<? extends Column<?>> columns) {
     return columns.stream().<String>map(Column::name).toList();

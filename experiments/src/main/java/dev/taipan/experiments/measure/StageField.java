@@ -1,4 +1,4 @@
-package dev.taipan.experiments.strategies;
+package dev.taipan.experiments.measure;
 
 import dev.taipan.checker.Stage;
 

@@ -1,0 +1,125 @@
+package dev.taipan.experiments.figure;
+
+import java.awt.Graphics2D;
+import java.awt.geom.Line2D;
+import java.awt.geom.Rectangle2D;
+import java.io.Serial;
+import org.jfree.chart.axis.CategoryAxis;
+import org.jfree.chart.axis.ValueAxis;
+import org.jfree.chart.plot.CategoryPlot;
+import org.jfree.chart.renderer.category.BarRenderer;
+import org.jfree.chart.renderer.category.CategoryItemRendererState;
+import org.jfree.chart.renderer.category.StandardBarPainter;
+import org.jfree.chart.text.TextUtils;
+import org.jfree.chart.ui.TextAnchor;
+import org.jfree.data.category.CategoryDataset;
+
+/** Draws bars with their spread and their median, hatched where the median is no answer. */
+final class SpreadBars extends BarRenderer {
+  @Serial private static final long serialVersionUID = 1;
+
+  private static final double HATCH = 7;
+  private static final double CAP = 4;
+
+  private final double limit;
+  private final transient Values values;
+
+  /** What a bar shows. */
+  @FunctionalInterface
+  interface Values {
+    /** The value of a series in a group; null where there is none. */
+    Spread at(int row, int column);
+  }
+
+  SpreadBars(double limit, Values values) {
+    this.limit = limit;
+    this.values = values;
+    setBarPainter(new StandardBarPainter());
+    setShadowVisible(false);
+    setDrawBarOutline(false);
+    setItemMargin(0.06);
+    setIncludeBaseInRange(false);
+  }
+
+  @Override
+  public void drawItem(
+      Graphics2D graphics,
+      CategoryItemRendererState state,
+      Rectangle2D area,
+      CategoryPlot plot,
+      CategoryAxis domain,
+      ValueAxis range,
+      CategoryDataset dataset,
+      int row,
+      int column,
+      int pass) {
+    Spread spread = values.at(row, column);
+    if (spread == null) {
+      return;
+    }
+    Scale scale = value -> range.valueToJava2D(value, area, plot.getRangeAxisEdge());
+    double left = calculateBarW0(plot, plot.getOrientation(), area, domain, state, row, column);
+    double top = scale.of(spread.median().orElse(limit));
+    Rectangle2D bar =
+        new Rectangle2D.Double(left, top, state.getBarWidth(), scale.of(getBase()) - top);
+    graphics.setPaint(getItemPaint(row, column));
+    if (spread.median().isPresent()) {
+      graphics.fill(bar);
+    } else {
+      hatch(graphics, bar);
+    }
+    drawSpread(graphics, scale, spread, bar.getCenterX());
+    label(graphics, spread, bar.getCenterX(), scale.of(spread.high().orElse(limit)));
+  }
+
+  /** From a value to a place in the figure. */
+  @FunctionalInterface
+  private interface Scale {
+    double of(double value);
+  }
+
+  /** Slanting lines, cut off at the edges of the bar, and the edges. */
+  private static void hatch(Graphics2D graphics, Rectangle2D bar) {
+    graphics.setStroke(Look.THIN);
+    graphics.draw(bar);
+    double width = bar.getWidth();
+    double height = bar.getHeight();
+    for (double shift = HATCH; shift < width + height; shift += HATCH) {
+      graphics.draw(
+          new Line2D.Double(
+              bar.getX() + Math.max(0, shift - height),
+              bar.getY() + Math.min(shift, height),
+              bar.getX() + Math.min(shift, width),
+              bar.getY() + Math.max(0, shift - width)));
+    }
+  }
+
+  private void drawSpread(Graphics2D graphics, Scale scale, Spread spread, double x) {
+    double low = scale.of(spread.low().orElse(limit));
+    double high = scale.of(spread.high().orElse(limit));
+    graphics.setPaint(Look.TEXT);
+    graphics.setStroke(Look.THIN);
+    graphics.draw(new Line2D.Double(x, low, x, high));
+    graphics.draw(new Line2D.Double(x - CAP, low, x + CAP, low));
+    graphics.draw(new Line2D.Double(x - CAP, high, x + CAP, high));
+  }
+
+  private static void label(Graphics2D graphics, Spread spread, double x, double top) {
+    graphics.setFont(Look.SMALL);
+    graphics.setPaint(spread.median().isPresent() ? Look.TEXT : Look.FAINT);
+    String text =
+        spread.median().isPresent() ? Look.rounded(spread.median().getAsDouble()) : "no answer";
+    TextUtils.drawAlignedString(
+        text, graphics, (float) x, (float) top - 4, TextAnchor.BOTTOM_CENTER);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other;
+  }
+
+  @Override
+  public int hashCode() {
+    return System.identityHashCode(this);
+  }
+}
