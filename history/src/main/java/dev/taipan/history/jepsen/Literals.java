@@ -63,7 +63,7 @@ final class Literals implements Names {
 
   /** Whether a number stands for a text. */
   boolean isReserved(long number) {
-    return number >= NIL && number - NIL <= last;
+    return number >= NIL && number <= NIL + last;
   }
 
   /** What nothing is called, which tells the syntax of the texts. */
