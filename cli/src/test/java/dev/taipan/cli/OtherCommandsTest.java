@@ -82,7 +82,12 @@ class OtherCommandsTest {
   @Test
   void listsFormats() {
     assertThat(CommandRun.fake("formats").out())
-        .contains("text          read, write", "bincode       read, write", "cobra         read  ");
+        .contains(
+            "text          read, write",
+            "bincode       read, write",
+            "cobra         read  ",
+            "edn           read, write",
+            "jepsen-json   read, write");
   }
 
   @Test
@@ -148,6 +153,8 @@ class OtherCommandsTest {
         CommandRun.fake("convert", "--to", "cobra", "good", folder.resolve("out").toString());
 
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).hasLineCount(1).contains("only text, bincode can be written");
+    assertThat(run.err())
+        .hasLineCount(1)
+        .contains("only text, bincode, edn, jepsen-json can be written");
   }
 }

@@ -6,6 +6,7 @@ import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.InitialVersion;
 import dev.taipan.history.syntax.EdnTokens;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 
 /** Jepsen's histories in EDN. */
@@ -32,5 +33,10 @@ public final class EdnCodec implements HistoryCodec {
     try (EdnTokens tokens = new EdnTokens(input)) {
       return Reading.of(input, tokens, initial);
     }
+  }
+
+  @Override
+  public void write(History history, OutputStream output) throws IOException {
+    new JepsenWriter(history, new OperationWriter(history, WrittenSyntax.EDN, output)).write();
   }
 }

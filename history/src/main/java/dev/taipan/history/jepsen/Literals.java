@@ -61,16 +61,20 @@ final class Literals implements Names {
     return NIL + table[slot];
   }
 
-  /** Whether nothing but integers outside of the reserved range was seen, and nil. */
-  boolean isEmpty() {
-    return last == 0;
+  /** Whether a number stands for a text. */
+  boolean isReserved(long number) {
+    return number >= NIL && number <= NIL + last;
+  }
+
+  /** What nothing is called, which tells the syntax of the texts. */
+  String nil() {
+    return of(NIL);
   }
 
   @Override
   public String of(long number) {
-    long place = number - NIL;
-    return place >= 0 && place <= last
-        ? new String(texts[(int) place], UTF_8)
+    return isReserved(number)
+        ? new String(texts[(int) (number - NIL)], UTF_8)
         : Long.toString(number);
   }
 

@@ -24,7 +24,7 @@ enum OperationStart {
     if (Files.isDirectory(input)) {
       return OTHER;
     }
-    try (ByteInput bytes = new ByteInput(input)) {
+    try (ByteInput bytes = ByteInput.decompressed(input)) {
       bytes.has(START);
       for (int offset = 0; offset < START; offset++) {
         if (bytes.peekAt(offset) == 0) {

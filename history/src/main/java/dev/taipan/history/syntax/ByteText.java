@@ -2,6 +2,8 @@ package dev.taipan.history.syntax;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.Arrays;
 
 /** A growing piece of UTF-8 text that is used again and again. */
@@ -31,10 +33,19 @@ public final class ByteText {
 
   /** Adds a number in decimal. */
   public void add(long number) {
-    String decimal = Long.toString(number);
-    for (int i = 0; i < decimal.length(); i++) {
-      add(decimal.charAt(i));
+    add(Long.toString(number));
+  }
+
+  /** Adds characters. */
+  public void add(String characters) {
+    for (byte next : characters.getBytes(UTF_8)) {
+      add(next);
     }
+  }
+
+  /** Writes all bytes to a stream. */
+  public void writeTo(OutputStream stream) throws IOException {
+    stream.write(bytes, 0, length);
   }
 
   /** The number of bytes. */

@@ -14,7 +14,7 @@ final class Characters implements Closeable {
 
   /** Opens a file, and skips a byte order mark. */
   Characters(Path file) throws IOException {
-    bytes = new ByteInput(file);
+    bytes = ByteInput.decompressed(file);
     if (bytes.has(3)
         && bytes.peekAt(0) == 0xEF
         && bytes.peekAt(1) == 0xBB
