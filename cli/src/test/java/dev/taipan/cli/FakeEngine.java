@@ -1,7 +1,9 @@
 package dev.taipan.cli;
 
+import dev.taipan.checker.Anomaly;
 import dev.taipan.checker.AnomalyReport;
 import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.CycleStep;
 import dev.taipan.checker.Effort;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
@@ -98,9 +100,14 @@ final class FakeEngine implements Engine {
         outcome == Outcome.VIOLATED
             ? Optional.of(
                 new Violation(
-                    "G2-item",
+                    Anomaly.G2_ITEM,
+                    Optional.of(Anomaly.G2_ITEM),
+                    Optional.empty(),
                     "write skew",
                     List.of("2", "3"),
+                    List.of(
+                        new CycleStep("2", "rw", "3", Optional.of("x")),
+                        new CycleStep("3", "process", "2", Optional.empty())),
                     List.of("First sentence.", "Second sentence.")))
             : Optional.empty();
     return new Verdict(level, outcome, violation, "Because.", new StageTimes(), Effort.NONE);
@@ -149,9 +156,12 @@ final class FakeEngine implements Engine {
   private List<Violation> abortedReads(int number, Set<Tap> wanted) {
     Violation violation =
         new Violation(
-            Tap.ABORTED_READ.title(),
+            Anomaly.G1A,
+            Optional.of(Anomaly.G1A),
+            Optional.of(Tap.ABORTED_READ),
             Tap.ABORTED_READ.description(),
             List.of("T2", "T1"),
+            List.of(),
             List.of("First sentence.", "Second sentence."));
     return name.equals("aborted") && wanted.contains(Tap.ABORTED_READ)
         ? Collections.nCopies(number, violation)

@@ -29,7 +29,7 @@ public final class FirstAnomalyLines implements Report {
   private String line(FileResult.FirstAnomaly searched) {
     Outcome outcome = searched.outcome();
     String found =
-        searched.violation().map(violation -> " (" + violation.anomaly() + ")").orElse("");
+        searched.violation().map(violation -> " (" + violation.anomaly().title() + ")").orElse("");
     String doubt = outcome == Outcome.UNKNOWN ? "; " + PatternText.ambiguity(searched) : "";
     return palette.paint(outcome, Palette.word(outcome))
         + " "
