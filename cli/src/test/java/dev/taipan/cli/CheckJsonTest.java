@@ -19,7 +19,7 @@ class CheckJsonTest {
     assertThat(run.status()).isEqualTo(2);
     assertThat(leaves(run.out()))
         .contains(
-            "/schemaVersion 1",
+            "/schemaVersion 2",
             "/exitCode 2",
             "/histories[0]/file skew",
             "/histories[0]/exitCode 1",
