@@ -11,6 +11,8 @@ import dev.taipan.checker.Stage;
 import dev.taipan.checker.StageTimes;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.Violation;
+import dev.taipan.checker.elle.ConsistencyModel;
+import dev.taipan.checker.elle.ElleResult;
 import dev.taipan.collect.simulate.Recording;
 import dev.taipan.collect.simulate.Workload;
 import dev.taipan.history.History;
@@ -50,6 +52,9 @@ final class FakeEngine implements Engine {
 
   /** What was asked for last. */
   Set<Tap> lastTaps;
+
+  /** What was asked for last. */
+  Set<ConsistencyModel> lastModels;
 
   /** The file read last, which decides the verdicts. */
   private String name;
@@ -131,6 +136,30 @@ final class FakeEngine implements Engine {
       }
     }
     return verdicts;
+  }
+
+  @Override
+  public ElleResult checkModels(
+      History history, Set<ConsistencyModel> models, CheckOptions options) {
+    lastModels = models;
+    return result();
+  }
+
+  @Override
+  public ElleResult checkModelsAndLevels(
+      History history, Set<ConsistencyModel> models, CheckOptions options) {
+    lastModels = models;
+    return result();
+  }
+
+  private ElleResult result() {
+    Outcome valid =
+        switch (name) {
+          case "skew" -> Outcome.VIOLATED;
+          case "slow" -> Outcome.UNKNOWN;
+          default -> Outcome.SATISFIED;
+        };
+    return new ElleResult(valid, Map.of(), Set.of(), Set.of());
   }
 
   @Override
