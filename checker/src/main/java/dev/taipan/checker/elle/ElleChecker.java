@@ -11,6 +11,7 @@ import dev.taipan.history.History;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -44,7 +45,10 @@ public final class ElleChecker {
     return checker.decide(models);
   }
 
-  /** Decides models, and all levels besides. The time limit is for all levels together. */
+  /**
+   * Decides models, and all levels besides, unless the models hold: then the result says only this.
+   * The time limit is for all levels together.
+   */
   public static ElleResult checkAll(
       History history, Set<ConsistencyModel> models, CheckOptions options) {
     ElleChecker checker = new ElleChecker(history, options);
@@ -54,7 +58,11 @@ public final class ElleChecker {
 
   private ElleResult decide(Collection<ConsistencyModel> models) {
     List<Outcome> outcomes = models.stream().map(this::decide).toList();
-    return ElleResult.of(ElleResult.worst(outcomes), evidence, besides);
+    Outcome valid = ElleResult.worst(outcomes);
+    // As Elle does, which is silent on what nobody minds.
+    return valid == Outcome.SATISFIED
+        ? new ElleResult(valid, Map.of(), Set.of(), Set.of())
+        : ElleResult.of(valid, evidence, besides);
   }
 
   private Outcome decide(ConsistencyModel model) {
