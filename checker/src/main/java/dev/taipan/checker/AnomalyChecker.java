@@ -55,6 +55,14 @@ public final class AnomalyChecker {
     return new AnomalyReport(counts, explained, accesses.readsFrom().ambiguousReads());
   }
 
+  /**
+   * Whether every read of a history tells which write it observed, or their recorded order does. Of
+   * other histories {@link #first} may miss instances.
+   */
+  public static boolean isUnambiguous(History history) {
+    return SerialReplay.explains(history) || ReadsFrom.of(history).ambiguousReads() == 0;
+  }
+
   private static boolean isSerial(History history, WeakAlgorithm algorithm) {
     return algorithm == WeakAlgorithm.GUESS && SerialReplay.explains(history);
   }

@@ -7,6 +7,7 @@ import dev.taipan.history.ListVersions;
 import dev.taipan.history.VersionOrder;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -83,7 +84,7 @@ final class DependencySentences {
       return whyInList(order);
     }
     if (order.witness() < 0) {
-      return overwroteTheSameVersion(order)
+      return DirectSight.readTheSameVersion(accesses, order.from(), order.to(), order.key())
           ? ": it read the version that "
               + name(order.to())
               + " overwrote, and so did not see "
@@ -103,7 +104,7 @@ final class DependencySentences {
   /** Which list shows an order: one that holds both appends, or one that ends before the second. */
   private String whyInList(Dependency order) {
     int read = history.lists().longestRead(order.key());
-    int append = lastWrite(order.to(), order.key());
+    int append = accesses.lastWrite(order.to(), order.key());
     boolean listed = accesses.readsFrom().listVersions().place(append) != ListVersions.NONE;
     return ": the list that "
         + name(history.transactionOf(read))
@@ -132,29 +133,10 @@ final class DependencySentences {
     return false;
   }
 
-  /** Whether both writers read the same version of the key that they wrote. */
-  private boolean overwroteTheSameVersion(Dependency order) {
-    int read = firstRead(order.from(), order.key());
-    int other = firstRead(order.to(), order.key());
-    return read >= 0
-        && other >= 0
-        && accesses.readWriter(read) != Accesses.AMBIGUOUS
-        && accesses.readWriter(read) == accesses.readWriter(other);
-  }
-
-  /** A transaction's first external read of a key, or -1. */
-  private int firstRead(int transaction, int key) {
-    for (int r = accesses.readStart(transaction); r < accesses.readEnd(transaction); r++) {
-      if (accesses.readKey(r) == key) {
-        return r;
-      }
-    }
-    return -1;
-  }
-
   /** The value that a transaction read from a key of another's. */
   String valueRead(int transaction, int key) {
-    return history.valueName(history.value(accesses.readOperation(firstRead(transaction, key))));
+    int read = DirectSight.firstRead(accesses, transaction, key);
+    return history.valueName(history.value(accesses.readOperation(read)));
   }
 
   private String readVersion(Dependency antiDependency) {
@@ -175,15 +157,7 @@ final class DependencySentences {
     if (transaction == History.INITIAL) {
       return history.valueName(history.initialValue());
     }
-    return history.valueName(history.value(lastWrite(transaction, key)));
-  }
-
-  private int lastWrite(int transaction, int key) {
-    int write = history.operationEnd(transaction) - 1;
-    while (!history.isWrite(write) || history.key(write) != key) {
-      write--;
-    }
-    return write;
+    return history.valueName(history.value(accesses.lastWrite(transaction, key)));
   }
 
   /** The transactions of a cycle, in its order, and those whose reads show its orders. */
@@ -198,6 +172,29 @@ final class DependencySentences {
       }
     }
     return List.copyOf(names);
+  }
+
+  /** The edges of a cycle as data. */
+  List<CycleStep> steps(List<Dependency> cycle) {
+    return cycle.stream()
+        .map(
+            edge ->
+                new CycleStep(
+                    name(edge.from()),
+                    relation(edge),
+                    name(edge.to()),
+                    edge.key() < 0 ? Optional.empty() : Optional.of(key(edge))))
+        .toList();
+  }
+
+  private static String relation(Dependency edge) {
+    return switch (edge.kind()) {
+      case SESSION_ORDER -> edge.from() == History.INITIAL ? "initial" : "process";
+      case REAL_TIME -> "realtime";
+      case WRITE_READ -> "wr";
+      case WRITE_WRITE -> "ww";
+      case READ_WRITE -> "rw";
+    };
   }
 
   /** What follows from a cycle. */

@@ -7,6 +7,7 @@ import dev.taipan.weak.ListViolation.BadList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -44,21 +45,12 @@ final class ListExplanation {
     String element = history.valueName(bad.element());
     return switch (bad.kind()) {
       case GARBAGE ->
-          violation(
-              "garbage-elements",
-              "reads an element that nobody appended",
-              names,
-              read + "; nobody appended " + element + ".");
+          violation(Anomaly.THIN_AIR_READ, names, read + "; nobody appended " + element + ".");
       case ABORTED_READ ->
-          violation(
-              "G1a",
-              "reads an element that an aborted transaction appended",
-              names,
-              read + "; " + appended(bad) + ", but it aborted.");
+          violation(Anomaly.G1A, names, read + "; " + appended(bad) + ", but it aborted.");
       case DIRTY_UPDATE ->
           violation(
-              "dirty-update",
-              "appends behind an element of a transaction that aborted",
+              Anomaly.DIRTY_UPDATE,
               names,
               read + "; " + appended(bad) + ", but it aborted.",
               nameOfOwner(bad.other())
@@ -67,14 +59,12 @@ final class ListExplanation {
                   + " behind it.");
       case DUPLICATE_ELEMENTS ->
           violation(
-              "duplicate-elements",
-              "reads an element more than once in one list",
+              Anomaly.DUPLICATE_ELEMENTS,
               names,
               read + ", which holds " + element + " more than once.");
       case OWN_APPENDS_DISORDERED ->
           violation(
-              "internal",
-              "reads a transaction's appends not as it made them",
+              Anomaly.INTERNAL,
               names,
               read
                   + "; "
@@ -86,8 +76,7 @@ final class ListExplanation {
                   + ".");
       case INCOMPATIBLE_ORDER ->
           violation(
-              "incompatible-order",
-              "two lists of one key of which neither is the beginning of the other",
+              Anomaly.INCOMPATIBLE_ORDER,
               names,
               read + ".",
               nameOfOwner(bad.other()) + " read " + list(bad.other()) + " from the same key.");
@@ -98,9 +87,15 @@ final class ListExplanation {
     return nameOfOwner(bad.append()) + " appended " + history.valueName(bad.element());
   }
 
-  private static Violation violation(
-      String anomaly, String description, Set<String> names, String... explanation) {
-    return new Violation(anomaly, description, List.copyOf(names), List.of(explanation));
+  private static Violation violation(Anomaly anomaly, Set<String> names, String... explanation) {
+    return new Violation(
+        anomaly,
+        Optional.of(anomaly),
+        Optional.empty(),
+        anomaly.description(),
+        List.copyOf(names),
+        List.of(),
+        List.of(explanation));
   }
 
   private String nameOfOwner(int operation) {

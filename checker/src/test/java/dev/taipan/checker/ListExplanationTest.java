@@ -16,7 +16,7 @@ class ListExplanationTest {
         IsolationChecker.check(Notation.history(lines), level, CheckOptions.DEFAULTS)
             .violation()
             .orElseThrow();
-    assertThat(violation.anomaly()).isEqualTo(anomaly);
+    assertThat(violation.anomaly().title()).isEqualTo(anomaly);
     assertThat(String.join(", ", violation.transactions())).isEqualTo(transactions);
     assertThat(String.join("\n", violation.explanation())).isEqualTo(sentences.strip());
   }
@@ -26,7 +26,7 @@ class ListExplanationTest {
     assertViolation(
         READ_COMMITTED,
         "a 1: a1=1\nb 2: r1=[9,1]",
-        "garbage-elements",
+        "thin-air-read",
         "T2",
         "T2 read [9 1] from key 1; nobody appended 9.");
   }
@@ -98,7 +98,7 @@ class ListExplanationTest {
     assertViolation(
         READ_COMMITTED,
         "a 1: r1=[1,2,3,4,5,6,7,8,9,10,11,12,13,14]",
-        "garbage-elements",
+        "thin-air-read",
         "T1",
         "T1 read [… 3 4 5 6 7 8 9 10 11 12 13 14] from key 1; nobody appended 1.");
   }
@@ -122,7 +122,7 @@ class ListExplanationTest {
     assertViolation(
         SERIALIZABILITY,
         "a 1: a1=1 r2=[]\nb 2: a2=1 r1=[]",
-        "write skew",
+        "write-skew",
         "T1, T2",
         """
         T1 read key 2 as 0 (initially), which T2 overwrote with 1.

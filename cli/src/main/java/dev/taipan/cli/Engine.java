@@ -7,6 +7,9 @@ import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.Violation;
+import dev.taipan.checker.elle.ConsistencyModel;
+import dev.taipan.checker.elle.ElleChecker;
+import dev.taipan.checker.elle.ElleResult;
 import dev.taipan.collect.simulate.Recording;
 import dev.taipan.collect.simulate.SimulatedHistory;
 import dev.taipan.collect.simulate.Workload;
@@ -58,6 +61,18 @@ interface Engine {
         }
 
         @Override
+        public ElleResult checkModels(
+            History history, Set<ConsistencyModel> models, CheckOptions options) {
+          return ElleChecker.check(history, models, options);
+        }
+
+        @Override
+        public ElleResult checkModelsAndLevels(
+            History history, Set<ConsistencyModel> models, CheckOptions options) {
+          return ElleChecker.checkAll(history, models, options);
+        }
+
+        @Override
         public Optional<Violation> firstAnomaly(
             History history, Set<Tap> wanted, WeakAlgorithm algorithm) {
           return AnomalyChecker.first(history, wanted, algorithm);
@@ -90,6 +105,13 @@ interface Engine {
 
   /** See {@link IsolationChecker#checkAll}. */
   Map<IsolationLevel, Verdict> checkAll(History history, CheckOptions options);
+
+  /** See {@link ElleChecker#check}. */
+  ElleResult checkModels(History history, Set<ConsistencyModel> models, CheckOptions options);
+
+  /** See {@link ElleChecker#checkAll}. */
+  ElleResult checkModelsAndLevels(
+      History history, Set<ConsistencyModel> models, CheckOptions options);
 
   /** See {@link AnomalyChecker#first}. */
   Optional<Violation> firstAnomaly(History history, Set<Tap> wanted, WeakAlgorithm algorithm);

@@ -2,6 +2,7 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.checker.Anomaly;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
@@ -100,6 +101,6 @@ class GeneratedHistoriesTest {
         IsolationChecker.check(
             SimulatedHistory.of(workload), IsolationLevel.SERIALIZABILITY, CheckOptions.DEFAULTS);
 
-    assertThat(verdict.violation().orElseThrow().anomaly()).isEqualTo("write skew");
+    assertThat(verdict.violation().orElseThrow().anomaly()).isEqualTo(Anomaly.WRITE_SKEW);
   }
 }

@@ -243,6 +243,18 @@ public final class Accesses {
     return writeKey[write];
   }
 
+  /**
+   * The operation that is a transaction's last write of a key, which it must write; in time linear
+   * in its operations.
+   */
+  public int lastWrite(int transaction, int key) {
+    int write = history.operationEnd(transaction) - 1;
+    while (!history.isWrite(write) || history.key(write) != key) {
+      write--;
+    }
+    return write;
+  }
+
   /** Whether a transaction writes a key, in time logarithmic in its number of keys written. */
   public boolean writes(int transaction, int key) {
     return Arrays.binarySearch(writeKey, writeStart[transaction], writeStart[transaction + 1], key)
