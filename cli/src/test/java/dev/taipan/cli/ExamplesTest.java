@@ -56,6 +56,18 @@ class ExamplesTest {
   }
 
   @Test
+  void theLostUpdateIsFoundWhereItIsForbidden() {
+    String lostUpdate = example("lost-update.edn");
+    CommandRun run = CommandRun.real("check", "--level=si", lostUpdate);
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out()).contains("lost-update", "transactions: T4, T5");
+    assertThat(CommandRun.real("check", "--level=pc", lostUpdate).status()).isZero();
+    assertThat(CommandRun.real("elle-cli", "--model=list-append", lostUpdate).out())
+        .isEqualToNormalizingNewlines(lostUpdate + " \t false\n");
+  }
+
+  @Test
   void jsonSaysTheSame() {
     CommandRun run = CommandRun.real("check", "--json", "--level=ser,si", WRITE_SKEW);
 
