@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.collect.simulate.ConcurrencyControl;
 import dev.taipan.collect.simulate.KeyDistribution;
+import dev.taipan.collect.simulate.Range;
 import dev.taipan.collect.simulate.Recording;
 import dev.taipan.collect.simulate.Values;
 import dev.taipan.collect.simulate.Workload;
@@ -51,17 +52,17 @@ class GenerateCommandTest {
   void passesOptionsOn() {
     CommandRun run =
         generate(
-            "--sessions 2 --transactions 3 --operations 4 --keys 5 --read-ratio 0.25"
+            "--sessions 2 --transactions 3-9 --operations 4 --keys 5 --read-ratio 0.25"
                 + " --read-modify-write-ratio 75% --distribution zipf --seed -6 --concurrency 7"
                 + " --concurrency-control snapshot-isolation --values lists"
-                + " --max-writes-per-key 8 --format bincode");
+                + " --max-writes-per-key 8 --aborts 0.125 --unknowns 50% --format bincode");
 
     assertThat(run.status()).isZero();
     assertThat(engine.lastWorkload)
         .isEqualTo(
             Workload.DEFAULTS
                 .withSessions(2)
-                .withTransactionsPerSession(3)
+                .withTransactionsPerSession(new Range(3, 9))
                 .withOperationsPerTransaction(4)
                 .withKeys(5)
                 .withReadRatio(0.25)
@@ -71,7 +72,9 @@ class GenerateCommandTest {
                 .withConcurrency(7)
                 .withConcurrencyControl(ConcurrencyControl.SNAPSHOT_ISOLATION)
                 .withValues(Values.LISTS)
-                .withMostWritesPerKey(8));
+                .withMostWritesPerKey(8)
+                .withAbortRatio(0.125)
+                .withUnknownRatio(0.5));
     assertThat(output).hasContent("BINCODE generated");
   }
 
@@ -99,6 +102,10 @@ class GenerateCommandTest {
         "--concurrency 0",
         "--concurrency-control optimistic",
         "--values maps",
+        "--operations 8-2",
+        "--transactions 3..9",
+        "--aborts 2",
+        "--aborts 60% --unknowns 60%",
         "--max-writes-per-key 0",
         "--seed x",
         "--format cobra",

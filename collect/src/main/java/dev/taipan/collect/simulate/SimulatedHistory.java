@@ -14,10 +14,13 @@ import java.util.Set;
 
 /**
  * Histories of a {@link SimulatedStore}. Sessions are called 1, 2, 3 and so on, transactions
- * likewise in the order of their commits, keys 0, 1, 2 and so on; the initial value is 0.
+ * likewise in the order in which they ended, keys 0, 1, 2 and so on; the initial value is 0.
  */
 public final class SimulatedHistory {
   private static final Set<HistoryFormat> WITHOUT_LISTS =
+      EnumSet.of(HistoryFormat.TEXT, HistoryFormat.BINCODE);
+
+  private static final Set<HistoryFormat> CERTAIN =
       EnumSet.of(HistoryFormat.TEXT, HistoryFormat.BINCODE);
 
   private SimulatedHistory() {}
@@ -46,13 +49,18 @@ public final class SimulatedHistory {
    * other formats the history is in memory first.
    *
    * @throws UnsupportedOperationException when the format has no writer
-   * @throws UnwritableHistoryException when the format cannot express times, or lists
+   * @throws UnwritableHistoryException when the format cannot express times, lists, or that an
+   *     outcome is unknown
    * @throws IOException when the file cannot be written
    */
   public static void write(Workload workload, Path file, HistoryFormat format, Recording recording)
       throws IOException {
     if (workload.values() == Values.LISTS && WITHOUT_LISTS.contains(format)) {
       throw new UnwritableHistoryException(format, "the format has no lists");
+    }
+    if (workload.unknownRatio() > 0 && CERTAIN.contains(format)) {
+      throw new UnwritableHistoryException(
+          format, "the format cannot say that nobody knows whether a transaction committed");
     }
     if (format == HistoryFormat.TEXT) {
       AtomicFile.write(file, stream -> writeText(workload, stream, recording));
