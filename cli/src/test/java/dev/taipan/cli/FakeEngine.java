@@ -9,6 +9,7 @@ import dev.taipan.checker.Stage;
 import dev.taipan.checker.StageTimes;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.Violation;
+import dev.taipan.collect.inject.Injection;
 import dev.taipan.collect.simulate.Recording;
 import dev.taipan.collect.simulate.Workload;
 import dev.taipan.history.History;
@@ -42,6 +43,8 @@ final class FakeEngine implements Engine {
 
   /** What was asked for last. */
   Recording lastRecording;
+
+  List<Injection> lastInjections;
 
   /** What was asked for last. */
   WeakAlgorithm lastAlgorithm;
@@ -82,9 +85,15 @@ final class FakeEngine implements Engine {
   }
 
   @Override
-  public void generate(Workload workload, Path output, HistoryFormat format, Recording recording)
+  public void generate(
+      Workload workload,
+      List<Injection> injections,
+      Path output,
+      HistoryFormat format,
+      Recording recording)
       throws IOException {
     lastWorkload = workload;
+    lastInjections = injections;
     lastRecording = recording;
     Files.writeString(output, format + " generated");
   }

@@ -1,5 +1,9 @@
 package dev.taipan.collect.simulate;
 
+import dev.taipan.collect.inject.Injection;
+import dev.taipan.collect.inject.Planted;
+import dev.taipan.collect.inject.PlantedFile;
+import dev.taipan.collect.inject.UnplantableAnomalyException;
 import dev.taipan.history.History;
 import dev.taipan.history.io.AtomicFile;
 import dev.taipan.history.io.HistoryFiles;
@@ -10,6 +14,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -32,13 +37,36 @@ public final class SimulatedHistory {
 
   /** A history in memory. */
   public static History of(Workload workload, Recording recording) {
+    return of(workload, recording, List.of()).history();
+  }
+
+  /**
+   * A history in memory, with anomalies planted into it.
+   *
+   * @throws UnplantableAnomalyException when an anomaly cannot show in such a history
+   */
+  public static WithAnomalies of(
+      Workload workload, Recording recording, List<Injection> injections) {
+    Planter planter = new Planter(workload, injections);
     HistoryLog log = new HistoryLog(workload.sessions(), recording);
     try {
-      SimulatedStore.run(workload, log);
+      SimulatedStore.run(workload, planter, log);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return log.history();
+    return new WithAnomalies(log.history(), planter.planted());
+  }
+
+  /**
+   * A history, and what was planted into it.
+   *
+   * @param planted in the order in which the anomalies stand in the history
+   */
+  public record WithAnomalies(History history, List<Planted> planted) {
+    /** Keeps a copy of the list. */
+    public WithAnomalies {
+      planted = List.copyOf(planted);
+    }
   }
 
   /**
@@ -55,6 +83,44 @@ public final class SimulatedHistory {
    */
   public static void write(Workload workload, Path file, HistoryFormat format, Recording recording)
       throws IOException {
+    write(workload, List.of(), file, format, recording);
+  }
+
+  /**
+   * Writes a history with anomalies planted into it, and if there are any, {@linkplain PlantedFile
+   * a file beside it} that says which.
+   *
+   * @throws UnplantableAnomalyException when an anomaly cannot show in such a history
+   * @throws UnsupportedOperationException when the format has no writer
+   * @throws UnwritableHistoryException when the format cannot express times, lists, or that an
+   *     outcome is unknown
+   * @throws IOException when a file cannot be written
+   */
+  public static void write(
+      Workload workload,
+      List<Injection> injections,
+      Path file,
+      HistoryFormat format,
+      Recording recording)
+      throws IOException {
+    requireThatItCanBeWritten(workload, format);
+    List<Planted> planted;
+    if (format == HistoryFormat.TEXT) {
+      Planter planter = new Planter(workload, injections);
+      AtomicFile.write(file, stream -> writeText(workload, planter, stream, recording));
+      planted = planter.planted();
+    } else {
+      WithAnomalies made = of(workload, recording, injections);
+      HistoryFiles.write(made.history(), file, format);
+      planted = made.planted();
+    }
+    if (!planted.isEmpty()) {
+      PlantedFile.write(file, planted);
+    }
+  }
+
+  private static void requireThatItCanBeWritten(Workload workload, HistoryFormat format)
+      throws UnwritableHistoryException {
     if (workload.values() == Values.LISTS && WITHOUT_LISTS.contains(format)) {
       throw new UnwritableHistoryException(format, "the format has no lists");
     }
@@ -62,17 +128,13 @@ public final class SimulatedHistory {
       throw new UnwritableHistoryException(
           format, "the format cannot say that nobody knows whether a transaction committed");
     }
-    if (format == HistoryFormat.TEXT) {
-      AtomicFile.write(file, stream -> writeText(workload, stream, recording));
-    } else {
-      HistoryFiles.write(of(workload, recording), file, format);
-    }
   }
 
-  private static void writeText(Workload workload, OutputStream stream, Recording recording)
+  private static void writeText(
+      Workload workload, Planter planter, OutputStream stream, Recording recording)
       throws IOException {
     TextLog log = new TextLog(stream, recording);
-    SimulatedStore.run(workload, log);
+    SimulatedStore.run(workload, planter, log);
     log.flush();
   }
 }

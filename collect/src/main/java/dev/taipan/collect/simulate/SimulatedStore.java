@@ -1,6 +1,7 @@
 package dev.taipan.collect.simulate;
 
 import java.io.IOException;
+import java.util.List;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
@@ -33,6 +34,12 @@ public final class SimulatedStore {
   private final OpenOperations operations;
   private final Protocol protocol;
   private final int mostOpen;
+  private final Planter planter;
+  private final CommitLog log;
+
+  /** By client, whether it has a transaction open. */
+  private final boolean[] isOpen;
+
   private final TransactionRecorder recorder;
 
   /** By client, the number of its next operation. */
@@ -64,8 +71,10 @@ public final class SimulatedStore {
   private long waits;
   private long aborts;
 
-  private SimulatedStore(Workload workload, CommitLog log) {
+  private SimulatedStore(Workload workload, Planter planter, CommitLog log) {
     this.workload = workload;
+    this.planter = planter;
+    this.log = log;
     random = RandomSource.XO_SHI_RO_256_PP.create(workload.seed());
     operations = new OpenOperations(workload, random);
     int sessions = workload.sessions();
@@ -73,6 +82,7 @@ public final class SimulatedStore {
     begun = new int[sessions];
     planned = new int[sessions];
     fate = new Fate[sessions];
+    isOpen = new boolean[sessions];
     beganAt = new long[sessions];
     thinking = new ClientPool(sessions);
     running = new ClientPool(sessions);
@@ -87,7 +97,12 @@ public final class SimulatedStore {
    * @throws IOException when the log does
    */
   public static Concurrency run(Workload workload, CommitLog log) throws IOException {
-    return new SimulatedStore(workload, log).run();
+    return run(workload, new Planter(workload, List.of()), log);
+  }
+
+  /** Runs a workload to its end, and has anomalies planted meanwhile. */
+  static Concurrency run(Workload workload, Planter planter, CommitLog log) throws IOException {
+    return new SimulatedStore(workload, planter, log).run();
   }
 
   private Concurrency run() throws IOException {
@@ -102,6 +117,10 @@ public final class SimulatedStore {
       } else {
         step(running.take(random));
       }
+      plantWhatIsDue();
+    }
+    while (planter.isUnfinished()) {
+      plant();
     }
     return new Concurrency(mostOpenSoFar, overlapping, waits, aborts);
   }
@@ -116,7 +135,31 @@ public final class SimulatedStore {
             || (!thinking.isEmpty() && random.nextInt(operations.count()) < 2 * thinking.size()));
   }
 
+  private void plantWhatIsDue() throws IOException {
+    while (planter.isDue(ended) && planter.clients() <= workload.sessions() - open) {
+      plant();
+    }
+  }
+
+  /** Plants an anomaly in sessions of clients that have no transaction open. */
+  private void plant() throws IOException {
+    int[] clients = new int[planter.clients()];
+    int found = 0;
+    int client = random.nextInt(workload.sessions());
+    while (found < clients.length) {
+      if (!isOpen[client]) {
+        clients[found++] = client;
+      }
+      client = (client + 1) % workload.sessions();
+    }
+    protocol.settle();
+    planter.plant(clients, ended + 1, steps + 1, log);
+    ended += clients.length;
+    steps += 2L * clients.length;
+  }
+
   private void beginNext(int client) {
+    isOpen[client] = true;
     operations.draw(client);
     fate[client] = Fate.draw(workload, random);
     begun[client]++;
@@ -162,6 +205,7 @@ public final class SimulatedStore {
   private void end(int client) throws IOException {
     ended++;
     open--;
+    isOpen[client] = false;
     recorder.record(client, fate[client], ended, beganAt[client], steps);
     if (begun[client] < planned[client]) {
       thinking.add(client);
