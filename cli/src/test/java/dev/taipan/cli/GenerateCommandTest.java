@@ -2,6 +2,8 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.collect.inject.Injection;
+import dev.taipan.collect.inject.PlantedAnomaly;
 import dev.taipan.collect.simulate.ConcurrencyControl;
 import dev.taipan.collect.simulate.KeyDistribution;
 import dev.taipan.collect.simulate.Range;
@@ -193,6 +195,83 @@ class GenerateCommandTest {
 
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err()).hasLineCount(1).contains("missing");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void passesInjectionsOn() {
+    assertThat(generate("--inject write-skew:3 --inject g1a").status()).isZero();
+    assertThat(engine.lastInjections)
+        .containsExactly(
+            new Injection(PlantedAnomaly.WRITE_SKEW, 3), new Injection(PlantedAnomaly.G1A, 1));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "write-screw   | 'write-screw' is not one of G0, G1a",
+        "write-skew:0  | the number of instances of write-skew must be at least 1",
+        "write-skew:no | is not the name of an anomaly"
+      })
+  void saysWhichInjectionsMakeNoSense(String injection, String complaint) {
+    CommandRun run = generate("--inject " + injection);
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1).contains(complaint);
+  }
+
+  @Test
+  void saysBesideTheHistoryWhatWasPlanted() throws IOException {
+    String options = "generate --operations 4 --inject write-skew --inject G1a:2 --out " + output;
+
+    assertThat(CommandRun.real(options.split(" "))).isEqualTo(new CommandRun(0, "", ""));
+
+    String planted = Files.readString(folder.resolve("out.injected.json"));
+    assertThat(planted.lines().filter(line -> line.contains("\"anomaly\"")).map(String::strip))
+        .containsExactlyInAnyOrder(
+            "\"anomaly\" : \"write-skew\",", "\"anomaly\" : \"G1a\",", "\"anomaly\" : \"G1a\",");
+    assertThat(planted)
+        .contains(
+            "\"history\" : \"out\"",
+            "\"violates\" : [ \"ser\" ]",
+            "\"violates\" : [ \"rc\", \"si\" ]",
+            "\"status\" : \"aborted\"",
+            "\"keys\" : [ \"10000\"",
+            "\"operations\" : [ \"r(100");
+    assertThat(CommandRun.real("check", "-l", "rc", output.toString()).status()).isOne();
+  }
+
+  @Test
+  void overwritesWhatWasPlantedOnlyWhenForced() throws IOException {
+    Path planted = folder.resolve("out.injected.json");
+    Files.writeString(planted, "precious");
+
+    CommandRun run = generate("--inject write-skew");
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1).contains("out.injected.json exists already");
+    assertThat(output).doesNotExist();
+    assertThat(planted).hasContent("precious");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--inject incompatible-order     | incompatible-order shows only in lists",
+        "--inject long-fork --sessions 3 | long-fork needs at least 4 sessions, not 3",
+        "--values lists                  | cannot write as TEXT: the format has no lists",
+        "--unknowns 10%                  | cannot write as TEXT: the format cannot say",
+      })
+  void refusesWhatCannotBe(String options, String complaint) {
+    String[] arguments = ("generate --out " + output + " " + options).split(" ");
+
+    CommandRun run = CommandRun.real(arguments);
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1).contains(complaint);
     assertThat(folder).isEmptyDirectory();
   }
 }

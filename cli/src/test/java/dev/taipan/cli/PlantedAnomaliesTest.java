@@ -16,12 +16,15 @@ import dev.taipan.collect.simulate.Recording;
 import dev.taipan.collect.simulate.SimulatedHistory;
 import dev.taipan.collect.simulate.Values;
 import dev.taipan.collect.simulate.Workload;
+import dev.taipan.weak.Tap;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is planted is found, at the levels that it violates, and nothing else is. */
@@ -84,21 +87,50 @@ class PlantedAnomaliesTest {
         SimulatedHistory.of(
             BASE.withValues(values), Recording.OPERATIONS, List.of(new Injection(anomaly, 1)));
     Planted planted = made.planted().get(0);
-    List<String> transactions = planted.transactions().stream().map(t -> "T" + t.number()).toList();
     IsolationLevel weakest = IsolationLevel.named(anomaly.weakestLevels().get(0)).orElseThrow();
 
     Violation violation = verdicts(made).get(weakest).violation().orElseThrow();
 
-    System.out.println(
-        "@@ "
-            + anomaly
-            + " "
-            + values
-            + " -> "
-            + violation.anomaly()
-            + " "
-            + violation.transactions()
-            + " of "
-            + transactions);
+    assertThat(ReportedName.of(violation)).isIn(ReportedName.namesOf(anomaly));
+    List<String> transactions =
+        planted.transactions().stream().map(transaction -> "T" + transaction.number()).toList();
+    assertThat(violation.transactions())
+        .containsAnyElementsOf(transactions)
+        .isSubsetOf(
+            Stream.concat(transactions.stream(), Stream.of("the initial transaction")).toList());
+  }
+
+  /** In the middle of what weaker stores do, too, nothing else goes wrong. */
+  @ParameterizedTest
+  @CsvSource({"SNAPSHOT_ISOLATION,strong-si", "CAUSAL,tcc", "READ_COMMITTED,rc"})
+  void leaveAloneWhatTheyDoNotViolate(ConcurrencyControl control, String promise) {
+    IsolationLevel promised = IsolationLevel.named(promise).orElseThrow();
+    List<Injection> harmless =
+        Arrays.stream(PlantedAnomaly.values())
+            .filter(anomaly -> !violates(anomaly, promised))
+            .map(anomaly -> new Injection(anomaly, 2))
+            .toList();
+    assertThat(harmless).isNotEmpty();
+
+    for (int seed = 0; seed < 30; seed++) {
+      Workload workload =
+          BASE.withValues(Values.values()[seed % 2])
+              .withConcurrencyControl(control)
+              .withAbortRatio(0.1)
+              .withUnknownRatio(0.1)
+              .withSeed(seed);
+      SimulatedHistory.WithAnomalies made =
+          SimulatedHistory.of(workload, Recording.OPERATIONS_AND_TIMES, harmless);
+
+      assertThat(made.planted()).hasSize(2 * harmless.size());
+      assertThat(IsolationChecker.check(made.history(), promised, CheckOptions.DEFAULTS).outcome())
+          .isEqualTo(Outcome.SATISFIED);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void patternsCanBePlantedByName(Tap tap) {
+    assertThat(PlantedAnomaly.named(tap.title())).isPresent();
   }
 }

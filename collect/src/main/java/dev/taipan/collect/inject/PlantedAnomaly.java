@@ -98,8 +98,7 @@ public enum PlantedAnomaly {
       r(x,0) w(y,1)
       r(y,0) w(z,1)
       r(z,0) w(x,1)
-      """,
-      "G2"),
+      """),
 
   /** Two transactions overwrite the same version. */
   LOST_UPDATE(
@@ -205,6 +204,7 @@ public enum PlantedAnomaly {
       r(x,1)
       """,
       "ThinAirRead",
+      "thin-air-read",
       "garbage",
       "garbage-elements"),
 
