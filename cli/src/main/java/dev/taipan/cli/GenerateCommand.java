@@ -30,19 +30,19 @@ import picocli.CommandLine.Spec;
     description = "Makes a random history of a simulated store, and plants anomalies into it.",
     footer = {
       "",
-      "Clients, one per session, run transactions that overlap. What the history satisfies",
-      "is decided by the concurrency control:",
-      "  serial, locking                  every level; the order of commits is serial",
-      "  serializable-snapshot-isolation  every level; as PostgreSQL does it",
+      "Clients, one per session, run transactions that overlap. What the history",
+      "satisfies is decided by the concurrency control:",
+      "  serial, locking                  every level, in the order of the commits",
+      "  serializable-snapshot-isolation  every level, as PostgreSQL does it",
       "  snapshot-isolation               strong-si; may have write skew",
       "  causal                           tcc; may have lost updates and long forks",
       "  read-committed                   rc; reads may be fuzzy or skewed",
       "",
-      "What a store refuses runs again, and only the last attempt is recorded. Values are",
-      "distinct per key: 1, 2, 3 and so on, and 0 before the first write; those of",
-      "transactions without effect count down from 2147483647.",
-      "A text file has the transactions in the order in which they ended, and is written",
-      "as they happen, so it may be larger than memory.",
+      "What a store refuses runs again, and only the last attempt is recorded. Values",
+      "are distinct per key: 1, 2, 3 and so on, and 0 before the first write; those of",
+      "transactions without effect count down from 2147483647. A text file has the",
+      "transactions in the order in which they ended, and is written as they happen,",
+      "so it may be larger than memory.",
       "",
       "Examples:",
       "  taipan generate --out history.txt",
@@ -92,8 +92,8 @@ final class GenerateCommand implements Callable<Integer> {
       converter = InjectionConverter.class,
       completionCandidates = InjectionConverter.Candidates.class,
       description =
-          "Plant N instances, or one, of an anomaly: ${COMPLETION-CANDIDATES}. Repeatable. What was "
-              + "planted stands in FILE.injected.json.")
+          "Plant N instances, or one, of an anomaly: ${COMPLETION-CANDIDATES}. Repeatable. A file "
+              + "beside the output, named like it with .injected.json at the end, says where.")
   private List<Injection> injections = new ArrayList<>();
 
   @Option(names = "--force", description = "Overwrite the output if it exists.")
