@@ -33,6 +33,9 @@ final class Planter {
   /** How many transactions have to have ended before each is planted; ascending. */
   private final long[] moments;
 
+  /** Of its own, so that the other transactions are what they are without anomalies. */
+  private final UniformRandomProvider random;
+
   private final Values values;
   private final List<Planted> planted = new ArrayList<>();
   private long nextKey;
@@ -51,8 +54,8 @@ final class Planter {
     nextKey =
         new KeyGenerations(workload.keys(), workload.mostWritesPerKey())
             .unused(workload.operations());
-    UniformRandomProvider random = RandomSource.XO_SHI_RO_256_PP.create(-workload.seed());
-    shuffle(random);
+    random = RandomSource.XO_SHI_RO_256_PP.create(-workload.seed());
+    shuffle();
     long transactions = (long) workload.sessions() * workload.transactionsPerSession().least();
     moments =
         LongStream.generate(() -> random.nextLong(transactions + 1))
@@ -73,7 +76,7 @@ final class Planter {
     }
   }
 
-  private void shuffle(UniformRandomProvider random) {
+  private void shuffle() {
     for (int left = anomalies.size(); left > 1; left--) {
       Collections.swap(anomalies, left - 1, random.nextInt(left));
     }
@@ -92,6 +95,24 @@ final class Planter {
   /** The number of clients that the next anomaly needs. */
   int clients() {
     return anomalies.get(planted.size()).transactions().size();
+  }
+
+  /**
+   * Chooses clients for the next anomaly.
+   *
+   * @param isBusy by client, whether it has a transaction open; enough of them have none
+   */
+  int[] choose(boolean[] isBusy) {
+    int[] chosen = new int[clients()];
+    int found = 0;
+    int client = random.nextInt(isBusy.length);
+    while (found < chosen.length) {
+      if (!isBusy[client]) {
+        chosen[found++] = client;
+      }
+      client = (client + 1) % isBusy.length;
+    }
+    return chosen;
   }
 
   /** What has been planted so far. */

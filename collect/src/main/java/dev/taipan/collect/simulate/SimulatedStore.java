@@ -143,15 +143,7 @@ public final class SimulatedStore {
 
   /** Plants an anomaly in sessions of clients that have no transaction open. */
   private void plant() throws IOException {
-    int[] clients = new int[planter.clients()];
-    int found = 0;
-    int client = random.nextInt(workload.sessions());
-    while (found < clients.length) {
-      if (!isOpen[client]) {
-        clients[found++] = client;
-      }
-      client = (client + 1) % workload.sessions();
-    }
+    int[] clients = planter.choose(isOpen);
     protocol.settle();
     planter.plant(clients, ended + 1, steps + 1, log);
     ended += clients.length;

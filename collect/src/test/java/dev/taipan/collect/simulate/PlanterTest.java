@@ -9,14 +9,19 @@ import dev.taipan.history.History;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 class PlanterTest {
   private static final List<Injection> INJECTIONS =
       List.of(
           new Injection(PlantedAnomaly.LONG_FORK, 5),
           new Injection(PlantedAnomaly.INCOMPATIBLE_ORDER, 5));
+
+  /** At most 3,000 versions of each of 7 slots, 4 to a key: see {@link KeyGenerations#unused}. */
+  private static final long FIRST_PLANTED = 7 * 750;
 
   private static Workload workload(ConcurrencyControl control) {
     return Workload.DEFAULTS
@@ -104,5 +109,24 @@ class PlanterTest {
     assertThat(numbers[39]).isGreaterThan(800);
     assertThat(planted.stream().map(one -> one.transactions().get(0).session()).distinct())
         .hasSize(5);
+  }
+
+  /** Replicas come to agree when something is planted, so causal stores go on differently. */
+  @ParameterizedTest
+  @EnumSource(mode = Mode.EXCLUDE, names = "CAUSAL")
+  void theRestIsAsItIsWithoutThem(ConcurrencyControl control) {
+    History without = SimulatedHistory.of(workload(control));
+    SimulatedHistory.WithAnomalies with =
+        SimulatedHistory.of(workload(control), Recording.OPERATIONS, INJECTIONS);
+
+    assertThat(values(with.history(), FIRST_PLANTED)).isEqualTo(values(without, FIRST_PLANTED));
+  }
+
+  /** What was read and written of keys with smaller numbers, in session order. */
+  private static List<String> values(History history, long end) {
+    return IntStream.range(0, history.operations())
+        .filter(o -> history.keyNumber(history.key(o)) < end)
+        .mapToObj(o -> history.isWrite(o) + history.keyName(history.key(o)) + history.value(o))
+        .toList();
   }
 }
