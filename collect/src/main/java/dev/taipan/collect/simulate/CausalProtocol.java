@@ -41,7 +41,7 @@ final class CausalProtocol implements Protocol {
 
   private final OpenOperations operations;
   private final UniformRandomProvider random;
-  private final InstalledVersions versions;
+  private final CommittedVersions versions;
   private final boolean hasLists;
 
   /** By replica and key, the version that it shows. */
@@ -60,7 +60,7 @@ final class CausalProtocol implements Protocol {
   CausalProtocol(Workload workload, OpenOperations operations) {
     this.operations = operations;
     random = RandomSource.XO_SHI_RO_256_PP.create(~workload.seed());
-    versions = new InstalledVersions(workload.keys(), operations);
+    versions = new CommittedVersions(workload.keys(), operations);
     hasLists = workload.values() == Values.LISTS;
     for (int replica = 0; replica < REPLICAS; replica++) {
       shown[replica] = new int[workload.keys()];

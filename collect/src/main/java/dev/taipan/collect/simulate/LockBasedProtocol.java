@@ -23,7 +23,7 @@ import java.util.function.IntConsumer;
 abstract class LockBasedProtocol implements Protocol {
   private final OpenOperations operations;
   private final IntConsumer onReady;
-  private final InstalledVersions versions;
+  private final CommittedVersions versions;
   private final LockQueues locks;
 
   /** By operation, the request of the lock that it needs; a request has its operation's number. */
@@ -38,7 +38,7 @@ abstract class LockBasedProtocol implements Protocol {
   LockBasedProtocol(int keys, OpenOperations operations, IntConsumer onReady) {
     this.operations = operations;
     this.onReady = onReady;
-    versions = new InstalledVersions(keys, operations);
+    versions = new CommittedVersions(keys, operations);
     locks = new LockQueues(keys, operations.count());
     lock = new int[operations.count()];
     awaited = new int[operations.clientOf(operations.count())];

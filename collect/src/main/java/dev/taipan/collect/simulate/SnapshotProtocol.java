@@ -16,7 +16,7 @@ final class SnapshotProtocol implements Protocol {
   private final OpenOperations operations;
   private final Certification certification;
 
-  private final InstalledVersions versions;
+  private final CommittedVersions versions;
 
   /** By client, the number of commits when it took its snapshot. */
   private final int[] snapshot;
@@ -24,7 +24,7 @@ final class SnapshotProtocol implements Protocol {
   SnapshotProtocol(Workload workload, OpenOperations operations, Certification certification) {
     this.operations = operations;
     this.certification = certification;
-    versions = new InstalledVersions(workload.keys(), operations);
+    versions = new CommittedVersions(workload.keys(), operations);
     snapshot = new int[workload.sessions()];
   }
 

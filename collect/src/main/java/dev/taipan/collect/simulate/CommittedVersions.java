@@ -4,7 +4,7 @@ package dev.taipan.collect.simulate;
  * The versions of keys that have been committed: a key's writes are numbered from 1 in the order of
  * their commits. Constant time per operation, 8 bytes per key.
  */
-final class InstalledVersions {
+final class CommittedVersions {
   private final OpenOperations operations;
   private final int[] current;
 
@@ -13,7 +13,7 @@ final class InstalledVersions {
 
   private int commits;
 
-  InstalledVersions(int keys, OpenOperations operations) {
+  CommittedVersions(int keys, OpenOperations operations) {
     this.operations = operations;
     current = new int[keys];
     lastWriter = new int[keys];
