@@ -12,7 +12,7 @@ final class ReportedName {
 
   private ReportedName() {}
 
-  /** All names that fit an anomaly, in lower case and without hyphens and blanks. */
+  /** All names that fit an anomaly, in lower case and without what separates words. */
   static Set<String> namesOf(PlantedAnomaly anomaly) {
     return Stream.of(Stream.of(anomaly.title()), anomaly.aliases().stream(), moreGeneral(anomaly))
         .flatMap(names -> names)
@@ -22,11 +22,11 @@ final class ReportedName {
 
   /** The name that a violation was given, likewise. */
   static String of(Violation violation) {
-    return plain(violation.anomaly());
+    return plain(String.valueOf(violation.anomaly()));
   }
 
   private static String plain(String name) {
-    return name.toLowerCase(Locale.ROOT).replaceAll("[- ]", "");
+    return name.toLowerCase(Locale.ROOT).replaceAll("[-_ ]", "");
   }
 
   /** Names that say less, or that stress something else. */
