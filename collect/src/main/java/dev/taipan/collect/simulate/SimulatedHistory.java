@@ -49,12 +49,16 @@ public final class SimulatedHistory {
       Workload workload, Recording recording, List<Injection> injections) {
     Planter planter = new Planter(workload, injections);
     HistoryLog log = new HistoryLog(workload.sessions(), recording);
+    run(workload, planter, log);
+    return new WithAnomalies(log.history(), planter.planted());
+  }
+
+  private static void run(Workload workload, Planter planter, CommitLog log) {
     try {
       SimulatedStore.run(workload, planter, log);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new WithAnomalies(log.history(), planter.planted());
   }
 
   /**
