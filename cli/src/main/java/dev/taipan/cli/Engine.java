@@ -10,6 +10,7 @@ import dev.taipan.checker.Violation;
 import dev.taipan.checker.elle.ConsistencyModel;
 import dev.taipan.checker.elle.ElleChecker;
 import dev.taipan.checker.elle.ElleResult;
+import dev.taipan.collect.inject.Injection;
 import dev.taipan.collect.simulate.Recording;
 import dev.taipan.collect.simulate.SimulatedHistory;
 import dev.taipan.collect.simulate.Workload;
@@ -23,6 +24,7 @@ import dev.taipan.weak.Tap;
 import dev.taipan.weak.WeakAlgorithm;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -45,9 +47,13 @@ interface Engine {
 
         @Override
         public void generate(
-            Workload workload, Path output, HistoryFormat format, Recording recording)
+            Workload workload,
+            List<Injection> injections,
+            Path output,
+            HistoryFormat format,
+            Recording recording)
             throws IOException {
-          SimulatedHistory.write(workload, output, format, recording);
+          SimulatedHistory.write(workload, injections, output, format, recording);
         }
 
         @Override
@@ -97,7 +103,12 @@ interface Engine {
   void write(History history, Path output, HistoryFormat format) throws IOException;
 
   /** See {@link SimulatedHistory#write}. */
-  void generate(Workload workload, Path output, HistoryFormat format, Recording recording)
+  void generate(
+      Workload workload,
+      List<Injection> injections,
+      Path output,
+      HistoryFormat format,
+      Recording recording)
       throws IOException;
 
   /** See {@link IsolationChecker#check}. */

@@ -2,6 +2,7 @@ package dev.taipan.cli;
 
 import dev.taipan.collect.simulate.ConcurrencyControl;
 import dev.taipan.collect.simulate.KeyDistribution;
+import dev.taipan.collect.simulate.Range;
 import dev.taipan.collect.simulate.Values;
 import dev.taipan.collect.simulate.Workload;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,15 +26,17 @@ final class WorkloadOptions {
       names = "--transactions",
       paramLabel = "N",
       defaultValue = "200",
-      description = "Transactions per session. Default: ${DEFAULT-VALUE}.")
-  private int transactions;
+      converter = RangeConverter.class,
+      description = "Transactions per session: 200, or 100-300. Default: ${DEFAULT-VALUE}.")
+  private Range transactions;
 
   @Option(
       names = "--operations",
       paramLabel = "N",
       defaultValue = "20",
-      description = "Operations per transaction. Default: ${DEFAULT-VALUE}.")
-  private int operations;
+      converter = RangeConverter.class,
+      description = "Operations per transaction: 20, or 2-8. Default: ${DEFAULT-VALUE}.")
+  private Range operations;
 
   @Option(
       names = "--keys",
@@ -116,6 +119,26 @@ final class WorkloadOptions {
               + "lists short. Default: no limit.")
   private int mostWritesPerKey = Workload.UNLIMITED;
 
+  @Option(
+      names = "--aborts",
+      paramLabel = "RATIO",
+      defaultValue = "0",
+      converter = RatioConverter.class,
+      description =
+          "How many transactions roll back; nobody sees what they wrote. "
+              + "Default: ${DEFAULT-VALUE}.")
+  private double abortRatio;
+
+  @Option(
+      names = "--unknowns",
+      paramLabel = "RATIO",
+      defaultValue = "0",
+      converter = RatioConverter.class,
+      description =
+          "Of how many transactions the client does not learn how they ended; half of them take "
+              + "effect. Not in every format. Default: ${DEFAULT-VALUE}.")
+  private double unknownRatio;
+
   /** The workload that was asked for. */
   Workload get() {
     try {
@@ -131,7 +154,9 @@ final class WorkloadOptions {
           concurrency,
           concurrencyControl,
           values,
-          mostWritesPerKey);
+          mostWritesPerKey,
+          abortRatio,
+          unknownRatio);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), e.getMessage(), e);
     }

@@ -13,6 +13,7 @@ import dev.taipan.checker.Verdict;
 import dev.taipan.checker.Violation;
 import dev.taipan.checker.elle.ConsistencyModel;
 import dev.taipan.checker.elle.ElleResult;
+import dev.taipan.collect.inject.Injection;
 import dev.taipan.collect.simulate.Recording;
 import dev.taipan.collect.simulate.Workload;
 import dev.taipan.history.History;
@@ -46,6 +47,8 @@ final class FakeEngine implements Engine {
 
   /** What was asked for last. */
   Recording lastRecording;
+
+  List<Injection> lastInjections;
 
   /** What was asked for last. */
   WeakAlgorithm lastAlgorithm;
@@ -89,9 +92,15 @@ final class FakeEngine implements Engine {
   }
 
   @Override
-  public void generate(Workload workload, Path output, HistoryFormat format, Recording recording)
+  public void generate(
+      Workload workload,
+      List<Injection> injections,
+      Path output,
+      HistoryFormat format,
+      Recording recording)
       throws IOException {
     lastWorkload = workload;
+    lastInjections = injections;
     lastRecording = recording;
     Files.writeString(output, format + " generated");
   }

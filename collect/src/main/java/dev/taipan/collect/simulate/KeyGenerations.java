@@ -25,6 +25,11 @@ record KeyGenerations(int slots, int mostWrites) {
     return version - generation(version) * mostWrites;
   }
 
+  /** A number from which on no key is used, when slots have at most so many versions. */
+  long unused(int versions) {
+    return key(slots, versions);
+  }
+
   private int generation(int version) {
     return version == 0 ? 0 : (version - 1) / mostWrites;
   }

@@ -9,6 +9,9 @@ import java.io.OutputStream;
 
 /** Writes what commits as lines of the text format. */
 final class TextLog implements CommitLog {
+  /** The text format does not tell aborted transactions apart, and has no times for them. */
+  private static final String ABORTED = "-1";
+
   private final TextLines lines;
   private final Recording recording;
 
@@ -21,8 +24,12 @@ final class TextLog implements CommitLog {
   @Override
   public void transaction(int session, int number, TransactionStatus status, long start, long end)
       throws IOException {
-    lines.transaction(Integer.toString(session + 1), Integer.toString(number));
-    if (recording == Recording.OPERATIONS_AND_TIMES) {
+    if (status == TransactionStatus.UNKNOWN) {
+      throw new UnwritableHistoryException(HistoryFormat.TEXT, "it has no unknown outcomes");
+    }
+    boolean aborted = status == TransactionStatus.ABORTED;
+    lines.transaction(Integer.toString(session + 1), aborted ? ABORTED : Integer.toString(number));
+    if (!aborted && recording == Recording.OPERATIONS_AND_TIMES) {
       lines.times(start, end);
     }
   }

@@ -6,8 +6,8 @@ import java.util.function.Consumer;
  * What the clients of a store do, and how the store keeps them apart.
  *
  * @param sessions the number of clients, each of which is one session; at least 1
- * @param transactionsPerSession at least 1
- * @param operationsPerTransaction at least 1
+ * @param transactionsPerSession at least 1; drawn for each session
+ * @param operationsPerTransaction at least 1; drawn for each transaction
  * @param keys the number of keys to choose from; at least 1
  * @param readRatio the probability that an operation is a read, from 0 to 1; of the operations that
  *     are not part of read-modify-writes
@@ -22,11 +22,16 @@ import java.util.function.Consumer;
  * @param values what keys hold
  * @param mostWritesPerKey so often is a key written or appended to before a fresh one replaces it;
  *     at least 1, or {@link #UNLIMITED}
+ * @param abortRatio the probability that a transaction rolls back of its own accord: it is recorded
+ *     as aborted, and nobody sees what it wrote
+ * @param unknownRatio the probability that a client does not learn how its transaction ended; half
+ *     of these take effect. What such a transaction read is not recorded, since nobody got it.
+ *     Together with the other ratio at most 1
  */
 public record Workload(
     int sessions,
-    int transactionsPerSession,
-    int operationsPerTransaction,
+    Range transactionsPerSession,
+    Range operationsPerTransaction,
     int keys,
     double readRatio,
     double readModifyWriteRatio,
@@ -35,7 +40,9 @@ public record Workload(
     int concurrency,
     ConcurrencyControl concurrencyControl,
     Values values,
-    int mostWritesPerKey) {
+    int mostWritesPerKey,
+    double abortRatio,
+    double unknownRatio) {
 
   /** The most operations in a history. */
   public static final int MOST_OPERATIONS = 2_000_000_000;
@@ -48,7 +55,21 @@ public record Workload(
    * with locks.
    */
   public static final Workload DEFAULTS =
-      new Workload(25, 200, 20, 10_000, 0.5, KeyDistribution.UNIFORM, 1);
+      new Workload(
+          25,
+          Range.of(200),
+          Range.of(20),
+          10_000,
+          0.5,
+          0,
+          KeyDistribution.UNIFORM,
+          1,
+          UNLIMITED,
+          ConcurrencyControl.LOCKING,
+          Values.REGISTERS,
+          UNLIMITED,
+          0,
+          0);
 
   /**
    * Checks the ranges.
@@ -58,45 +79,29 @@ public record Workload(
    */
   public Workload {
     requirePositive("sessions", sessions);
-    requirePositive("transactions", transactionsPerSession);
-    requirePositive("operations", operationsPerTransaction);
+    requirePositive("transactions", transactionsPerSession.least());
+    requirePositive("operations", operationsPerTransaction.least());
     requirePositive("keys", keys);
     requirePositive("concurrent transactions", concurrency);
     requirePositive("writes per key", mostWritesPerKey);
     requireRatio("read", readRatio);
     requireRatio("read-modify-write", readModifyWriteRatio);
+    requireRatio("abort", abortRatio);
+    requireRatio("unknown", unknownRatio);
+    if (abortRatio + unknownRatio > 1) {
+      throw new IllegalArgumentException(
+          "the abort ratio and the unknown ratio must be at most 1 together, not "
+              + (abortRatio + unknownRatio));
+    }
     // As a double: exact where it matters, and it does not overflow.
-    double operations = 1.0 * sessions * transactionsPerSession * operationsPerTransaction;
+    double operations =
+        1.0 * sessions * transactionsPerSession.most() * operationsPerTransaction.most();
     if (operations > MOST_OPERATIONS) {
       throw new IllegalArgumentException(
           String.format(
               "%.0f operations are too many: a history has at most %d",
               operations, MOST_OPERATIONS));
     }
-  }
-
-  /** Reads and blind writes, on a store with locks that all clients may use at once. */
-  public Workload(
-      int sessions,
-      int transactionsPerSession,
-      int operationsPerTransaction,
-      int keys,
-      double readRatio,
-      KeyDistribution distribution,
-      long seed) {
-    this(
-        sessions,
-        transactionsPerSession,
-        operationsPerTransaction,
-        keys,
-        readRatio,
-        0,
-        distribution,
-        seed,
-        UNLIMITED,
-        ConcurrencyControl.LOCKING,
-        Values.REGISTERS,
-        UNLIMITED);
   }
 
   private static void requirePositive(String what, int number) {
@@ -113,9 +118,9 @@ public record Workload(
     }
   }
 
-  /** The number of operations of all sessions. */
+  /** The most operations of all sessions; exactly so many where no number is a range. */
   public int operations() {
-    return sessions * transactionsPerSession * operationsPerTransaction;
+    return sessions * transactionsPerSession.most() * operationsPerTransaction.most();
   }
 
   /** This workload with another number of sessions. */
@@ -125,12 +130,22 @@ public record Workload(
 
   /** This workload with another number of transactions per session. */
   public Workload withTransactionsPerSession(int number) {
-    return with(draft -> draft.transactionsPerSession = number);
+    return withTransactionsPerSession(Range.of(number));
+  }
+
+  /** This workload with other numbers of transactions per session. */
+  public Workload withTransactionsPerSession(Range numbers) {
+    return with(draft -> draft.transactionsPerSession = numbers);
   }
 
   /** This workload with another number of operations per transaction. */
   public Workload withOperationsPerTransaction(int number) {
-    return with(draft -> draft.operationsPerTransaction = number);
+    return withOperationsPerTransaction(Range.of(number));
+  }
+
+  /** This workload with other numbers of operations per transaction. */
+  public Workload withOperationsPerTransaction(Range numbers) {
+    return with(draft -> draft.operationsPerTransaction = numbers);
   }
 
   /** This workload with another number of keys. */
@@ -178,6 +193,16 @@ public record Workload(
     return with(draft -> draft.mostWritesPerKey = most);
   }
 
+  /** This workload with another share of transactions that roll back. */
+  public Workload withAbortRatio(double ratio) {
+    return with(draft -> draft.abortRatio = ratio);
+  }
+
+  /** This workload with another share of transactions whose outcome nobody knows. */
+  public Workload withUnknownRatio(double ratio) {
+    return with(draft -> draft.unknownRatio = ratio);
+  }
+
   private Workload with(Consumer<Draft> change) {
     Draft draft = new Draft(this);
     change.accept(draft);
@@ -187,8 +212,8 @@ public record Workload(
   /** A workload that is being changed. */
   private static final class Draft {
     private int sessions;
-    private int transactionsPerSession;
-    private int operationsPerTransaction;
+    private Range transactionsPerSession;
+    private Range operationsPerTransaction;
     private int keys;
     private double readRatio;
     private double readModifyWriteRatio;
@@ -198,6 +223,8 @@ public record Workload(
     private ConcurrencyControl concurrencyControl;
     private Values values;
     private int mostWritesPerKey;
+    private double abortRatio;
+    private double unknownRatio;
 
     Draft(Workload workload) {
       sessions = workload.sessions;
@@ -212,6 +239,8 @@ public record Workload(
       concurrencyControl = workload.concurrencyControl;
       values = workload.values;
       mostWritesPerKey = workload.mostWritesPerKey;
+      abortRatio = workload.abortRatio;
+      unknownRatio = workload.unknownRatio;
     }
 
     Workload workload() {
@@ -227,7 +256,9 @@ public record Workload(
           concurrency,
           concurrencyControl,
           values,
-          mostWritesPerKey);
+          mostWritesPerKey,
+          abortRatio,
+          unknownRatio);
     }
   }
 }

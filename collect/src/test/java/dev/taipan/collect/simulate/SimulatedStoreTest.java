@@ -2,6 +2,8 @@ package dev.taipan.collect.simulate;
 
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -18,6 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SimulatedStoreTest {
@@ -47,10 +50,10 @@ class SimulatedStoreTest {
     assertThat(operations).hasSize(workload.operations());
     assertThat(operations)
         .allMatch(operation -> operation.key() >= 0 && operation.key() < workload.keys());
-    int transactions = workload.sessions() * workload.transactionsPerSession();
+    int transactions = workload.sessions() * workload.transactionsPerSession().most();
     for (int place = 0; place < operations.size(); place++) {
       assertThat(operations.get(place).transaction())
-          .isEqualTo(1 + place / workload.operationsPerTransaction())
+          .isEqualTo(1 + place / workload.operationsPerTransaction().most())
           .isLessThanOrEqualTo(transactions);
     }
     assertThat(operations.stream().collect(groupingBy(Operation::session, counting())).values())
@@ -66,7 +69,7 @@ class SimulatedStoreTest {
 
     Concurrency concurrency = RecordedLog.of(workload).concurrency();
 
-    int transactions = 20 * workload.transactionsPerSession();
+    int transactions = 20 * workload.transactionsPerSession().most();
     assertThat(concurrency.mostOpen()).isBetween(10, 20);
     assertThat(concurrency.overlapping()).isGreaterThan(transactions * 9 / 10);
     assertThat(concurrency.waits()).isGreaterThan(transactions / 20);
@@ -93,7 +96,7 @@ class SimulatedStoreTest {
     Workload workload = Workload.DEFAULTS.withSessions(10).withDistribution(distribution);
     List<Operation> operations = RecordedLog.of(workload).operations();
     Set<List<Integer>> followers = new HashSet<>();
-    int length = workload.operationsPerTransaction();
+    int length = workload.operationsPerTransaction().most();
     for (int place = length; place < operations.size(); place += length) {
       followers.add(
           List.of(operations.get(place - length).session(), operations.get(place).session()));
@@ -162,7 +165,7 @@ class SimulatedStoreTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = Mode.EXCLUDE, names = "SERIAL")
   void concurrencyIsLimited(ConcurrencyControl control) {
     Workload workload =
         Workload.DEFAULTS.withSessions(20).withKeys(500).withConcurrencyControl(control);
@@ -174,6 +177,32 @@ class SimulatedStoreTest {
     assertThat(RecordedLog.of(workload.withConcurrency(1)).concurrency())
         .isEqualTo(new Concurrency(1, 0, 0, 0));
     assertThat(RecordedLog.of(workload).concurrency().mostOpen()).isGreaterThan(8);
+  }
+
+  @Test
+  void oneTransactionAtATimeIsSerial() {
+    Workload workload = Workload.DEFAULTS.withConcurrencyControl(ConcurrencyControl.SERIAL);
+
+    assertThat(RecordedLog.of(workload).concurrency()).isEqualTo(new Concurrency(1, 0, 0, 0));
+  }
+
+  @Test
+  void lengthsFillTheirRanges() {
+    Workload workload =
+        Workload.DEFAULTS
+            .withTransactionsPerSession(new Range(10, 40))
+            .withOperationsPerTransaction(new Range(2, 8));
+    List<Operation> operations = RecordedLog.of(workload).operations();
+    Map<Integer, Long> lengths =
+        operations.stream().collect(groupingBy(Operation::transaction, counting()));
+    Map<Integer, Set<Integer>> transactions =
+        operations.stream()
+            .collect(groupingBy(Operation::session, mapping(Operation::transaction, toSet())));
+
+    assertThat(Set.copyOf(lengths.values())).containsExactlyInAnyOrder(2L, 3L, 4L, 5L, 6L, 7L, 8L);
+    assertThat(transactions).hasSize(workload.sessions());
+    assertThat(transactions.values()).allMatch(own -> own.size() >= 10 && own.size() <= 40);
+    assertThat(transactions.values().stream().map(Set::size).distinct().count()).isGreaterThan(10);
   }
 
   @Test

@@ -13,14 +13,14 @@ class WorkloadTextTest {
   void setsWhatIsThere() {
     assertThat(
             WorkloadText.parse(
-                "sessions=2,transactions=3,operations=4,keys=5,read-ratio=25%,"
+                "sessions=2,transactions=3-9,operations=4,keys=5,read-ratio=25%,"
                     + "read-modify-write-ratio=0.75,distribution=zipf,seed=-6,concurrency=7,"
-                    + "concurrency-control=snapshot-isolation,values=lists,max-writes-per-key=8",
+                    + "concurrency-control=snapshot-isolation,values=lists,max-writes-per-key=8,aborts=0.125,unknowns=50%",
                 Workload.DEFAULTS))
         .isEqualTo(
             Workload.DEFAULTS
                 .withSessions(2)
-                .withTransactionsPerSession(3)
+                .withTransactionsPerSession(new Range(3, 9))
                 .withOperationsPerTransaction(4)
                 .withKeys(5)
                 .withReadRatio(0.25)
@@ -30,7 +30,9 @@ class WorkloadTextTest {
                 .withConcurrency(7)
                 .withConcurrencyControl(ConcurrencyControl.SNAPSHOT_ISOLATION)
                 .withValues(Values.LISTS)
-                .withMostWritesPerKey(8));
+                .withMostWritesPerKey(8)
+                .withAbortRatio(0.125)
+                .withUnknownRatio(0.5));
   }
 
   @Test
