@@ -2,6 +2,7 @@ package dev.taipan.checker;
 
 import dev.taipan.history.History;
 import dev.taipan.history.Lists;
+import dev.taipan.history.TransactionStatus;
 import java.util.Arrays;
 
 /**
@@ -37,6 +38,11 @@ final class ListReplay {
       own[key] = ownStamp[key] == transaction ? own[key] + 1 : 1;
       ownStamp[key] = transaction;
     }
+  }
+
+  /** Whether reads of a key by a transaction say nothing: lists, if nobody knows how it ended. */
+  boolean isUnjudged(int transaction, int key) {
+    return lists.isList(key) && history.status(transaction) != TransactionStatus.COMMITTED;
   }
 
   /** Whether a read of a transaction that began just now ends with the right element. */

@@ -148,6 +148,9 @@ final class Witness {
         ownWrite[key] = operation;
         ownStamp[key] = transaction;
       } else {
+        if (lists.isUnjudged(transaction, key)) {
+          continue;
+        }
         require(lists.explains(transaction, operation), "a list is not what it should be");
         int write = ownStamp[key] == transaction ? ownWrite[key] : visible[key];
         require(

@@ -89,7 +89,7 @@ final class ListHistories {
         transaction.add(true, key, element);
         own.merge(key, element, ListHistories::joined);
         after.merge(key, element, ListHistories::joined);
-      } else if (transaction.status == TransactionStatus.COMMITTED) {
+      } else {
         List<Long> others = (fuzzy ? anyState(oldest) : snapshot).getOrDefault(key, List.of());
         transaction.add(false, key, joined(others, own.getOrDefault(key, List.of())));
       }

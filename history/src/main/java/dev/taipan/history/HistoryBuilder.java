@@ -161,9 +161,9 @@ public final class HistoryBuilder {
   /**
    * Adds a read of a whole list to the end of a transaction; the elements are {@code
    * elements[from..to)}. Of transactions that have not {@linkplain TransactionStatus#COMMITTED
-   * committed}, as far as they were said to be by now, only the last element is kept. The initial
-   * value, which stands for the empty list, must have been set before. Takes time linear in the
-   * length of the list.
+   * committed}, as far as they were said to be by now, only the last element is kept, and says
+   * nothing. The initial value, which stands for the empty list, must have been set before. Takes
+   * time linear in the length of the list.
    */
   public void readList(int transaction, int key, long[] elements, int from, int to) {
     lists.add(key);

@@ -25,6 +25,9 @@ import java.util.Arrays;
  * unknown and an included transaction may have observed one of its writes, be it as an element
  * within a list.
  *
+ * <p>Lists that transactions of unknown outcome read are not judged, and count as {@link #THIN_AIR}
+ * without being irregular: who never learnt how a transaction ended rarely learnt what it read.
+ *
  * <p>Computed in time linear in the number of operations (plus, for reads of duplicate values, the
  * number of candidates); takes 8 bytes per operation.
  */
@@ -252,6 +255,8 @@ public final class ReadsFrom {
         if (history.isWrite(operation)) {
           ownWrite[key] = operation;
           ownStamp[key] = transaction;
+        } else if (history.lists().isList(key) && !isCommitted(transaction)) {
+          writeOf[operation] = THIN_AIR;
         } else if (ownStamp[key] == transaction
             && history.value(ownWrite[key]) == history.value(operation)) {
           writeOf[operation] = ownWrite[key];
@@ -263,6 +268,10 @@ public final class ReadsFrom {
           }
         }
       }
+    }
+
+    private boolean isCommitted(int transaction) {
+      return history.status(transaction) == TransactionStatus.COMMITTED;
     }
 
     private int resolve(int transaction, int read) {

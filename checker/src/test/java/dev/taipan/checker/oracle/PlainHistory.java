@@ -68,9 +68,11 @@ record PlainHistory(List<Transaction> transactions, boolean hasInitial, long ini
       for (int t = history.sessionStart(session); t < history.sessionEnd(session); t++) {
         List<Operation> operations = new ArrayList<>();
         for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
-          operations.add(
-              new Operation(
-                  history.isWrite(op), history.key(op), history.value(op), list(history, op)));
+          if (isJudged(history, t, op)) {
+            operations.add(
+                new Operation(
+                    history.isWrite(op), history.key(op), history.value(op), list(history, op)));
+          }
         }
         long start = history.startTime(t);
         long end = history.endTime(t);
@@ -84,6 +86,13 @@ record PlainHistory(List<Transaction> transactions, boolean hasInitial, long ini
       }
     }
     return new PlainHistory(transactions, history.hasInitialValue(), history.initialValue());
+  }
+
+  /** Lists that transactions of unknown outcome read say nothing. */
+  private static boolean isJudged(History history, int transaction, int operation) {
+    return history.isWrite(operation)
+        || history.status(transaction) == TransactionStatus.COMMITTED
+        || !history.lists().isList(history.key(operation));
   }
 
   private static List<Long> list(History history, int operation) {
