@@ -159,6 +159,18 @@ class GenerateCommandTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"edn", "jepsen-json"})
+  void writesListsThatCanBeChecked(String format) throws IOException {
+    CommandRun run =
+        CommandRun.real(
+            "generate", "--values", "lists", "--format", format, "-o", output.toString());
+
+    assertThat(run).isEqualTo(new CommandRun(0, "", ""));
+    assertThat(Files.readString(output)).contains("append");
+    assertThat(CommandRun.real("check", "-l", "ser", output.toString()).status()).isZero();
+  }
+
   @Test
   void writesTimesWhenAskedTo() {
     assertThat(CommandRun.real("generate", "--times", "-o", output.toString()).status()).isZero();

@@ -8,6 +8,8 @@ import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.InitialVersion;
+import dev.taipan.history.io.ReadOptions;
 import dev.taipan.history.io.UnwritableHistoryException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,6 +32,8 @@ class SimulatedHistoryTest {
           .withTransactionsPerSession(4)
           .withOperationsPerTransaction(2)
           .withKeys(5);
+
+  private static final InitialVersion ZERO = InitialVersion.value(0);
 
   @TempDir private Path folder;
 
@@ -184,6 +188,34 @@ class SimulatedHistoryTest {
     }
     assertThat(Arrays.stream(writes).filter(number -> number == 8).count())
         .isGreaterThanOrEqualTo(limited.keys() - 5);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"EDN", "JEPSEN_JSON"})
+  void filesOfJepsensFormatsHoldTheLists(HistoryFormat format) throws IOException {
+    Workload workload = SMALL.withTransactionsPerSession(50).withValues(Values.LISTS);
+    Path file = folder.resolve("history");
+
+    SimulatedHistory.write(workload, file, format, Recording.OPERATIONS_AND_TIMES);
+
+    History read = HistoryFiles.read(file, ReadOptions.DEFAULTS.withInitial(ZERO));
+    assertThat(transactions(read)).isEqualTo(transactions(SimulatedHistory.of(workload)));
+    assertThat(read.hasTimes()).isTrue();
+  }
+
+  private static List<String> transactions(History history) {
+    List<String> transactions = new ArrayList<>();
+    for (int t = 0; t < history.transactions(); t++) {
+      StringBuilder text = new StringBuilder(history.transactionName(t));
+      for (int o = history.operationStart(t); o < history.operationEnd(t); o++) {
+        text.append(' ').append(history.isWrite(o)).append(history.keyName(history.key(o)));
+        text.append('=').append(history.value(o)).append(' ');
+        text.append(history.isWrite(o) ? "" : Arrays.toString(history.lists().read(history, o)));
+      }
+      transactions.add(text.toString());
+    }
+    Collections.sort(transactions);
+    return transactions;
   }
 
   @ParameterizedTest

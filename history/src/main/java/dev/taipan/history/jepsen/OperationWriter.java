@@ -1,6 +1,8 @@
 package dev.taipan.history.jepsen;
 
 import dev.taipan.history.History;
+import dev.taipan.history.ListPrefixes;
+import dev.taipan.history.Lists;
 import dev.taipan.history.Names;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.io.SessionNumbers;
@@ -9,12 +11,17 @@ import dev.taipan.history.syntax.ByteText;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Writes single operations, one per line. A step reads or writes a register. */
+/**
+ * Writes single operations, one per line. A step reads or writes a register, or appends to a list
+ * or reads one.
+ */
 final class OperationWriter {
   private final History history;
   private final WrittenSyntax syntax;
   private final OutputStream stream;
   private final String[] processes;
+  private final Lists lists;
+  private final ListPrefixes prefixes;
   private final ByteText line = new ByteText();
 
   OperationWriter(History history, WrittenSyntax syntax, OutputStream stream) {
@@ -22,6 +29,8 @@ final class OperationWriter {
     this.syntax = syntax;
     this.stream = stream;
     this.processes = SessionNumbers.of(history);
+    this.lists = history.lists();
+    this.prefixes = new ListPrefixes(history);
   }
 
   /** The error that this format cannot express something. */
@@ -91,22 +100,53 @@ final class OperationWriter {
     line.writeTo(stream);
   }
 
-  /** Lists are to be told from registers here, once histories have them. */
   private void step(int operation, boolean readsKnown) throws IOException {
     boolean write = history.isWrite(operation);
+    boolean list = lists.isList(history.key(operation));
     line.add('[');
-    line.add(syntax.word(write ? "w" : "r"));
+    line.add(syntax.word(write ? list ? "append" : "w" : "r"));
     line.add(syntax.betweenItems());
-    long key = history.keyNumber(history.key(operation));
-    form("key", key, history.keyNames());
+    form("key", history.keyNumber(history.key(operation)), history.keyNames());
     line.add(syntax.betweenItems());
-    long value = history.value(operation);
-    if (value == history.initialValue() || !(write || readsKnown)) {
+    if (!write && !readsKnown) {
+      line.add(syntax.nil());
+    } else if (list && !write) {
+      list(operation);
+    } else {
+      value(history.value(operation));
+    }
+    line.add(']');
+  }
+
+  private void list(int read) throws UnwritableHistoryException {
+    line.add('[');
+    if (lists.isIrregular(read)) {
+      long[] elements = lists.read(history, read);
+      for (int index = 0; index < elements.length; index++) {
+        element(index, elements[index]);
+      }
+    } else {
+      int length = prefixes.length(read);
+      for (int index = 0; index < length; index++) {
+        element(index, lists.element(history.key(read), index));
+      }
+    }
+    line.add(']');
+  }
+
+  private void element(int index, long element) throws UnwritableHistoryException {
+    if (index > 0) {
+      line.add(syntax.betweenItems());
+    }
+    value(element);
+  }
+
+  private void value(long value) throws UnwritableHistoryException {
+    if (value == history.initialValue()) {
       line.add(syntax.nil());
     } else {
       form("value", value, history.valueNames());
     }
-    line.add(']');
   }
 
   private void form(String what, long number, Names names) throws UnwritableHistoryException {

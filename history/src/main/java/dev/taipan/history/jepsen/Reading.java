@@ -29,10 +29,10 @@ final class Reading {
     if (initial instanceof InitialVersion.Value value) {
       nil = literals.ofInteger(value.value());
     }
+    builder.initialValue(nil);
     if (initial instanceof InitialVersion.None) {
+      // An empty list still has to differ from every element.
       builder.noInitialValue();
-    } else {
-      builder.initialValue(nil);
     }
     try {
       return new JepsenReader(tokens, builder, literals, nil).read();

@@ -8,6 +8,10 @@ import java.util.Arrays;
 
 /** A growing piece of UTF-8 text that is used again and again. */
 public final class ByteText {
+  /** No long has more digits. */
+  private static final int MOST_DIGITS = 19;
+
+  private final byte[] digits = new byte[MOST_DIGITS];
   private byte[] bytes = new byte[64];
   private int length;
 
@@ -26,21 +30,39 @@ public final class ByteText {
 
   /** Adds all bytes of another one. */
   public void add(ByteText other) {
-    for (int i = 0; i < other.length; i++) {
-      add(other.bytes[i]);
-    }
+    add(other.bytes, 0, other.length);
   }
 
   /** Adds a number in decimal. */
   public void add(long number) {
-    add(Long.toString(number));
+    if (number == Long.MIN_VALUE) {
+      add(Long.toString(number));
+      return;
+    }
+    if (number < 0) {
+      add('-');
+    }
+    int first = MOST_DIGITS;
+    long rest = Math.abs(number);
+    do {
+      digits[--first] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    } while (rest > 0);
+    add(digits, first, MOST_DIGITS - first);
   }
 
   /** Adds characters. */
   public void add(String characters) {
-    for (byte next : characters.getBytes(UTF_8)) {
-      add(next);
+    byte[] added = characters.getBytes(UTF_8);
+    add(added, 0, added.length);
+  }
+
+  private void add(byte[] added, int from, int count) {
+    if (bytes.length - length < count) {
+      bytes = Arrays.copyOf(bytes, Math.max(Math.addExact(length, count), 2 * length));
     }
+    System.arraycopy(added, from, bytes, length, count);
+    length += count;
   }
 
   /** Writes all bytes to a stream. */

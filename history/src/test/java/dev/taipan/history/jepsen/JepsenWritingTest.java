@@ -81,6 +81,38 @@ class JepsenWritingTest {
   }
 
   @Test
+  void writesListsWhole() throws IOException {
+    History history =
+        Notation.history(
+            """
+            1 10 @1..2: a7=1 a7=2 w8=5
+            2 20 @3..4: r7=[1,2] r7=[1] r9=[] r8=5
+            1 30 @5..6: r7=[2,1]
+            """);
+    assertThat(write(history, HistoryFormat.EDN))
+        .contains(
+            ":index 10, :value [[:append 7 1] [:append 7 2] [:w 8 5]]",
+            ":time 3, :value [[:r 7 nil] [:r 7 nil] [:r 9 nil] [:r 8 nil]]",
+            ":index 20, :value [[:r 7 [1 2]] [:r 7 [1]] [:r 9 []] [:r 8 5]]",
+            ":index 30, :value [[:r 7 [2 1]]]");
+    assertThat(write(history, HistoryFormat.JEPSEN_JSON))
+        .contains("[[\"append\",7,1],", "[[\"r\",7,[1,2]],[\"r\",7,[1]],[\"r\",9,[]],");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "[:r :x [:a nil \"b\"]] [:r :y []]",
+        "[:append [1 2] :a] [:append [1 2] -2147483648] [:r [1 2] [:a -2147483648]]",
+      })
+  void keepsElementsOfAnyKind(String steps) throws IOException {
+    History history = read("{:type :ok :process 1 :value [" + steps + "]}");
+    assertThat(write(history, HistoryFormat.EDN)).contains(":value [" + steps + "]");
+  }
+
+  @Test
   void isWrittenTheSameAgain() throws IOException {
     for (String lines : new String[] {UNTIMED, TIMED}) {
       String edn = write(Notation.history(lines), HistoryFormat.EDN);

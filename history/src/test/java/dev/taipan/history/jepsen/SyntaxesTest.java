@@ -11,8 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -68,7 +70,28 @@ class SyntaxesTest {
             steps.list().ofMaxSize(3))
         .as(Entry::new)
         .list()
-        .ofMaxSize(12);
+        .ofMaxSize(12)
+        .map(SyntaxesTest::appendingOnce);
+  }
+
+  /** No element may be appended twice to a list: the second time, it is read alone. */
+  private static List<Entry> appendingOnce(List<Entry> entries) {
+    Set<Step> appends = new HashSet<>();
+    return entries.stream()
+        .map(
+            entry ->
+                new Entry(
+                    entry.type,
+                    entry.process,
+                    entry.index,
+                    entry.steps.stream()
+                        .map(
+                            step ->
+                                step.kind.equals("append") && !appends.add(step)
+                                    ? new Step("r", step.key, List.of(step.value))
+                                    : step)
+                        .toList()))
+        .toList();
   }
 
   private static Step step(int key, Object written, Object read, boolean write) {

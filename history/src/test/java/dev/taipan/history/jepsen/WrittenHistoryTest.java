@@ -11,7 +11,9 @@ import dev.taipan.history.io.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.Collectors;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AfterContainer;
@@ -40,6 +42,12 @@ class WrittenHistoryTest {
   @Property(tries = 300)
   void saysTheSameWithoutTimes(@ForAll Random random) throws IOException {
     check(history(random, false), HistoryFormat.JEPSEN_JSON);
+  }
+
+  @Property(tries = 300)
+  void saysTheSameOfLists(@ForAll Random random) throws IOException {
+    check(listHistory(random), HistoryFormat.EDN);
+    check(listHistory(random), HistoryFormat.JEPSEN_JSON);
   }
 
   private static void check(History history, HistoryFormat format) throws IOException {
@@ -101,6 +109,34 @@ class WrittenHistoryTest {
     }
   }
 
+  /** Appends to lists and reads of them, most of which are a beginning of the right one. */
+  private static History listHistory(Random random) {
+    HistoryBuilder builder = new HistoryBuilder();
+    int session = builder.session("1");
+    long[][] lists = new long[3][0];
+    for (int i = random.nextInt(8); i > 0; i--) {
+      TransactionStatus status = TransactionStatus.values()[random.nextInt(3)];
+      int transaction = builder.transaction(session, 100 + i, status);
+      for (int step = random.nextInt(5); step > 0; step--) {
+        int key = random.nextInt(lists.length);
+        if (random.nextBoolean()) {
+          int length = lists[key].length;
+          lists[key] = Arrays.copyOf(lists[key], length + 1);
+          lists[key][length] = length + 1L;
+          builder.append(transaction, builder.key(key), length + 1L);
+        } else if (status == TransactionStatus.COMMITTED) {
+          long[] list = lists[key].clone();
+          if (list.length > 0 && random.nextInt(4) == 0) {
+            list[random.nextInt(list.length)] = random.nextLong(1, list.length + 1L);
+          }
+          int length = random.nextInt(list.length + 1);
+          builder.readList(transaction, builder.key(key), list, 0, length);
+        }
+      }
+    }
+    return builder.build();
+  }
+
   private static int withNumber(History history, long number) {
     for (int t = 0; t < history.transactions(); t++) {
       if (history.transactionNumber(t) == number) {
@@ -121,11 +157,20 @@ class WrittenHistoryTest {
     for (int operation = history.operationStart(transaction);
         operation < history.operationEnd(transaction);
         operation++) {
-      long value = history.value(operation);
-      text.append(history.isWrite(operation) ? " w" : " r");
+      boolean list = history.lists().isList(history.key(operation));
+      text.append(history.isWrite(operation) ? list ? " a" : " w" : " r");
       text.append(history.keyName(history.key(operation))).append('=');
-      text.append(value == history.initialValue() ? "initial" : history.valueName(value));
+      text.append(
+          list && !history.isWrite(operation)
+              ? Arrays.stream(history.lists().read(history, operation))
+                  .mapToObj(history::valueName)
+                  .collect(Collectors.joining(",", "[", "]"))
+              : name(history, history.value(operation)));
     }
     return text.toString();
+  }
+
+  private static String name(History history, long value) {
+    return value == history.initialValue() ? "initial" : history.valueName(value);
   }
 }
