@@ -87,7 +87,8 @@ class OtherCommandsTest {
             "bincode       read, write",
             "cobra         read  ",
             "edn           read, write",
-            "jepsen-json   read, write");
+            "jepsen-json   read, write",
+            "jsonl         read, write");
   }
 
   @Test
