@@ -83,6 +83,18 @@ class SchemaTest {
   }
 
   @Test
+  void everythingThatStatsPrintsIsAsTheSchemaSays() throws IOException {
+    String lists = folder.resolve("lists").toString();
+    CommandRun.real("generate", "--values", "lists", "--format", "edn", "-o", lists);
+    String document = CommandRun.real("stats", "--json", WRITE_SKEW, lists, BANK, "missing").out();
+    assertValid("stats.schema.json", document);
+    assertThat(document).contains("\"error\"");
+    for (String part : List.of("\"aborted\"", "\"blindWrites\"", "\"error\"", "\"exitCode\"")) {
+      assertInvalid("stats.schema.json", document.replace(part, "\"other\""));
+    }
+  }
+
+  @Test
   void everyLineOfAWrittenHistoryIsAsTheSchemaSays() throws IOException {
     List<String> histories = new ArrayList<>(histories());
     String lists = folder.resolve("lists").toString();

@@ -121,7 +121,9 @@ class JsonlRoundTripTest {
       int transaction =
           builder.transaction(random.nextInt(sessions), random.nextInt(9) - 3, status);
       if (random.nextBoolean()) {
-        long start = random.nextBoolean() ? History.NO_START : random.nextInt(9);
+        // The end of what has an unknown outcome says nothing, so it needs a start.
+        boolean open = status != TransactionStatus.UNKNOWN && random.nextBoolean();
+        long start = open ? History.NO_START : random.nextInt(9);
         builder.times(transaction, start, random.nextBoolean() ? History.NO_END : 9);
       }
       for (int step = random.nextInt(5); step > 0; step--) {
@@ -132,7 +134,7 @@ class JsonlRoundTripTest {
   }
 
   private static void addStep(
-      HistoryBuilder builder, int transaction, long[][] lists, Random random) {
+      HistoryBuilder builder, int transaction, long[][] lists, boolean initial, Random random) {
     int key = random.nextInt(4);
     int number = builder.key(key - 2L);
     if (key >= lists.length) {
