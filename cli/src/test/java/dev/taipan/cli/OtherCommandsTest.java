@@ -217,6 +217,6 @@ class OtherCommandsTest {
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err())
         .hasLineCount(1)
-        .contains("only text, bincode, edn, jepsen-json can be written");
+        .contains("only text, bincode, edn, jepsen-json, jsonl can be written");
   }
 }
