@@ -43,6 +43,9 @@ final class FormatsCommand implements Callable<Integer> {
       case EDN ->
           "Jepsen's operations in EDN, {:type :ok, :value [[:w key value] [:r key value]]}: Elle";
       case JEPSEN_JSON -> "the same operations in JSON";
+      case JSONL ->
+          "Taipan's own JSON lines, which hold everything that other formats do:"
+              + " docs/formats.md#jsonl";
     };
   }
 }

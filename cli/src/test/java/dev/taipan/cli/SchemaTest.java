@@ -10,6 +10,7 @@ import dev.taipan.checker.Anomaly;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,6 +80,53 @@ class SchemaTest {
       assertThat(document.lines()).hasSize(1);
       assertValid("elle.schema.json", document);
     }
+  }
+
+  @Test
+  void everythingThatStatsPrintsIsAsTheSchemaSays() throws IOException {
+    String lists = folder.resolve("lists").toString();
+    CommandRun.real("generate", "--values", "lists", "--format", "edn", "-o", lists);
+    String document = CommandRun.real("stats", "--json", WRITE_SKEW, lists, BANK, "missing").out();
+    assertValid("stats.schema.json", document);
+    assertThat(document).contains("\"error\"");
+    for (String part : List.of("\"aborted\"", "\"blindWrites\"", "\"error\"", "\"exitCode\"")) {
+      assertInvalid("stats.schema.json", document.replace(part, "\"other\""));
+    }
+  }
+
+  @Test
+  void everyLineOfAWrittenHistoryIsAsTheSchemaSays() throws IOException {
+    List<String> histories = new ArrayList<>(histories());
+    String lists = folder.resolve("lists").toString();
+    CommandRun.real("generate", "--values", "lists", "--format", "edn", "--times", "-o", lists);
+    histories.add(lists);
+    histories.add(file("versions", "w(1,1,1,1)", "w(1,2,2,18446744073709551615)", "o(1,1,2)"));
+    for (String history : histories) {
+      Path output = folder.resolve("history.taipan.jsonl");
+      CommandRun run =
+          CommandRun.real("convert", "--force", "--to", "jsonl", history, output.toString());
+      assertThat(run).isEqualTo(new CommandRun(0, "", ""));
+      JsonSchema schema = schema("history.schema.json");
+      for (String line : Files.readAllLines(output)) {
+        assertThat(schema.validate(line, InputFormat.JSON)).as(line).isEmpty();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "[]",
+        "{\"taipan\":\"history\",\"version\":2}",
+        "{\"session\":\"a\"}",
+        "{\"session\":\"a\",\"ops\":[[\"predicate\",1,2]]}",
+        "{\"session\":\"a\",\"ops\":[[\"list\",1,2]]}",
+        "{\"session\":\"a\",\"ops\":[],\"other\":1}",
+        "{\"key\":1,\"writers\":[0]}"
+      })
+  void theSchemaOfHistoriesRefusesOtherLines(String line) throws IOException {
+    assertInvalid("history.schema.json", line);
   }
 
   /** A schema that allows everything would be no use. */

@@ -11,5 +11,7 @@ public enum HistoryFormat {
   /** Histories as Jepsen records them, in EDN: Elle, Knossos. */
   EDN,
   /** The same in JSON. */
-  JEPSEN_JSON
+  JEPSEN_JSON,
+  /** Taipan's own JSON lines, which hold all that a history is. */
+  JSONL
 }

@@ -4,6 +4,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.io.HistoryCodec;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.InitialVersion;
+import dev.taipan.history.jsonl.JsonlStart;
 import dev.taipan.history.syntax.JsonTokens;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -24,7 +25,7 @@ public final class JepsenJsonCodec implements HistoryCodec {
 
   @Override
   public boolean accepts(Path input) throws IOException {
-    return OperationStart.of(input) == OperationStart.JSON;
+    return OperationStart.of(input) == OperationStart.JSON && !JsonlStart.isAt(input);
   }
 
   @Override

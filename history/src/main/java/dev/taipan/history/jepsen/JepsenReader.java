@@ -4,6 +4,8 @@ import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.io.BadHistoryException;
+import dev.taipan.history.io.KeyUses;
+import dev.taipan.history.syntax.Literals;
 import dev.taipan.history.syntax.Tokens;
 import java.io.IOException;
 import java.util.Arrays;
@@ -124,7 +126,7 @@ final class JepsenReader {
   private void addStep(int transaction, Operation steps, int step) throws IOException {
     MicroKind kind = steps.kind(step);
     int key = builder.key(steps.key(step));
-    if (!uses.agrees(key, kind)) {
+    if (kind != MicroKind.READ_NIL && !uses.agrees(key, kind.ofList())) {
       throw mixed(steps, step);
     }
     switch (kind) {
@@ -143,8 +145,7 @@ final class JepsenReader {
   }
 
   private BadHistoryException mixed(Operation steps, int step) {
-    MicroKind kind = steps.kind(step);
-    boolean list = kind == MicroKind.APPEND || kind == MicroKind.READ_LIST;
+    boolean list = steps.kind(step).ofList();
     String key = "the key " + literals.of(steps.key(step)).replaceAll("[\\p{Cntrl}\\v]", "?");
     return tokens.error(
         steps.line(),

@@ -66,27 +66,13 @@ final class JepsenWriter {
 
   /** A process does one thing after the other, and nobody would know what a second one is of. */
   private void checkTimes() throws UnwritableHistoryException {
-    for (int session = 0; session < history.sessions(); session++) {
-      int previous = -1;
-      for (int t = history.sessionStart(session); t < history.sessionEnd(session); t++) {
-        if (history.status(t) == TransactionStatus.ABORTED) {
-          continue;
-        }
-        if (previous >= 0 && lastEvent(previous) >= history.startTime(t)) {
-          throw writer.unwritable(
-              "transaction "
-                  + history.transactionName(t)
-                  + " does not start after the one before it in its session ended");
-        }
-        previous = t;
-      }
+    int overlapping = ProcessTimes.firstOverlap(history);
+    if (overlapping != ProcessTimes.NONE) {
+      throw writer.unwritable(
+          "transaction "
+              + history.transactionName(overlapping)
+              + " does not start after the one before it in its session ended");
     }
-  }
-
-  private long lastEvent(int transaction) {
-    return history.status(transaction) == TransactionStatus.UNKNOWN
-        ? history.startTime(transaction)
-        : history.endTime(transaction);
   }
 
   /** Merges the transactions by their starts with those that committed by their ends. */

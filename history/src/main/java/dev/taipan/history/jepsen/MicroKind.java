@@ -13,6 +13,11 @@ enum MicroKind {
   /** Appends to a list. */
   APPEND;
 
+  /** Whether its key must be a list; one that read nothing may be either. */
+  boolean ofList() {
+    return this == READ_LIST || this == APPEND;
+  }
+
   boolean isRead() {
     return this == READ || this == READ_NIL || this == READ_LIST;
   }

@@ -8,6 +8,7 @@ import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.io.SessionNumbers;
 import dev.taipan.history.io.UnwritableHistoryException;
 import dev.taipan.history.syntax.ByteText;
+import dev.taipan.history.syntax.Literals;
 import java.io.IOException;
 import java.io.OutputStream;
 

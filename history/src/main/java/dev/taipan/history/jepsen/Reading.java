@@ -5,6 +5,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.InitialVersion;
+import dev.taipan.history.syntax.Literals;
 import dev.taipan.history.syntax.Tokens;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,7 @@
 package dev.taipan.history.jepsen;
 
 import dev.taipan.history.syntax.ByteText;
+import dev.taipan.history.syntax.Literals;
 import dev.taipan.history.syntax.Token;
 import dev.taipan.history.syntax.Tokens;
 import java.io.IOException;

@@ -44,6 +44,11 @@ class MutationTest {
     check(Seeds.json(), "history.json", HistoryFormat.JEPSEN_JSON);
   }
 
+  @Test
+  void jsonLinesParserReadsOrRejects() throws IOException {
+    check(Seeds.jsonl(), "history.jsonl", HistoryFormat.JSONL);
+  }
+
   private void check(List<byte[]> seeds, String name, HistoryFormat format) throws IOException {
     Path file = folder.resolve(name);
     Path input = format == HistoryFormat.COBRA ? folder : file;

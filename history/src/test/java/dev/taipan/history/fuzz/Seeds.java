@@ -38,6 +38,20 @@ final class Seeds {
             .getBytes(US_ASCII));
   }
 
+  static List<byte[]> jsonl() {
+    return List.of(
+        ("{\"taipan\":\"history\",\"version\":1,\"values\":\"edn\",\"initial\":null,"
+                + "\"sessions\":[\"a\"]}\n{\"session\":\"a\",\"id\":7,\"name\":\"T\","
+                + "\"status\":\"unknown\",\"start\":1,\"ops\":[[\"w\",1,\":x\"]]}\n"
+                + "{\"session\":0,\"start\":1,\"end\":2,\"ops\":[[\"r\",1,\":x\"]]}\n"
+                + "{\"key\":1,\"writers\":[1]}\n")
+            .getBytes(US_ASCII),
+        ("{\"taipan\":\"history\",\"version\":1,\"keys\":\"plain\",\"values\":\"unsigned\"}\n"
+                + "{\"session\":\"\\u0062\",\"ops\":[[\"append\",\"k\",3],"
+                + "[\"list\",\"k\",[3,18446744073709551615]]]}\n")
+            .getBytes(US_ASCII));
+  }
+
   static List<byte[]> bincode() {
     BincodeBytes small = new BincodeBytes().u64(1).u64(2).u64(3).u64(4).u64(5);
     small.string("a").string("b").string("").u64(2).u64(2).u64(2);

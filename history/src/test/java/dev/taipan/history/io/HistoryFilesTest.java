@@ -26,7 +26,8 @@ class HistoryFilesTest {
           + " or a directory of Cobra's client logs (*.log),"
           + " or a history of Jepsen in EDN, maps like {:type :ok, :value [[:w 1 2]]},"
           + " or one of Jepsen in JSON, objects like"
-          + " {\"type\":\"ok\",\"value\":[[\"w\",1,2]]}";
+          + " {\"type\":\"ok\",\"value\":[[\"w\",1,2]]},"
+          + " or Taipan's own JSON lines behind {\"taipan\":\"history\",\"version\":1}";
 
   @TempDir private Path folder;
 
@@ -49,6 +50,20 @@ class HistoryFilesTest {
   void takesWhatStartsLikeTextAsText(String content) throws IOException {
     Path file = Files.writeString(folder.resolve("file"), content, ISO_8859_1);
     assertThat(HistoryFiles.detect(file)).isEqualTo(HistoryFormat.TEXT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"taipan\":\"history\",\"version\":1}",
+        "\u00ef\u00bb\u00bf {\n\"taipan\" : 5",
+        "{\"taipan\""
+      })
+  void tellsJsonLinesFromOperationsInJson(String content) throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), content, ISO_8859_1);
+    assertThat(HistoryFiles.detect(file)).isEqualTo(HistoryFormat.JSONL);
+    Files.writeString(file, content.replace("taipan", "type"), ISO_8859_1);
+    assertThat(HistoryFiles.detect(file)).isEqualTo(HistoryFormat.JEPSEN_JSON);
   }
 
   @Test

@@ -1,9 +1,8 @@
-package dev.taipan.history.jepsen;
+package dev.taipan.history.syntax;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.taipan.history.Names;
-import dev.taipan.history.syntax.ByteText;
 import java.util.Arrays;
 
 /**
@@ -13,9 +12,9 @@ import java.util.Arrays;
  * usual histories have numbers that fit in an int. An open-addressing hash table; finding a number
  * takes expected time linear in the length of the text.
  */
-final class Literals implements Names {
+public final class Literals implements Names {
   /** The number of {@code nil}. */
-  static final long NIL = Integer.MIN_VALUE;
+  public static final long NIL = Integer.MIN_VALUE;
 
   /** One past the last reserved number. */
   private static final long RESERVED_END = NIL + (1 << 30);
@@ -33,12 +32,12 @@ final class Literals implements Names {
    *
    * @param nil what nothing is called
    */
-  Literals(String nil) {
+  public Literals(String nil) {
     texts[0] = nil.getBytes(UTF_8);
   }
 
   /** The number of an integer. */
-  long ofInteger(long integer) {
+  public long ofInteger(long integer) {
     if (integer < NIL || integer >= RESERVED_END) {
       return integer;
     }
@@ -48,7 +47,7 @@ final class Literals implements Names {
   }
 
   /** The number of anything that is not an integer and not nil, by its text. */
-  long of(ByteText text) {
+  public long of(ByteText text) {
     int slot = slot(text);
     if (table[slot] == 0) {
       if (last + 1 == texts.length) {
@@ -62,12 +61,12 @@ final class Literals implements Names {
   }
 
   /** Whether a number stands for a text. */
-  boolean isReserved(long number) {
+  public boolean isReserved(long number) {
     return number >= NIL && number <= NIL + last;
   }
 
   /** What nothing is called, which tells the syntax of the texts. */
-  String nil() {
+  public String nil() {
     return of(NIL);
   }
 
