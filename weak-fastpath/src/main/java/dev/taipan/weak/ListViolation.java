@@ -12,8 +12,8 @@ import java.util.Set;
 public sealed interface ListViolation {
   /**
    * What is wrong with a list that was read. Where several things are, the first of them is told:
-   * what accuses one transaction before what accuses several, and a list that somebody made up last,
-   * because that explains anything.
+   * what accuses one transaction before what accuses several, and a list that somebody made up
+   * last, because that explains anything.
    */
   enum Kind {
     /** It does not end with what the transaction that read it had appended before. */
