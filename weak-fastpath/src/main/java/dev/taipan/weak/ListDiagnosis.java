@@ -160,10 +160,10 @@ final class ListDiagnosis {
     int reader = readsFrom.transactionOf(read);
     for (int op = history.operationStart(reader); op < history.operationEnd(reader); op++) {
       if (op != read && !history.isWrite(op) && history.key(op) == history.key(read)) {
-        int common = common(list, lists.read(history, op));
-        if (common != NONE) {
+        int parting = parting(list, lists.read(history, op));
+        if (parting != NONE) {
           return bad(
-              Kind.REREAD_DIFFERS, Math.max(read, op), list[common], NONE, Math.min(read, op));
+              Kind.REREAD_DIFFERS, Math.max(read, op), list[parting], NONE, Math.min(read, op));
         }
       }
     }
@@ -171,7 +171,7 @@ final class ListDiagnosis {
   }
 
   /** Where lists part, or -1 if one is the beginning of the other. */
-  private static int common(long[] one, long[] other) {
+  private static int parting(long[] one, long[] other) {
     int length = Math.min(one.length, other.length);
     for (int index = 0; index < length; index++) {
       if (one[index] != other[index]) {
@@ -197,10 +197,10 @@ final class ListDiagnosis {
     if (longest == Lists.UNREAD) {
       return Optional.empty();
     }
-    int common = common(list, lists.read(history, longest));
-    return common == NONE
+    int parting = parting(list, lists.read(history, longest));
+    return parting == NONE
         ? Optional.empty()
-        : bad(Kind.INCOMPATIBLE_ORDER, read, list[common], NONE, longest);
+        : bad(Kind.INCOMPATIBLE_ORDER, read, list[parting], NONE, longest);
   }
 
   private Optional<BadList> aborted(int read, long[] list) {

@@ -77,14 +77,14 @@ class SoundnessTest {
 
   @Test
   void saysOfModelsOnlyWhatTheirDefinitionsSayOfLists() {
-    compare(ListHistories::of, 1500);
+    compare(ListHistories::of, 700);
   }
 
   @Test
   @Tag("slow")
   void saysOfModelsOnlyWhatTheirDefinitionsSayOfMoreHistories() {
     compare(TinyHistories::withUniqueValues, 5000);
-    compare(ListHistories::of, 15_000);
+    compare(ListHistories::of, 7000);
   }
 
   private static void compare(LongFunction<History> histories, int size) {
