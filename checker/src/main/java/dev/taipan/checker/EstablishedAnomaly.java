@@ -5,7 +5,6 @@ import dev.taipan.checker.Anomaly.Variant;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.Dependency.Kind;
-import dev.taipan.history.History;
 import dev.taipan.history.ListVersions;
 import java.util.List;
 import java.util.Optional;
@@ -58,26 +57,26 @@ final class EstablishedAnomaly {
     if (edge.kind() == Kind.WRITE_WRITE
         && edge.witness() != Dependency.VERSION_ORDER_WITNESS
         && edge.witness() != Dependency.LIST_WITNESS) {
-      addOrder(edge.from(), edge.to(), edge.witness());
-    } else if (edge.kind() == Kind.READ_WRITE && !isShownByList(edge)) {
-      addOrder(edge.witness(), edge.to(), Dependency.NO_WITNESS);
+      addOrder(edge.from(), edge.to(), edge.key(), edge.witness());
+    } else if (edge.kind() == Kind.READ_WRITE) {
+      addOrder(edge.witness(), edge.to(), edge.key(), Dependency.NO_WITNESS);
     }
   }
 
-  /** Whether a list shows that the version read was overwritten by who did: that is a fact. */
-  private boolean isShownByList(Dependency readWrite) {
-    int key = readWrite.key();
-    if (readWrite.witness() < 0 || !accesses.history().lists().isList(key)) {
+  /** Whether a list shows the order of two versions, whoever was the first to think of it. */
+  private boolean isShownByList(int earlier, int later, int key) {
+    if (!accesses.history().lists().isList(key)) {
       return false;
     }
     ListVersions versions = accesses.readsFrom().listVersions();
-    int earlier = versions.place(accesses.lastWrite(readWrite.witness(), key));
-    int later = versions.place(accesses.lastWrite(readWrite.to(), key));
-    return earlier != ListVersions.NONE && (later == ListVersions.NONE || earlier < later);
+    int earlierPlace = versions.place(accesses.lastWrite(earlier, key));
+    int laterPlace = versions.place(accesses.lastWrite(later, key));
+    return earlierPlace != ListVersions.NONE
+        && (laterPlace == ListVersions.NONE || earlierPlace < laterPlace);
   }
 
-  private void addOrder(int earlier, int later, int witness) {
-    if (earlier == History.INITIAL || earlier == Dependency.INITIAL_WITNESS || earlier < 0) {
+  private void addOrder(int earlier, int later, int key, int witness) {
+    if (earlier < 0 || isShownByList(earlier, later, key)) {
       return;
     }
     if (DirectSight.hasRead(accesses, later, earlier)) {

@@ -42,52 +42,69 @@ final class ListExplanation {
       names.add(nameOfOwner(bad.other()));
     }
     String read = reader + " read " + list(bad.read()) + " from key " + key(bad.read());
+    return violation(anomaly(bad), names, sentences(bad, read));
+  }
+
+  private static Anomaly anomaly(BadList bad) {
+    return switch (bad.kind()) {
+      case OWN_APPENDS_MISSING, REREAD_DIFFERS, OWN_APPENDS_DISORDERED -> Anomaly.INTERNAL;
+      case FUTURE_READ -> Anomaly.FUTURE_READ;
+      case DUPLICATE_ELEMENTS -> Anomaly.DUPLICATE_ELEMENTS;
+      case ABORTED_READ -> Anomaly.G1A;
+      case DIRTY_UPDATE -> Anomaly.DIRTY_UPDATE;
+      case INTERMEDIATE_READ -> Anomaly.G1B;
+      case INCOMPATIBLE_ORDER -> Anomaly.INCOMPATIBLE_ORDER;
+      case GARBAGE -> Anomaly.THIN_AIR_READ;
+    };
+  }
+
+  /** The argument, which starts with what was read. */
+  private List<String> sentences(BadList bad, String read) {
     String element = history.valueName(bad.element());
     return switch (bad.kind()) {
-      case GARBAGE ->
-          violation(Anomaly.THIN_AIR_READ, names, read + "; nobody appended " + element + ".");
-      case ABORTED_READ ->
-          violation(Anomaly.G1A, names, read + "; " + appended(bad) + ", but it aborted.");
+      case OWN_APPENDS_MISSING ->
+          List.of(read + ", where its own append of " + element + " is not in its place.");
+      case REREAD_DIFFERS ->
+          List.of(read + " after it had read " + list(bad.other()) + " from it itself.");
+      case FUTURE_READ -> List.of(read + " before it appended " + element + " itself.");
+      case DUPLICATE_ELEMENTS -> List.of(read + ", which holds " + element + " more than once.");
+      case ABORTED_READ -> List.of(read + "; " + appended(bad) + ", but it aborted.");
       case DIRTY_UPDATE ->
-          violation(
-              Anomaly.DIRTY_UPDATE,
-              names,
+          List.of(
               read + "; " + appended(bad) + ", but it aborted.",
               nameOfOwner(bad.other())
                   + ", which did not, appended "
-                  + history.valueName(history.value(bad.other()))
+                  + valueOf(bad.other())
                   + " behind it.");
-      case DUPLICATE_ELEMENTS ->
-          violation(
-              Anomaly.DUPLICATE_ELEMENTS,
-              names,
-              read + ", which holds " + element + " more than once.");
+      case INTERMEDIATE_READ ->
+          List.of(read + "; " + appended(bad) + " and then " + valueOf(bad.other()) + ".");
       case OWN_APPENDS_DISORDERED ->
-          violation(
-              Anomaly.INTERNAL,
-              names,
+          List.of(
               read
                   + "; "
                   + nameOfOwner(bad.append())
                   + " appended "
-                  + history.valueName(history.value(bad.other()))
+                  + valueOf(bad.other())
                   + " and then "
                   + element
                   + ".");
       case INCOMPATIBLE_ORDER ->
-          violation(
-              Anomaly.INCOMPATIBLE_ORDER,
-              names,
+          List.of(
               read + ".",
               nameOfOwner(bad.other()) + " read " + list(bad.other()) + " from the same key.");
+      case GARBAGE -> List.of(read + "; nobody appended " + element + ".");
     };
+  }
+
+  private String valueOf(int operation) {
+    return history.valueName(history.value(operation));
   }
 
   private String appended(BadList bad) {
     return nameOfOwner(bad.append()) + " appended " + history.valueName(bad.element());
   }
 
-  private static Violation violation(Anomaly anomaly, Set<String> names, String... explanation) {
+  private static Violation violation(Anomaly anomaly, Set<String> names, List<String> explanation) {
     return new Violation(
         anomaly,
         Optional.of(anomaly),
@@ -95,7 +112,7 @@ final class ListExplanation {
         anomaly.description(),
         List.copyOf(names),
         List.of(),
-        List.of(explanation));
+        explanation);
   }
 
   private String nameOfOwner(int operation) {

@@ -79,6 +79,16 @@ class ExplanationTest {
   }
 
   @Test
+  void tellsOfAThinAirReadOnlyWhereNoOtherReadIsBad() {
+    String thinAir = "a 1: r1=7\nb 2 aborted: w2=1\nc 3: ";
+    assertThat(violation(READ_COMMITTED, thinAir + "r2=1").anomaly()).isEqualTo(Anomaly.G1A);
+    assertThat(violation(READ_COMMITTED, thinAir + "r2=0").anomaly())
+        .isEqualTo(Anomaly.THIN_AIR_READ);
+    assertThat(violation(READ_ATOMICITY, thinAir + "w3=1\nd 4: r3=0 r3=1").anomaly())
+        .isEqualTo(Anomaly.THIN_AIR_READ);
+  }
+
+  @Test
   void tellsOfAnAbortedRead() {
     assertViolation(
         READ_COMMITTED,

@@ -68,16 +68,94 @@ class ListExplanationTest {
   void appendsInAnotherOrderThanTheyWereMade() {
     assertViolation(
         READ_COMMITTED,
-        "a 1: a1=1 a1=2\nb 2: r1=[2,1]",
+        "a 1: a1=1 a1=2\nb 2: a1=3\nc 3: r1=[2,1,3]",
         "internal",
-        "T2, T1",
-        "T2 read [2 1] from key 1; T1 appended 1 and then 2.");
+        "T3, T1",
+        "T3 read [2 1 3] from key 1; T1 appended 1 and then 2.");
+  }
+
+  @Test
+  void ownAppendsThatAreNotInTheirPlace() {
     assertViolation(
         READ_COMMITTED,
         "a 1: a1=1 a1=2 r1=[2]",
         "internal",
         "T1",
-        "T1 read [2] from key 1; T1 appended 1 and then 2.");
+        "T1 read [2] from key 1, where its own append of 1 is not in its place.");
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: a1=3 r1=[1,2,3,4]",
+        "internal",
+        "T1",
+        "T1 read [1 2 3 4] from key 1, where its own append of 3 is not in its place.");
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: r1=[1,2] a1=3 r1=[1,2,3,4]",
+        "internal",
+        "T1",
+        "T1 read [1 2 3 4] from key 1, where its own append of 3 is not in its place.");
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: r1=[1,2] a1=3 r1=[1]",
+        "internal",
+        "T1",
+        "T1 read [1] from key 1, where its own append of 3 is not in its place.");
+  }
+
+  @Test
+  void listsOfOneTransactionOfWhichNeitherIsTheBeginningOfTheOther() {
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: a1=1\nb 2: a1=2\nc 3: r1=[1,2] r1=[2,1]",
+        "internal",
+        "T3",
+        "T3 read [2 1] from key 1 after it had read [1 2] from it itself.");
+  }
+
+  @Test
+  void elementsThatTheReaderAppendsOnlyLater() {
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: r1=[1,2] a1=1\nb 2: a1=2",
+        "future-read",
+        "T1",
+        "T1 read [1 2] from key 1 before it appended 1 itself.");
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: r1=[1] a1=1",
+        "future-read",
+        "T1",
+        "T1 read 1 from key 1 before it wrote that value itself.");
+  }
+
+  @Test
+  void aListThatEndsWithinTheAppendsOfAnother() {
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: r1=[1]\nb 2: r1=[1,2,3] r2=[4]\nc 3: a1=1 a1=2",
+        "G1b",
+        "T1, T3",
+        "T1 read [1] from key 1; T3 appended 1 and then 2.");
+  }
+
+  /** Whichever list is the longest, what was aborted is told before lists that disagree. */
+  @Test
+  void anAbortedElementInAListThatDisagrees() {
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: a1=1\nb 2 aborted: a1=2\nc 3: r1=[1,3]\nd 4: r1=[1,2]\ne 5: a1=3",
+        "G1a",
+        "T4, T2",
+        "T4 read [1 2] from key 1; T2 appended 2, but it aborted.");
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: a1=1\nb 2 aborted: a1=2\nc 3: r1=[1,3]\nd 4: r1=[2,1]\ne 5: a1=3",
+        "dirty-update",
+        "T4, T2, T1",
+        """
+        T4 read [2 1] from key 1; T2 appended 2, but it aborted.
+        T1, which did not, appended 1 behind it.
+        """);
   }
 
   @Test

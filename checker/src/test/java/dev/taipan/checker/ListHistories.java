@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * Tiny random histories of lists, and of lists and registers: transactions that read states of the
  * recent past, some of what they read spoilt, recorded in the order of their commits or not.
  */
-final class ListHistories {
+public final class ListHistories {
   private static final int REGISTER = 2;
 
   /** A transaction that ran. */
@@ -53,7 +53,7 @@ final class ListHistories {
   }
 
   /** The history of a seed: the same one every time. */
-  static History of(long seed) {
+  public static History of(long seed) {
     return new ListHistories(seed).draw();
   }
 

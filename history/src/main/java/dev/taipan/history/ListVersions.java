@@ -50,6 +50,14 @@ public final class ListVersions {
     return append[lists.start(key) + index];
   }
 
+  /**
+   * The append of an element of a list that disagrees with the longest one of its key, or {@link
+   * #NONE}; one by a transaction that aborted only if there is no other.
+   */
+  public int appendOfIrregular(int key, long element) {
+    return ofIrregular == null ? NONE : ofIrregular.firstNotAborted(key, element);
+  }
+
   /** The first index of an append in the longest list of its key, or {@link #NONE}. */
   public int place(int append) {
     return place.length == 0 ? NONE : place[append];

@@ -66,9 +66,8 @@ public final class ElleChecker {
   }
 
   private Outcome decide(ConsistencyModel model) {
-    // Every key of a history of values has an order of writes unless somebody said otherwise.
-    if (model == ConsistencyModel.READ_UNCOMMITTED && history.versionOrder().isEmpty()) {
-      evidence.add(model, true);
+    if (model == ConsistencyModel.READ_UNCOMMITTED) {
+      decideOrderOfWrites();
     }
     Set<IsolationLevel> telling = new TreeSet<>();
     model.correspondence().implied().forEach(level -> telling.add(evidence.heard(level)));
@@ -90,6 +89,22 @@ public final class ElleChecker {
     return evidence.outcome(model);
   }
 
+  /** Keys of values have an order of writes unless somebody said otherwise; lists show theirs. */
+  private void decideOrderOfWrites() {
+    Optional<Violation> disorder = AnomalyChecker.disorderOfWrites(history);
+    if (disorder.isPresent()) {
+      refute(ConsistencyModel.READ_UNCOMMITTED, disorder.get());
+    } else if (history.versionOrder().isEmpty()) {
+      evidence.add(ConsistencyModel.READ_UNCOMMITTED, true);
+    }
+  }
+
+  private void refute(ConsistencyModel model, Violation found) {
+    evidence.add(found);
+    evidence.add(model, false);
+    besides.add(ElleAnomaly.of(found));
+  }
+
   /** Whether a level may need a solver, where patterns decide in polynomial time. */
   private static boolean isCostly(IsolationLevel level) {
     return level.compareTo(IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY) > 0;
@@ -98,11 +113,10 @@ public final class ElleChecker {
   private void search(ConsistencyModel model, Patterns patterns) {
     History seen = patterns.countSessions() ? history : history.withoutSessionOrder();
     Optional<Violation> found =
-        AnomalyChecker.first(seen, patterns.taps(), options.weakAlgorithm());
+        AnomalyChecker.firstInLists(seen, patterns.taps())
+            .or(() -> AnomalyChecker.first(seen, patterns.taps(), options.weakAlgorithm()));
     if (found.isPresent()) {
-      evidence.add(found.get());
-      evidence.add(model, false);
-      besides.add(ElleAnomaly.of(found.get()));
+      refute(model, found.get());
     } else if (AnomalyChecker.isUnambiguous(seen)) {
       evidence.add(model, true);
     }

@@ -47,6 +47,21 @@ class ElleResultTest {
           a 1: w1=1|a 2: r1=0; G-single-item-process; strong-session-snapshot-isolation
           a 1 @1..2: w1=1|b 2 @3..4: r1=0; G-single-item-realtime; strong-snapshot-isolation
           a 1: r1=7;                             thin-air-read; read-committed
+          a 1 aborted: a1=1|a 2: r1=[1];         G1a;         read-committed
+          a 1 aborted: a1=1|b 2 unknown: a1=2|c 3: a1=3|d 4: r1=[1,2,3]; dirty-update; \
+          read-committed
+          a 1: r1=[1]|b 2: a1=1 a1=2|c 3: r1=[1,2]; G1b;      read-committed
+          a 1: r1=[1,2] a1=3 r1=[1,2,3,4];       internal;    read-atomic repeatable-read
+          a 1: r1=[1] a1=1;                      future-read; read-committed
+          a 1: a1=1|b 2: a1=2|c 3: r1=[1,2,1];   duplicate-elements; read-uncommitted
+          a 1: a1=1|b 2: a1=2|c 3: r1=[1,2]|d 4: r1=[2]; incompatible-order; read-committed
+          a 1: r1=[9];                           thin-air-read; read-committed
+          a 1: a1=1 a2=1|b 2: a1=2 a2=2|c 3: r1=[1,2] r2=[2,1]; G0; read-uncommitted
+          a 1: r1=[1] a2=1|b 2: r2=[1]|b 3: a1=1; G1c-process; strong-session-read-committed
+          a 1: r1=[] r2=[1]|b 2: a1=1 a2=1;      G-single-item; consistent-view repeatable-read
+          a 1: r1=[] a1=1|b 2: r1=[] a1=2|c 3: r1=[1,2]; lost-update; \
+          cursor-stability update-atomic
+          a 1: r1=[] a2=1|b 2: r2=[] a1=1;       G2-item;     repeatable-read
           """)
   void namesWhatElleNames(String lines, String type, String not) {
     ElleResult result = result(lines);
@@ -112,6 +127,37 @@ class ElleResultTest {
 
     assertThat(result.valid()).isEqualTo(Outcome.UNKNOWN);
     assertThat(result.not()).isEmpty();
+  }
+
+  /** Lists show in which order they grew, so that even read uncommitted says something of them. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      textBlock =
+          """
+          a 1: a1=1 a2=1|b 2: a1=2 a2=2|c 3: r1=[1,2] r2=[2,1]; read-uncommitted; VIOLATED
+          a 1: a1=1|b 2: a1=2|c 3: r1=[1,2,1];           read-uncommitted; VIOLATED
+          a 1: a1=1|b 2: a1=2|c 3: r1=[1,2]|d 4: r1=[2]; read-uncommitted; SATISFIED
+          a 1: a1=1|b 2: a1=2|c 3: r1=[1,2]|d 4: r1=[2]; read-committed;   VIOLATED
+          a 1: a1=2|a 2: a1=1|c 3: r1=[1,2];             read-uncommitted; SATISFIED
+          a 1: a1=2|a 2: a1=1|c 3: r1=[1,2];             read-committed;   SATISFIED
+          a 1: a1=2|a 2: a1=1|c 3: r1=[1,2]; strong-session-read-committed; VIOLATED
+          a 1 aborted: a1=1|b 2: a1=2|c 3: r1=[1,2];     read-committed;   VIOLATED
+          a 1: a1=2|b 2: a1=1 r1=[1,2];                  read-committed;   VIOLATED
+          a 1: a1=1|b 2: a1=2 r1=[2]|c 3: r1=[2];        read-committed;   SATISFIED
+          a 1: r1=[1]|b 2: a1=1|b 3: a1=2 r1=[2];        read-atomic;      VIOLATED
+          """)
+  void decidesModelsOfLists(String lines, String model, Outcome outcome) {
+    ConsistencyModel asked = ConsistencyModel.named(model).orElseThrow();
+
+    ElleResult result =
+        ElleChecker.check(
+            Notation.history(lines.replace('|', '\n')), Set.of(asked), CheckOptions.DEFAULTS);
+
+    assertThat(result.valid()).isEqualTo(outcome);
+    assertThat(result.not().contains(asked) || result.alsoNot().contains(asked))
+        .isEqualTo(outcome == Outcome.VIOLATED);
+    assertThat(result.anomalyTypes().isEmpty()).isEqualTo(outcome == Outcome.SATISFIED);
   }
 
   /** A read that goes backwards in a transaction violates rc, and Adya's read committed holds. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.checker.AnomalyChecker;
 import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.ListHistories;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.TinyHistories;
 import dev.taipan.checker.elle.VersionOrders.Graph;
@@ -11,12 +12,15 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.notation.Notation;
+import dev.taipan.weak.ListChecker;
+import dev.taipan.weak.ListViolation.BadList;
 import dev.taipan.weak.Tap;
 import dev.taipan.weak.WeakAlgorithm;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongFunction;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -68,26 +72,31 @@ class SoundnessTest {
 
   @Test
   void saysOfModelsOnlyWhatTheirDefinitionsSay() {
-    compare(500);
+    compare(TinyHistories::withUniqueValues, 500);
+  }
+
+  @Test
+  void saysOfModelsOnlyWhatTheirDefinitionsSayOfLists() {
+    compare(ListHistories::of, 700);
   }
 
   @Test
   @Tag("slow")
   void saysOfModelsOnlyWhatTheirDefinitionsSayOfMoreHistories() {
-    compare(5000);
+    compare(TinyHistories::withUniqueValues, 5000);
+    compare(ListHistories::of, 7000);
   }
 
-  private static void compare(int histories) {
+  private static void compare(LongFunction<History> histories, int size) {
     Map<ConsistencyModel, int[]> tally = new EnumMap<>(ConsistencyModel.class);
     DEFINITIONS.keySet().forEach(model -> tally.put(model, new int[Outcome.values().length]));
-    for (long seed = SEED; seed < SEED + histories; seed++) {
-      History history = TinyHistories.withUniqueValues(seed);
-      if (isSmall(history)
-          && AnomalyChecker.first(history, BAD_READS, WeakAlgorithm.GUESS).isEmpty()) {
+    for (long seed = SEED; seed < SEED + size; seed++) {
+      History history = histories.apply(seed);
+      if (isSmall(history) && hasOnlyGoodReads(history)) {
         compare(history, tally);
       }
     }
-    assertMix(tally, histories);
+    assertMix(tally, size);
   }
 
   /** Whether all orders of all versions can be tried. */
@@ -95,6 +104,12 @@ class SoundnessTest {
     Accesses accesses = new Accesses(history, ReadsFrom.of(history));
     return IntStream.range(0, history.keys())
         .allMatch(key -> accesses.writerEnd(key) - accesses.writerStart(key) <= 3);
+  }
+
+  private static boolean hasOnlyGoodReads(History history) {
+    Accesses accesses = new Accesses(history, ReadsFrom.of(history));
+    return AnomalyChecker.first(history, BAD_READS, WeakAlgorithm.GUESS).isEmpty()
+        && ListChecker.check(accesses).filter(found -> found instanceof BadList).isEmpty();
   }
 
   private static void compare(History history, Map<ConsistencyModel, int[]> tally) {
@@ -119,19 +134,19 @@ class SoundnessTest {
   }
 
   /** Only consistent view is left open, and not often. */
-  private static void assertMix(Map<ConsistencyModel, int[]> tally, int histories) {
+  private static void assertMix(Map<ConsistencyModel, int[]> tally, int size) {
     tally.forEach(
         (model, outcomes) -> {
           int unknown = outcomes[Outcome.UNKNOWN.ordinal()];
           if (model == ConsistencyModel.CONSISTENT_VIEW) {
-            assertThat(unknown).as("%s", model).isLessThan(histories / 20);
-            assertThat(outcomes[Outcome.VIOLATED.ordinal()]).isGreaterThan(histories / 50);
+            assertThat(unknown).as("%s", model).isLessThan(size / 20);
+            assertThat(outcomes[Outcome.VIOLATED.ordinal()]).isGreaterThan(size / 50);
           } else if (model != ConsistencyModel.STRONG_SESSION_READ_UNCOMMITTED) {
             assertThat(unknown).as("%s", model).isZero();
           }
           assertThat(outcomes[Outcome.SATISFIED.ordinal()])
               .as("%s", model)
-              .isGreaterThan(histories / 10);
+              .isGreaterThan(size / 10);
         });
   }
 }

@@ -9,8 +9,9 @@ import java.util.function.Predicate;
 
 /**
  * Models of Adya's and Elle's from their definitions, on tiny histories: all orders of the versions
- * of all keys, one after the other, and reachability in plain matrices. Reads must not be
- * ambiguous, and what is wrong with single reads is not looked at.
+ * of all keys, one after the other, and reachability in plain matrices. Of keys that hold lists
+ * only those orders count in which every list that was read grows, and what is in no list comes
+ * last. Reads must not be ambiguous, and what is wrong with single reads is not looked at.
  */
 final class VersionOrders {
   /** Relations of transactions in one order of versions; the initial transaction comes last. */
@@ -116,11 +117,47 @@ final class VersionOrders {
         writers,
         0,
         order -> {
+          if (!isShownByLists(key, order)) {
+            return false;
+          }
           orders.add(order);
           boolean found = some(model, orders, key + 1);
           orders.remove(orders.size() - 1);
           return found;
         });
+  }
+
+  /** Whether an order of the writers of a key is one in which the lists that were read grow. */
+  private boolean isShownByLists(int key, int[] order) {
+    if (!history.lists().isList(key)) {
+      return true;
+    }
+    List<Integer> listed = new ArrayList<>();
+    for (int index = 0; index < history.lists().length(key); index++) {
+      listed.add(writerOf(key, history.lists().element(key, index)));
+    }
+    List<Integer> grown = new ArrayList<>();
+    for (int writer : order) {
+      for (int operation = history.operationStart(writer);
+          operation < history.operationEnd(writer);
+          operation++) {
+        if (history.isWrite(operation) && history.key(operation) == key) {
+          grown.add(writer);
+        }
+      }
+    }
+    return grown.size() >= listed.size() && grown.subList(0, listed.size()).equals(listed);
+  }
+
+  private int writerOf(int key, long element) {
+    for (int operation = 0; operation < history.operations(); operation++) {
+      if (history.isWrite(operation)
+          && history.key(operation) == key
+          && history.value(operation) == element) {
+        return history.transactionOf(operation);
+      }
+    }
+    throw new IllegalArgumentException("nobody appended " + element);
   }
 
   private static boolean permutations(int[] items, int fixed, Predicate<int[]> visitor) {
