@@ -83,7 +83,7 @@ final class GenerateCommand implements Callable<Integer> {
       names = "--times",
       description =
           "Also write when transactions started and ended, as the levels strict-ser and strong-si "
-              + "need it. Text only.")
+              + "need it. Not in bincode.")
   private boolean times;
 
   @Option(
