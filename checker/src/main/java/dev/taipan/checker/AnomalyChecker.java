@@ -4,6 +4,8 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.weak.AnomalyCounts;
+import dev.taipan.weak.ListChecker;
+import dev.taipan.weak.ListViolation.Kind;
 import dev.taipan.weak.SerialReplay;
 import dev.taipan.weak.Tap;
 import dev.taipan.weak.WeakAlgorithm;
@@ -34,6 +36,32 @@ public final class AnomalyChecker {
   }
 
   /**
+   * What is wrong with lists that were read, beyond instances of patterns: a list that is the
+   * counterpart of one of some patterns or of none, or a cycle of the order of appends, session
+   * order and write-read. Empty when there is nothing, or there are no lists. Linear time.
+   */
+  public static Optional<Violation> firstInLists(History history, Set<Tap> wanted) {
+    if (history.lists().isEmpty()) {
+      return Optional.empty();
+    }
+    Accesses accesses = new Accesses(history, ReadsFrom.of(history));
+    return ListChecker.first(accesses, Kind.forbiddenWith(wanted))
+        .map(new ListExplanation(accesses)::of);
+  }
+
+  /**
+   * What no order of writes explains, whatever is read: an element that comes twice in a list, or
+   * lists that put appends in a cycle. Empty when there is nothing. Linear time.
+   */
+  public static Optional<Violation> disorderOfWrites(History history) {
+    if (history.lists().isEmpty()) {
+      return Optional.empty();
+    }
+    Accesses accesses = new Accesses(history, ReadsFrom.of(history));
+    return ListChecker.disorderOfWrites(accesses).map(new ListExplanation(accesses)::of);
+  }
+
+  /**
    * Counts all instances of some patterns.
    *
    * @param examples how many instances of each pattern to explain
@@ -53,6 +81,14 @@ public final class AnomalyChecker {
       explained.put(tap, found.examples(tap).stream().map(explanation::of).toList());
     }
     return new AnomalyReport(counts, explained, accesses.readsFrom().ambiguousReads());
+  }
+
+  /**
+   * Whether every read of a history tells which write it observed, or their recorded order does. Of
+   * other histories {@link #first} may miss instances.
+   */
+  public static boolean isUnambiguous(History history) {
+    return SerialReplay.explains(history) || ReadsFrom.of(history).ambiguousReads() == 0;
   }
 
   private static boolean isSerial(History history, WeakAlgorithm algorithm) {

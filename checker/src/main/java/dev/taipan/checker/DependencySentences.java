@@ -3,9 +3,11 @@ package dev.taipan.checker;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
+import dev.taipan.history.ListVersions;
 import dev.taipan.history.VersionOrder;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -78,8 +80,11 @@ final class DependencySentences {
     if (order.witness() == Dependency.VERSION_ORDER_WITNESS) {
       return ": the version order says so (" + placeOf(order) + ").";
     }
+    if (order.witness() == Dependency.LIST_WITNESS) {
+      return whyInList(order);
+    }
     if (order.witness() < 0) {
-      return overwroteTheSameVersion(order)
+      return DirectSight.readTheSameVersion(accesses, order.from(), order.to(), order.key())
           ? ": it read the version that "
               + name(order.to())
               + " overwrote, and so did not see "
@@ -94,6 +99,16 @@ final class DependencySentences {
             : witness + ", which comes after " + name(order.from()) + ",";
     String owner = order.to() == History.INITIAL ? "the initial value" : name(order.to()) + "'s";
     return ": " + seen + " read " + owner + " " + written(order.to(), order.key()) + ".";
+  }
+
+  /** Which list shows an order: one that holds both appends, or one that ends before the second. */
+  private String whyInList(Dependency order) {
+    int read = history.lists().longestRead(order.key());
+    int append = accesses.lastWrite(order.to(), order.key());
+    boolean listed = accesses.readsFrom().listVersions().place(append) != ListVersions.NONE;
+    return ": the list that "
+        + name(history.transactionOf(read))
+        + (listed ? " read shows it." : " read ends without " + name(order.to()) + "'s append.");
   }
 
   /** Where the version order says that two versions are next to each other. */
@@ -118,29 +133,10 @@ final class DependencySentences {
     return false;
   }
 
-  /** Whether both writers read the same version of the key that they wrote. */
-  private boolean overwroteTheSameVersion(Dependency order) {
-    int read = firstRead(order.from(), order.key());
-    int other = firstRead(order.to(), order.key());
-    return read >= 0
-        && other >= 0
-        && accesses.readWriter(read) != Accesses.AMBIGUOUS
-        && accesses.readWriter(read) == accesses.readWriter(other);
-  }
-
-  /** A transaction's first external read of a key, or -1. */
-  private int firstRead(int transaction, int key) {
-    for (int r = accesses.readStart(transaction); r < accesses.readEnd(transaction); r++) {
-      if (accesses.readKey(r) == key) {
-        return r;
-      }
-    }
-    return -1;
-  }
-
   /** The value that a transaction read from a key of another's. */
   String valueRead(int transaction, int key) {
-    return history.valueName(history.value(accesses.readOperation(firstRead(transaction, key))));
+    int read = DirectSight.firstRead(accesses, transaction, key);
+    return history.valueName(history.value(accesses.readOperation(read)));
   }
 
   private String readVersion(Dependency antiDependency) {
@@ -161,11 +157,7 @@ final class DependencySentences {
     if (transaction == History.INITIAL) {
       return history.valueName(history.initialValue());
     }
-    for (int op = history.operationEnd(transaction) - 1; ; op--) {
-      if (history.isWrite(op) && history.key(op) == key) {
-        return history.valueName(history.value(op));
-      }
-    }
+    return history.valueName(history.value(accesses.lastWrite(transaction, key)));
   }
 
   /** The transactions of a cycle, in its order, and those whose reads show its orders. */
@@ -180,6 +172,29 @@ final class DependencySentences {
       }
     }
     return List.copyOf(names);
+  }
+
+  /** The edges of a cycle as data. */
+  List<CycleStep> steps(List<Dependency> cycle) {
+    return cycle.stream()
+        .map(
+            edge ->
+                new CycleStep(
+                    name(edge.from()),
+                    relation(edge),
+                    name(edge.to()),
+                    edge.key() < 0 ? Optional.empty() : Optional.of(key(edge))))
+        .toList();
+  }
+
+  private static String relation(Dependency edge) {
+    return switch (edge.kind()) {
+      case SESSION_ORDER -> edge.from() == History.INITIAL ? "initial" : "process";
+      case REAL_TIME -> "realtime";
+      case WRITE_READ -> "wr";
+      case WRITE_WRITE -> "ww";
+      case READ_WRITE -> "rw";
+    };
   }
 
   /** What follows from a cycle. */

@@ -1,5 +1,6 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.Anomaly.Shape;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
@@ -13,6 +14,7 @@ import dev.taipan.weak.WeakViolation;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Says in sentences about the history's own transactions why a level is violated. */
@@ -32,8 +34,31 @@ final class Explanation {
     if (violation instanceof WeakViolation.BadRead badRead) {
       return ofBadRead(badRead);
     }
-    WeakViolation.Cycle cycle = (WeakViolation.Cycle) violation;
-    return ofCycle(cycle.tap().title(), cycle.tap().description(), cycle.cycle(), cycle.seen());
+    return ofPattern((WeakViolation.Cycle) violation);
+  }
+
+  /**
+   * Explains a cycle of forced orders. Each of these orders says that the transaction before saw
+   * something that the other misses; were it the other way round, one RW would close a cycle. So
+   * the history has a cycle with one RW at least, or of data and sessions alone.
+   */
+  private Violation ofPattern(WeakViolation.Cycle found) {
+    List<Dependency> cycle = DirectSight.preferData(accesses, found.cycle());
+    List<Dependency> seen = DirectSight.preferData(accesses, found.seen());
+    List<Dependency> all = new ArrayList<>(cycle);
+    all.addAll(seen);
+    Anomaly anomaly =
+        Anomaly.cycle(
+            found.tap() == Tap.CYCLIC_CO ? Shape.G1C : Shape.G_SINGLE, CycleAnomaly.variant(all));
+    Violation argued = ofCycle(anomaly, Optional.of(anomaly), cycle, seen);
+    return new Violation(
+        anomaly,
+        Optional.of(anomaly),
+        Optional.of(found.tap()),
+        found.tap().description(),
+        argued.transactions(),
+        argued.cycle(),
+        argued.explanation());
   }
 
   private Violation ofBadRead(WeakViolation.BadRead bad) {
@@ -69,8 +94,15 @@ final class Explanation {
       addWriter(bad.other(), transactions);
       addWriter(bad.read(), transactions);
     }
+    Anomaly anomaly = Anomaly.ofRead(bad.tap());
     return new Violation(
-        bad.tap().title(), bad.tap().description(), List.copyOf(transactions), List.of(sentence));
+        anomaly,
+        Optional.of(anomaly),
+        Optional.of(bad.tap()),
+        bad.tap().description(),
+        List.copyOf(transactions),
+        List.of(),
+        List.of(sentence));
   }
 
   private String writerOf(int write, Set<String> transactions) {
@@ -105,14 +137,22 @@ final class Explanation {
     if (cycle.stream().anyMatch(dependency -> dependency.kind() == Dependency.Kind.REAL_TIME)) {
       cycle = new RealTimeShortcuts(accesses).shorten(cycle);
     }
-    CycleName name = CycleName.of(cycle);
-    List<Dependency> hints = List.copyOf(HintsUsed.beyondTheCycle(saturation));
-    return ofCycle(name.anomaly(), name.description(), cycle, hints);
+    cycle = DirectSight.preferData(accesses, cycle);
+    return ofCycle(cycle, List.copyOf(HintsUsed.beyondTheCycle(saturation)));
+  }
+
+  /** Explains a cycle of dependencies, and first others that these rest on. */
+  Violation ofCycle(List<Dependency> cycle, List<Dependency> others) {
+    Anomaly anomaly = CycleAnomaly.of(cycle, accesses);
+    return ofCycle(anomaly, EstablishedAnomaly.of(anomaly, cycle, accesses), cycle, others);
   }
 
   /** Explains a cycle, and first how the witnesses of its forced orders see what they do. */
   private Violation ofCycle(
-      String anomaly, String description, List<Dependency> cycle, List<Dependency> seen) {
+      Anomaly anomaly,
+      Optional<Anomaly> established,
+      List<Dependency> cycle,
+      List<Dependency> seen) {
     Set<String> explanation = new LinkedHashSet<>();
     Set<String> transactions = new LinkedHashSet<>(sentences.transactions(cycle));
     for (Dependency dependency : seen) {
@@ -124,7 +164,14 @@ final class Explanation {
       explanation.add(sentences.of(dependency));
     }
     explanation.add(sentences.conclusion(cycle));
-    return new Violation(anomaly, description, List.copyOf(transactions), List.copyOf(explanation));
+    return new Violation(
+        anomaly,
+        established,
+        Optional.empty(),
+        anomaly.description(),
+        List.copyOf(transactions),
+        sentences.steps(cycle),
+        List.copyOf(explanation));
   }
 
   /**
@@ -153,18 +200,20 @@ final class Explanation {
         "Either the database installed versions in no order, or the version order was not written"
             + " down as it was.");
     return new Violation(
-        "cyclic version order",
-        "the version order that was given contradicts itself",
+        Anomaly.CYCLIC_VERSIONS,
+        Optional.of(Anomaly.CYCLIC_VERSIONS),
+        Optional.empty(),
+        Anomaly.CYCLIC_VERSIONS.description(),
         List.copyOf(transactions),
+        List.of(),
         explanation);
   }
 
   private Violation ofImpossibleRead(OpenRead read) {
     String reader = sentences.name(read.reader());
     String value = sentences.valueRead(read.reader(), read.key());
-    return new Violation(
-        "impossible read",
-        "reads a value whose every writer comes too late or is overwritten too early",
+    return Violation.ofLevel(
+        Anomaly.IMPOSSIBLE_READ,
         List.of(reader),
         List.of(
             reader
@@ -195,11 +244,7 @@ final class Explanation {
             + ", in one order or the other; neither is possible.");
     addCase("Suppose " + one + " wrote first.", oneWay, explanation, transactions);
     addCase("Suppose " + other + " wrote first.", otherWay, explanation, transactions);
-    return new Violation(
-        "version order dilemma",
-        "either order of two writes closes a cycle",
-        List.copyOf(transactions),
-        explanation);
+    return Violation.ofLevel(Anomaly.VERSION_ORDER_DILEMMA, List.copyOf(transactions), explanation);
   }
 
   private void addCase(
@@ -212,9 +257,8 @@ final class Explanation {
 
   /** Says that no choice of what ambiguous reads observed satisfies a weak level. */
   static Violation ofAmbiguousReads() {
-    return new Violation(
-        "no consistent writers",
-        "whichever writers the reads of values written twice observed",
+    return Violation.ofLevel(
+        Anomaly.NO_CONSISTENT_WRITERS,
         List.of(),
         List.of(
             "Some values were written more than once; every choice of the writes that their"
@@ -230,9 +274,8 @@ final class Explanation {
     }
     String ambiguous =
         openReads == 0 ? "" : " and " + openReads + " reads of values that were written twice";
-    return new Violation(
-        "no version order",
-        "every order of the versions closes a cycle",
+    return Violation.ofLevel(
+        Anomaly.NO_VERSION_ORDER,
         List.copyOf(transactions),
         List.of(
             "The history leaves open the order of "

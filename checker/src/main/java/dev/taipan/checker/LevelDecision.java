@@ -5,6 +5,8 @@ import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.weak.DerivedOrder;
+import dev.taipan.weak.ListChecker;
+import dev.taipan.weak.ListViolation;
 import dev.taipan.weak.WeakAlgorithm;
 import dev.taipan.weak.WeakChecker;
 import dev.taipan.weak.WeakLevel;
@@ -135,6 +137,12 @@ final class LevelDecision {
 
   private Optional<Violation> weakViolation(Accesses accesses, WeakLevel weak) {
     deadline.check();
+    if (weak != WeakLevel.CUT_ISOLATION) {
+      Optional<ListViolation> list = clock.time(Stage.WEAK, () -> ListChecker.check(accesses));
+      if (list.isPresent()) {
+        return list.map(new ListExplanation(accesses)::of);
+      }
+    }
     Optional<WeakViolation> found =
         clock.time(
             Stage.WEAK,

@@ -6,6 +6,7 @@ import dev.taipan.encoding.PolygraphEncoder;
 import dev.taipan.encoding.Solution;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.VersionOrder;
+import dev.taipan.history.graph.TopologicalOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.Polygraph;
 import dev.taipan.polygraph.StrongLevel;
@@ -54,6 +55,11 @@ final class StrongDecision {
   /** Why the level is violated, or empty when it is satisfied; the witness has been replayed. */
   Optional<Violation> decide() {
     Polygraph polygraph = clock.time(Stage.GRAPH, this::polygraph);
+    Optional<int[]> settled = clock.time(Stage.PRUNE, () -> orderIfSettled(polygraph));
+    if (settled.isPresent()) {
+      verify(settled.get());
+      return Optional.empty();
+    }
     Saturation saturation = clock.time(Stage.PRUNE, () -> saturate(polygraph));
     if (saturation.isContradiction()) {
       effort = Effort.ofSaturation(saturation.rounds());
@@ -75,6 +81,13 @@ final class StrongDecision {
   /** What it took to decide. */
   Effort effort() {
     return effort;
+  }
+
+  /** Where nothing is left to find out, any order of the known edges will do. */
+  private static Optional<int[]> orderIfSettled(Polygraph polygraph) {
+    return polygraph.isSettled()
+        ? TopologicalOrder.of(polygraph.known().digraph())
+        : Optional.empty();
   }
 
   private Saturation saturate(Polygraph polygraph) {

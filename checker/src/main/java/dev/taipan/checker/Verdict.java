@@ -28,7 +28,7 @@ public record Verdict(
   static Verdict violated(
       IsolationLevel level, Violation violation, StageTimes times, Effort effort) {
     return new Verdict(
-        level, Outcome.VIOLATED, Optional.of(violation), violation.anomaly(), times, effort);
+        level, Outcome.VIOLATED, Optional.of(violation), violation.title(), times, effort);
   }
 
   static Verdict unknown(IsolationLevel level, String reason, StageTimes times, Effort effort) {

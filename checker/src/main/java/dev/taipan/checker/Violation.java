@@ -1,21 +1,55 @@
 package dev.taipan.checker;
 
+import dev.taipan.weak.Tap;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Why a history does not satisfy a level.
  *
- * @param anomaly the anomaly's name, such as {@code G-single}
- * @param description what that anomaly is, in a few words
+ * @param anomaly what goes wrong
+ * @param established what goes wrong whatever the order of versions, and not only in orders that
+ *     the level allows: this or something worse. Empty where the argument rests on the level; then
+ *     it says nothing of weaker levels.
+ * @param pattern the pattern that it is an instance of, if it was found as one
+ * @param description what the anomaly is, in a few words
  * @param transactions names of the transactions that take part
+ * @param cycle the cycle that the explanation ends with, if it ends with one; each step starts
+ *     where the one before ended
  * @param explanation sentences about these transactions, in the order in which they argue
  */
 public record Violation(
-    String anomaly, String description, List<String> transactions, List<String> explanation) {
+    Anomaly anomaly,
+    Optional<Anomaly> established,
+    Optional<Tap> pattern,
+    String description,
+    List<String> transactions,
+    List<CycleStep> cycle,
+    List<String> explanation) {
 
   /** Keeps copies of the lists. */
   public Violation {
     transactions = List.copyOf(transactions);
+    cycle = List.copyOf(cycle);
     explanation = List.copyOf(explanation);
+  }
+
+  /** A violation that is neither a pattern nor a cycle and that rests on a level. */
+  static Violation ofLevel(Anomaly anomaly, List<String> transactions, List<String> explanation) {
+    return new Violation(
+        anomaly,
+        Optional.empty(),
+        Optional.empty(),
+        anomaly.description(),
+        transactions,
+        List.of(),
+        explanation);
+  }
+
+  /**
+   * The names of the anomaly and of the pattern: {@code G1a (AbortedRead)}, {@code lost-update}.
+   */
+  public String title() {
+    return anomaly.title() + pattern.map(tap -> " (" + tap.title() + ")").orElse("");
   }
 }

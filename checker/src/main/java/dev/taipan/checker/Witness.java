@@ -31,6 +31,7 @@ final class Witness {
   private final int[] beganAt;
   private final int[] ownWrite;
   private final int[] ownStamp;
+  private final ListReplay lists;
 
   private Witness(History history, ReadsFrom readsFrom, StrongLevel level) {
     this.history = history;
@@ -42,6 +43,7 @@ final class Witness {
     beganAt = filled(history.transactions());
     ownWrite = filled(history.keys());
     ownStamp = filled(history.keys());
+    lists = new ListReplay(history);
   }
 
   private static int[] filled(int length) {
@@ -142,9 +144,14 @@ final class Witness {
     for (int operation = history.operationStart(transaction); operation < end; operation++) {
       int key = history.key(operation);
       if (history.isWrite(operation)) {
+        lists.appendOwn(transaction, key);
         ownWrite[key] = operation;
         ownStamp[key] = transaction;
       } else {
+        if (lists.isUnjudged(transaction, key)) {
+          continue;
+        }
+        require(lists.explains(transaction, operation), "a list is not what it should be");
         int write = ownStamp[key] == transaction ? ownWrite[key] : visible[key];
         require(
             write == NONE
@@ -158,6 +165,9 @@ final class Witness {
   private void commit(int transaction, int place) {
     int end = history.operationEnd(transaction);
     for (int operation = history.operationStart(transaction); operation < end; operation++) {
+      if (history.isWrite(operation)) {
+        require(lists.append(operation), "a list is appended to in another order");
+      }
       if (history.isWrite(operation) && readsFrom.isFinal(operation)) {
         int key = history.key(operation);
         require(

@@ -27,7 +27,7 @@ class ExplanationTest {
   private static void assertViolation(
       IsolationLevel level, String lines, String anomaly, String transactions, String sentences) {
     Violation violation = violation(level, lines);
-    assertThat(violation.anomaly()).isEqualTo(anomaly);
+    assertThat(violation.title()).isEqualTo(anomaly);
     assertThat(String.join(", ", violation.transactions())).isEqualTo(transactions);
     assertThat(String.join("\n", violation.explanation())).isEqualTo(sentences.strip());
   }
@@ -73,9 +73,19 @@ class ExplanationTest {
     assertViolation(
         READ_COMMITTED,
         "a 1: r1=7",
-        "ThinAirRead",
+        "thin-air-read (ThinAirRead)",
         "T1",
         "T1 read 7 from key 1, a value that nobody wrote.");
+  }
+
+  @Test
+  void tellsOfAThinAirReadOnlyWhereNoOtherReadIsBad() {
+    String thinAir = "a 1: r1=7\nb 2 aborted: w2=1\nc 3: ";
+    assertThat(violation(READ_COMMITTED, thinAir + "r2=1").anomaly()).isEqualTo(Anomaly.G1A);
+    assertThat(violation(READ_COMMITTED, thinAir + "r2=0").anomaly())
+        .isEqualTo(Anomaly.THIN_AIR_READ);
+    assertThat(violation(READ_ATOMICITY, thinAir + "w3=1\nd 4: r3=0 r3=1").anomaly())
+        .isEqualTo(Anomaly.THIN_AIR_READ);
   }
 
   @Test
@@ -83,7 +93,7 @@ class ExplanationTest {
     assertViolation(
         READ_COMMITTED,
         "a 1 aborted: w1=1\nb 2: r1=1",
-        "AbortedRead",
+        "G1a (AbortedRead)",
         "T2, T1",
         "T2 read 1 from key 1, which T1 wrote, but it aborted.");
   }
@@ -93,7 +103,7 @@ class ExplanationTest {
     assertViolation(
         READ_COMMITTED,
         "a 1: r1=1 w1=1",
-        "FutureRead",
+        "future-read (FutureRead)",
         "T1",
         "T1 read 1 from key 1 before it wrote that value itself.");
   }
@@ -103,7 +113,7 @@ class ExplanationTest {
     assertViolation(
         READ_COMMITTED,
         "a 1: w1=1\nb 2: w1=2 r1=1",
-        "NotMyOwnWrite",
+        "internal (NotMyOwnWrite)",
         "T2",
         "T2 read 1 from key 1 although it had itself written 2 to it before.");
   }
@@ -113,7 +123,7 @@ class ExplanationTest {
     assertViolation(
         READ_COMMITTED,
         "a 1: w1=1 w1=2 r1=1",
-        "NotMyLastWrite",
+        "internal (NotMyLastWrite)",
         "T1",
         "T1 read 1 from key 1, its own value, although it had overwritten it with 2 before.");
   }
@@ -123,7 +133,7 @@ class ExplanationTest {
     assertViolation(
         READ_COMMITTED,
         "a 1: w1=1 w1=2\nb 2: r1=1",
-        "IntermediateRead",
+        "G1b (IntermediateRead)",
         "T2, T1",
         "T2 read 1 from key 1, which T1 wrote and then overwrote itself before it committed.");
   }
@@ -133,7 +143,7 @@ class ExplanationTest {
     assertViolation(
         CUT_ISOLATION,
         "a 1: w1=1\nb 2: r1=0 r1=1",
-        "NonRepeatableRead",
+        "internal (NonRepeatableRead)",
         "T2, the initial transaction, T1",
         "T2 read 1 from key 1 after it had read 0 from it in the same transaction.");
   }
@@ -143,7 +153,7 @@ class ExplanationTest {
     assertViolation(
         READ_COMMITTED,
         "a 1: r1=1 w2=1\nb 2: r2=1 w1=1",
-        "CyclicCO",
+        "G1c (CyclicCO)",
         "T1, T2",
         """
         T2 read 1 from key 2, which T1 wrote.
@@ -157,7 +167,7 @@ class ExplanationTest {
     assertViolation(
         READ_COMMITTED,
         "a 1: w1=1\na 2: w1=2 w2=2\nb 3: r2=2 r1=1",
-        "NonMonoReadCO",
+        "G-single-process (NonMonoReadCO)",
         "T1, T2, T3",
         """
         T3 read 2 from key 2, which T2 wrote.
@@ -172,7 +182,7 @@ class ExplanationTest {
     assertViolation(
         READ_ATOMICITY,
         "a 1: w1=1\na 2: w1=2 w2=2\nb 3: r1=1 r2=2",
-        "FracturedReadCO",
+        "G-single-process (FracturedReadCO)",
         "T1, T2, T3",
         """
         T3 read 2 from key 2, which T2 wrote.
@@ -187,7 +197,7 @@ class ExplanationTest {
     assertViolation(
         TRANSACTIONAL_CAUSAL_CONSISTENCY,
         "a 1: w1=1\nb 2: r1=1 w2=2\nc 3: r2=2 r1=0",
-        "ConflictCO",
+        "G-single (ConflictCO)",
         "the initial transaction, T1, T3, T2",
         """
         T2 read 1 from key 1, which T1 wrote.
@@ -203,7 +213,7 @@ class ExplanationTest {
     assertViolation(
         SNAPSHOT_ISOLATION,
         "a 1: r1=0 w1=1\nb 2: r1=0 w1=2",
-        "lost update",
+        "lost-update",
         "T1, T2",
         """
         T1 read key 1 as 0 (initially), which T2 overwrote with 2.
@@ -217,7 +227,7 @@ class ExplanationTest {
     assertViolation(
         SERIALIZABILITY,
         "c 3: w1=3\na 1: r1=3 w1=1\nb 2: r1=3 w1=2",
-        "lost update",
+        "lost-update",
         "T1, T2",
         """
         T1 read key 1 as 3 (from T3), which T2 overwrote with 2.
@@ -231,7 +241,7 @@ class ExplanationTest {
     assertViolation(
         SERIALIZABILITY,
         "a 1: r1=0 r2=0 w1=1\nb 2: r1=0 r2=0 w2=1",
-        "write skew",
+        "write-skew",
         "T1, T2",
         """
         T1 read key 2 as 0 (initially), which T2 overwrote with 1.
@@ -245,7 +255,7 @@ class ExplanationTest {
     assertViolation(
         PREFIX_CONSISTENCY,
         "a 1: w1=1\nb 2: w2=1\nc 3: r1=1 r2=0\nd 4: r1=0 r2=1",
-        "G-nonadjacent",
+        "long-fork",
         "T1, T3, T2, T4",
         """
         T3 read 1 from key 1, which T1 wrote.
@@ -261,7 +271,7 @@ class ExplanationTest {
     assertViolation(
         STRONG_SESSION_SERIALIZABILITY,
         "a 1: w1=5\na 2: w1=6\na 3: r1=5\na 4: w1=5",
-        "impossible read",
+        "impossible-read",
         "T3",
         "T3 read 5 from key 1, but each transaction that wrote 5 to it either comes after T3 or was"
             + " overwritten before.");
@@ -272,7 +282,7 @@ class ExplanationTest {
     assertViolation(
         TRANSACTIONAL_CAUSAL_CONSISTENCY,
         "a 1: w1=5\na 2: w1=6\na 3: r1=5\na 4: w1=5",
-        "no consistent writers",
+        "no-consistent-writers",
         "",
         "Some values were written more than once; every choice of the writes that their readers"
             + " observed violates the level.");
@@ -290,7 +300,7 @@ class ExplanationTest {
             d 2: w1=0 w0=2
             e 5: w1=5 w0=5
             """);
-    assertThat(violation.anomaly()).isEqualTo("version order dilemma");
+    assertThat(violation.anomaly()).isEqualTo(Anomaly.VERSION_ORDER_DILEMMA);
     assertThat(violation.explanation())
         .startsWith("T0 and T3 both wrote key 1, in one order or the other; neither is possible.")
         .containsSubsequence("Suppose T0 wrote first.", "Suppose T3 wrote first.");

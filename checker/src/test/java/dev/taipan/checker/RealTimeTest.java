@@ -61,7 +61,7 @@ class RealTimeTest {
           """)
   void namesTheCycle(String anomaly, String lines) {
     Verdict verdict = check(IsolationLevel.STRICT_SERIALIZABILITY, lines.replace('|', '\n'));
-    assertThat(verdict.violation().orElseThrow().anomaly()).isEqualTo(anomaly);
+    assertThat(verdict.violation().orElseThrow().title()).isEqualTo(anomaly);
   }
 
   @Test

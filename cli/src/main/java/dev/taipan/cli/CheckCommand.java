@@ -1,7 +1,9 @@
 package dev.taipan.cli;
 
+import dev.taipan.checker.elle.ElleResult;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.cli.report.ElleReport;
 import dev.taipan.cli.report.JsonReport;
 import dev.taipan.cli.report.Palette;
 import dev.taipan.cli.report.Report;
@@ -15,6 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -38,6 +41,7 @@ import picocli.CommandLine.Spec;
       "  taipan check --level ser --version-order order.txt --trust-version-order history.txt",
       "  taipan check --taps a,b,f-n history.txt",
       "  taipan check --level ra --all-anomalies --examples 1 history.txt",
+      "  taipan check --level :snapshot-isolation --output elle-edn history.txt",
       "",
       "Exit status: 0 every level asked about holds and no pattern asked about occurs,",
       "1 some level is violated or some pattern occurs, 2 bad input or usage,",
@@ -55,8 +59,19 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private VersionOrderOptions versionOrder;
 
-  @Option(names = "--json", description = "Print one JSON document with everything known.")
+  @Option(names = "--json", description = "The same as --output json.")
   private boolean json;
+
+  @Option(
+      names = "--output",
+      paramLabel = "STYLE",
+      converter = OutputStyleConverter.class,
+      completionCandidates = OutputStyleConverter.Candidates.class,
+      description =
+          "What to print: ${COMPLETION-CANDIDATES}. json is one document with everything known, "
+              + "elle-edn and elle-json what Elle would return, a line for each history. "
+              + "Default: text.")
+  private OutputStyle output;
 
   @Parameters(
       arity = "1..*",
@@ -72,9 +87,14 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     versionOrder.validate(histories.size());
+    OutputStyle style = style();
     Question question = asked.get(engine, versionOrder);
+    if (style.isOfElle() && !(question instanceof LevelsQuestion)) {
+      throw new ParameterException(
+          spec.commandLine(), "--output elle-edn and elle-json are for levels, not for patterns");
+    }
     HistoryCheck check = new HistoryCheck(engine, reading.get(), versionOrder, question);
-    Report report = report(question);
+    Report report = report(style, question);
     ExitStatus status = ExitStatus.SATISFIED;
     for (Path history : histories) {
       FileResult result = run(check, history);
@@ -94,11 +114,25 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  private Report report(Question question) {
+  private OutputStyle style() {
+    if (json && output != null && output != OutputStyle.JSON) {
+      throw new ParameterException(spec.commandLine(), "--json and --output exclude each other");
+    }
+    if (output != null) {
+      return output;
+    }
+    return json ? OutputStyle.JSON : OutputStyle.TEXT;
+  }
+
+  private Report report(OutputStyle style, Question question) {
     PrintWriter out = spec.commandLine().getOut();
-    return json
-        ? new JsonReport(out, Version.number())
-        : question.report(
-            out, new Palette(spec.commandLine().getColorScheme().ansi()), histories.size());
+    return switch (style) {
+      case TEXT ->
+          question.report(
+              out, new Palette(spec.commandLine().getColorScheme().ansi()), histories.size());
+      case JSON -> new JsonReport(out, Version.number());
+      case ELLE_EDN -> new ElleReport(out, ElleResult::toEdn);
+      case ELLE_JSON -> new ElleReport(out, ElleResult::toJson);
+    };
   }
 }

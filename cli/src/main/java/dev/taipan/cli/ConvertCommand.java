@@ -4,6 +4,7 @@ import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.history.History;
+import dev.taipan.history.convert.LossyConversion;
 import dev.taipan.history.io.HistoryFormat;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,6 +29,8 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  taipan convert --to bincode history.txt history.bincode",
       "  taipan convert --to text --force cobra-logs/ history.txt",
+      "  taipan convert --to jsonl history.edn history.taipan.jsonl",
+      "  taipan convert --to text --lossy history.edn history.txt",
       "",
       "Exit status: 0, or 2 if the input cannot be read or the output cannot be written."
     })
@@ -47,6 +50,13 @@ final class ConvertCommand implements Callable<Integer> {
       completionCandidates = OutputFormatConverter.Candidates.class,
       description = "Format of the output: ${COMPLETION-CANDIDATES}.")
   private HistoryFormat outputFormat;
+
+  @Option(
+      names = "--lossy",
+      description =
+          "Leave out what the output's format cannot express, and say on standard error what that "
+              + "is; without this it is an error.")
+  private boolean lossy;
 
   @Option(names = "--force", description = "Overwrite the output if it exists.")
   private boolean force;
@@ -72,8 +82,16 @@ final class ConvertCommand implements Callable<Integer> {
       shown.stage("reading");
       History history = engine.read(input, reading.get());
       shown.stage("writing");
-      engine.write(history, output, outputFormat);
+      engine.write(lossy ? expressible(history) : history, output, outputFormat);
     }
     return ExitStatus.SATISFIED.code();
+  }
+
+  private History expressible(History history) throws IOException {
+    LossyConversion conversion = LossyConversion.of(history, outputFormat);
+    for (String loss : conversion.losses()) {
+      spec.commandLine().getErr().println("lost: " + OneLine.of(loss));
+    }
+    return conversion.history();
   }
 }

@@ -7,6 +7,10 @@ import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.Violation;
+import dev.taipan.checker.elle.ConsistencyModel;
+import dev.taipan.checker.elle.ElleChecker;
+import dev.taipan.checker.elle.ElleResult;
+import dev.taipan.collect.inject.Injection;
 import dev.taipan.collect.simulate.Recording;
 import dev.taipan.collect.simulate.SimulatedHistory;
 import dev.taipan.collect.simulate.Workload;
@@ -20,6 +24,7 @@ import dev.taipan.weak.Tap;
 import dev.taipan.weak.WeakAlgorithm;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -42,9 +47,13 @@ interface Engine {
 
         @Override
         public void generate(
-            Workload workload, Path output, HistoryFormat format, Recording recording)
+            Workload workload,
+            List<Injection> injections,
+            Path output,
+            HistoryFormat format,
+            Recording recording)
             throws IOException {
-          SimulatedHistory.write(workload, output, format, recording);
+          SimulatedHistory.write(workload, injections, output, format, recording);
         }
 
         @Override
@@ -55,6 +64,18 @@ interface Engine {
         @Override
         public Map<IsolationLevel, Verdict> checkAll(History history, CheckOptions options) {
           return IsolationChecker.checkAll(history, options);
+        }
+
+        @Override
+        public ElleResult checkModels(
+            History history, Set<ConsistencyModel> models, CheckOptions options) {
+          return ElleChecker.check(history, models, options);
+        }
+
+        @Override
+        public ElleResult checkModelsAndLevels(
+            History history, Set<ConsistencyModel> models, CheckOptions options) {
+          return ElleChecker.checkAll(history, models, options);
         }
 
         @Override
@@ -82,7 +103,12 @@ interface Engine {
   void write(History history, Path output, HistoryFormat format) throws IOException;
 
   /** See {@link SimulatedHistory#write}. */
-  void generate(Workload workload, Path output, HistoryFormat format, Recording recording)
+  void generate(
+      Workload workload,
+      List<Injection> injections,
+      Path output,
+      HistoryFormat format,
+      Recording recording)
       throws IOException;
 
   /** See {@link IsolationChecker#check}. */
@@ -90,6 +116,13 @@ interface Engine {
 
   /** See {@link IsolationChecker#checkAll}. */
   Map<IsolationLevel, Verdict> checkAll(History history, CheckOptions options);
+
+  /** See {@link ElleChecker#check}. */
+  ElleResult checkModels(History history, Set<ConsistencyModel> models, CheckOptions options);
+
+  /** See {@link ElleChecker#checkAll}. */
+  ElleResult checkModelsAndLevels(
+      History history, Set<ConsistencyModel> models, CheckOptions options);
 
   /** See {@link AnomalyChecker#first}. */
   Optional<Violation> firstAnomaly(History history, Set<Tap> wanted, WeakAlgorithm algorithm);

@@ -19,7 +19,7 @@ final class FormatConverter implements ITypeConverter<HistoryFormat> {
   }
 
   static String nameOf(HistoryFormat format) {
-    return format.name().toLowerCase(Locale.ROOT);
+    return format.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   @Override

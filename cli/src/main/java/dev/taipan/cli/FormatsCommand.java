@@ -23,7 +23,7 @@ final class FormatsCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     for (HistoryFormat format : HistoryFormat.values()) {
       out.println(
-          "%-10s%-14s%s"
+          "%-14s%-14s%s"
               .formatted(
                   FormatConverter.nameOf(format),
                   OutputFormatConverter.canWrite(format) ? "read, write" : "read",
@@ -40,6 +40,12 @@ final class FormatsCommand implements Callable<Integer> {
               + " times as t(start,end,session,transaction)";
       case BINCODE -> "dbcop's binary form: a file, or a directory with history.bincode";
       case COBRA -> "a directory of Cobra's client logs, with or without times";
+      case EDN ->
+          "Jepsen's operations in EDN, {:type :ok, :value [[:w key value] [:r key value]]}: Elle";
+      case JEPSEN_JSON -> "the same operations in JSON";
+      case JSONL ->
+          "Taipan's own JSON lines, which hold everything that other formats do:"
+              + " docs/formats.md#jsonl";
     };
   }
 }

@@ -3,12 +3,17 @@ package dev.taipan.cli;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.cli.result.ExitStatus;
+import dev.taipan.collect.inject.Injection;
+import dev.taipan.collect.inject.PlantedFile;
+import dev.taipan.collect.inject.UnplantableAnomalyException;
 import dev.taipan.collect.simulate.Recording;
 import dev.taipan.collect.simulate.Workload;
 import dev.taipan.history.io.HistoryFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,26 +27,30 @@ import picocli.CommandLine.Spec;
     name = "generate",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Makes a random history of a simulated store that keeps its promise.",
+    description = "Makes a random history of a simulated store, and plants anomalies into it.",
     footer = {
       "",
-      "Clients, one per session, run transactions that overlap. The store has strict",
-      "two-phase locking, or serializable snapshot isolation as PostgreSQL does it: then",
-      "the history is valid at every level. With plain snapshot isolation, it is valid at",
-      "strong-si and what that implies, and may have write skew. Only with locks is the",
-      "order of the commits a serial order.",
+      "Clients, one per session, run transactions that overlap. What the history",
+      "satisfies is decided by the concurrency control:",
+      "  serial, locking                  every level, in the order of the commits",
+      "  serializable-snapshot-isolation  every level, as PostgreSQL does it",
+      "  snapshot-isolation               strong-si; may have write skew",
+      "  causal                           tcc; may have lost updates and long forks",
+      "  read-committed                   rc; reads may be fuzzy or skewed",
       "",
-      "What snapshot isolation aborts runs again, and only what commits is recorded.",
-      "Values are distinct per key: 1, 2, 3 and so on, and 0 before the first write.",
-      "A text file has the transactions in the order of their commits, and is written",
-      "as they happen, so it may be larger than memory.",
+      "What a store refuses runs again, and only the last attempt is recorded. Values",
+      "are distinct per key: 1, 2, 3 and so on, and 0 before the first write; those of",
+      "transactions without effect count down from 2147483647. A text file has the",
+      "transactions in the order in which they ended, and is written as they happen,",
+      "so it may be larger than memory.",
       "",
       "Examples:",
       "  taipan generate --out history.txt",
       "  taipan generate --sessions 50 --transactions 2000 --keys 10000 --seed 7 \\",
       "      --distribution zipf --read-ratio 90%% --out zipf.txt",
       "  taipan generate --concurrency-control snapshot-isolation --concurrency 8 \\",
-      "      --read-modify-write-ratio 50%% --out skewed.txt",
+      "      --operations 2-8 --read-modify-write-ratio 50%% --out skewed.txt",
+      "  taipan generate --inject lost-update --inject write-skew:3 --out bad.txt",
       "  taipan generate --format bincode --force --out history.bincode",
       "",
       "Exit status: 0, or 2 if the output cannot be written."
@@ -74,8 +83,18 @@ final class GenerateCommand implements Callable<Integer> {
       names = "--times",
       description =
           "Also write when transactions started and ended, as the levels strict-ser and strong-si "
-              + "need it. Text only.")
+              + "need it. Not in bincode.")
   private boolean times;
+
+  @Option(
+      names = "--inject",
+      paramLabel = "ANOMALY[:N]",
+      converter = InjectionConverter.class,
+      completionCandidates = InjectionConverter.Candidates.class,
+      description =
+          "Plant N instances, or one, of an anomaly: ${COMPLETION-CANDIDATES}. Repeatable. A file "
+              + "beside the output, named like it with .injected.json at the end, says where.")
+  private List<Injection> injections = new ArrayList<>();
 
   @Option(names = "--force", description = "Overwrite the output if it exists.")
   private boolean force;
@@ -88,15 +107,28 @@ final class GenerateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Workload asked = workload.get();
-    if (!force && Files.exists(output)) {
-      throw new ParameterException(
-          spec.commandLine(), output + " exists already; --force overwrites it");
+    requireNew(output);
+    if (!injections.isEmpty()) {
+      requireNew(PlantedFile.beside(output));
     }
     try (Progress shown = progress.start(output.toString())) {
       shown.stage("generating");
       engine.generate(
-          asked, output, format, times ? Recording.OPERATIONS_AND_TIMES : Recording.OPERATIONS);
+          asked,
+          injections,
+          output,
+          format,
+          times ? Recording.OPERATIONS_AND_TIMES : Recording.OPERATIONS);
+    } catch (UnplantableAnomalyException senseless) {
+      throw new ParameterException(spec.commandLine(), senseless.getMessage(), senseless);
     }
     return ExitStatus.SATISFIED.code();
+  }
+
+  private void requireNew(Path file) {
+    if (!force && Files.exists(file)) {
+      throw new ParameterException(
+          spec.commandLine(), file + " exists already; --force overwrites it");
+    }
   }
 }

@@ -1,12 +1,20 @@
 package dev.taipan.cli;
 
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.elle.ConsistencyModel;
+import dev.taipan.checker.elle.Correspondence;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Isolation levels, as options spell them. */
+/** Isolation levels, as options spell them: by our names, Adya's or Elle's, and as keywords. */
 final class LevelConverter implements ITypeConverter<IsolationLevel> {
 
   /** The symbols of all levels; aliases are accepted but not proposed. */
@@ -18,11 +26,54 @@ final class LevelConverter implements ITypeConverter<IsolationLevel> {
   }
 
   @Override
-  public IsolationLevel convert(String name) {
-    return IsolationLevel.named(name)
+  public IsolationLevel convert(String typed) {
+    String name = typed.strip();
+    String bare = name.startsWith(":") ? name.substring(1) : name;
+    return IsolationLevel.named(bare)
+        .or(() -> ConsistencyModel.named(bare).map(LevelConverter::levelOf))
+        .orElseThrow(() -> unknown(name, bare));
+  }
+
+  private static IsolationLevel levelOf(ConsistencyModel model) {
+    Correspondence here = model.correspondence();
+    return here.checkedAs()
         .orElseThrow(
             () ->
                 new TypeConversionException(
-                    "'" + name + "' is not one of " + String.join(", ", new Candidates())));
+                    "'%s' is not decided: %s; the closest levels are %s (weaker) and %s (stronger)"
+                        .formatted(
+                            model.title(),
+                            here.reason(),
+                            symbols(here.implied()),
+                            symbols(here.impliedBy()))));
+  }
+
+  private static String symbols(Set<IsolationLevel> levels) {
+    return levels.isEmpty()
+        ? "none"
+        : levels.stream().sorted().map(IsolationLevel::symbol).collect(Collectors.joining(", "));
+  }
+
+  private static TypeConversionException unknown(String name, String bare) {
+    Optional<String> guess = NearestName.to(bare, names());
+    return new TypeConversionException(
+        "'%s' is not one of %s%s"
+            .formatted(
+                name,
+                String.join(", ", new Candidates()),
+                guess.map(". Did you mean '%s'?"::formatted).orElse("")));
+  }
+
+  private static Collection<String> names() {
+    List<String> names = new ArrayList<>();
+    for (IsolationLevel level : IsolationLevel.values()) {
+      names.add(level.symbol());
+      names.addAll(level.aliases());
+    }
+    for (ConsistencyModel model : ConsistencyModel.values()) {
+      names.add(model.title());
+      names.addAll(model.aliases());
+    }
+    return names;
   }
 }

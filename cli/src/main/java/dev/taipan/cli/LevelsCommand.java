@@ -1,6 +1,8 @@
 package dev.taipan.cli;
 
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.cli.report.LevelsJson;
+import dev.taipan.cli.report.ModelTable;
 import dev.taipan.cli.report.TapLetters;
 import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.weak.Tap;
@@ -23,18 +25,32 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     description =
         "Lists the isolation levels that can be checked, strongest first, with the patterns that "
-            + "define the weak ones, and which level implies which.",
-    footer = {"", "Examples:", "  taipan levels", "  taipan levels --patterns"})
+            + "define the weak ones, which level implies which, and what Elle's consistency models "
+            + "are among them.",
+    footer = {
+      "",
+      "Examples:",
+      "  taipan levels",
+      "  taipan levels --patterns",
+      "  taipan levels --json"
+    })
 final class LevelsCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Option(names = "--patterns", description = "List the patterns instead.")
   private boolean patterns;
 
+  @Option(
+      names = "--json",
+      description = "Print one JSON document with the levels and the models of Elle.")
+  private boolean json;
+
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    if (patterns) {
+    if (json) {
+      LevelsJson.print(out);
+    } else if (patterns) {
       printPatterns(out);
     } else {
       printLevels(out);
@@ -65,6 +81,10 @@ final class LevelsCommand implements Callable<Integer> {
         out.println("%-20s%s".formatted(level.symbol(), symbols(level.directlyImplied())));
       }
     }
+    out.println();
+    out.println(
+        "The models of Elle and of Adya, which --level takes too unless they are not decided:");
+    ModelTable.print(out);
   }
 
   private static String note(IsolationLevel level) {

@@ -10,7 +10,7 @@ import picocli.CommandLine.TypeConversionException;
 /** Formats that can be written, as options spell them. */
 final class OutputFormatConverter implements ITypeConverter<HistoryFormat> {
   private static final Set<HistoryFormat> WRITABLE =
-      EnumSet.of(HistoryFormat.TEXT, HistoryFormat.BINCODE);
+      EnumSet.complementOf(EnumSet.of(HistoryFormat.COBRA));
 
   /** The names of the formats that can be written. */
   static final class Candidates implements Iterable<String> {

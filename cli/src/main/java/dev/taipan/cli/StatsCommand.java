@@ -2,16 +2,22 @@ package dev.taipan.cli;
 
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.cli.report.StatisticsJson;
+import dev.taipan.cli.report.StatisticsOutput;
 import dev.taipan.cli.report.StatisticsReport;
 import dev.taipan.cli.result.ExitStatus;
+import dev.taipan.history.History;
+import dev.taipan.history.HistoryContents;
 import dev.taipan.history.HistoryStatistics;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -25,6 +31,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  taipan stats history.txt",
+      "  taipan stats --json history.txt",
       "  taipan stats --format cobra logs/",
       "",
       "Exit status: 0, or 2 if an input cannot be read."
@@ -36,6 +43,9 @@ final class StatsCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Mixin private ReadingOptions reading;
+
+  @Option(names = "--json", description = "Print one JSON document.")
+  private boolean json;
 
   @Parameters(
       arity = "1..*",
@@ -50,23 +60,38 @@ final class StatsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    StatisticsReport report = new StatisticsReport(spec.commandLine().getOut());
+    StatisticsOutput output = output(spec.commandLine().getOut());
     ExitStatus status = ExitStatus.SATISFIED;
     for (Path history : histories) {
       try {
-        report.add(history, count(history));
+        add(history, output);
       } catch (IOException e) {
-        spec.commandLine().getErr().println(InputErrors.message(e));
+        String message = InputErrors.message(e);
+        spec.commandLine().getErr().println(message);
+        output.addError(history, message);
         status = ExitStatus.BAD_INPUT;
       }
     }
+    output.finish(status);
     return status.code();
   }
 
-  private HistoryStatistics count(Path history) throws IOException {
-    try (Progress shown = progress.start(history.toString())) {
+  private StatisticsOutput output(PrintWriter out) {
+    return json
+        ? new StatisticsJson(out, new Version().getVersion()[0])
+        : new StatisticsReport(out);
+  }
+
+  private void add(Path file, StatisticsOutput output) throws IOException {
+    HistoryStatistics statistics;
+    HistoryContents contents;
+    try (Progress shown = progress.start(file.toString())) {
       shown.stage("reading");
-      return HistoryStatistics.of(engine.read(history, reading.get()));
+      History history = engine.read(file, reading.get());
+      shown.stage("counting");
+      statistics = HistoryStatistics.of(history);
+      contents = HistoryContents.of(history);
     }
+    output.add(file, statistics, contents);
   }
 }

@@ -18,6 +18,7 @@ final class Subcommands {
 
   Subcommands(Engine engine, ProgressDisplay progress) {
     byName.put("check", () -> new CheckCommand(engine, progress));
+    byName.put("elle-cli", () -> new ElleCliCommand(engine));
     byName.put("stats", () -> new StatsCommand(engine, progress));
     byName.put("convert", () -> new ConvertCommand(engine, progress));
     byName.put("generate", () -> new GenerateCommand(engine, progress));

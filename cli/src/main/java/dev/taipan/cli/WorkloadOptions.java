@@ -2,6 +2,8 @@ package dev.taipan.cli;
 
 import dev.taipan.collect.simulate.ConcurrencyControl;
 import dev.taipan.collect.simulate.KeyDistribution;
+import dev.taipan.collect.simulate.Range;
+import dev.taipan.collect.simulate.Values;
 import dev.taipan.collect.simulate.Workload;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -24,15 +26,17 @@ final class WorkloadOptions {
       names = "--transactions",
       paramLabel = "N",
       defaultValue = "200",
-      description = "Transactions per session. Default: ${DEFAULT-VALUE}.")
-  private int transactions;
+      converter = RangeConverter.class,
+      description = "Transactions per session: 200, or 100-300. Default: ${DEFAULT-VALUE}.")
+  private Range transactions;
 
   @Option(
       names = "--operations",
       paramLabel = "N",
       defaultValue = "20",
-      description = "Operations per transaction. Default: ${DEFAULT-VALUE}.")
-  private int operations;
+      converter = RangeConverter.class,
+      description = "Operations per transaction: 20, or 2-8. Default: ${DEFAULT-VALUE}.")
+  private Range operations;
 
   @Option(
       names = "--keys",
@@ -96,6 +100,45 @@ final class WorkloadOptions {
               + "Default: ${DEFAULT-VALUE}.")
   private ConcurrencyControl concurrencyControl;
 
+  @Option(
+      names = "--values",
+      paramLabel = "KIND",
+      defaultValue = "registers",
+      converter = ValuesConverter.class,
+      completionCandidates = ValuesConverter.Candidates.class,
+      description =
+          "What keys hold: ${COMPLETION-CANDIDATES}. Writes append to lists, and reads return them "
+              + "as a whole. Default: ${DEFAULT-VALUE}.")
+  private Values values;
+
+  @Option(
+      names = "--max-writes-per-key",
+      paramLabel = "N",
+      description =
+          "So often is a key written or appended to before a fresh one replaces it, which keeps "
+              + "lists short. Default: no limit.")
+  private int mostWritesPerKey = Workload.UNLIMITED;
+
+  @Option(
+      names = "--aborts",
+      paramLabel = "RATIO",
+      defaultValue = "0",
+      converter = RatioConverter.class,
+      description =
+          "How many transactions roll back; nobody sees what they wrote. "
+              + "Default: ${DEFAULT-VALUE}.")
+  private double abortRatio;
+
+  @Option(
+      names = "--unknowns",
+      paramLabel = "RATIO",
+      defaultValue = "0",
+      converter = RatioConverter.class,
+      description =
+          "Of how many transactions the client does not learn how they ended; half of them take "
+              + "effect. Not in every format. Default: ${DEFAULT-VALUE}.")
+  private double unknownRatio;
+
   /** The workload that was asked for. */
   Workload get() {
     try {
@@ -109,7 +152,11 @@ final class WorkloadOptions {
           distribution,
           seed,
           concurrency,
-          concurrencyControl);
+          concurrencyControl,
+          values,
+          mostWritesPerKey,
+          abortRatio,
+          unknownRatio);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), e.getMessage(), e);
     }

@@ -19,7 +19,7 @@ class CheckJsonTest {
     assertThat(run.status()).isEqualTo(2);
     assertThat(leaves(run.out()))
         .contains(
-            "/schemaVersion 1",
+            "/schemaVersion 2",
             "/exitCode 2",
             "/histories[0]/file skew",
             "/histories[0]/exitCode 1",
@@ -37,7 +37,13 @@ class CheckJsonTest {
             "/histories[0]/levels[0]/stageNanos/prune 0",
             "/histories[0]/levels[0]/stageNanos/solve 0",
             "/histories[0]/levels[0]/violation/anomaly G2-item",
+            "/histories[0]/levels[0]/violation/established G2-item",
             "/histories[0]/levels[0]/violation/description write skew",
+            "/histories[0]/levels[0]/violation/cycle[0]/from 2",
+            "/histories[0]/levels[0]/violation/cycle[0]/relation rw",
+            "/histories[0]/levels[0]/violation/cycle[0]/to 3",
+            "/histories[0]/levels[0]/violation/cycle[0]/key x",
+            "/histories[0]/levels[0]/violation/cycle[1]/relation process",
             "/histories[0]/levels[0]/violation/transactions[0] 2",
             "/histories[0]/levels[0]/violation/transactions[1] 3",
             "/histories[0]/levels[0]/violation/explanation[0] First sentence.",
@@ -64,7 +70,8 @@ class CheckJsonTest {
             "/histories[0]/patterns[0]/pattern b",
             "/histories[0]/patterns[0]/title AbortedRead",
             "/histories[0]/patterns[1]/pattern g",
-            "/histories[0]/violation/anomaly AbortedRead",
+            "/histories[0]/violation/anomaly G1a",
+            "/histories[0]/violation/pattern b",
             "/histories[0]/violation/transactions[1] T1",
             "/histories[1]/exitCode 3",
             "/histories[1]/outcome unknown",
@@ -84,7 +91,7 @@ class CheckJsonTest {
             "/histories[0]/patterns[0]/count 0",
             "/histories[0]/patterns[1]/pattern b",
             "/histories[0]/patterns[1]/count 5",
-            "/histories[0]/patterns[1]/examples[2]/anomaly AbortedRead",
+            "/histories[0]/patterns[1]/examples[2]/anomaly G1a",
             "/histories[0]/patterns[1]/examples[2]/explanation[1] Second sentence.",
             "/histories[0]/patterns[13]/pattern n")
         .noneMatch(leaf -> leaf.startsWith("/histories[0]/patterns[1]/examples[3]"));

@@ -126,7 +126,7 @@ class CheckPatternsTest {
             aborted
               violated  freedom from a, b, d-g
 
-            Why: AbortedRead
+            Why: G1a (AbortedRead)
               reads a value that an aborted transaction wrote
               transactions: T2, T1
               First sentence.
@@ -241,7 +241,7 @@ class CheckPatternsTest {
 
     assertThat(CommandRun.real("check", option, "--taps=a-c,e-i", history).status()).isZero();
     assertThat(CommandRun.real("check", option, "--taps=d", history).out())
-        .contains("Why: NotMyOwnWrite", "T3 read 2 from key 1");
+        .contains("Why: internal (NotMyOwnWrite)", "T3 read 2 from key 1");
     assertThat(CommandRun.real("check", option, "--all-anomalies", history))
         .satisfies(run -> assertThat(run.status()).isEqualTo(1))
         .satisfies(

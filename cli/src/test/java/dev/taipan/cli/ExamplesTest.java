@@ -50,9 +50,21 @@ class ExamplesTest {
 
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.out())
-        .contains("Why not serializability (ser): write skew")
+        .contains("Why not serializability (ser): write-skew")
         .containsPattern("(?m)^  transactions: (T2, T3|T3, T2)$");
     assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void theLostUpdateIsFoundWhereItIsForbidden() {
+    String lostUpdate = example("lost-update.edn");
+    CommandRun run = CommandRun.real("check", "--level=si", lostUpdate);
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out()).contains("lost-update", "transactions: T4, T5");
+    assertThat(CommandRun.real("check", "--level=pc", lostUpdate).status()).isZero();
+    assertThat(CommandRun.real("elle-cli", "--model=list-append", lostUpdate).out())
+        .isEqualToNormalizingNewlines(lostUpdate + " \t false\n");
   }
 
   @Test

@@ -1,7 +1,9 @@
 package dev.taipan.cli;
 
+import dev.taipan.checker.Anomaly;
 import dev.taipan.checker.AnomalyReport;
 import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.CycleStep;
 import dev.taipan.checker.Effort;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
@@ -9,6 +11,9 @@ import dev.taipan.checker.Stage;
 import dev.taipan.checker.StageTimes;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.Violation;
+import dev.taipan.checker.elle.ConsistencyModel;
+import dev.taipan.checker.elle.ElleResult;
+import dev.taipan.collect.inject.Injection;
 import dev.taipan.collect.simulate.Recording;
 import dev.taipan.collect.simulate.Workload;
 import dev.taipan.history.History;
@@ -43,11 +48,16 @@ final class FakeEngine implements Engine {
   /** What was asked for last. */
   Recording lastRecording;
 
+  List<Injection> lastInjections;
+
   /** What was asked for last. */
   WeakAlgorithm lastAlgorithm;
 
   /** What was asked for last. */
   Set<Tap> lastTaps;
+
+  /** What was asked for last. */
+  Set<ConsistencyModel> lastModels;
 
   /** The file read last, which decides the verdicts. */
   private String name;
@@ -82,9 +92,15 @@ final class FakeEngine implements Engine {
   }
 
   @Override
-  public void generate(Workload workload, Path output, HistoryFormat format, Recording recording)
+  public void generate(
+      Workload workload,
+      List<Injection> injections,
+      Path output,
+      HistoryFormat format,
+      Recording recording)
       throws IOException {
     lastWorkload = workload;
+    lastInjections = injections;
     lastRecording = recording;
     Files.writeString(output, format + " generated");
   }
@@ -98,9 +114,14 @@ final class FakeEngine implements Engine {
         outcome == Outcome.VIOLATED
             ? Optional.of(
                 new Violation(
-                    "G2-item",
+                    Anomaly.G2_ITEM,
+                    Optional.of(Anomaly.G2_ITEM),
+                    Optional.empty(),
                     "write skew",
                     List.of("2", "3"),
+                    List.of(
+                        new CycleStep("2", "rw", "3", Optional.of("x")),
+                        new CycleStep("3", "process", "2", Optional.empty())),
                     List.of("First sentence.", "Second sentence.")))
             : Optional.empty();
     return new Verdict(level, outcome, violation, "Because.", new StageTimes(), Effort.NONE);
@@ -127,6 +148,30 @@ final class FakeEngine implements Engine {
   }
 
   @Override
+  public ElleResult checkModels(
+      History history, Set<ConsistencyModel> models, CheckOptions options) {
+    lastModels = models;
+    return result();
+  }
+
+  @Override
+  public ElleResult checkModelsAndLevels(
+      History history, Set<ConsistencyModel> models, CheckOptions options) {
+    lastModels = models;
+    return result();
+  }
+
+  private ElleResult result() {
+    Outcome valid =
+        switch (name) {
+          case "skew" -> Outcome.VIOLATED;
+          case "slow" -> Outcome.UNKNOWN;
+          default -> Outcome.SATISFIED;
+        };
+    return new ElleResult(valid, Map.of(), Set.of(), Set.of());
+  }
+
+  @Override
   public Optional<Violation> firstAnomaly(
       History history, Set<Tap> wanted, WeakAlgorithm algorithm) {
     lastTaps = wanted;
@@ -149,9 +194,12 @@ final class FakeEngine implements Engine {
   private List<Violation> abortedReads(int number, Set<Tap> wanted) {
     Violation violation =
         new Violation(
-            Tap.ABORTED_READ.title(),
+            Anomaly.G1A,
+            Optional.of(Anomaly.G1A),
+            Optional.of(Tap.ABORTED_READ),
             Tap.ABORTED_READ.description(),
             List.of("T2", "T1"),
+            List.of(),
             List.of("First sentence.", "Second sentence."));
     return name.equals("aborted") && wanted.contains(Tap.ABORTED_READ)
         ? Collections.nCopies(number, violation)

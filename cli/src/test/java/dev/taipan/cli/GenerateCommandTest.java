@@ -2,9 +2,13 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.collect.inject.Injection;
+import dev.taipan.collect.inject.PlantedAnomaly;
 import dev.taipan.collect.simulate.ConcurrencyControl;
 import dev.taipan.collect.simulate.KeyDistribution;
+import dev.taipan.collect.simulate.Range;
 import dev.taipan.collect.simulate.Recording;
+import dev.taipan.collect.simulate.Values;
 import dev.taipan.collect.simulate.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,24 +54,29 @@ class GenerateCommandTest {
   void passesOptionsOn() {
     CommandRun run =
         generate(
-            "--sessions 2 --transactions 3 --operations 4 --keys 5 --read-ratio 0.25"
+            "--sessions 2 --transactions 3-9 --operations 4 --keys 5 --read-ratio 0.25"
                 + " --read-modify-write-ratio 75% --distribution zipf --seed -6 --concurrency 7"
-                + " --concurrency-control snapshot-isolation --format bincode");
+                + " --concurrency-control snapshot-isolation --values lists"
+                + " --max-writes-per-key 8 --aborts 0.125 --unknowns 50% --format bincode");
 
     assertThat(run.status()).isZero();
     assertThat(engine.lastWorkload)
         .isEqualTo(
-            new Workload(
-                2,
-                3,
-                4,
-                5,
-                0.25,
-                0.75,
-                KeyDistribution.ZIPF,
-                -6,
-                7,
-                ConcurrencyControl.SNAPSHOT_ISOLATION));
+            Workload.DEFAULTS
+                .withSessions(2)
+                .withTransactionsPerSession(new Range(3, 9))
+                .withOperationsPerTransaction(4)
+                .withKeys(5)
+                .withReadRatio(0.25)
+                .withReadModifyWriteRatio(0.75)
+                .withDistribution(KeyDistribution.ZIPF)
+                .withSeed(-6)
+                .withConcurrency(7)
+                .withConcurrencyControl(ConcurrencyControl.SNAPSHOT_ISOLATION)
+                .withValues(Values.LISTS)
+                .withMostWritesPerKey(8)
+                .withAbortRatio(0.125)
+                .withUnknownRatio(0.5));
     assertThat(output).hasContent("BINCODE generated");
   }
 
@@ -94,6 +103,12 @@ class GenerateCommandTest {
         "--distribution normal",
         "--concurrency 0",
         "--concurrency-control optimistic",
+        "--values maps",
+        "--operations 8-2",
+        "--transactions 3..9",
+        "--aborts 2",
+        "--aborts 60% --unknowns 60%",
+        "--max-writes-per-key 0",
         "--seed x",
         "--format cobra",
         "--sessions 100000 --transactions 100000",
@@ -144,6 +159,18 @@ class GenerateCommandTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"edn", "jepsen-json"})
+  void writesListsThatCanBeChecked(String format) throws IOException {
+    CommandRun run =
+        CommandRun.real(
+            "generate", "--values", "lists", "--format", format, "-o", output.toString());
+
+    assertThat(run).isEqualTo(new CommandRun(0, "", ""));
+    assertThat(Files.readString(output)).contains("append");
+    assertThat(CommandRun.real("check", "-l", "ser", output.toString()).status()).isZero();
+  }
+
   @Test
   void writesTimesWhenAskedTo() {
     assertThat(CommandRun.real("generate", "--times", "-o", output.toString()).status()).isZero();
@@ -180,6 +207,83 @@ class GenerateCommandTest {
 
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err()).hasLineCount(1).contains("missing");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void passesInjectionsOn() {
+    assertThat(generate("--inject write-skew:3 --inject g1a").status()).isZero();
+    assertThat(engine.lastInjections)
+        .containsExactly(
+            new Injection(PlantedAnomaly.WRITE_SKEW, 3), new Injection(PlantedAnomaly.G1A, 1));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "write-screw   | 'write-screw' is not one of G0, G1a",
+        "write-skew:0  | the number of instances of write-skew must be at least 1",
+        "write-skew:no | is not the name of an anomaly"
+      })
+  void saysWhichInjectionsMakeNoSense(String injection, String complaint) {
+    CommandRun run = generate("--inject " + injection);
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1).contains(complaint);
+  }
+
+  @Test
+  void saysBesideTheHistoryWhatWasPlanted() throws IOException {
+    String options = "generate --operations 4 --inject write-skew --inject G1a:2 --out " + output;
+
+    assertThat(CommandRun.real(options.split(" "))).isEqualTo(new CommandRun(0, "", ""));
+
+    String planted = Files.readString(folder.resolve("out.injected.json"));
+    assertThat(planted.lines().filter(line -> line.contains("\"anomaly\"")).map(String::strip))
+        .containsExactlyInAnyOrder(
+            "\"anomaly\" : \"write-skew\",", "\"anomaly\" : \"G1a\",", "\"anomaly\" : \"G1a\",");
+    assertThat(planted)
+        .contains(
+            "\"history\" : \"out\"",
+            "\"violates\" : [ \"ser\" ]",
+            "\"violates\" : [ \"rc\", \"si\" ]",
+            "\"status\" : \"aborted\"",
+            "\"keys\" : [ \"10000\"",
+            "\"operations\" : [ \"r(100");
+    assertThat(CommandRun.real("check", "-l", "rc", output.toString()).status()).isOne();
+  }
+
+  @Test
+  void overwritesWhatWasPlantedOnlyWhenForced() throws IOException {
+    Path planted = folder.resolve("out.injected.json");
+    Files.writeString(planted, "precious");
+
+    CommandRun run = generate("--inject write-skew");
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1).contains("out.injected.json exists already");
+    assertThat(output).doesNotExist();
+    assertThat(planted).hasContent("precious");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--inject incompatible-order     | incompatible-order shows only in lists",
+        "--inject long-fork --sessions 3 | long-fork needs at least 4 sessions, not 3",
+        "--values lists                  | cannot write as TEXT: the format has no lists",
+        "--unknowns 10%                  | cannot write as TEXT: the format cannot say",
+      })
+  void refusesWhatCannotBe(String options, String complaint) {
+    String[] arguments = ("generate --out " + output + " " + options).split(" ");
+
+    CommandRun run = CommandRun.real(arguments);
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1).contains(complaint);
     assertThat(folder).isEmptyDirectory();
   }
 }

@@ -32,7 +32,7 @@ class ReadmeTest {
 
   @Test
   void showsSomeCommands() throws IOException {
-    assertThat(dialogues()).hasSize(2);
+    assertThat(dialogues()).hasSize(3);
   }
 
   @ParameterizedTest

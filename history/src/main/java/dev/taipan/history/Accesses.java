@@ -8,7 +8,8 @@ import java.util.Arrays;
  *
  * <p>Reads that do not observe another transaction's final write (thin air, aborted, intermediate
  * and own ones) do not appear: they are anomalies by themselves or nobody else's business.
- * Ambiguous reads do appear, with {@link #AMBIGUOUS} for a writer.
+ * Ambiguous reads do appear, with {@link #AMBIGUOUS} for a writer. A read of a list behind own
+ * appends is an external read of what comes before them.
  *
  * <p>Built in time linear in the operations (plus sorting each transaction's write set).
  */
@@ -29,6 +30,7 @@ public final class Accesses {
   private final int[] writer;
   private final History history;
   private final ReadsFrom readsFrom;
+  private final VersionOrder listOrder;
 
   /** Indexes a history whose reads have been resolved. */
   public Accesses(History history, ReadsFrom readsFrom) {
@@ -49,6 +51,8 @@ public final class Accesses {
     writeKey = new int[writeStart[transactions]];
     writer = new int[writeStart[transactions]];
     fill(writerOf);
+    listOrder =
+        history.lists().isEmpty() ? VersionOrder.NONE : readsFrom.listVersions().order(readsFrom);
   }
 
   /** Counts, and notes the writer of each external read where the read's operation is. */
@@ -115,9 +119,51 @@ public final class Accesses {
           ? History.INITIAL
           : write == ReadsFrom.THIN_AIR ? NOT_EXTERNAL : AMBIGUOUS;
     }
-    boolean own =
-        write >= history.operationStart(transaction) && write < history.operationEnd(transaction);
-    if (own || !readsFrom.isFinal(write)) {
+    if (isWithin(transaction, write)) {
+      return history.lists().isList(history.key(read)) && isBehindOwn(transaction, read)
+          ? externalWriterBehindOwn(transaction, read)
+          : NOT_EXTERNAL;
+    }
+    return externalWriter(write);
+  }
+
+  /**
+   * The transaction whose append comes before a transaction's own in a list that it read, unless an
+   * earlier read of the transaction has shown it already.
+   */
+  private int externalWriterBehindOwn(int transaction, int read) {
+    int key = history.key(read);
+    int before = readsFrom.listVersions().beforeOwn(transaction, read);
+    for (int earlier = history.operationStart(transaction); earlier < read; earlier++) {
+      if (!history.isWrite(earlier)
+          && history.key(earlier) == key
+          && (readsFrom.writeOf(earlier) == before
+              || (isBehindOwn(transaction, earlier)
+                  && readsFrom.listVersions().beforeOwn(transaction, earlier) == before))) {
+        return NOT_EXTERNAL;
+      }
+    }
+    if (before == ReadsFrom.INITIAL_VERSION) {
+      return History.INITIAL;
+    }
+    return before == ReadsFrom.THIN_AIR || isWithin(transaction, before)
+        ? NOT_EXTERNAL
+        : externalWriter(before);
+  }
+
+  /** Whether a read observed an earlier write of its own transaction. */
+  private boolean isBehindOwn(int transaction, int read) {
+    int write = readsFrom.writeOf(read);
+    return write < read && isWithin(transaction, write);
+  }
+
+  private boolean isWithin(int transaction, int operation) {
+    return operation >= history.operationStart(transaction)
+        && operation < history.operationEnd(transaction);
+  }
+
+  private int externalWriter(int write) {
+    if (!readsFrom.isFinal(write)) {
       return NOT_EXTERNAL;
     }
     int observed = readsFrom.transactionOf(write);
@@ -132,6 +178,14 @@ public final class Accesses {
   /** Which write each read observed. */
   public ReadsFrom readsFrom() {
     return readsFrom;
+  }
+
+  /**
+   * The order of versions that the lists show which were read: a fact, if the lists are of the
+   * history's own making.
+   */
+  public VersionOrder listOrder() {
+    return listOrder;
   }
 
   /** The session of a transaction, in constant time. */
@@ -187,6 +241,18 @@ public final class Accesses {
   /** The key of a final write. */
   public int writeKey(int write) {
     return writeKey[write];
+  }
+
+  /**
+   * The operation that is a transaction's last write of a key, which it must write; in time linear
+   * in its operations.
+   */
+  public int lastWrite(int transaction, int key) {
+    int write = history.operationEnd(transaction) - 1;
+    while (!history.isWrite(write) || history.key(write) != key) {
+      write--;
+    }
+    return write;
   }
 
   /** Whether a transaction writes a key, in time logarithmic in its number of keys written. */

@@ -11,7 +11,7 @@ package dev.taipan.history;
  *     yet it read {@code to}'s version of the key; for an anti-dependency the transaction whose
  *     version was read and overwritten; -1 where there is none to name, {@link #INITIAL_WITNESS}
  *     for the initial transaction, {@link #VERSION_ORDER_WITNESS} where a trusted {@link
- *     VersionOrder} is what shows it
+ *     VersionOrder} is what shows it, {@link #LIST_WITNESS} where a list that was read does
  */
 public record Dependency(Kind kind, int from, int to, int key, int witness) {
 
@@ -23,6 +23,9 @@ public record Dependency(Kind kind, int from, int to, int key, int witness) {
 
   /** What somebody said of the order of versions takes the part of the third transaction. */
   public static final int VERSION_ORDER_WITNESS = -3;
+
+  /** The longest list that was read of the key takes the part of the third transaction. */
+  public static final int LIST_WITNESS = -4;
 
   /** The kinds of dependencies between transactions (Adya 1999), and real time. */
   public enum Kind {

@@ -38,6 +38,7 @@ public final class History {
   private final TransactionTimes times;
   private final int[] recordedOrder;
   private final VersionOrder versionOrder;
+  private final Lists lists;
   private final boolean hasInitialValue;
   private final long initialValue;
 
@@ -60,6 +61,7 @@ public final class History {
       TransactionTimes times,
       int[] recordedOrder,
       VersionOrder versionOrder,
+      Lists lists,
       boolean hasInitialValue,
       long initialValue) {
     this.sessionStart = sessionStart;
@@ -71,6 +73,7 @@ public final class History {
     this.times = times;
     this.recordedOrder = recordedOrder;
     this.versionOrder = versionOrder;
+    this.lists = lists;
     this.hasInitialValue = hasInitialValue;
     this.initialValue = initialValue;
   }
@@ -266,6 +269,7 @@ public final class History {
         times,
         recordedOrder,
         versionOrder,
+        lists,
         hasInitialValue,
         initialValue);
   }
@@ -290,8 +294,14 @@ public final class History {
         times,
         recordedOrder,
         other,
+        lists,
         hasInitialValue,
         initialValue);
+  }
+
+  /** Which keys hold lists, and what was read of them. */
+  public Lists lists() {
+    return lists;
   }
 
   @Override

@@ -21,6 +21,7 @@ public final class HistoryBuilder {
   private final List<String> sessions = new ArrayList<>();
   private final KeyInterner keys = new KeyInterner();
   private final OperationStage operations = new OperationStage();
+  private final ListStage lists = new ListStage();
   private final TransactionTimes times = new TransactionTimes();
   private int transactions;
   private int[] sessionOf = new int[16];
@@ -113,6 +114,11 @@ public final class HistoryBuilder {
     times.set(transaction, start, end);
   }
 
+  /** Forgets all times: some formats show only late that theirs mean nothing. */
+  public void noTimes() {
+    times.clear();
+  }
+
   /** When a transaction that this builder made started, or {@link History#NO_START}. */
   public long startTime(int transaction) {
     return times.start(transaction);
@@ -143,12 +149,46 @@ public final class HistoryBuilder {
     operations.add(transaction, key << 1 | 1, value);
   }
 
+  /**
+   * Adds an append of an element to a list, to the end of a transaction. The key must hold a list
+   * in all operations, and the element must not be the initial value.
+   */
+  public void append(int transaction, int key, long element) {
+    lists.add(key);
+    write(transaction, key, element);
+  }
+
+  /**
+   * Adds a read of a whole list to the end of a transaction; the elements are {@code
+   * elements[from..to)}. Of transactions that have not {@linkplain TransactionStatus#COMMITTED
+   * committed}, as far as they were said to be by now, only the last element is kept, and says
+   * nothing. The initial value, which stands for the empty list, must have been set before. Takes
+   * time linear in the length of the list.
+   */
+  public void readList(int transaction, int key, long[] elements, int from, int to) {
+    lists.add(key);
+    if (statuses[transaction] == TransactionStatus.COMMITTED.ordinal()) {
+      lists.read(key, operations.size(), elements, from, to);
+    }
+    read(transaction, key, from == to ? initialValue : elements[to - 1]);
+  }
+
+  /** Whether a key of this builder holds a list: it was appended to or read as one. */
+  public boolean isList(int key) {
+    return lists.isList(key);
+  }
+
   /** The number of operations added so far. */
   public int operations() {
     return operations.size();
   }
 
-  /** Makes the history. The builder is spent afterwards. */
+  /**
+   * Makes the history. The builder is spent afterwards.
+   *
+   * @throws DuplicateAppendException when transactions that may have committed appended one element
+   *     twice to a list
+   */
   public History build() {
     int[] sessionStart = new int[sessions.size() + 1];
     int[] finalTransaction = orderBySession(sessionStart);
@@ -164,26 +204,31 @@ public final class HistoryBuilder {
     TransactionTimes finalTimes = times.arrange(finalTransaction, finalStatuses);
     long[] keyNumbers = keys.finish();
     int[] operationStart = operations.arrange(finalTransaction);
+    Lists finalLists = lists.finish(keyNumbers.length, operations);
     int[] keysAndKinds = operations.takeKeysAndKinds();
     LongColumn values = operations.takeValues();
-    return new History(
-        sessionStart,
-        operationStart,
-        finalStatuses,
-        keysAndKinds,
-        values,
-        new History.Naming(
-            sessions.toArray(String[]::new),
-            finalNumbers,
-            keyNumbers,
-            transactionNames,
-            keyNames,
-            valueNames),
-        finalTimes,
-        RecordedOrder.of(finalTransaction, sessionStart, finalTimes),
-        VersionOrder.NONE,
-        hasInitialValue,
-        initialValue);
+    History history =
+        new History(
+            sessionStart,
+            operationStart,
+            finalStatuses,
+            keysAndKinds,
+            values,
+            new History.Naming(
+                sessions.toArray(String[]::new),
+                finalNumbers,
+                keyNumbers,
+                transactionNames,
+                keyNames,
+                valueNames),
+            finalTimes,
+            RecordedOrder.of(finalTransaction, sessionStart, finalTimes),
+            VersionOrder.NONE,
+            finalLists,
+            hasInitialValue,
+            initialValue);
+    DuplicateAppendException.throwIfAny(history);
+    return history;
   }
 
   /** Fills {@code sessionStart} and returns each transaction's final number: a counting sort. */

@@ -119,6 +119,21 @@ final class OperationStage {
     return operationStart;
   }
 
+  /** Where a staged operation goes, after {@link #arrange}; by binary search among the runs. */
+  int placeOf(int operation) {
+    int low = 0;
+    int high = runStart.size();
+    while (high - low > 1) {
+      int middle = (low + high) >>> 1;
+      if (runStart.get(middle) <= operation) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return runTarget.get(low) + operation - runStart.get(low);
+  }
+
   private int runEnd(int run) {
     return run + 1 == runStart.size() ? size : runStart.get(run + 1);
   }

@@ -22,7 +22,11 @@ import java.util.Arrays;
  * which is a violation by itself, the first is taken.
  *
  * <p>A transaction is <em>included</em> in the history when it committed, or when its outcome is
- * unknown and an included transaction may have observed one of its writes.
+ * unknown and an included transaction may have observed one of its writes, be it as an element
+ * within a list.
+ *
+ * <p>Lists that transactions of unknown outcome read are not judged, and count as {@link #THIN_AIR}
+ * without being irregular: who never learnt how a transaction ended rarely learnt what it read.
  *
  * <p>Computed in time linear in the number of operations (plus, for reads of duplicate values, the
  * number of candidates); takes 8 bytes per operation.
@@ -45,6 +49,7 @@ public final class ReadsFrom {
   private final IntList ambiguousReads;
   private final IntList candidateStart;
   private final IntList candidates;
+  private final ListVersions listVersions;
 
   private ReadsFrom(
       int[] writeOf,
@@ -54,7 +59,8 @@ public final class ReadsFrom {
       IntList irregularReads,
       IntList ambiguousReads,
       IntList candidateStart,
-      IntList candidates) {
+      IntList candidates,
+      ListVersions listVersions) {
     this.writeOf = writeOf;
     this.transactionOf = transactionOf;
     this.finalWrites = finalWrites;
@@ -63,6 +69,7 @@ public final class ReadsFrom {
     this.ambiguousReads = ambiguousReads;
     this.candidateStart = candidateStart;
     this.candidates = candidates;
+    this.listVersions = listVersions;
   }
 
   /** Resolves every read of every included transaction of {@code history}. */
@@ -123,6 +130,11 @@ public final class ReadsFrom {
     return finalWrites.contains(write);
   }
 
+  /** Which appends made the lists that were read, and in which order. */
+  public ListVersions listVersions() {
+    return listVersions;
+  }
+
   /** The transaction of an operation, in constant time. */
   public int transactionOf(int operation) {
     return transactionOf[operation];
@@ -149,7 +161,8 @@ public final class ReadsFrom {
         irregularReads,
         ambiguousReads,
         candidateStart,
-        candidates);
+        candidates,
+        listVersions);
   }
 
   /** One pass over the included transactions; unknown ones join when they may be observed. */
@@ -157,6 +170,7 @@ public final class ReadsFrom {
     private final History history;
     private final VersionTable versions;
     private final FinalWrites finalWrites;
+    private final ListVersions listVersions;
     private final int[] writeOf;
     private final int[] transactionOf;
     private final boolean[] included;
@@ -175,6 +189,7 @@ public final class ReadsFrom {
       this.history = history;
       versions = new VersionTable(history);
       finalWrites = new FinalWrites(history);
+      listVersions = new ListVersions(history, versions);
       writeOf = new int[history.operations()];
       transactionOf = new int[history.operations()];
       for (int transaction = 0; transaction < history.transactions(); transaction++) {
@@ -203,6 +218,7 @@ public final class ReadsFrom {
           scan(transaction);
         }
       }
+      includeWhoseElementsWereRead();
       for (int i = 0; i < queue.size(); i++) {
         scan(queue.get(i));
       }
@@ -214,7 +230,22 @@ public final class ReadsFrom {
           irregularReads,
           ambiguousReads,
           candidateStart,
-          candidates);
+          candidates,
+          listVersions);
+    }
+
+    /** A list shows not only its last element. */
+    private void includeWhoseElementsWereRead() {
+      Lists lists = history.lists();
+      for (int key = 0; key < history.keys(); key++) {
+        for (int index = 0; index < lists.length(key); index++) {
+          int write = listVersions.append(key, index);
+          if (write != VersionTable.NONE
+              && history.status(transactionOf[write]) == TransactionStatus.UNKNOWN) {
+            include(transactionOf[write]);
+          }
+        }
+      }
     }
 
     private void scan(int transaction) {
@@ -224,6 +255,8 @@ public final class ReadsFrom {
         if (history.isWrite(operation)) {
           ownWrite[key] = operation;
           ownStamp[key] = transaction;
+        } else if (history.lists().isList(key) && !isCommitted(transaction)) {
+          writeOf[operation] = THIN_AIR;
         } else if (ownStamp[key] == transaction
             && history.value(ownWrite[key]) == history.value(operation)) {
           writeOf[operation] = ownWrite[key];
@@ -235,6 +268,10 @@ public final class ReadsFrom {
           }
         }
       }
+    }
+
+    private boolean isCommitted(int transaction) {
+      return history.status(transaction) == TransactionStatus.COMMITTED;
     }
 
     private int resolve(int transaction, int read) {

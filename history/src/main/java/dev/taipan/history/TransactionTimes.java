@@ -40,6 +40,12 @@ final class TransactionTimes {
     ends[transaction] = end;
   }
 
+  /** Forgets all times. */
+  void clear() {
+    starts = null;
+    ends = null;
+  }
+
   private void makeRoomFor(int transaction) {
     int length = isEmpty() ? 0 : starts.length;
     if (transaction < length) {

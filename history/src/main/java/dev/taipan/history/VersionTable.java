@@ -120,6 +120,23 @@ final class VersionTable {
     return hashed[slot(key, value)];
   }
 
+  /**
+   * The first write of {@code value} to {@code key} by a transaction that did not abort, or else
+   * the first by any, or {@link #NONE}.
+   */
+  int firstNotAborted(int key, long value) {
+    int first = first(key, value);
+    if (first == NONE || next(first) == NONE) {
+      return first;
+    }
+    for (int write = first; write != NONE; write = next(write)) {
+      if (history.status(history.transactionOf(write)) != TransactionStatus.ABORTED) {
+        return write;
+      }
+    }
+    return first;
+  }
+
   /** The next write of the same value to the same key, or {@link #NONE}. */
   int next(int operation) {
     return next == null ? NONE : next[operation];

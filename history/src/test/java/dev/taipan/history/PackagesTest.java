@@ -10,7 +10,10 @@ import org.junit.jupiter.api.Test;
 /** Formats import the model and {@code io}; neither imports a format, nor a format another. */
 class PackagesTest {
   private static final String[] FORMATS = {
-    "dev.taipan.history.text..", "dev.taipan.history.bincode..", "dev.taipan.history.cobra.."
+    "dev.taipan.history.text..",
+    "dev.taipan.history.bincode..",
+    "dev.taipan.history.cobra..",
+    "dev.taipan.history.jepsen.."
   };
 
   private final JavaClasses classes =

@@ -1,5 +1,7 @@
 package dev.taipan.history;
 
+import java.util.Arrays;
+
 /** Histories as text, to compare them. Two histories are alike when their texts are equal. */
 public final class Shape {
 
@@ -32,6 +34,41 @@ public final class Shape {
       }
     }
     return text.toString();
+  }
+
+  /** All that a history says, but for the dense numbers of its keys. */
+  public static String complete(History history) {
+    StringBuilder text = new StringBuilder(named(history));
+    text.append("initially ");
+    text.append(history.hasInitialValue() ? history.valueName(history.initialValue()) : "nothing");
+    for (int place = 0; place < history.transactions(); place++) {
+      text.append("\n").append(place).append(": ").append(history.recorded(place));
+      text.append(" number ").append(history.transactionNumber(history.recorded(place)));
+    }
+    appendLists(text, history);
+    VersionOrder order = history.versionOrder();
+    for (int list = 0; list < order.lists(); list++) {
+      text.append("\nversions of ").append(history.keyName(order.key(list)));
+      text.append(Arrays.toString(order.transactions(list)));
+    }
+    return text.toString();
+  }
+
+  private static void appendLists(StringBuilder text, History history) {
+    Lists lists = history.lists();
+    for (int operation = 0; operation < history.operations(); operation++) {
+      if (lists.isList(history.key(operation))) {
+        text.append("\nlist at ").append(operation);
+        int transaction = history.transactionOf(operation);
+        if (!history.isWrite(operation)
+            && history.status(transaction) == TransactionStatus.COMMITTED) {
+          text.append(lists.isIrregular(operation) ? " irregular" : "");
+          for (long element : lists.read(history, operation)) {
+            text.append(' ').append(history.valueName(element));
+          }
+        }
+      }
+    }
   }
 
   private static void appendTransaction(StringBuilder text, History history, int transaction) {

@@ -16,7 +16,8 @@ import java.util.Arrays;
  * is found before. Built in time linear in the operations (times the logarithm of a key's writers),
  * plus one edge per pair of a read of an initial version and a {@link #segmentEnd segment} of the
  * key's writers whose first one did not read another's version, plus {@link RealTimeEdges} where
- * the level has them, plus one edge per step of the version order that is known.
+ * the level has them, plus one edge per step of the version order that is known, and for lists one
+ * per read.
  */
 public final class Polygraph {
   /** Stands for the version of a read that is open, or that repeats an earlier one. */
@@ -33,6 +34,8 @@ public final class Polygraph {
 
   /** Versions whose writers read an earlier one of the key, so that they are not the first. */
   private final boolean[] updates;
+
+  private final ListOrder listOrder;
 
   /** Per external read the version observed, or {@link #NOT_OBSERVED}. */
   private final int[] observed;
@@ -60,12 +63,14 @@ public final class Polygraph {
     updates = new boolean[versions];
     observed = new int[accesses.reads()];
     Arrays.fill(observed, NOT_OBSERVED);
+    listOrder = new ListOrder(this);
     findSegments();
     addTransactions();
     if (level.realTime().isPresent()) {
       RealTimeEdges.add(accesses, known);
     }
     addVersionOrder();
+    addListOrder();
     findUpdates();
     addReads();
   }
@@ -83,6 +88,14 @@ public final class Polygraph {
         }
       }
     }
+  }
+
+  /** The order of lists is the history's own word, and its writers are included. */
+  private void addListOrder() {
+    VersionOrder lists = accesses.listOrder();
+    lists.forEachStep(
+        (list, earlier, later) ->
+            known.addWriteWrite(earlier, later, lists.key(list), Dependency.LIST_WITNESS));
   }
 
   private void findSegments() {
@@ -191,10 +204,20 @@ public final class Polygraph {
   private void observe(int read, int reader, int key, int version) {
     observed[read] = version;
     readers.add(version, reader);
+    if (listOrder.isList(key)) {
+      precedeNextAppend(reader, key, version);
+    }
     if (version >= 0) {
       known.addWriteRead(accesses.writer(version), reader, key);
       return;
     }
+    if (!listOrder.isList(key)) {
+      precedeAllWriters(reader, key);
+    }
+  }
+
+  /** Whoever read the initial version comes before all writers, by the first of each segment. */
+  private void precedeAllWriters(int reader, int key) {
     int end = accesses.writerEnd(key);
     for (int v = accesses.writerStart(key); v < end; v = segmentEnd[v]) {
       int first = accesses.writer(v) == reader ? v + 1 : v;
@@ -202,6 +225,54 @@ public final class Polygraph {
         known.addReadWrite(reader, accesses.writer(first), key, Dependency.INITIAL_WITNESS);
       }
     }
+  }
+
+  /** Whoever read a list comes before the next append to it. */
+  private void precedeNextAppend(int reader, int key, int version) {
+    int witness = version < 0 ? Dependency.INITIAL_WITNESS : accesses.writer(version);
+    int next = listOrder.successor(key, version);
+    if (next != ListOrder.NONE) {
+      addReadWrite(reader, next, key, witness);
+      return;
+    }
+    int end = accesses.writerEnd(key);
+    for (int v = accesses.writerStart(key); v < end; v = segmentEnd[v]) {
+      int first = v;
+      while (first < segmentEnd[v] && listOrder.isListed(first)) {
+        first++;
+      }
+      if (first < segmentEnd[v]) {
+        addReadWrite(reader, first, key, witness);
+      }
+    }
+  }
+
+  private void addReadWrite(int reader, int version, int key, int witness) {
+    if (accesses.writer(version) != reader) {
+      known.addReadWrite(reader, accesses.writer(version), key, witness);
+    }
+  }
+
+  /**
+   * Whether the known edges are all there are, so that the level holds exactly if they are acyclic:
+   * no read is open, and the order of versions is known as far as the level asks for it, since keys
+   * hold lists or have one writer. Linear time.
+   */
+  public boolean isSettled() {
+    if (!openReads.list().isEmpty()) {
+      return false;
+    }
+    for (int key = 0; key < accesses.history().keys(); key++) {
+      int unordered = 0;
+      for (int v = accesses.writerStart(key); v < accesses.writerEnd(key); v++) {
+        unordered += listOrder.isList(key) && listOrder.isListed(v) ? 0 : 1;
+      }
+      boolean matters = !listOrder.isList(key) || level.ordersUnreadVersions();
+      if (unordered > 1 && matters) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The level. */

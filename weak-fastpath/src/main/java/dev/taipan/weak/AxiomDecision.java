@@ -21,7 +21,7 @@ final class AxiomDecision {
     this.visibility = visibility;
     this.algorithm = algorithm;
     this.deadline = deadline;
-    forced = new ForcedOrder(accesses);
+    forced = ForcedOrder.ofLists(accesses);
   }
 
   /** A shortest cycle of what is forced, or empty when the axiom has a commit order. */

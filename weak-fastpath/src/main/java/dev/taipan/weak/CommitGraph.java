@@ -23,8 +23,10 @@ final class CommitGraph {
   private final IntList from = new IntList();
   private final IntList to = new IntList();
 
-  /** Per edge the read that it is about; -1 for session order. */
-  private final IntList read = new IntList();
+  /** Per edge the read that it is about, or the number of a forced edge; -1 for session order. */
+  private final IntList because = new IntList();
+
+  private final ForcedOrder forced;
 
   /** Edges from this one on are forced. */
   private final int firstForced;
@@ -33,11 +35,12 @@ final class CommitGraph {
 
   CommitGraph(Accesses accesses, ForcedOrder forced) {
     this.accesses = accesses;
+    this.forced = forced;
     addCausalEdges();
     firstForced = from.size();
     for (int edge = 0; edge < forced.size(); edge++) {
       if (forced.to(edge) >= 0) {
-        add(forced.from(edge), forced.to(edge), forced.read(edge));
+        add(forced.from(edge), forced.to(edge), edge);
       }
     }
     graph = Digraph.of(accesses.history().transactions(), from, to);
@@ -64,10 +67,10 @@ final class CommitGraph {
     }
   }
 
-  private void add(int source, int target, int because) {
+  private void add(int source, int target, int reason) {
     from.add(source);
     to.add(target);
-    read.add(because);
+    because.add(reason);
   }
 
   /** The graph. */
@@ -80,14 +83,9 @@ final class CommitGraph {
     return edge >= firstForced;
   }
 
-  /** The transaction that an edge leaves. */
-  int from(int edge) {
-    return from.get(edge);
-  }
-
-  /** The read, by its number in {@link Accesses}, that an edge is about; -1 for session order. */
-  int read(int edge) {
-    return read.get(edge);
+  /** The number that a forced edge of this graph has among those forced. */
+  int forcedEdge(int edge) {
+    return because.get(edge);
   }
 
   /** The edges of a shortest cycle; none when the graph is acyclic. */
@@ -110,25 +108,15 @@ final class CommitGraph {
   }
 
   private Dependency dependency(int edge) {
+    if (isForced(edge)) {
+      return forced.dependency(because.get(edge));
+    }
     int source = from.get(edge);
     int target = to.get(edge);
-    int because = read.get(edge);
-    if (isForced(edge)) {
-      return forced(accesses, source, because);
-    }
-    return because == NONE
+    int read = because.get(edge);
+    return read == NONE
         ? new Dependency(Kind.SESSION_ORDER, source, target, NONE, Dependency.NO_WITNESS)
         : new Dependency(
-            Kind.WRITE_READ, source, target, accesses.readKey(because), Dependency.NO_WITNESS);
-  }
-
-  /** That {@code t2} commits before the writer that a read observed. */
-  static Dependency forced(Accesses accesses, int t2, int read) {
-    return new Dependency(
-        Kind.WRITE_WRITE,
-        t2,
-        accesses.readWriter(read),
-        accesses.readKey(read),
-        accesses.readerOf(read));
+            Kind.WRITE_READ, source, target, accesses.readKey(read), Dependency.NO_WITNESS);
   }
 }

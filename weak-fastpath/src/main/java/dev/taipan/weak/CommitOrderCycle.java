@@ -17,7 +17,7 @@ final class CommitOrderCycle {
   static Optional<WeakViolation> find(Accesses accesses, ForcedOrder forced) {
     if (forced.beforeInitial() >= 0) {
       int edge = forced.beforeInitial();
-      return Optional.of(beforeInitial(accesses, forced.from(edge), forced.read(edge)));
+      return Optional.of(beforeInitial(accesses, forced, edge));
     }
     CommitGraph graph = new CommitGraph(accesses, forced);
     int[] cycle = graph.shortestCycle();
@@ -27,19 +27,23 @@ final class CommitOrderCycle {
     CommitGraph causal = CommitGraph.causal(accesses);
     List<Dependency> seen = new ArrayList<>();
     for (int edge : cycle) {
-      if (graph.isForced(edge)) {
-        seen.addAll(causal.path(graph.from(edge), accesses.readerOf(graph.read(edge))));
+      if (graph.isForced(edge) && !forced.isOfList(graph.forcedEdge(edge))) {
+        int order = graph.forcedEdge(edge);
+        seen.addAll(causal.path(forced.from(order), accesses.readerOf(forced.read(order))));
       }
     }
     return Optional.of(
-        new WeakViolation.Cycle(name(accesses, graph, cycle), graph.dependencies(cycle), seen));
+        new WeakViolation.Cycle(
+            name(accesses, forced, graph, cycle), graph.dependencies(cycle), seen));
   }
 
   /** Every transaction comes after the initial one, so none can come before it. */
-  private static WeakViolation beforeInitial(Accesses accesses, int t2, int read) {
+  private static WeakViolation beforeInitial(Accesses accesses, ForcedOrder forced, int edge) {
+    int t2 = forced.from(edge);
+    int read = forced.read(edge);
     return new WeakViolation.Cycle(
         Visibility.pattern(accesses, t2, read),
-        List.of(afterInitial(t2), CommitGraph.forced(accesses, t2, read)),
+        List.of(afterInitial(t2), forced.dependency(edge)),
         CommitGraph.causal(accesses).path(t2, accesses.readerOf(read)));
   }
 
@@ -49,17 +53,23 @@ final class CommitOrderCycle {
         Kind.SESSION_ORDER, History.INITIAL, transaction, -1, Dependency.NO_WITNESS);
   }
 
-  /** The pattern of a cycle: by its forced edges, and by whether one alone contradicts CO. */
-  private static Tap name(Accesses accesses, CommitGraph graph, int[] cycle) {
-    int edges = 0;
+  /**
+   * The pattern of a cycle: by the edges that an axiom forced, and by whether one of them alone
+   * contradicts CO. The order of a list is part of CM.
+   */
+  private static Tap name(Accesses accesses, ForcedOrder forced, CommitGraph graph, int[] cycle) {
+    int orders = 0;
     Tap worst = Tap.CYCLIC_CO;
     for (int edge : cycle) {
       if (graph.isForced(edge)) {
-        edges++;
-        Tap tap = Visibility.pattern(accesses, graph.from(edge), graph.read(edge));
-        worst = tap.compareTo(worst) > 0 ? tap : worst;
+        orders++;
+        int order = graph.forcedEdge(edge);
+        if (!forced.isOfList(order)) {
+          Tap tap = Visibility.pattern(accesses, forced.from(order), forced.read(order));
+          worst = tap.compareTo(worst) > 0 ? tap : worst;
+        }
       }
     }
-    return edges <= 1 ? worst : worst.inCommitOrder();
+    return orders <= 1 ? worst : worst.inCommitOrder();
   }
 }

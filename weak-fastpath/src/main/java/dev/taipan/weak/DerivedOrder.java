@@ -28,28 +28,33 @@ public final class DerivedOrder {
     return order[place];
   }
 
-  /** The number of forced version orders. */
+  /** The number of version orders that the axiom forced. */
   public int forced() {
-    return forced.size();
+    return forced.size() - forced.ofLists();
   }
 
   /** The transaction whose version comes first. */
   public int earlier(int index) {
-    return forced.from(index);
+    return forced.from(edge(index));
   }
 
   /** The transaction whose version comes second. */
   public int later(int index) {
-    return forced.to(index);
+    return forced.to(edge(index));
   }
 
   /** The key that both wrote. */
   public int key(int index) {
-    return accesses.readKey(forced.read(index));
+    return accesses.readKey(forced.read(edge(index)));
   }
 
   /** The transaction that follows the first and yet read the second's version. */
   public int reader(int index) {
-    return accesses.readerOf(forced.read(index));
+    return accesses.readerOf(forced.read(edge(index)));
+  }
+
+  /** What lists show needs no deriving. */
+  private int edge(int index) {
+    return forced.ofLists() + index;
   }
 }

@@ -1,7 +1,9 @@
 package dev.taipan.weak;
 
 import dev.taipan.history.Accesses;
+import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
+import dev.taipan.history.VersionOrder;
 import dev.taipan.history.graph.IntList;
 import java.util.Arrays;
 
@@ -23,11 +25,22 @@ final class ForcedOrder {
 
   private final IntList previousInto = new IntList();
 
+  private int ofLists;
+
   /** The first edge that puts a transaction before the initial one. */
   private int beforeInitial = NONE;
 
   ForcedOrder(Accesses accesses) {
     this.accesses = accesses;
+  }
+
+  /** What the lists that were read force, before any axiom says a word. */
+  static ForcedOrder ofLists(Accesses accesses) {
+    ForcedOrder forced = new ForcedOrder(accesses);
+    VersionOrder lists = accesses.listOrder();
+    lists.forEachStep((list, earlier, later) -> forced.add(earlier, later, -1 - lists.key(list)));
+    forced.ofLists = forced.size();
+    return forced;
   }
 
   /** The axiom says that {@code t2} commits before the writer that {@code forcingRead} observed. */
@@ -36,9 +49,13 @@ final class ForcedOrder {
     if (t1 == History.INITIAL && beforeInitial == NONE) {
       beforeInitial = from.size();
     }
+    add(t2, t1, forcingRead);
+  }
+
+  private void add(int t2, int t1, int because) {
     from.add(t2);
     to.add(t1);
-    read.add(forcingRead);
+    read.add(because);
     if (t1 >= 0) {
       if (lastInto == null) {
         lastInto = new int[accesses.history().transactions()];
@@ -66,9 +83,39 @@ final class ForcedOrder {
     return to.get(edge);
   }
 
-  /** The read, by its number in {@link Accesses}, that forced an edge. */
+  /** The read, by its number in {@link Accesses}, that forced an edge, if it is not of a list. */
   int read(int edge) {
     return read.get(edge);
+  }
+
+  /** Whether an edge is forced by the order of a list, and by no axiom; these come first. */
+  boolean isOfList(int edge) {
+    return edge < ofLists;
+  }
+
+  /** The number of edges that the order of lists forces. */
+  int ofLists() {
+    return ofLists;
+  }
+
+  /** What an edge stands for: a write-write order. */
+  Dependency dependency(int edge) {
+    if (isOfList(edge)) {
+      int key = -1 - read.get(edge);
+      return new Dependency(
+          Dependency.Kind.WRITE_WRITE, from(edge), to(edge), key, Dependency.LIST_WITNESS);
+    }
+    return dependency(from(edge), read(edge));
+  }
+
+  /** That {@code t2} commits before the writer that a read observed. */
+  Dependency dependency(int t2, int forcingRead) {
+    return new Dependency(
+        Dependency.Kind.WRITE_WRITE,
+        t2,
+        accesses.readWriter(forcingRead),
+        accesses.readKey(forcingRead),
+        accesses.readerOf(forcingRead));
   }
 
   /** The last edge into a transaction, or -1. */

@@ -64,7 +64,7 @@ final class GuessedOrder {
     for (int round = 0; round < ROUNDS; round++) {
       order = guess;
       IntList stale = new IntList();
-      if (round > 0 || !findStaleReads(stale)) {
+      if (round > 0 || forced.size() > 0 || !findStaleReads(stale)) {
         Optional<int[]> extension = LinearExtension.of(accesses, guess, forced);
         if (extension.isEmpty()) {
           return Result.VIOLATED;

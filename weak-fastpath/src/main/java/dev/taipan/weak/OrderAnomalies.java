@@ -45,7 +45,7 @@ final class OrderAnomalies {
     causality = new SessionReach(accesses, causal.graph());
     for (Visibility visibility : Visibility.values()) {
       if (visibility.compareTo(strongest) <= 0) {
-        ForcedOrder forced = new ForcedOrder(accesses);
+        ForcedOrder forced = ForcedOrder.ofLists(accesses);
         apply(visibility, forced, algorithm);
         CommitGraph graph = new CommitGraph(accesses, forced);
         graphs.put(visibility, graph);
@@ -212,10 +212,10 @@ final class OrderAnomalies {
       CommitGraph order = tap.isInCausalOrder() ? causal : graphs.get(tap.visibility());
       cycle.addAll(order.path(t1, t2));
     }
-    cycle.add(CommitGraph.forced(accesses, t2, read));
+    cycle.add(new ForcedOrder(accesses).dependency(t2, read));
     List<Dependency> seen = new ArrayList<>();
     for (Dependency step : cycle) {
-      if (step.kind() == Dependency.Kind.WRITE_WRITE) {
+      if (step.kind() == Dependency.Kind.WRITE_WRITE && step.witness() >= 0) {
         seen.addAll(causal.path(step.from(), step.witness()));
       }
     }

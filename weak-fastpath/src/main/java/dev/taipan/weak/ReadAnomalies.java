@@ -95,7 +95,29 @@ final class ReadAnomalies {
         }
       }
     }
+    if (!history.lists().isEmpty() && !visitListsBehindOwnAppends(repeated, judged)) {
+      return;
+    }
     visitRegularRepeatedReads(repeated, judged);
+  }
+
+  /** Lists that end with own appends are no external reads unless what is before is regular. */
+  private boolean visitListsBehindOwnAppends(RepeatedReads repeated, Set<Long> judged) {
+    for (int transaction = 0; transaction < history.transactions(); transaction++) {
+      int end = history.operationEnd(transaction);
+      for (int op = history.operationStart(transaction); op < end; op++) {
+        if (readsFrom.included(transaction)
+            && repeated.isBehindOwnAppend(transaction, op)
+            && judged.add(pair(transaction, history.key(op)))
+            && !repeated.areHarmless(transaction, history.key(op))
+            && !visit(
+                new WeakViolation.BadRead(
+                    Tap.NON_REPEATABLE_READ, op, repeated.differentFrom(transaction, op)))) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   private void visitRegularRepeatedReads(RepeatedReads repeated, Set<Long> judged) {
@@ -126,7 +148,11 @@ final class ReadAnomalies {
     return (long) transaction << 32 | key;
   }
 
+  /** Lists may end alike with own appends, and yet differ in what others appended. */
   private boolean valuesDiffer(int oneRead, int otherRead) {
+    if (history.lists().isList(accesses.readKey(oneRead))) {
+      return accesses.readWriter(oneRead) != accesses.readWriter(otherRead);
+    }
     return history.value(accesses.readOperation(oneRead))
         != history.value(accesses.readOperation(otherRead));
   }

@@ -37,7 +37,7 @@ final class RepeatedReads {
   int differentFrom(int reader, int read) {
     for (int op = history.operationStart(reader); op < history.operationEnd(reader); op++) {
       if (isExternalRead(reader, history.key(read), op)
-          && history.value(op) != history.value(read)) {
+          && valueOfOthers(reader, op) != valueOfOthers(reader, read)) {
         return op;
       }
     }
@@ -48,7 +48,7 @@ final class RepeatedReads {
     int first = -1;
     for (int op = history.operationStart(reader); op < history.operationEnd(reader); op++) {
       if (isExternalRead(reader, key, op)) {
-        if (first >= 0 && history.value(first) != history.value(op)) {
+        if (first >= 0 && valueOfOthers(reader, first) != valueOfOthers(reader, op)) {
           return false;
         }
         first = op;
@@ -59,7 +59,7 @@ final class RepeatedReads {
 
   private boolean wroteAllRead(int writer, int reader, int key) {
     for (int op = history.operationStart(reader); op < history.operationEnd(reader); op++) {
-      if (isExternalRead(reader, key, op) && !writes(writer, key, history.value(op))) {
+      if (isExternalRead(reader, key, op) && !writes(writer, key, valueOfOthers(reader, op))) {
         return false;
       }
     }
@@ -69,8 +69,32 @@ final class RepeatedReads {
   private boolean isExternalRead(int reader, int key, int operation) {
     return !history.isWrite(operation)
         && history.key(operation) == key
-        && readsFrom.writeOf(operation) != ReadsFrom.THIN_AIR
-        && !writes(reader, key, history.value(operation));
+        && writeOfOthers(reader, operation) != ReadsFrom.THIN_AIR
+        && !writes(reader, key, valueOfOthers(reader, operation));
+  }
+
+  /** What a read observed, of a list before the own appends that it ends with. */
+  private int writeOfOthers(int reader, int read) {
+    return isBehindOwnAppend(reader, read)
+        ? readsFrom.listVersions().beforeOwn(reader, read)
+        : readsFrom.writeOf(read);
+  }
+
+  /** Whether an operation is a read of a list that ends with an append of the same transaction. */
+  boolean isBehindOwnAppend(int reader, int operation) {
+    int write = readsFrom.writeOf(operation);
+    return !history.isWrite(operation)
+        && write < operation
+        && write >= history.operationStart(reader)
+        && history.lists().isList(history.key(operation));
+  }
+
+  private long valueOfOthers(int reader, int read) {
+    int write = writeOfOthers(reader, read);
+    if (write == readsFrom.writeOf(read)) {
+      return history.value(read);
+    }
+    return write < 0 ? history.initialValue() : history.value(write);
   }
 
   private boolean writes(int transaction, int key, long value) {

@@ -1,8 +1,10 @@
 package dev.taipan.weak;
 
 import dev.taipan.history.History;
+import dev.taipan.history.Lists;
 import dev.taipan.history.TransactionStatus;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Runs the committed transactions one by one, in the order in which the input records them, on a
@@ -19,6 +21,13 @@ public final class SerialReplay {
 
   /** Whether the recorded order, which must respect sessions, explains every read. */
   public static boolean explains(History history) {
+    return history.lists().irregularReads() == 0
+        && explainsLastElements(history)
+        && (history.lists().isEmpty() || explainsLists(history));
+  }
+
+  /** Whether each read returns the latest value, or a list that ends with it. */
+  private static boolean explainsLastElements(History history) {
     long[] state = new long[history.keys()];
     boolean[] readable = new boolean[history.keys()];
     Arrays.fill(state, history.initialValue());
@@ -40,6 +49,31 @@ public final class SerialReplay {
       }
     }
     return true;
+  }
+
+  /**
+   * Whether the elements of each list were appended in the order in which they were read. If they
+   * were, a list that ends with the latest element is the right one.
+   */
+  private static boolean explainsLists(History history) {
+    Lists lists = history.lists();
+    int[] length = new int[history.keys()];
+    for (int place = 0; place < history.transactions(); place++) {
+      int transaction = history.recorded(place);
+      if (history.status(transaction) != TransactionStatus.COMMITTED) {
+        continue;
+      }
+      int end = history.operationEnd(transaction);
+      for (int operation = history.operationStart(transaction); operation < end; operation++) {
+        int key = history.key(operation);
+        if (history.isWrite(operation) && length[key] < lists.length(key)) {
+          if (lists.element(key, length[key]++) != history.value(operation)) {
+            return false;
+          }
+        }
+      }
+    }
+    return IntStream.range(0, history.keys()).allMatch(key -> length[key] == lists.length(key));
   }
 
   /**

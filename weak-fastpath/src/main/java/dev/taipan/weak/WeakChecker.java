@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Decides the weak levels.
@@ -66,17 +67,30 @@ public final class WeakChecker {
     return violation;
   }
 
+  /**
+   * The first bad read. A value that nobody wrote is told only where there is nothing else but
+   * unrepeatable reads: it may be that the history is incomplete.
+   */
   private static Optional<WeakViolation> firstBadRead(Accesses accesses, Set<Tap> wanted) {
-    List<WeakViolation> found = new ArrayList<>();
+    List<WeakViolation> thinAir = new ArrayList<>();
+    List<WeakViolation> others = new ArrayList<>();
     new ReadAnomalies(
             accesses,
             wanted,
             (tap, instance) -> {
-              found.add(instance.get());
+              if (tap == Tap.THIN_AIR_READ) {
+                if (thinAir.isEmpty()) {
+                  thinAir.add(instance.get());
+                }
+                return true;
+              }
+              if (tap != Tap.NON_REPEATABLE_READ || thinAir.isEmpty()) {
+                others.add(instance.get());
+              }
               return false;
             })
         .visit();
-    return found.stream().findFirst();
+    return Stream.concat(others.stream(), thinAir.stream()).findFirst();
   }
 
   /** An instance of any of some patterns, or empty when there is none. */

@@ -37,7 +37,7 @@ public class ReadingBenchmark {
   private static final long SEED = 1;
 
   /** The format that is read. */
-  @Param({"TEXT", "BINCODE"})
+  @Param({"TEXT", "BINCODE", "EDN", "JEPSEN_JSON"})
   public HistoryFormat format;
 
   private Path file;

@@ -45,13 +45,13 @@ public enum InputSize {
 
   /** What makes an input of this size. */
   Workload workload(KeyDistribution distribution) {
-    return new Workload(
-        sessions,
-        transactionsPerSession,
-        operationsPerTransaction,
-        keys,
-        READ_RATIO,
-        distribution,
-        SEED);
+    return Workload.DEFAULTS
+        .withSessions(sessions)
+        .withTransactionsPerSession(transactionsPerSession)
+        .withOperationsPerTransaction(operationsPerTransaction)
+        .withKeys(keys)
+        .withReadRatio(READ_RATIO)
+        .withDistribution(distribution)
+        .withSeed(SEED);
   }
 }

@@ -90,7 +90,8 @@ final class Axioms {
   private List<Write> candidates(Read read) {
     List<Write> candidates = new ArrayList<>();
     Operation operation = operation(read);
-    if (history.hasInitial() && operation.value() == history.initial()) {
+    long value = valueOfOthers(read);
+    if (history.hasInitial() && value == history.initial()) {
       candidates.add(new Write(INITIAL, 0));
     }
     for (int t = 0; t < history.transactions().size(); t++) {
@@ -98,12 +99,35 @@ final class Axioms {
           included.contains(t) || transaction(t).status() == TransactionStatus.ABORTED;
       for (int i = 0; mayHaveHappened && i < transaction(t).operations().size(); i++) {
         Operation other = transaction(t).operations().get(i);
-        if (other.write() && other.key() == operation.key() && other.value() == operation.value()) {
+        if (other.write() && other.key() == operation.key() && other.value() == value) {
           candidates.add(new Write(t, i));
         }
       }
     }
     return candidates;
+  }
+
+  /** What a read returned of others: of a list, what comes before the transaction's own appends. */
+  private long valueOfOthers(Read read) {
+    List<Long> list = listOfOthers(read);
+    if (list == null) {
+      return operation(read).value();
+    }
+    return list.isEmpty() ? history.initial() : list.get(list.size() - 1);
+  }
+
+  /** A list without the transaction's own appends; null where it does not end with these. */
+  private List<Long> listOfOthers(Read read) {
+    List<Long> list = operation(read).list();
+    if (list == null) {
+      return null;
+    }
+    List<Long> own =
+        transaction(read.transaction()).writtenBefore(operation(read).key(), read.index());
+    int length = list.size() - own.size();
+    return length >= 0 && list.subList(length, list.size()).equals(own)
+        ? list.subList(0, length)
+        : null;
   }
 
   /** Cut isolation: two reads from two other transactions return one value. */
@@ -115,7 +139,7 @@ final class Axioms {
             && isExternal(one)
             && isExternal(other)
             && observed.get(one).transaction() != observed.get(other).transaction()
-            && operation(one).value() != operation(other).value()) {
+            && valueOfOthers(one) != valueOfOthers(other)) {
           return false;
         }
       }
@@ -131,7 +155,10 @@ final class Axioms {
   private boolean isAllowed(Read read, Write write) {
     int key = operation(read).key();
     int own = transaction(read.transaction()).lastWriteBefore(key, read.index());
-    if (own >= 0) {
+    if (operation(read).list() != null && listOfOthers(read) == null) {
+      return false;
+    }
+    if (own >= 0 && operation(read).list() == null) {
       return write.equals(new Write(read.transaction(), own));
     }
     if (write.transaction() == INITIAL) {
@@ -145,7 +172,7 @@ final class Axioms {
   /** Whether some total order that extends session order and write-read satisfies an axiom. */
   private boolean someCommitOrder(List<Integer> prefix, Predicate<List<Integer>> axiom) {
     if (prefix.size() == included.size()) {
-      return axiom.test(prefix);
+      return explainsLists(prefix) && axiom.test(prefix);
     }
     for (int t : included) {
       if (!prefix.contains(t) && prefix.containsAll(directPredecessors(t))) {
@@ -158,6 +185,38 @@ final class Axioms {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether each list is what was appended up to its last element, in commit order: a list that
+   * ends with own appends is the version that the transaction itself installed.
+   */
+  private boolean explainsLists(List<Integer> commitOrder) {
+    return reads.stream()
+        .filter(read -> operation(read).list() != null)
+        .allMatch(
+            read ->
+                listOfOthers(read).equals(appendedUpTo(read, observed.get(read), commitOrder))
+                    && (listOfOthers(read).equals(operation(read).list())
+                        || listOfOthers(read).equals(appendedBefore(read, commitOrder))));
+  }
+
+  private List<Long> appendedUpTo(Read read, Write write, List<Integer> commitOrder) {
+    return appended(read, commitOrder.subList(0, commitOrder.indexOf(write.transaction()) + 1));
+  }
+
+  private List<Long> appendedBefore(Read read, List<Integer> commitOrder) {
+    return appended(read, commitOrder.subList(0, commitOrder.indexOf(read.transaction())));
+  }
+
+  private List<Long> appended(Read read, List<Integer> transactions) {
+    return transactions.stream()
+        .flatMap(
+            t ->
+                transaction(t)
+                    .writtenBefore(operation(read).key(), transaction(t).operations().size())
+                    .stream())
+        .toList();
   }
 
   /** The transactions that precede one in session order or that it reads from. */

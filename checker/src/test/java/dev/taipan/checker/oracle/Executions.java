@@ -5,10 +5,12 @@ import dev.taipan.checker.oracle.PlainHistory.Transaction;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Tries every interleaving of begins and commits: a transaction reads what is committed when it
- * begins, and its writes appear when it commits.
+ * begins, and its writes appear when it commits. The state is all that was written to each key, in
+ * order: a register shows the last of it, a list the whole.
  */
 final class Executions {
   private final PlainHistory history;
@@ -49,7 +51,7 @@ final class Executions {
     return existFrom(new HashMap<>());
   }
 
-  private boolean existFrom(Map<Integer, Long> state) {
+  private boolean existFrom(Map<Integer, List<Long>> state) {
     if (committed.size() == included.size()) {
       return true;
     }
@@ -71,12 +73,15 @@ final class Executions {
     return false;
   }
 
-  private boolean commit(int t, Map<Integer, Long> state) {
+  private boolean commit(int t, Map<Integer, List<Long>> state) {
+    if (!ownListsStand(t, state)) {
+      return false;
+    }
     committed.put(t, clock++);
-    Map<Integer, Long> after = new HashMap<>(state);
+    Map<Integer, List<Long>> after = new HashMap<>(state);
     for (Operation operation : transaction(t).operations()) {
       if (operation.write()) {
-        after.put(operation.key(), operation.value());
+        after.merge(operation.key(), List.of(operation.value()), Executions::joined);
       }
     }
     boolean found = existFrom(after);
@@ -114,24 +119,51 @@ final class Executions {
         .anyMatch(operation -> operation.write() && transaction(other).writes(operation.key()));
   }
 
-  private boolean readsMatch(int t, Map<Integer, Long> state) {
+  private boolean readsMatch(int t, Map<Integer, List<Long>> state) {
     Transaction transaction = transaction(t);
     for (int i = 0; i < transaction.operations().size(); i++) {
       Operation operation = transaction.operations().get(i);
       if (operation.write()) {
         continue;
       }
-      int own = transaction.lastWriteBefore(operation.key(), i);
-      Long expected =
-          own >= 0
-              ? Long.valueOf(transaction.operations().get(own).value())
-              : state.getOrDefault(
-                  operation.key(), history.hasInitial() ? history.initial() : null);
-      if (expected == null || expected != operation.value()) {
+      List<Long> written =
+          joined(
+              state.getOrDefault(operation.key(), List.of()),
+              transaction.writtenBefore(operation.key(), i));
+      if (operation.list() == null
+          ? !isLast(operation.value(), written)
+          : !operation.list().equals(written)) {
         return false;
       }
     }
     return true;
+  }
+
+  /** Whether lists that end with own appends are what the transaction installs now. */
+  private boolean ownListsStand(int t, Map<Integer, List<Long>> state) {
+    Transaction transaction = transaction(t);
+    for (int i = 0; i < transaction.operations().size(); i++) {
+      Operation operation = transaction.operations().get(i);
+      List<Long> own = transaction.writtenBefore(operation.key(), i);
+      if (operation.list() != null
+          && !own.isEmpty()
+          && !joined(state.getOrDefault(operation.key(), List.of()), own)
+              .equals(operation.list())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a value is the last one written to its key. */
+  private boolean isLast(long value, List<Long> written) {
+    return written.isEmpty()
+        ? history.hasInitial() && value == history.initial()
+        : value == written.get(written.size() - 1);
+  }
+
+  private static List<Long> joined(List<Long> earlier, List<Long> later) {
+    return Stream.concat(earlier.stream(), later.stream()).toList();
   }
 
   private Transaction transaction(int t) {

@@ -3,13 +3,27 @@ package dev.taipan.checker.oracle;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** A history as plain objects. */
 record PlainHistory(List<Transaction> transactions, boolean hasInitial, long initial) {
 
-  /** A read or write. */
-  record Operation(boolean write, int key, long value) {}
+  /**
+   * A read or write.
+   *
+   * @param value of a list the last element, the initial value when it is empty
+   * @param list what was read of a key that holds a list; otherwise null
+   */
+  record Operation(boolean write, int key, long value, List<Long> list) {
+
+    /** Whether this writes what another read, alone or in a list. */
+    boolean wrote(Operation read) {
+      return write
+          && key == read.key
+          && (read.list == null ? value == read.value : read.list.contains(value));
+    }
+  }
 
   /** A transaction, its session, and when it ran; a time is null when nobody knows it. */
   record Transaction(
@@ -35,6 +49,14 @@ record PlainHistory(List<Transaction> transactions, boolean hasInitial, long ini
       return -1;
     }
 
+    /** What is written to a key before an index, in program order. */
+    List<Long> writtenBefore(int key, int index) {
+      return operations.subList(0, index).stream()
+          .filter(operation -> operation.write() && operation.key() == key)
+          .map(Operation::value)
+          .toList();
+    }
+
     boolean writes(int key) {
       return lastWrite(key) >= 0;
     }
@@ -46,7 +68,11 @@ record PlainHistory(List<Transaction> transactions, boolean hasInitial, long ini
       for (int t = history.sessionStart(session); t < history.sessionEnd(session); t++) {
         List<Operation> operations = new ArrayList<>();
         for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
-          operations.add(new Operation(history.isWrite(op), history.key(op), history.value(op)));
+          if (isJudged(history, t, op)) {
+            operations.add(
+                new Operation(
+                    history.isWrite(op), history.key(op), history.value(op), list(history, op)));
+          }
         }
         long start = history.startTime(t);
         long end = history.endTime(t);
@@ -60,5 +86,18 @@ record PlainHistory(List<Transaction> transactions, boolean hasInitial, long ini
       }
     }
     return new PlainHistory(transactions, history.hasInitialValue(), history.initialValue());
+  }
+
+  /** Lists that transactions of unknown outcome read say nothing. */
+  private static boolean isJudged(History history, int transaction, int operation) {
+    return history.isWrite(operation)
+        || history.status(transaction) == TransactionStatus.COMMITTED
+        || !history.lists().isList(history.key(operation));
+  }
+
+  private static List<Long> list(History history, int operation) {
+    return history.isWrite(operation) || !history.lists().isList(history.key(operation))
+        ? null
+        : Arrays.stream(history.lists().read(history, operation)).boxed().toList();
   }
 }

@@ -46,11 +46,7 @@ public final class PlainOracle {
         || (transaction.status() == TransactionStatus.UNKNOWN
             && included.stream()
                 .flatMap(reader -> observations(plain.transactions().get(reader)))
-                .anyMatch(
-                    read ->
-                        transaction
-                            .operations()
-                            .contains(new Operation(true, read.key(), read.value()))));
+                .anyMatch(read -> transaction.operations().stream().anyMatch(w -> w.wrote(read))));
   }
 
   /** The reads of a transaction that did not return what it had written last itself. */
@@ -61,7 +57,9 @@ public final class PlainOracle {
               Operation read = transaction.operations().get(index);
               int own = transaction.lastWriteBefore(read.key(), index);
               return !read.write()
-                  && (own < 0 || transaction.operations().get(own).value() != read.value());
+                  && (own < 0
+                      || read.list() != null
+                      || transaction.operations().get(own).value() != read.value());
             })
         .mapToObj(transaction.operations()::get);
   }

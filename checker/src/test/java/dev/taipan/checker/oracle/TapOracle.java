@@ -71,7 +71,9 @@ public final class TapOracle {
     for (int t = 0; t < history.transactions().size(); t++) {
       if (included.contains(t) || transaction(t).status() == TransactionStatus.ABORTED) {
         int index =
-            transaction(t).operations().indexOf(new Operation(true, wanted.key(), wanted.value()));
+            transaction(t)
+                .operations()
+                .indexOf(new Operation(true, wanted.key(), wanted.value(), null));
         if (index >= 0) {
           observed.put(read, new Write(t, index));
         }

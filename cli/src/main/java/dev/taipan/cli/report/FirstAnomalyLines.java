@@ -1,6 +1,7 @@
 package dev.taipan.cli.report;
 
 import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Violation;
 import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.cli.result.FileResult;
 import java.io.PrintWriter;
@@ -29,7 +30,11 @@ public final class FirstAnomalyLines implements Report {
   private String line(FileResult.FirstAnomaly searched) {
     Outcome outcome = searched.outcome();
     String found =
-        searched.violation().map(violation -> " (" + violation.anomaly() + ")").orElse("");
+        searched
+            .violation()
+            .flatMap(Violation::pattern)
+            .map(tap -> " (" + tap.title() + ")")
+            .orElse("");
     String doubt = outcome == Outcome.UNKNOWN ? "; " + PatternText.ambiguity(searched) : "";
     return palette.paint(outcome, Palette.word(outcome))
         + " "

@@ -37,7 +37,7 @@ public final class FirstAnomalyReport implements Report {
 
   private void explain(Violation violation) {
     out.println();
-    out.println("Why: " + violation.anomaly());
+    out.println("Why: " + violation.title());
     ViolationText.print(out, violation);
   }
 

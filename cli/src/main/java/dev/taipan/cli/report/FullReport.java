@@ -56,7 +56,7 @@ public final class FullReport implements Report {
 
   private void explain(Verdict verdict, Violation violation) {
     out.println();
-    out.println("Why not " + nameOf(verdict.level()) + ": " + violation.anomaly());
+    out.println("Why not " + nameOf(verdict.level()) + ": " + violation.title());
     ViolationText.print(out, violation);
   }
 

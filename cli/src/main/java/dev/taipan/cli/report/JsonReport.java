@@ -21,7 +21,7 @@ import java.util.Locale;
  * {@code docs/json-output.md} describes it.
  */
 public final class JsonReport implements Report {
-  private static final int SCHEMA_VERSION = 1;
+  private static final int SCHEMA_VERSION = 2;
 
   private final PrintWriter out;
   private final String version;

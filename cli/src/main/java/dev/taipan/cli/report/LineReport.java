@@ -47,7 +47,7 @@ public final class LineReport implements Report {
 
   private static String nameOf(Verdict verdict) {
     return verdict.level().symbol()
-        + verdict.violation().map(violation -> " (" + violation.anomaly() + ")").orElse("");
+        + verdict.violation().map(violation -> " (" + violation.anomaly().title() + ")").orElse("");
   }
 
   @Override

@@ -1,12 +1,16 @@
 package dev.taipan.cli.report;
 
+import dev.taipan.cli.result.ExitStatus;
+import dev.taipan.history.HistoryContents;
 import dev.taipan.history.HistoryStatistics;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Prints statistics of histories. */
-public final class StatisticsReport {
+/** Prints statistics of histories as tables. */
+public final class StatisticsReport implements StatisticsOutput {
+  private static final int LONGEST_KEY = 24;
+
   private final PrintWriter out;
 
   /** Prints to {@code out}. */
@@ -14,8 +18,17 @@ public final class StatisticsReport {
     this.out = out;
   }
 
-  /** Prints the statistics of one history. */
-  public void add(Path file, HistoryStatistics statistics) {
+  /** Prints nothing: what is wrong with a history is told elsewhere. */
+  @Override
+  public void addError(Path file, String message) {}
+
+  @Override
+  public void finish(ExitStatus status) {
+    out.flush();
+  }
+
+  @Override
+  public void add(Path file, HistoryStatistics statistics, HistoryContents contents) {
     out.println(file);
     count("sessions", statistics.sessions());
     count("transactions", statistics.transactions());
@@ -32,13 +45,53 @@ public final class StatisticsReport {
     count("    of a value written before", statistics.duplicateWrites());
     count("keys", statistics.keys());
     line("operations per transaction");
-    line("  mean", String.format(Locale.ROOT, "%.2f", statistics.meanOperations()));
+    mean(statistics.meanOperations());
     count("  most", statistics.longest());
+    addContention(statistics, contents);
+    if (contents.listKeys() > 0) {
+      addLists(contents);
+    }
+    if (contents.versionLists() > 0) {
+      count("lists of a version order", contents.versionLists());
+      count("  versions", contents.versions());
+    }
     out.flush();
   }
 
-  private void count(String name, int number) {
-    line(name, Integer.toString(number));
+  private void addContention(HistoryStatistics statistics, HistoryContents contents) {
+    line("keys written by a transaction");
+    count("  that had not read them", contents.blindWrites());
+    count("  that had read them", contents.readModifyWrites());
+    line("transactions per key");
+    mean(contents.meanTransactionsPerKey(statistics.keys()));
+    for (HistoryContents.KeyLoad load : contents.hottestKeys()) {
+      count("  key " + shortened(load.key()), load.transactions());
+    }
+  }
+
+  private void addLists(HistoryContents contents) {
+    count("keys that hold lists", contents.listKeys());
+    count("  appends", contents.appends());
+    count("  reads", contents.listReads());
+    count("    not a beginning of the longest", contents.irregularListReads());
+    line("  length of the longest list read");
+    line("    mean", String.format(Locale.ROOT, "%.2f", contents.meanListLength()));
+    count("    most", contents.longestList());
+  }
+
+  private static String shortened(String key) {
+    String printable = key.replaceAll("[\\p{Cntrl}\\v]", "?");
+    return printable.length() <= LONGEST_KEY
+        ? printable
+        : printable.substring(0, LONGEST_KEY - 3) + "...";
+  }
+
+  private void mean(double mean) {
+    line("  mean", String.format(Locale.ROOT, "%.2f", mean));
+  }
+
+  private void count(String name, long number) {
+    line(name, Long.toString(number));
   }
 
   private void line(String name) {

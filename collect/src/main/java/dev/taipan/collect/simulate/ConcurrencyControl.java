@@ -5,6 +5,21 @@ import java.util.function.IntConsumer;
 /** How a simulated store keeps transactions apart, which decides what its histories are like. */
 public enum ConcurrencyControl {
   /**
+   * One transaction at a time. Histories are strictly serializable, and the order of commits is a
+   * serial order.
+   */
+  SERIAL {
+    @Override
+    Protocol protocol(Workload workload, OpenOperations operations, IntConsumer onReady) {
+      return LOCKING.protocol(workload, operations, onReady);
+    }
+
+    @Override
+    int mostOpen(Workload workload) {
+      return 1;
+    }
+  },
+  /**
    * Strict two-phase locking. Histories are strictly serializable, and the order of commits is a
    * serial order.
    */
@@ -36,6 +51,23 @@ public enum ConcurrencyControl {
     Protocol protocol(Workload workload, OpenOperations operations, IntConsumer onReady) {
       return new SnapshotProtocol(workload, operations, Certification.NONE);
     }
+  },
+  /**
+   * Replicas that apply transactions in causal order. Histories satisfy transactional causal
+   * consistency.
+   */
+  CAUSAL {
+    @Override
+    Protocol protocol(Workload workload, OpenOperations operations, IntConsumer onReady) {
+      return new CausalProtocol(workload, operations);
+    }
+  },
+  /** Locks for writes only. Histories satisfy read committed. */
+  READ_COMMITTED {
+    @Override
+    Protocol protocol(Workload workload, OpenOperations operations, IntConsumer onReady) {
+      return new ReadCommittedProtocol(workload.keys(), operations, onReady);
+    }
   };
 
   /**
@@ -44,4 +76,9 @@ public enum ConcurrencyControl {
    * @param onReady told which client can go on, after it had to wait
    */
   abstract Protocol protocol(Workload workload, OpenOperations operations, IntConsumer onReady);
+
+  /** The most transactions of a workload that may be open at the same time. */
+  int mostOpen(Workload workload) {
+    return workload.concurrency();
+  }
 }

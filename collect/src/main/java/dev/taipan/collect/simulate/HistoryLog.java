@@ -4,7 +4,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
 
-/** Keeps what commits, as a history. */
+/** Keeps transactions, as a history. */
 final class HistoryLog implements CommitLog {
   private final HistoryBuilder builder = new HistoryBuilder();
   private final Recording recording;
@@ -17,26 +17,36 @@ final class HistoryLog implements CommitLog {
     }
   }
 
-  /** Everything that has committed. Nothing can be added afterwards. */
+  /** Every transaction so far. Nothing can be added afterwards. */
   History history() {
     return builder.build();
   }
 
   @Override
-  public void transaction(int session, int number, long start, long end) {
-    transaction = builder.transaction(session, number, TransactionStatus.COMMITTED);
+  public void transaction(int session, int number, TransactionStatus status, long start, long end) {
+    transaction = builder.transaction(session, number, status);
     if (recording == Recording.OPERATIONS_AND_TIMES) {
       builder.times(transaction, start, end);
     }
   }
 
   @Override
-  public void read(int key, int value) {
+  public void read(long key, int value) {
     builder.read(transaction, builder.key(key), value);
   }
 
   @Override
-  public void write(int key, int value) {
+  public void write(long key, int value) {
     builder.write(transaction, builder.key(key), value);
+  }
+
+  @Override
+  public void readList(long key, long[] elements, int length) {
+    builder.readList(transaction, builder.key(key), elements, 0, length);
+  }
+
+  @Override
+  public void append(long key, int element) {
+    builder.append(transaction, builder.key(key), element);
   }
 }

@@ -1,9 +1,12 @@
 package dev.taipan.collect.simulate;
 
 import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.graph.IntList;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Keeps what commits, as a history that knows in which order the versions of each key were
@@ -14,14 +17,13 @@ final class InstalledVersions implements CommitLog {
   private final HistoryLog log;
 
   /** By key, the numbers of the transactions that wrote it. */
-  private final IntList[] commits;
+  private final List<IntList> commits = new ArrayList<>();
 
   private int commit;
+  private boolean aborted;
 
   InstalledVersions(Workload workload) {
     log = new HistoryLog(workload.sessions(), Recording.OPERATIONS);
-    commits = new IntList[workload.keys()];
-    Arrays.setAll(commits, key -> new IntList());
   }
 
   /** Everything that has committed. Nothing can be added afterwards. */
@@ -33,30 +35,53 @@ final class InstalledVersions implements CommitLog {
     }
     VersionOrder.Builder order = new VersionOrder.Builder("the simulated store");
     for (int key = 0; key < history.keys(); key++) {
-      int[] numbers = commits[(int) history.keyNumber(key)].toArray();
+      int[] numbers = writers(history.keyNumber(key)).toArray();
       order.add(key, 0, Arrays.stream(numbers).map(number -> byNumber[number]).toArray());
     }
     return history.withVersionOrder(order.build());
   }
 
-  @Override
-  public void transaction(int session, int number, long start, long end) {
-    commit = number;
-    log.transaction(session, number, start, end);
+  private IntList writers(long key) {
+    while (commits.size() <= key) {
+      commits.add(new IntList());
+    }
+    return commits.get((int) key);
   }
 
   @Override
-  public void read(int key, int value) {
+  public void transaction(int session, int number, TransactionStatus status, long start, long end) {
+    commit = number;
+    aborted = status == TransactionStatus.ABORTED;
+    log.transaction(session, number, status, start, end);
+  }
+
+  @Override
+  public void read(long key, int value) {
     log.read(key, value);
   }
 
   @Override
-  public void write(int key, int value) {
-    IntList writers = commits[key];
-    // Of a transaction's writes of a key, only the last becomes a version that others can see.
-    if (writers.isEmpty() || writers.get(writers.size() - 1) != commit) {
+  public void write(long key, int value) {
+    install(key);
+    log.write(key, value);
+  }
+
+  @Override
+  public void readList(long key, long[] elements, int length) {
+    log.readList(key, elements, length);
+  }
+
+  @Override
+  public void append(long key, int element) {
+    install(key);
+    log.append(key, element);
+  }
+
+  /** Of a transaction's writes of a key, only the last becomes a version that others can see. */
+  private void install(long key) {
+    IntList writers = writers(key);
+    if (!aborted && (writers.isEmpty() || writers.get(writers.size() - 1) != commit)) {
       writers.add(commit);
     }
-    log.write(key, value);
   }
 }

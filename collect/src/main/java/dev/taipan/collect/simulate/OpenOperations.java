@@ -1,12 +1,12 @@
 package dev.taipan.collect.simulate;
 
-import java.io.IOException;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
 
 /**
  * The operations of open transactions, one transaction per client. Operation {@code i} of client
- * {@code c} has number {@code c * length + i}. Takes 9 bytes per operation.
+ * {@code c} has number {@code c * most + i}, where {@code most} is the most that a transaction has.
+ * Takes 9 bytes per operation.
  */
 final class OpenOperations {
   private final UniformRandomProvider random;
@@ -16,7 +16,12 @@ final class OpenOperations {
   /** The probability that an operation, if there is another behind it, is paired with that. */
   private final double pairRatio;
 
-  private final int length;
+  private final Range lengths;
+  private final int most;
+
+  /** By client, the number of its transaction's operations. */
+  private final int[] length;
+
   private final int[] key;
   private final boolean[] write;
   private final int[] value;
@@ -28,31 +33,33 @@ final class OpenOperations {
     // So that of all operations, two per pair and one otherwise, the share asked for is in pairs.
     double share = workload.readModifyWriteRatio();
     pairRatio = share / (2 - share);
-    length = workload.operationsPerTransaction();
-    int count = workload.sessions() * length;
+    lengths = workload.operationsPerTransaction();
+    most = lengths.most();
+    length = new int[workload.sessions()];
+    int count = workload.sessions() * most;
     key = new int[count];
     write = new boolean[count];
     value = new int[count];
   }
 
-  /** The operations of all clients. */
+  /** The most operations that all clients together have at a time. */
   int count() {
     return key.length;
   }
 
   /** The first operation of a client. */
   int first(int client) {
-    return client * length;
+    return client * most;
   }
 
   /** One past the last operation of a client. */
   int end(int client) {
-    return (client + 1) * length;
+    return first(client) + length[client];
   }
 
   /** The client that an operation is of. */
   int clientOf(int operation) {
-    return operation / length;
+    return operation / most;
   }
 
   int key(int operation) {
@@ -63,17 +70,28 @@ final class OpenOperations {
     return write[operation];
   }
 
-  /** What an operation read or wrote; final when its transaction commits. */
+  /** The version that an operation read or wrote; final when its transaction has committed. */
   int value(int operation) {
     return value[operation];
   }
 
-  void setValue(int operation, int readOrWritten) {
-    value[operation] = readOrWritten;
+  void setValue(int operation, int version) {
+    value[operation] = version;
+  }
+
+  /** Whether an operation's transaction has written the operation's key before it. */
+  boolean isBehindOwnWrite(int client, int operation) {
+    for (int o = first(client); o < operation; o++) {
+      if (write[o] && key[o] == key[operation]) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Draws a client's next transaction. */
   void draw(int client) {
+    length[client] = lengths.draw(random);
     int end = end(client);
     int operation = first(client);
     while (operation < end) {
@@ -86,17 +104,6 @@ final class OpenOperations {
       } else {
         write[operation] = random.nextDouble() >= readRatio;
         operation++;
-      }
-    }
-  }
-
-  /** Hands a client's transaction to a log. */
-  void log(int client, CommitLog log) throws IOException {
-    for (int operation = first(client); operation < end(client); operation++) {
-      if (write[operation]) {
-        log.write(key[operation], value[operation]);
-      } else {
-        log.read(key[operation], value[operation]);
       }
     }
   }

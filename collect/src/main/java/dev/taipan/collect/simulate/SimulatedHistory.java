@@ -1,19 +1,32 @@
 package dev.taipan.collect.simulate;
 
+import dev.taipan.collect.inject.Injection;
+import dev.taipan.collect.inject.Planted;
+import dev.taipan.collect.inject.PlantedFile;
+import dev.taipan.collect.inject.UnplantableAnomalyException;
 import dev.taipan.history.History;
 import dev.taipan.history.io.AtomicFile;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.UnwritableHistoryException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 
 /**
  * Histories of a {@link SimulatedStore}. Sessions are called 1, 2, 3 and so on, transactions
- * likewise in the order of their commits, keys 0, 1, 2 and so on; the initial value is 0.
+ * likewise in the order in which they ended, keys 0, 1, 2 and so on; the initial value is 0.
  */
 public final class SimulatedHistory {
+  private static final Set<HistoryFormat> WITHOUT_LISTS =
+      EnumSet.of(HistoryFormat.TEXT, HistoryFormat.BINCODE);
+
+  private static final Set<HistoryFormat> CERTAIN =
+      EnumSet.of(HistoryFormat.TEXT, HistoryFormat.BINCODE);
 
   private SimulatedHistory() {}
 
@@ -24,9 +37,20 @@ public final class SimulatedHistory {
 
   /** A history in memory. */
   public static History of(Workload workload, Recording recording) {
+    return of(workload, recording, List.of()).history();
+  }
+
+  /**
+   * A history in memory, with anomalies planted into it.
+   *
+   * @throws UnplantableAnomalyException when an anomaly cannot show in such a history
+   */
+  public static WithAnomalies of(
+      Workload workload, Recording recording, List<Injection> injections) {
+    Planter planter = new Planter(workload, injections);
     HistoryLog log = new HistoryLog(workload.sessions(), recording);
-    run(workload, log);
-    return log.history();
+    run(workload, planter, log);
+    return new WithAnomalies(log.history(), planter.planted());
   }
 
   /**
@@ -35,15 +59,27 @@ public final class SimulatedHistory {
    */
   public static History withVersionOrder(Workload workload) {
     InstalledVersions log = new InstalledVersions(workload);
-    run(workload, log);
+    run(workload, new Planter(workload, List.of()), log);
     return log.history();
   }
 
-  private static void run(Workload workload, CommitLog log) {
+  private static void run(Workload workload, Planter planter, CommitLog log) {
     try {
-      SimulatedStore.run(workload, log);
+      SimulatedStore.run(workload, planter, log);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * A history, and what was planted into it.
+   *
+   * @param planted in the order in which the anomalies stand in the history
+   */
+  public record WithAnomalies(History history, List<Planted> planted) {
+    /** Keeps a copy of the list. */
+    public WithAnomalies {
+      planted = List.copyOf(planted);
     }
   }
 
@@ -55,22 +91,64 @@ public final class SimulatedHistory {
    * other formats the history is in memory first.
    *
    * @throws UnsupportedOperationException when the format has no writer
-   * @throws dev.taipan.history.io.UnwritableHistoryException when the format cannot express times
+   * @throws UnwritableHistoryException when the format cannot express times, lists, or that an
+   *     outcome is unknown
    * @throws IOException when the file cannot be written
    */
   public static void write(Workload workload, Path file, HistoryFormat format, Recording recording)
       throws IOException {
+    write(workload, List.of(), file, format, recording);
+  }
+
+  /**
+   * Writes a history with anomalies planted into it, and if there are any, {@linkplain PlantedFile
+   * a file beside it} that says which.
+   *
+   * @throws UnplantableAnomalyException when an anomaly cannot show in such a history
+   * @throws UnsupportedOperationException when the format has no writer
+   * @throws UnwritableHistoryException when the format cannot express times, lists, or that an
+   *     outcome is unknown
+   * @throws IOException when a file cannot be written
+   */
+  public static void write(
+      Workload workload,
+      List<Injection> injections,
+      Path file,
+      HistoryFormat format,
+      Recording recording)
+      throws IOException {
+    requireThatItCanBeWritten(workload, format);
+    List<Planted> planted;
     if (format == HistoryFormat.TEXT) {
-      AtomicFile.write(file, stream -> writeText(workload, stream, recording));
+      Planter planter = new Planter(workload, injections);
+      AtomicFile.write(file, stream -> writeText(workload, planter, stream, recording));
+      planted = planter.planted();
     } else {
-      HistoryFiles.write(of(workload, recording), file, format);
+      WithAnomalies made = of(workload, recording, injections);
+      HistoryFiles.write(made.history(), file, format);
+      planted = made.planted();
+    }
+    if (!planted.isEmpty()) {
+      PlantedFile.write(file, planted);
     }
   }
 
-  private static void writeText(Workload workload, OutputStream stream, Recording recording)
+  private static void requireThatItCanBeWritten(Workload workload, HistoryFormat format)
+      throws UnwritableHistoryException {
+    if (workload.values() == Values.LISTS && WITHOUT_LISTS.contains(format)) {
+      throw new UnwritableHistoryException(format, "the format has no lists");
+    }
+    if (workload.unknownRatio() > 0 && CERTAIN.contains(format)) {
+      throw new UnwritableHistoryException(
+          format, "the format cannot say that nobody knows whether a transaction committed");
+    }
+  }
+
+  private static void writeText(
+      Workload workload, Planter planter, OutputStream stream, Recording recording)
       throws IOException {
     TextLog log = new TextLog(stream, recording);
-    SimulatedStore.run(workload, log);
+    SimulatedStore.run(workload, planter, log);
     log.flush();
   }
 }

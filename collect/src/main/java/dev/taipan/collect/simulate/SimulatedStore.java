@@ -1,6 +1,7 @@
 package dev.taipan.collect.simulate;
 
 import java.io.IOException;
+import java.util.List;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
@@ -10,30 +11,47 @@ import org.apache.commons.rng.simple.RandomSource;
  * <p><b>Clients.</b> Each thinks, begins a transaction, runs its operations one after the other,
  * commits, and thinks again. A random scheduler chooses who does the next step. Clients think about
  * as long as transactions take, so that about half of them have a transaction open at any time, or
- * as many as {@link Workload#concurrency} allows. A client whose transaction is aborted runs the
- * same operations again at once; only what commits is recorded.
+ * as many as {@link Workload#concurrency} allows. A client whose transaction is refused runs the
+ * same operations again at once; only its last attempt is recorded. Some transactions roll back of
+ * their own accord, and of some the client does not learn how they ended, if the workload says so.
  *
  * <p><b>Concurrency control</b> is the {@linkplain ConcurrencyControl workload's choice}, and so is
- * what histories satisfy: {@link LockingProtocol}, {@link SnapshotProtocol} and {@link
- * DangerousStructures} say why.
+ * what histories satisfy: {@link LockingProtocol}, {@link SnapshotProtocol}, {@link
+ * DangerousStructures}, {@link CausalProtocol} and {@link ReadCommittedProtocol} say why.
  *
- * <p><b>Values.</b> A key's writes are 1, 2, 3 and so on, and 0 is its initial value.
+ * <p><b>Values.</b> A key's writes are 1, 2, 3 and so on, and 0 is its initial value. Where keys
+ * hold lists, these are the elements, and a read returns a list of 1, 2, 3 and so on. A key that
+ * has been {@linkplain Workload#mostWritesPerKey() written often enough} is replaced by a fresh
+ * one.
  *
  * <p>Takes expected constant time per operation and attempt, and memory only for the keys and the
- * open transactions: 8 to 24 bytes per key, up to 23 per operation of one transaction of each
+ * open transactions: 8 to 20 bytes per key, up to 23 per operation of one transaction of each
  * session. Nothing is allocated per operation.
  */
 public final class SimulatedStore {
   private final Workload workload;
-  private final CommitLog log;
   private final UniformRandomProvider random;
   private final OpenOperations operations;
   private final Protocol protocol;
+  private final int mostOpen;
+  private final Planter planter;
+  private final CommitLog log;
+
+  /** By client, whether it has a transaction open. */
+  private final boolean[] isOpen;
+
+  private final TransactionRecorder recorder;
 
   /** By client, the number of its next operation. */
   private final int[] next;
 
+  /** By client, how many transactions it has begun, and how many it will have. */
   private final int[] begun;
+
+  private final int[] planned;
+
+  /** By client, how its open transaction will end. */
+  private final Fate[] fate;
 
   /** By client, the step in which its open transaction began. */
   private final long[] beganAt;
@@ -46,25 +64,31 @@ public final class SimulatedStore {
   /** The number of steps taken, which serves as a clock. */
   private long steps;
 
-  private int committed;
+  private int ended;
   private int open;
-  private int mostOpen;
+  private int mostOpenSoFar;
   private int overlapping;
   private long waits;
   private long aborts;
 
-  private SimulatedStore(Workload workload, CommitLog log) {
+  private SimulatedStore(Workload workload, Planter planter, CommitLog log) {
     this.workload = workload;
+    this.planter = planter;
     this.log = log;
     random = RandomSource.XO_SHI_RO_256_PP.create(workload.seed());
     operations = new OpenOperations(workload, random);
     int sessions = workload.sessions();
     next = new int[sessions];
     begun = new int[sessions];
+    planned = new int[sessions];
+    fate = new Fate[sessions];
+    isOpen = new boolean[sessions];
     beganAt = new long[sessions];
     thinking = new ClientPool(sessions);
     running = new ClientPool(sessions);
     protocol = workload.concurrencyControl().protocol(workload, operations, running::add);
+    mostOpen = workload.concurrencyControl().mostOpen(workload);
+    recorder = new TransactionRecorder(workload, operations, log);
   }
 
   /**
@@ -73,11 +97,17 @@ public final class SimulatedStore {
    * @throws IOException when the log does
    */
   public static Concurrency run(Workload workload, CommitLog log) throws IOException {
-    return new SimulatedStore(workload, log).run();
+    return run(workload, new Planter(workload, List.of()), log);
+  }
+
+  /** Runs a workload to its end, and has anomalies planted meanwhile. */
+  static Concurrency run(Workload workload, Planter planter, CommitLog log) throws IOException {
+    return new SimulatedStore(workload, planter, log).run();
   }
 
   private Concurrency run() throws IOException {
     for (int client = 0; client < workload.sessions(); client++) {
+      planned[client] = workload.transactionsPerSession().draw(random);
       thinking.add(client);
     }
     while (!thinking.isEmpty() || !running.isEmpty()) {
@@ -87,8 +117,12 @@ public final class SimulatedStore {
       } else {
         step(running.take(random));
       }
+      plantWhatIsDue();
     }
-    return new Concurrency(mostOpen, overlapping, waits, aborts);
+    while (planter.isUnfinished()) {
+      plant();
+    }
+    return new Concurrency(mostOpenSoFar, overlapping, waits, aborts);
   }
 
   /**
@@ -96,19 +130,36 @@ public final class SimulatedStore {
    * transaction; when more do, more, and so their number stays about there.
    */
   private boolean someClientBegins() {
-    return open < workload.concurrency()
+    return open < mostOpen
         && (running.isEmpty()
             || (!thinking.isEmpty() && random.nextInt(operations.count()) < 2 * thinking.size()));
   }
 
+  private void plantWhatIsDue() throws IOException {
+    while (planter.isDue(ended) && planter.clients() <= workload.sessions() - open) {
+      plant();
+    }
+  }
+
+  /** Plants an anomaly in sessions of clients that have no transaction open. */
+  private void plant() throws IOException {
+    int[] clients = planter.choose(isOpen);
+    protocol.settle();
+    planter.plant(clients, ended + 1, steps + 1, log);
+    ended += clients.length;
+    steps += 2L * clients.length;
+  }
+
   private void beginNext(int client) {
+    isOpen[client] = true;
     operations.draw(client);
+    fate[client] = Fate.draw(workload, random);
     begun[client]++;
     if (open > 0) {
       overlapping++;
     }
     open++;
-    mostOpen = Math.max(mostOpen, open);
+    mostOpenSoFar = Math.max(mostOpenSoFar, open);
     begin(client);
   }
 
@@ -131,21 +182,24 @@ public final class SimulatedStore {
     protocol.run(next[client]++);
     if (next[client] < operations.end(client)) {
       runOrWait(client);
-    } else if (protocol.prepare(client)) {
-      commit(client);
+    } else if (!fate[client].takesEffect()) {
+      protocol.rollBack(client);
+      end(client);
+    } else if (protocol.mayCommit(client)) {
+      protocol.commit(client);
+      end(client);
     } else {
       aborts++;
       begin(client);
     }
   }
 
-  private void commit(int client) throws IOException {
-    committed++;
+  private void end(int client) throws IOException {
+    ended++;
     open--;
-    log.transaction(client, committed, beganAt[client], steps);
-    operations.log(client, log);
-    protocol.commit(client);
-    if (begun[client] < workload.transactionsPerSession()) {
+    isOpen[client] = false;
+    recorder.record(client, fate[client], ended, beganAt[client], steps);
+    if (begun[client] < planned[client]) {
       thinking.add(client);
     }
   }

@@ -24,13 +24,13 @@ public final class WorkloadText {
     TRANSACTIONS {
       @Override
       Workload in(Workload workload, String value) {
-        return workload.withTransactionsPerSession(Integer.parseInt(value));
+        return workload.withTransactionsPerSession(Range.parse(value));
       }
     },
     OPERATIONS {
       @Override
       Workload in(Workload workload, String value) {
-        return workload.withOperationsPerTransaction(Integer.parseInt(value));
+        return workload.withOperationsPerTransaction(Range.parse(value));
       }
     },
     KEYS {
@@ -73,6 +73,30 @@ public final class WorkloadText {
       @Override
       Workload in(Workload workload, String value) {
         return workload.withConcurrencyControl(constant(ConcurrencyControl.values(), value));
+      }
+    },
+    VALUES {
+      @Override
+      Workload in(Workload workload, String value) {
+        return workload.withValues(constant(Values.values(), value));
+      }
+    },
+    MAX_WRITES_PER_KEY {
+      @Override
+      Workload in(Workload workload, String value) {
+        return workload.withMostWritesPerKey(Integer.parseInt(value));
+      }
+    },
+    ABORTS {
+      @Override
+      Workload in(Workload workload, String value) {
+        return workload.withAbortRatio(Ratio.parse(value));
+      }
+    },
+    UNKNOWNS {
+      @Override
+      Workload in(Workload workload, String value) {
+        return workload.withUnknownRatio(Ratio.parse(value));
       }
     };
 

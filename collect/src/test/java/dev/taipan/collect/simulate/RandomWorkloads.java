@@ -13,16 +13,16 @@ final class RandomWorkloads {
   }
 
   private static Workload next(SplittableRandom random, ConcurrencyControl control) {
-    return new Workload(
-        1 + random.nextInt(8),
-        1 + random.nextInt(20),
-        1 + random.nextInt(10),
-        1 + random.nextInt(30),
-        random.nextInt(5) / 4.0,
-        random.nextInt(3) / 2.0,
-        KeyDistribution.values()[random.nextInt(3)],
-        random.nextLong(),
-        1 + random.nextInt(8),
-        control);
+    return Workload.DEFAULTS
+        .withSessions(1 + random.nextInt(8))
+        .withTransactionsPerSession(1 + random.nextInt(20))
+        .withOperationsPerTransaction(1 + random.nextInt(10))
+        .withKeys(1 + random.nextInt(30))
+        .withReadRatio(random.nextInt(5) / 4.0)
+        .withReadModifyWriteRatio(random.nextInt(3) / 2.0)
+        .withDistribution(KeyDistribution.values()[random.nextInt(3)])
+        .withSeed(random.nextLong())
+        .withConcurrency(1 + random.nextInt(8))
+        .withConcurrencyControl(control);
   }
 }

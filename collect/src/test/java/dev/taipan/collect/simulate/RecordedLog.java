@@ -1,5 +1,6 @@
 package dev.taipan.collect.simulate;
 
+import dev.taipan.history.TransactionStatus;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -9,7 +10,7 @@ import java.util.List;
 final class RecordedLog implements CommitLog {
 
   /** An operation of a committed transaction. */
-  record Operation(int session, int transaction, boolean write, int key, int value) {}
+  record Operation(int session, int transaction, boolean write, long key, int value) {}
 
   private final List<Operation> operations = new ArrayList<>();
   private Concurrency concurrency;
@@ -36,18 +37,29 @@ final class RecordedLog implements CommitLog {
   }
 
   @Override
-  public void transaction(int ofSession, int number, long start, long end) {
+  public void transaction(
+      int ofSession, int number, TransactionStatus status, long start, long end) {
     session = ofSession;
     transaction = number;
   }
 
   @Override
-  public void read(int key, int value) {
+  public void read(long key, int value) {
     operations.add(new Operation(session, transaction, false, key, value));
   }
 
   @Override
-  public void write(int key, int value) {
+  public void write(long key, int value) {
     operations.add(new Operation(session, transaction, true, key, value));
+  }
+
+  @Override
+  public void readList(long key, long[] elements, int length) {
+    operations.add(new Operation(session, transaction, false, key, length));
+  }
+
+  @Override
+  public void append(long key, int element) {
+    operations.add(new Operation(session, transaction, true, key, element));
   }
 }

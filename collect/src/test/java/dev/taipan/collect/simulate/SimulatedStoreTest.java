@@ -2,11 +2,14 @@ package dev.taipan.collect.simulate;
 
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.taipan.collect.simulate.RecordedLog.Operation;
+import dev.taipan.history.TransactionStatus;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,6 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SimulatedStoreTest {
@@ -29,7 +33,7 @@ class SimulatedStoreTest {
   @ParameterizedTest
   @MethodSource("randomWorkloads")
   void commitOrderIsASerialOrder(Workload workload) {
-    Map<Integer, Integer> store = new HashMap<>();
+    Map<Long, Integer> store = new HashMap<>();
 
     for (Operation operation : RecordedLog.of(workload).operations()) {
       int before = store.getOrDefault(operation.key(), 0);
@@ -46,10 +50,10 @@ class SimulatedStoreTest {
     assertThat(operations).hasSize(workload.operations());
     assertThat(operations)
         .allMatch(operation -> operation.key() >= 0 && operation.key() < workload.keys());
-    int transactions = workload.sessions() * workload.transactionsPerSession();
+    int transactions = workload.sessions() * workload.transactionsPerSession().most();
     for (int place = 0; place < operations.size(); place++) {
       assertThat(operations.get(place).transaction())
-          .isEqualTo(1 + place / workload.operationsPerTransaction())
+          .isEqualTo(1 + place / workload.operationsPerTransaction().most())
           .isLessThanOrEqualTo(transactions);
     }
     assertThat(operations.stream().collect(groupingBy(Operation::session, counting())).values())
@@ -65,7 +69,7 @@ class SimulatedStoreTest {
 
     Concurrency concurrency = RecordedLog.of(workload).concurrency();
 
-    int transactions = 20 * workload.transactionsPerSession();
+    int transactions = 20 * workload.transactionsPerSession().most();
     assertThat(concurrency.mostOpen()).isBetween(10, 20);
     assertThat(concurrency.overlapping()).isGreaterThan(transactions * 9 / 10);
     assertThat(concurrency.waits()).isGreaterThan(transactions / 20);
@@ -92,7 +96,7 @@ class SimulatedStoreTest {
     Workload workload = Workload.DEFAULTS.withSessions(10).withDistribution(distribution);
     List<Operation> operations = RecordedLog.of(workload).operations();
     Set<List<Integer>> followers = new HashSet<>();
-    int length = workload.operationsPerTransaction();
+    int length = workload.operationsPerTransaction().most();
     for (int place = length; place < operations.size(); place += length) {
       followers.add(
           List.of(operations.get(place - length).session(), operations.get(place).session()));
@@ -161,7 +165,7 @@ class SimulatedStoreTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = Mode.EXCLUDE, names = "SERIAL")
   void concurrencyIsLimited(ConcurrencyControl control) {
     Workload workload =
         Workload.DEFAULTS.withSessions(20).withKeys(500).withConcurrencyControl(control);
@@ -176,20 +180,53 @@ class SimulatedStoreTest {
   }
 
   @Test
+  void oneTransactionAtATimeIsSerial() {
+    Workload workload = Workload.DEFAULTS.withConcurrencyControl(ConcurrencyControl.SERIAL);
+
+    assertThat(RecordedLog.of(workload).concurrency()).isEqualTo(new Concurrency(1, 0, 0, 0));
+  }
+
+  @Test
+  void lengthsFillTheirRanges() {
+    Workload workload =
+        Workload.DEFAULTS
+            .withTransactionsPerSession(new Range(10, 40))
+            .withOperationsPerTransaction(new Range(2, 8));
+    List<Operation> operations = RecordedLog.of(workload).operations();
+    Map<Integer, Long> lengths =
+        operations.stream().collect(groupingBy(Operation::transaction, counting()));
+    Map<Integer, Set<Integer>> transactions =
+        operations.stream()
+            .collect(groupingBy(Operation::session, mapping(Operation::transaction, toSet())));
+
+    assertThat(Set.copyOf(lengths.values())).containsExactlyInAnyOrder(2L, 3L, 4L, 5L, 6L, 7L, 8L);
+    assertThat(transactions).hasSize(workload.sessions());
+    assertThat(transactions.values()).allMatch(own -> own.size() >= 10 && own.size() <= 40);
+    assertThat(transactions.values().stream().map(Set::size).distinct().count()).isGreaterThan(10);
+  }
+
+  @Test
   void stopsWhenTheLogFails() {
     CommitLog full =
         new CommitLog() {
           @Override
-          public void transaction(int session, int number, long start, long end)
+          public void transaction(
+              int session, int number, TransactionStatus status, long start, long end)
               throws IOException {
             throw new IOException("disk full");
           }
 
           @Override
-          public void read(int key, int value) {}
+          public void read(long key, int value) {}
 
           @Override
-          public void write(int key, int value) {}
+          public void write(long key, int value) {}
+
+          @Override
+          public void readList(long key, long[] elements, int length) {}
+
+          @Override
+          public void append(long key, int element) {}
         };
 
     assertThatThrownBy(() -> SimulatedStore.run(Workload.DEFAULTS, full))

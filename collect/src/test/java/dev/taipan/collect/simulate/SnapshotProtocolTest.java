@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SnapshotProtocolTest {
@@ -63,7 +62,7 @@ class SnapshotProtocolTest {
   }
 
   @ParameterizedTest
-  @EnumSource(mode = Mode.EXCLUDE, names = "LOCKING")
+  @EnumSource(names = {"SNAPSHOT_ISOLATION", "SERIALIZABLE_SNAPSHOT_ISOLATION"})
   void conflictsAbortAndNobodyWaits(ConcurrencyControl control) {
     Concurrency concurrency = RecordedLog.of(contended(control)).concurrency();
 
@@ -90,7 +89,7 @@ class SnapshotProtocolTest {
   @ParameterizedTest
   @EnumSource
   void commitOrderIsASerialOrderOnlyWithLocks(ConcurrencyControl control) {
-    Map<Integer, Integer> store = new HashMap<>();
+    Map<Long, Integer> store = new HashMap<>();
     int stale = 0;
 
     for (RecordedLog.Operation operation : RecordedLog.of(contended(control)).operations()) {
@@ -100,7 +99,7 @@ class SnapshotProtocolTest {
       store.merge(operation.key(), operation.value(), Math::max);
     }
 
-    if (control == ConcurrencyControl.LOCKING) {
+    if (control == ConcurrencyControl.LOCKING || control == ConcurrencyControl.SERIAL) {
       assertThat(stale).isZero();
     } else {
       assertThat(stale).isGreaterThan(1000);

@@ -13,22 +13,26 @@ class WorkloadTextTest {
   void setsWhatIsThere() {
     assertThat(
             WorkloadText.parse(
-                "sessions=2,transactions=3,operations=4,keys=5,read-ratio=25%,"
+                "sessions=2,transactions=3-9,operations=4,keys=5,read-ratio=25%,"
                     + "read-modify-write-ratio=0.75,distribution=zipf,seed=-6,concurrency=7,"
-                    + "concurrency-control=snapshot-isolation",
+                    + "concurrency-control=snapshot-isolation,values=lists,max-writes-per-key=8,aborts=0.125,unknowns=50%",
                 Workload.DEFAULTS))
         .isEqualTo(
-            new Workload(
-                2,
-                3,
-                4,
-                5,
-                0.25,
-                0.75,
-                KeyDistribution.ZIPF,
-                -6,
-                7,
-                ConcurrencyControl.SNAPSHOT_ISOLATION));
+            Workload.DEFAULTS
+                .withSessions(2)
+                .withTransactionsPerSession(new Range(3, 9))
+                .withOperationsPerTransaction(4)
+                .withKeys(5)
+                .withReadRatio(0.25)
+                .withReadModifyWriteRatio(0.75)
+                .withDistribution(KeyDistribution.ZIPF)
+                .withSeed(-6)
+                .withConcurrency(7)
+                .withConcurrencyControl(ConcurrencyControl.SNAPSHOT_ISOLATION)
+                .withValues(Values.LISTS)
+                .withMostWritesPerKey(8)
+                .withAbortRatio(0.125)
+                .withUnknownRatio(0.5));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.taipan.experiments.input;
 
+import dev.taipan.collect.simulate.Range;
 import dev.taipan.collect.simulate.Workload;
 
 /**
@@ -19,9 +20,15 @@ public record OperationMix(int reads, int writes, int readModifyWrites) {
    *
    * <p>A workload's ratio is the share of operations in pairs, of transactions without an end:
    * since the last operation of a transaction cannot begin a pair, it must ask for a little more.
+   *
+   * @throws IllegalArgumentException when transactions are not all of one length
    */
   public Workload of(Workload workload) {
-    int length = workload.operationsPerTransaction();
+    Range lengths = workload.operationsPerTransaction();
+    if (lengths.least() < lengths.most()) {
+      throw new IllegalArgumentException("transactions of several lengths: " + lengths);
+    }
+    int length = lengths.most();
     double share = (double) readModifyWrites / (reads + writes + readModifyWrites);
     // With p pairs and s other operations, p / (p + s) = share and 2 p + s = length.
     double pairRatio = pairRatio(length, length * share / (1 + share));

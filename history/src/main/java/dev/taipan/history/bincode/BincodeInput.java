@@ -11,7 +11,7 @@ final class BincodeInput implements Closeable {
   private final ByteInput bytes;
 
   BincodeInput(Path file) throws IOException {
-    bytes = new ByteInput(file);
+    bytes = ByteInput.of(file);
   }
 
   long offset() {

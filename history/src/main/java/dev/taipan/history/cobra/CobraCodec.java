@@ -55,7 +55,7 @@ public final class CobraCodec implements HistoryCodec {
     RecordLayout layout = RecordLayout.of(logs);
     TransactionIds transactionIds = new TransactionIds();
     for (Path log : logs) {
-      try (ByteInput bytes = new ByteInput(log)) {
+      try (ByteInput bytes = ByteInput.of(log)) {
         new LogReader(bytes, layout, builder, versions, transactionIds).read();
       }
     }

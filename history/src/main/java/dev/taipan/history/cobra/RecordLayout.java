@@ -57,7 +57,7 @@ enum RecordLayout {
 
   /** How many bytes of a log are records, the last of which may be cut off. */
   private long parsedLength(Path log) throws IOException {
-    try (ByteInput input = new ByteInput(log)) {
+    try (ByteInput input = ByteInput.of(log)) {
       int length = length(input.peek());
       while (length != UNKNOWN_TAG) {
         input.skip(length);

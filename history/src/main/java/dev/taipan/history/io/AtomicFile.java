@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Writes files that are never seen half-written. */
+/** Writes files that are never seen half-written, compressed if their names say so. */
 public final class AtomicFile {
   private static final int BUFFER = 1 << 16;
 
@@ -24,7 +24,8 @@ public final class AtomicFile {
   }
 
   /**
-   * Writes next to the target, where a move is atomic, and moves the file when it is complete.
+   * Writes next to the target, where a move is atomic, and moves the file when it is complete. A
+   * target whose name ends in {@code .gz} is compressed with gzip, in {@code .zst} with zstd.
    *
    * @throws IOException when the file cannot be written, or {@code content} says so; the target is
    *     then as it was
@@ -33,7 +34,9 @@ public final class AtomicFile {
     Path absolute = target.toAbsolutePath();
     Path partial = absolute.resolveSibling("." + absolute.getFileName() + "." + PROCESS + ".part");
     try {
-      try (OutputStream stream = new BufferedOutputStream(Files.newOutputStream(partial), BUFFER)) {
+      try (OutputStream file = Files.newOutputStream(partial);
+          OutputStream stream =
+              new BufferedOutputStream(Compression.ofName(target).compress(file), BUFFER)) {
         content.writeTo(stream);
       }
       Files.move(

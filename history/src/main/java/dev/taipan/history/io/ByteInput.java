@@ -28,10 +28,8 @@ public final class ByteInput implements Closeable {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   private final Path file;
-  private final FileChannel channel;
-  private final long size;
+  private final ByteSource source;
   private final byte[] bytes;
-  private final ByteBuffer buffer;
 
   /** The offset of {@code bytes[0]} in the file. */
   private long base;
@@ -39,13 +37,33 @@ public final class ByteInput implements Closeable {
   private int position;
   private int limit;
 
-  /** Opens a file. */
-  public ByteInput(Path file) throws IOException {
+  private ByteInput(Path file, ByteSource source) {
     this.file = file;
-    this.channel = FileChannel.open(file);
-    this.size = channel.size();
-    this.bytes = new byte[(int) Math.max(SHORTEST_CHUNK, Math.min(LONGEST_CHUNK, size))];
-    this.buffer = ByteBuffer.wrap(bytes);
+    this.source = source;
+    this.bytes = new byte[(int) Math.max(SHORTEST_CHUNK, Math.min(LONGEST_CHUNK, source.size()))];
+  }
+
+  /** Opens a file, to read it as it is. */
+  public static ByteInput of(Path file) throws IOException {
+    FileChannel channel = FileChannel.open(file);
+    return new ByteInput(file, PlainSource.of(channel, ByteBuffer.allocate(0)));
+  }
+
+  /**
+   * Opens a file, to read what it was made of if it starts as files compressed with gzip or zstd
+   * do, and else as it is. Reading throws {@link BadHistoryException} where such a file is damaged.
+   */
+  public static ByteInput decompressed(Path file) throws IOException {
+    FileChannel channel = FileChannel.open(file);
+    ByteBuffer start = ByteBuffer.allocate(Compression.START);
+    while (start.hasRemaining() && channel.read(start) >= 0) {}
+    start.flip();
+    Compression compression = Compression.startingWith(start);
+    return new ByteInput(
+        file,
+        compression == Compression.NONE
+            ? PlainSource.of(channel, start)
+            : new CompressedSource(file, compression, channel, start));
   }
 
   /** The file that this reads. */
@@ -58,9 +76,12 @@ public final class ByteInput implements Closeable {
     return base + position;
   }
 
-  /** The number of bytes from the next one to the end of the file, as long as it was at first. */
+  /**
+   * The number of bytes from the next one to the end of the file, as long as it was at first; more
+   * than that when the file is compressed.
+   */
   public long remaining() {
-    return size - offset();
+    return source.size() - offset();
   }
 
   /** Takes the next byte, 0 to 255, or {@link #END}. */
@@ -106,18 +127,20 @@ public final class ByteInput implements Closeable {
     return number;
   }
 
-  /** The byte at an offset from {@link #offset} on, without taking anything, or {@link #END}. */
+  /**
+   * The byte at an offset from {@link #offset} on, without taking anything, or {@link #END}; of a
+   * compressed file only as far as {@link #has} has looked.
+   */
   public int peekAt(long offset) throws IOException {
     if (offset - base < limit) {
       return bytes[(int) (offset - base)] & 0xff;
     }
-    ByteBuffer one = ByteBuffer.allocate(1);
-    return channel.read(one, offset) == 1 ? one.get(0) & 0xff : END;
+    return source.byteAt(offset);
   }
 
   @Override
   public void close() throws IOException {
-    channel.close();
+    source.close();
   }
 
   private boolean fill(int count) throws IOException {
@@ -125,12 +148,12 @@ public final class ByteInput implements Closeable {
     base += position;
     limit -= position;
     position = 0;
-    buffer.position(limit);
     while (limit < count) {
-      if (channel.read(buffer) < 0) {
+      int read = source.read(bytes, limit, bytes.length - limit);
+      if (read < 0) {
         return false;
       }
-      limit = buffer.position();
+      limit += read;
     }
     return true;
   }

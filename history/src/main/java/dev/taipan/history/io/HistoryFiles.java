@@ -42,7 +42,8 @@ public final class HistoryFiles {
   }
 
   /**
-   * Writes a history; the file appears, or is replaced, only when it is complete.
+   * Writes a history; the file appears, or is replaced, only when it is complete. A name that ends
+   * in {@code .gz} or {@code .zst} makes a compressed file.
    *
    * @throws UnsupportedOperationException when the format has no writer
    * @throws UnwritableHistoryException when the format cannot express the history
@@ -50,6 +51,10 @@ public final class HistoryFiles {
    */
   public static void write(History history, Path output, HistoryFormat format) throws IOException {
     HistoryCodec codec = Codecs.of(format);
+    if (format == HistoryFormat.BINCODE && Compression.ofName(output) != Compression.NONE) {
+      throw new UnwritableHistoryException(
+          format, "it is not read from compressed files, as the name " + output + " promises one");
+    }
     AtomicFile.write(output, stream -> codec.write(history, stream));
   }
 }

@@ -7,5 +7,11 @@ public enum HistoryFormat {
   /** dbcop's binary form, a file or a directory that holds {@code history.bincode}. */
   BINCODE,
   /** A directory of Cobra's binary client logs. */
-  COBRA
+  COBRA,
+  /** Histories as Jepsen records them, in EDN: Elle, Knossos. */
+  EDN,
+  /** The same in JSON. */
+  JEPSEN_JSON,
+  /** Taipan's own JSON lines, which hold all that a history is. */
+  JSONL
 }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HexFormat;
 
 /** What an input of no known format begins with, in words for an error message. */
@@ -17,10 +18,17 @@ final class InputStart {
     if (Files.isDirectory(input)) {
       return "a directory that holds neither";
     }
-    byte[] start;
-    try (var stream = Files.newInputStream(input)) {
-      start = stream.readNBytes(LENGTH);
+    byte[] start = new byte[LENGTH];
+    int length = 0;
+    try (ByteInput bytes = ByteInput.decompressed(input)) {
+      while (length < LENGTH && bytes.has(1)) {
+        start[length++] = (byte) bytes.next();
+      }
     }
+    return describe(Arrays.copyOf(start, length));
+  }
+
+  private static String describe(byte[] start) {
     for (byte next : start) {
       if (next < ' ' || next > '~') {
         return "a file that starts with the bytes " + HexFormat.ofDelimiter(" ").formatHex(start);

@@ -18,6 +18,10 @@ public final class WriteChecks {
    */
   public static void check(History history, HistoryFormat format)
       throws UnwritableHistoryException {
+    if (!history.lists().isEmpty()) {
+      throw new UnwritableHistoryException(
+          format, "some keys hold lists, and in this format all hold single values");
+    }
     if (!history.hasInitialValue()) {
       throw new UnwritableHistoryException(
           format, "the history has no initial value, and in this format 0 is the initial value");

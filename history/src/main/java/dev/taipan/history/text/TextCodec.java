@@ -34,7 +34,7 @@ public final class TextCodec implements HistoryCodec {
     if (Files.isDirectory(input)) {
       return false;
     }
-    try (ByteInput bytes = new ByteInput(input)) {
+    try (ByteInput bytes = ByteInput.decompressed(input)) {
       bytes.has(START);
       for (int offset = 0; offset < START; offset++) {
         if (bytes.peekAt(offset) == 0) {

@@ -16,7 +16,7 @@ final class TextInput implements Closeable {
   private long lineStart;
 
   TextInput(Path file) throws IOException {
-    bytes = new ByteInput(file);
+    bytes = ByteInput.decompressed(file);
     skipByteOrderMark();
   }
 

@@ -6,6 +6,7 @@ import dev.taipan.history.Names;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.SessionNumbers;
 import dev.taipan.history.io.UnwritableHistoryException;
 import java.io.IOException;
 

@@ -34,6 +34,21 @@ class MutationTest {
     check(Seeds.cobra(), "T1.log", HistoryFormat.COBRA);
   }
 
+  @Test
+  void ednParserReadsOrRejects() throws IOException {
+    check(Seeds.edn(), "history.edn", HistoryFormat.EDN);
+  }
+
+  @Test
+  void jsonParserReadsOrRejects() throws IOException {
+    check(Seeds.json(), "history.json", HistoryFormat.JEPSEN_JSON);
+  }
+
+  @Test
+  void jsonLinesParserReadsOrRejects() throws IOException {
+    check(Seeds.jsonl(), "history.jsonl", HistoryFormat.JSONL);
+  }
+
   private void check(List<byte[]> seeds, String name, HistoryFormat format) throws IOException {
     Path file = folder.resolve(name);
     Path input = format == HistoryFormat.COBRA ? folder : file;

@@ -19,6 +19,39 @@ final class Seeds {
         "w(-1,18446744073709551615,9223372036854775807,-9223372036854775808)\n".getBytes(US_ASCII));
   }
 
+  static List<byte[]> edn() {
+    return List.of(
+        "{:type :invoke, :f :txn, :value [[:w 1 1] [:r :x nil]], :process 0, :index 0}\n{:type :ok, "
+            .concat(":value [[:w 1 1] [:r :x \"a\\\"\"]], :process 0, :index 1}")
+            .getBytes(US_ASCII),
+        "[{:process 1 :type :ok :value [[:append [:a 1] 5N] [:r [:a 1] [5]]]} ; end\n]"
+            .getBytes(US_ASCII),
+        "({:process :nemesis :value #{1/2 \\a 1.5M} #_#_a b ^:c :d #inst \"2\"})"
+            .getBytes(US_ASCII));
+  }
+
+  static List<byte[]> json() {
+    return List.of(
+        "{\"type\":\"ok\",\"f\":\"txn\",\"value\":[[\"w\",1,-1],[\"r\",\"x\",null]],\"process\":0}"
+            .getBytes(US_ASCII),
+        "[{\"value\":[[\"append\",1,5],[\"r\",1,[5]]],\"type\":\"fail\",\"e\":{\"a\":[1.5e3,true]}}]"
+            .getBytes(US_ASCII));
+  }
+
+  static List<byte[]> jsonl() {
+    return List.of(
+        ("{\"taipan\":\"history\",\"version\":1,\"values\":\"edn\",\"initial\":null,"
+                + "\"sessions\":[\"a\"]}\n{\"session\":\"a\",\"id\":7,\"name\":\"T\","
+                + "\"status\":\"unknown\",\"start\":1,\"ops\":[[\"w\",1,\":x\"]]}\n"
+                + "{\"session\":0,\"start\":1,\"end\":2,\"ops\":[[\"r\",1,\":x\"]]}\n"
+                + "{\"key\":1,\"writers\":[1]}\n")
+            .getBytes(US_ASCII),
+        ("{\"taipan\":\"history\",\"version\":1,\"keys\":\"plain\",\"values\":\"unsigned\"}\n"
+                + "{\"session\":\"\\u0062\",\"ops\":[[\"append\",\"k\",3],"
+                + "[\"list\",\"k\",[3,18446744073709551615]]]}\n")
+            .getBytes(US_ASCII));
+  }
+
   static List<byte[]> bincode() {
     BincodeBytes small = new BincodeBytes().u64(1).u64(2).u64(3).u64(4).u64(5);
     small.string("a").string("b").string("").u64(2).u64(2).u64(2);

@@ -62,6 +62,6 @@ class ByteInputTest {
   }
 
   private ByteInput open(byte[] content) throws IOException {
-    return new ByteInput(Files.write(folder.resolve("bytes"), content));
+    return ByteInput.of(Files.write(folder.resolve("bytes"), content));
   }
 }

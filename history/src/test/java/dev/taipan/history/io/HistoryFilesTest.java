@@ -23,7 +23,11 @@ class HistoryFilesTest {
   private static final String EXPECTED =
       ", expected text lines like r(key,value,session,transaction),"
           + " or dbcop's bincode (a file, or the only one of a directory),"
-          + " or a directory of Cobra's client logs (*.log)";
+          + " or a directory of Cobra's client logs (*.log),"
+          + " or a history of Jepsen in EDN, maps like {:type :ok, :value [[:w 1 2]]},"
+          + " or one of Jepsen in JSON, objects like"
+          + " {\"type\":\"ok\",\"value\":[[\"w\",1,2]]},"
+          + " or Taipan's own JSON lines behind {\"taipan\":\"history\",\"version\":1}";
 
   @TempDir private Path folder;
 
@@ -48,6 +52,20 @@ class HistoryFilesTest {
     assertThat(HistoryFiles.detect(file)).isEqualTo(HistoryFormat.TEXT);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"taipan\":\"history\",\"version\":1}",
+        "\u00ef\u00bb\u00bf {\n\"taipan\" : 5",
+        "{\"taipan\""
+      })
+  void tellsJsonLinesFromOperationsInJson(String content) throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), content, ISO_8859_1);
+    assertThat(HistoryFiles.detect(file)).isEqualTo(HistoryFormat.JSONL);
+    Files.writeString(file, content.replace("taipan", "type"), ISO_8859_1);
+    assertThat(HistoryFiles.detect(file)).isEqualTo(HistoryFormat.JEPSEN_JSON);
+  }
+
   @Test
   void doesNotTakeABincodeFileThatStartsWithALetterAsText() throws IOException {
     BincodeBytes bytes = new BincodeBytes().u64('r' | '(' << 8).u64(2).u64(3).u64(4).u64(5);
@@ -58,10 +76,10 @@ class HistoryFilesTest {
 
   @Test
   void saysWhatAFileOfNoKnownFormatStartsWith() throws IOException {
-    Path file = Files.writeString(folder.resolve("file"), "{:type :invoke, :f :txn}\n");
+    Path file = Files.writeString(folder.resolve("file"), "<history version=1>\n");
     assertThatThrownBy(() -> HistoryFiles.read(file))
         .isInstanceOf(BadHistoryException.class)
-        .hasMessage(file + ": found a file that starts with \"{:type :invoke, \"" + EXPECTED);
+        .hasMessage(file + ": found a file that starts with \"<history version\"" + EXPECTED);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.taipan.history.notation;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -21,14 +22,17 @@ import java.util.regex.Pattern;
  * c 4 @100..200: r1=12
  * </pre>
  *
+ * <p>Of a list, {@code a1=10} is an append and {@code r1=[10,11]} a read.
+ *
  * <p>Sessions are numbered as they appear, and so are transactions within them; keys too.
  */
 public final class Notation {
   private static final Pattern TRANSACTION =
       Pattern.compile(
           "(\\w+) (\\d+)(?: @(-?\\d+)?\\.\\.(-?\\d+)?)?( aborted| unknown)?:"
-              + "((?: [rw]\\d+=-?\\d+)*)");
-  private static final Pattern OPERATION = Pattern.compile("([rw])(\\d+)=(-?\\d+)");
+              + "((?: (?:[rwa]\\d+=-?\\d+|r\\d+=\\[[-\\d,]*]))*)");
+  private static final Pattern OPERATION =
+      Pattern.compile("([rwa])(\\d+)=(?:(-?\\d+)|\\[([-\\d,]*)])");
 
   private Notation() {}
 
@@ -73,12 +77,18 @@ public final class Notation {
       }
       lines.append(':');
       for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
-        lines.append(history.isWrite(op) ? " w" : " r").append(history.keyNumber(history.key(op)));
-        lines.append('=').append(history.value(op));
+        boolean list = history.lists().isList(history.key(op));
+        lines.append(history.isWrite(op) ? list ? " a" : " w" : " r");
+        lines.append(history.keyNumber(history.key(op))).append('=');
+        lines.append(list && !history.isWrite(op) ? list(history, op) : history.value(op));
       }
       lines.append('\n');
     }
     return lines.toString();
+  }
+
+  private static String list(History history, int read) {
+    return Arrays.toString(history.lists().read(history, read)).replace(" ", "");
   }
 
   private static String time(long time, long absent) {
@@ -99,13 +109,24 @@ public final class Notation {
     Matcher operation = OPERATION.matcher(operations);
     while (operation.find()) {
       int key = builder.key(Long.parseLong(operation.group(2)));
+      if (operation.group(3) == null) {
+        long[] list = elements(operation.group(4));
+        builder.readList(transaction, key, list, 0, list.length);
+        continue;
+      }
       long value = Long.parseLong(operation.group(3));
-      if (operation.group(1).equals("w")) {
-        builder.write(transaction, key, value);
-      } else {
-        builder.read(transaction, key, value);
+      switch (operation.group(1)) {
+        case "a" -> builder.append(transaction, key, value);
+        case "w" -> builder.write(transaction, key, value);
+        default -> builder.read(transaction, key, value);
       }
     }
+  }
+
+  private static long[] elements(String list) {
+    return list.isEmpty()
+        ? new long[0]
+        : Arrays.stream(list.split(",")).mapToLong(Long::parseLong).toArray();
   }
 
   /** The transaction with a number. */

@@ -1,4 +1,4 @@
-package dev.taipan.history.text;
+package dev.taipan.history.io;
 
 import dev.taipan.history.History;
 import java.util.HashSet;
@@ -6,15 +6,16 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The numbers by which a text file knows sessions: the sessions' names when they are distinct
- * numbers, else 1, 2, 3 and so on.
+ * The numbers by which formats know sessions that have no other names: the sessions' names when
+ * they are distinct numbers, else 1, 2, 3 and so on.
  */
-final class SessionNumbers {
+public final class SessionNumbers {
   private static final Pattern NUMBER = Pattern.compile("0|[1-9][0-9]{0,17}");
 
   private SessionNumbers() {}
 
-  static String[] of(History history) {
+  /** The decimal number of each session. */
+  public static String[] of(History history) {
     String[] names = new String[history.sessions()];
     Set<String> distinct = new HashSet<>();
     for (int session = 0; session < names.length; session++) {

@@ -1,0 +1,211 @@
+package dev.taipan.checker;
+
+import static dev.taipan.checker.IsolationLevel.READ_COMMITTED;
+import static dev.taipan.checker.IsolationLevel.SERIALIZABILITY;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.history.notation.Notation;
+import org.junit.jupiter.api.Test;
+
+/** What is said of lists, word for word. */
+class ListExplanationTest {
+
+  private static void assertViolation(
+      IsolationLevel level, String lines, String anomaly, String transactions, String sentences) {
+    Violation violation =
+        IsolationChecker.check(Notation.history(lines), level, CheckOptions.DEFAULTS)
+            .violation()
+            .orElseThrow();
+    assertThat(violation.anomaly().title()).isEqualTo(anomaly);
+    assertThat(String.join(", ", violation.transactions())).isEqualTo(transactions);
+    assertThat(String.join("\n", violation.explanation())).isEqualTo(sentences.strip());
+  }
+
+  @Test
+  void anElementThatNobodyAppended() {
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: a1=1\nb 2: r1=[9,1]",
+        "thin-air-read",
+        "T2",
+        "T2 read [9 1] from key 1; nobody appended 9.");
+  }
+
+  @Test
+  void anElementOfATransactionThatAborted() {
+    assertViolation(
+        READ_COMMITTED,
+        "a 1 aborted: a1=1\nb 2: r1=[1]",
+        "G1a",
+        "T2, T1",
+        "T2 read [1] from key 1; T1 appended 1, but it aborted.");
+  }
+
+  @Test
+  void anAppendBehindOneThatWasAborted() {
+    assertViolation(
+        READ_COMMITTED,
+        "a 1 aborted: a1=1\nb 2: a1=2\nc 3: r1=[1,2]",
+        "dirty-update",
+        "T3, T1, T2",
+        """
+        T3 read [1 2] from key 1; T1 appended 1, but it aborted.
+        T2, which did not, appended 2 behind it.
+        """);
+  }
+
+  @Test
+  void anElementThatComesTwice() {
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: a1=1\nb 2: r1=[1,1]",
+        "duplicate-elements",
+        "T2",
+        "T2 read [1 1] from key 1, which holds 1 more than once.");
+  }
+
+  @Test
+  void appendsInAnotherOrderThanTheyWereMade() {
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: a1=1 a1=2\nb 2: a1=3\nc 3: r1=[2,1,3]",
+        "internal",
+        "T3, T1",
+        "T3 read [2 1 3] from key 1; T1 appended 1 and then 2.");
+  }
+
+  @Test
+  void ownAppendsThatAreNotInTheirPlace() {
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: a1=1 a1=2 r1=[2]",
+        "internal",
+        "T1",
+        "T1 read [2] from key 1, where its own append of 1 is not in its place.");
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: a1=3 r1=[1,2,3,4]",
+        "internal",
+        "T1",
+        "T1 read [1 2 3 4] from key 1, where its own append of 3 is not in its place.");
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: r1=[1,2] a1=3 r1=[1,2,3,4]",
+        "internal",
+        "T1",
+        "T1 read [1 2 3 4] from key 1, where its own append of 3 is not in its place.");
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: r1=[1,2] a1=3 r1=[1]",
+        "internal",
+        "T1",
+        "T1 read [1] from key 1, where its own append of 3 is not in its place.");
+  }
+
+  @Test
+  void listsOfOneTransactionOfWhichNeitherIsTheBeginningOfTheOther() {
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: a1=1\nb 2: a1=2\nc 3: r1=[1,2] r1=[2,1]",
+        "internal",
+        "T3",
+        "T3 read [2 1] from key 1 after it had read [1 2] from it itself.");
+  }
+
+  @Test
+  void elementsThatTheReaderAppendsOnlyLater() {
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: r1=[1,2] a1=1\nb 2: a1=2",
+        "future-read",
+        "T1",
+        "T1 read [1 2] from key 1 before it appended 1 itself.");
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: r1=[1] a1=1",
+        "future-read",
+        "T1",
+        "T1 read 1 from key 1 before it wrote that value itself.");
+  }
+
+  @Test
+  void aListThatEndsWithinTheAppendsOfAnother() {
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: r1=[1]\nb 2: r1=[1,2,3] r2=[4]\nc 3: a1=1 a1=2",
+        "G1b",
+        "T1, T3",
+        "T1 read [1] from key 1; T3 appended 1 and then 2.");
+  }
+
+  /** Whichever list is the longest, what was aborted is told before lists that disagree. */
+  @Test
+  void anAbortedElementInAListThatDisagrees() {
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: a1=1\nb 2 aborted: a1=2\nc 3: r1=[1,3]\nd 4: r1=[1,2]\ne 5: a1=3",
+        "G1a",
+        "T4, T2",
+        "T4 read [1 2] from key 1; T2 appended 2, but it aborted.");
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: a1=1\nb 2 aborted: a1=2\nc 3: r1=[1,3]\nd 4: r1=[2,1]\ne 5: a1=3",
+        "dirty-update",
+        "T4, T2, T1",
+        """
+        T4 read [2 1] from key 1; T2 appended 2, but it aborted.
+        T1, which did not, appended 1 behind it.
+        """);
+  }
+
+  @Test
+  void listsOfWhichNeitherIsTheBeginningOfTheOther() {
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: a1=1\nb 2: a1=2\nc 3: r1=[1,2]\nd 4: r1=[2,1]",
+        "incompatible-order",
+        "T4, T3",
+        """
+        T4 read [2 1] from key 1.
+        T3 read [1 2] from the same key.
+        """);
+  }
+
+  @Test
+  void showsOnlyTheEndOfALongList() {
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: r1=[1,2,3,4,5,6,7,8,9,10,11,12,13,14]",
+        "thin-air-read",
+        "T1",
+        "T1 read [… 3 4 5 6 7 8 9 10 11 12 13 14] from key 1; nobody appended 1.");
+  }
+
+  @Test
+  void appendsOfTwoTransactionsThatAreMingled() {
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: a1=1 a2=1\nb 2: a1=2 a2=2\nc 3: r1=[1,2] r2=[2,1]",
+        "G0",
+        "T1, T2",
+        """
+        T1 wrote key 1 before T2 did: the list that T3 read shows it.
+        T2 wrote key 2 before T1 did: the list that T3 read shows it.
+        So each would have to come before the next: T1 → T2 → T1.
+        """);
+  }
+
+  @Test
+  void anAppendThatAListDoesNotHoldComesBehindIt() {
+    assertViolation(
+        SERIALIZABILITY,
+        "a 1: a1=1 r2=[]\nb 2: a2=1 r1=[]",
+        "write-skew",
+        "T1, T2",
+        """
+        T1 read key 2 as 0 (initially), which T2 overwrote with 1.
+        T2 read key 1 as 0 (initially), which T1 overwrote with 1.
+        So each would have to come before the next: T1 → T2 → T1.
+        """);
+  }
+}

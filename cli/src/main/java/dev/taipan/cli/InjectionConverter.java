@@ -1,0 +1,29 @@
+package dev.taipan.cli;
+
+import dev.taipan.collect.inject.Injection;
+import dev.taipan.collect.inject.PlantedAnomaly;
+import java.util.Arrays;
+import java.util.Iterator;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Anomalies to plant, as options spell them: {@code write-skew} or {@code write-skew:3}. */
+final class InjectionConverter implements ITypeConverter<Injection> {
+
+  /** The names of all anomalies. */
+  static final class Candidates implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Arrays.stream(PlantedAnomaly.values()).map(PlantedAnomaly::title).iterator();
+    }
+  }
+
+  @Override
+  public Injection convert(String text) {
+    try {
+      return Injection.parse(text);
+    } catch (IllegalArgumentException notOne) {
+      throw new TypeConversionException(notOne.getMessage());
+    }
+  }
+}

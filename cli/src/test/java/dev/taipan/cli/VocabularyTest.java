@@ -1,0 +1,121 @@
+package dev.taipan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.elle.ConsistencyModel;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Levels and results by Elle's names. */
+class VocabularyTest {
+  private static final String WRITE_SKEW = Path.of("..", "examples", "write-skew.txt").toString();
+
+  @ParameterizedTest
+  @CsvSource({
+    "PL-3, ser",
+    ":serializable, ser",
+    "pl-2.99, ser",
+    "Repeatable-Read, ser",
+    "PL-SI, si",
+    ":Strong-Session-Snapshot-Isolation, strong-session-si",
+    "PL-SS, strict-ser",
+    "strong-serializable, strict-ser",
+    "strong-session-serializable, strong-session-ser",
+    "PL-2, rc",
+    "read-atomic, ra",
+    "causal, tcc",
+    "causal-cerone, tcc",
+    "prefix, pc",
+    "1SR, ser"
+  })
+  void levelsHaveElleAndAdyasNames(String name, String symbol) {
+    assertThat(new LevelConverter().convert(name).symbol()).isEqualTo(symbol);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PL-2+", "cursor-stability", "linearizable", ":update-serializable"})
+  void saysOfOtherModelsWhyTheyAreNotDecided(String name) {
+    CommandRun run = CommandRun.fake("check", "--level", name, "good");
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1).contains("is not decided: ", "closest levels are ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "serialisable, serializable",
+    "snapshot-isolatoin, snapshot-isolation",
+    "PL2, PL-2",
+    "strict-serialisable, strict-serializable"
+  })
+  void guessesWhatWasMeant(String typed, String meant) {
+    CommandRun run = CommandRun.fake("check", "--level", typed, "good");
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1).contains("Did you mean '" + meant + "'?");
+  }
+
+  @Test
+  void doesNotGuessWildly() {
+    assertThat(CommandRun.fake("check", "--level", "nonsense", "good").err())
+        .contains("'nonsense' is not one of ci, rc")
+        .doesNotContain("Did you mean");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void levelsTellsOfEveryModel(ConsistencyModel model) {
+    assertThat(CommandRun.fake("levels").out().lines())
+        .anyMatch(line -> line.matches("\\Q" + model.title() + "\\E  .*(is |not decided).*"));
+  }
+
+  @Test
+  void levelsTellsAllAsJson() throws IOException {
+    JsonNode document = new ObjectMapper().readTree(CommandRun.fake("levels", "--json").out());
+
+    assertThat(document.get("levels")).hasSize(IsolationLevel.values().length);
+    assertThat(document.get("models")).hasSize(ConsistencyModel.values().length);
+    JsonNode last = document.get("models").get(ConsistencyModel.STRICT_SERIALIZABLE.ordinal());
+    assertThat(last.get("checkedAs").asText()).isEqualTo("strict-ser");
+    assertThat(last.get("exact").asBoolean()).isTrue();
+    assertThat(last.get("aliases").get(0).asText()).isEqualTo("PL-SS");
+    JsonNode view = document.get("models").get(ConsistencyModel.CONSISTENT_VIEW.ordinal());
+    assertThat(view.has("checkedAs")).isFalse();
+    assertThat(view.get("impliesLevels").get(0).asText()).isEqualTo("ci");
+    assertThat(view.get("forbids")).hasSize(2);
+  }
+
+  @Test
+  void printsWhatElleWouldReturn() {
+    CommandRun edn = CommandRun.real("check", "--output", "elle-edn", WRITE_SKEW, WRITE_SKEW);
+    assertThat(edn.status()).isEqualTo(1);
+    assertThat(edn.out().lines())
+        .hasSize(2)
+        .allMatch(line -> line.startsWith("{:valid? false, :anomaly-types [:G2-item], :anomalies"));
+
+    CommandRun holds = CommandRun.real("check", "--output=elle-json", "--level=si", WRITE_SKEW);
+    assertThat(holds).isEqualTo(new CommandRun(0, "{\"valid?\":true}\n", ""));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--output elle-edn --taps a good", "--output elle-json --all-anomalies good",
+        "--json --output text good", "--output xml good"
+      })
+  void refusesStylesThatMakeNoSense(String arguments) {
+    CommandRun run = CommandRun.fake(("check " + arguments).split(" "));
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).hasLineCount(1);
+  }
+}

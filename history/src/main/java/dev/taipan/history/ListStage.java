@@ -1,0 +1,136 @@
+package dev.taipan.history;
+
+import java.util.Arrays;
+
+/** The lists of a history that is being built. Not reusable after {@link #finish}. */
+final class ListStage {
+  private static final long[] EMPTY = new long[0];
+
+  /** So many elements are compared with a list one by one. */
+  private static final int FEW = 8;
+
+  private long[][] longest = new long[16][];
+  private int[] lengths = new int[16];
+  private int[] longestRead = new int[16];
+  private int[] irregularReads = new int[4];
+  private long[][] irregularLists = new long[4][];
+  private int irregular;
+  private boolean any;
+
+  /** Says that a key holds a list. */
+  void add(int key) {
+    any = true;
+    if (key >= longest.length) {
+      int capacity = Math.max(key + 1, Math.addExact(longest.length, longest.length >> 1));
+      longest = Arrays.copyOf(longest, capacity);
+      lengths = Arrays.copyOf(lengths, capacity);
+      longestRead = Arrays.copyOf(longestRead, capacity);
+    }
+    if (longest[key] == null) {
+      longest[key] = EMPTY;
+      longestRead[key] = Lists.UNREAD;
+    }
+  }
+
+  boolean isList(int key) {
+    return key < longest.length && longest[key] != null;
+  }
+
+  /**
+   * Takes note of what a read saw, in time linear in its length.
+   *
+   * @param read by its number among the operations staged
+   */
+  void read(int key, int read, long[] seen, int from, int to) {
+    int length = lengths[key];
+    int common = Math.min(length, to - from);
+    if (Arrays.mismatch(longest[key], 0, common, seen, from, from + common) >= 0) {
+      addIrregular(read, Arrays.copyOfRange(seen, from, to));
+    } else if (to - from > length) {
+      if (repeatsBehind(seen, from, from + length, to)) {
+        addIrregular(read, Arrays.copyOfRange(seen, from, to));
+      } else {
+        extend(key, seen, from + length, to);
+        longestRead[key] = read;
+      }
+    }
+  }
+
+  /** Whether some element from {@code first} on is in the list twice. */
+  private static boolean repeatsBehind(long[] list, int from, int first, int to) {
+    if (to - first > FEW) {
+      return Arrays.stream(list, from, to).distinct().count() < to - from;
+    }
+    for (int i = first; i < to; i++) {
+      for (int j = from; j < i; j++) {
+        if (list[i] == list[j]) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private void extend(int key, long[] seen, int from, int to) {
+    int length = lengths[key];
+    int extended = length + to - from;
+    if (extended > longest[key].length) {
+      longest[key] = Arrays.copyOf(longest[key], Math.max(extended, length + (length >> 1)));
+    }
+    System.arraycopy(seen, from, longest[key], length, to - from);
+    lengths[key] = extended;
+  }
+
+  private void addIrregular(int read, long[] seen) {
+    if (irregular == irregularReads.length) {
+      irregularReads = Arrays.copyOf(irregularReads, irregular << 1);
+      irregularLists = Arrays.copyOf(irregularLists, irregular << 1);
+    }
+    irregularReads[irregular] = read;
+    irregularLists[irregular++] = seen;
+  }
+
+  /**
+   * The finished lists.
+   *
+   * @param keys the number of all keys
+   * @param operations after they have been arranged
+   */
+  Lists finish(int keys, OperationStage operations) {
+    if (!any) {
+      return Lists.NONE;
+    }
+    int[] start = new int[keys + 1];
+    int[] reads = new int[keys];
+    for (int key = 0; key < keys; key++) {
+      boolean list = isList(key);
+      start[key + 1] = start[key] + (list ? lengths[key] : 0);
+      boolean read = list && longestRead[key] != Lists.UNREAD;
+      reads[key] =
+          read ? operations.placeOf(longestRead[key]) : list ? Lists.UNREAD : Lists.NOT_A_LIST;
+    }
+    long[] elements = new long[start[keys]];
+    for (int key = 0; key < keys; key++) {
+      if (isList(key)) {
+        System.arraycopy(longest[key], 0, elements, start[key], lengths[key]);
+        longest[key] = null;
+      }
+    }
+    long[] order = irregularInOrder(operations);
+    int[] places = new int[irregular];
+    long[][] seen = new long[irregular][];
+    for (int i = 0; i < irregular; i++) {
+      places[i] = (int) (order[i] >> Integer.SIZE);
+      seen[i] = irregularLists[(int) order[i]];
+    }
+    return new Lists(start, elements, reads, places, seen);
+  }
+
+  /** The reads that disagree, in increasing order: where each is now, and its index. */
+  private long[] irregularInOrder(OperationStage operations) {
+    long[] order = new long[irregular];
+    Arrays.setAll(order, i -> (long) operations.placeOf(irregularReads[i]) << Integer.SIZE | i);
+    Arrays.sort(order);
+    return order;
+  }
+}

@@ -1,0 +1,171 @@
+package dev.taipan.history.convert;
+
+import dev.taipan.history.History;
+import dev.taipan.history.Names;
+import dev.taipan.history.ReadsFrom;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.UnwritableHistoryException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What the formats cannot express in which keys and values are numbers, text and bincode. */
+final class ConversionToNumbers {
+  private final History history;
+  private final HistoryFormat target;
+  private final HistoryCopy copy;
+  private final List<String> losses = new ArrayList<>();
+
+  ConversionToNumbers(History history, HistoryFormat target) {
+    this.history = history;
+    this.target = target;
+    copy = new HistoryCopy(history);
+  }
+
+  LossyConversion run() throws UnwritableHistoryException {
+    leaveOutLists();
+    settleUnknown();
+    renumberKeys();
+    renumberValues();
+    if (target == HistoryFormat.BINCODE) {
+      leaveOutTimesAndVersions();
+    } else {
+      numberTransactions();
+    }
+    return new LossyConversion(losses.isEmpty() ? history : copy.make(), losses);
+  }
+
+  private void leaveOutLists() throws UnwritableHistoryException {
+    if (history.lists().isEmpty()) {
+      return;
+    }
+    if (history.lists().irregularReads() > 0) {
+      throw new UnwritableHistoryException(
+          target, "reads disagree on the order of lists, which registers would not show");
+    }
+    losses.add("lists: their keys are registers that hold the last element");
+    copy.leaveOutLists();
+  }
+
+  private void settleUnknown() {
+    int unknown = 0;
+    for (int transaction = 0; transaction < history.transactions(); transaction++) {
+      unknown += history.status(transaction) == TransactionStatus.UNKNOWN ? 1 : 0;
+    }
+    if (unknown == 0) {
+      return;
+    }
+    ReadsFrom readsFrom = ReadsFrom.of(history);
+    int observed = 0;
+    for (int transaction = 0; transaction < history.transactions(); transaction++) {
+      boolean open = history.status(transaction) == TransactionStatus.UNKNOWN;
+      observed += open && readsFrom.included(transaction) ? 1 : 0;
+    }
+    losses.add(
+        "that "
+            + unknown
+            + " outcomes are unknown: "
+            + observed
+            + " transactions were observed and have committed here, the others are left out");
+    copy.takeUnknownAsCommitted();
+    copy.keepTransactions(
+        transaction ->
+            history.status(transaction) != TransactionStatus.UNKNOWN
+                || readsFrom.included(transaction));
+  }
+
+  private void renumberKeys() {
+    long least = target == HistoryFormat.BINCODE ? 0 : Long.MIN_VALUE;
+    Renumbering keys = new Renumbering(history.keyNames(), least);
+    for (int key = 0; key < history.keys(); key++) {
+      keys.note(history.keyNumber(key));
+    }
+    for (int key = 0; key < history.keys(); key++) {
+      keys.of(history.keyNumber(key));
+    }
+    if (keys.changed() > 0) {
+      losses.add("the names of " + keys.changed() + " keys, which have other numbers here");
+      copy.keys(keys::of, keys.names());
+    }
+  }
+
+  /** The initial value is 0, and no other one is. */
+  private void renumberValues() {
+    boolean zero = history.hasInitialValue() && history.initialValue() == 0;
+    long least = target == HistoryFormat.BINCODE ? 0 : Long.MIN_VALUE;
+    Renumbering values = new Renumbering(history.valueNames(), least);
+    values.note(0);
+    boolean others = false;
+    for (int operation = 0; operation < history.operations(); operation++) {
+      values.note(history.value(operation));
+      others |= history.value(operation) == 0;
+    }
+    long instead = zero || !others ? 0 : values.unused();
+    int changed = 0;
+    for (int operation = 0; operation < history.operations(); operation++) {
+      long value = history.value(operation);
+      changed += isInitial(value) || values.of(value) == value ? 0 : 1;
+    }
+    if (!zero) {
+      losses.add(
+          history.hasInitialValue()
+              ? "that the initial value is " + name() + ", which is 0 here"
+              : "that keys have no initial value, which is 0 here");
+    }
+    if (instead != 0) {
+      losses.add("the value 0, which is " + instead + " here");
+    }
+    if (changed > 0) {
+      losses.add("the names of " + values.changed() + " values, which have other numbers here");
+    }
+    if (!zero || changed > 0) {
+      copy.initialValue(0);
+      copy.values(value -> renumbered(values, value, instead), values.names());
+    }
+  }
+
+  private String name() {
+    return history.valueName(history.initialValue()).replaceAll("[\\p{Cntrl}\\v]", "?");
+  }
+
+  private boolean isInitial(long value) {
+    return history.hasInitialValue() && value == history.initialValue();
+  }
+
+  private long renumbered(Renumbering values, long value, long instead) {
+    if (isInitial(value)) {
+      return 0;
+    }
+    return value == 0 ? instead : values.of(value);
+  }
+
+  private void leaveOutTimesAndVersions() {
+    if (history.hasTimes()) {
+      losses.add("when transactions started and ended");
+      copy.leaveOutTimes();
+    }
+    if (!history.versionOrder().isEmpty()) {
+      losses.add("in which order versions were installed");
+      copy.leaveOutVersionOrder();
+    }
+  }
+
+  private void numberTransactions() {
+    Set<Long> numbers = new HashSet<>();
+    boolean distinct = true;
+    for (int transaction = 0; transaction < history.transactions(); transaction++) {
+      if (history.status(transaction) != TransactionStatus.ABORTED) {
+        long number = history.transactionNumber(transaction);
+        distinct &=
+            (number != -1 || history.transactionNames() == Names.UNSIGNED_DECIMAL)
+                && numbers.add(number);
+      }
+    }
+    if (!distinct) {
+      losses.add("the numbers of transactions, which are counted here since some agree");
+      copy.numberTransactions();
+    }
+  }
+}

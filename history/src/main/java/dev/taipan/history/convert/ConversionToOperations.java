@@ -1,0 +1,92 @@
+package dev.taipan.history.convert;
+
+import dev.taipan.history.History;
+import dev.taipan.history.Lists;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.jepsen.ProcessTimes;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What the formats of Jepsen cannot express. */
+final class ConversionToOperations {
+  private final History history;
+  private final HistoryCopy copy;
+  private final List<String> losses = new ArrayList<>();
+
+  ConversionToOperations(History history) {
+    this.history = history;
+    copy = new HistoryCopy(history);
+  }
+
+  LossyConversion run() {
+    leaveOutVersionOrder();
+    leaveOutTimes();
+    leaveOutReadsOfUnknown();
+    giveInitialValue();
+    return new LossyConversion(losses.isEmpty() ? history : copy.make(), losses);
+  }
+
+  private void leaveOutVersionOrder() {
+    if (!history.versionOrder().isEmpty()) {
+      losses.add("in which order versions were installed");
+      copy.leaveOutVersionOrder();
+    }
+  }
+
+  private void leaveOutTimes() {
+    if (history.hasTimes() && ProcessTimes.firstOverlap(history) != ProcessTimes.NONE) {
+      losses.add("when transactions ran, since some of one session overlap");
+      copy.leaveOutTimes();
+    }
+  }
+
+  private void leaveOutReadsOfUnknown() {
+    int reads = 0;
+    for (int operation = 0; operation < history.operations(); operation++) {
+      reads += isReadOfUnknown(operation) ? 1 : 0;
+    }
+    if (reads > 0) {
+      losses.add("what transactions of unknown outcome read, " + reads + " times");
+      copy.keepOperations(operation -> !isReadOfUnknown(operation));
+    }
+  }
+
+  private boolean isReadOfUnknown(int operation) {
+    return !history.isWrite(operation)
+        && history.status(history.transactionOf(operation)) == TransactionStatus.UNKNOWN;
+  }
+
+  private void addElements(Set<Long> values) {
+    Lists lists = history.lists();
+    for (int key = 0; key < history.keys(); key++) {
+      for (int index = 0; index < lists.length(key); index++) {
+        values.add(lists.element(key, index));
+      }
+    }
+    for (int irregular = 0; irregular < lists.irregularReads(); irregular++) {
+      for (long element : lists.irregularList(irregular)) {
+        values.add(element);
+      }
+    }
+  }
+
+  /** Some value that nobody has, and that is therefore never seen. */
+  private void giveInitialValue() {
+    if (history.hasInitialValue()) {
+      return;
+    }
+    losses.add("that keys have no initial value: here they are nil at first");
+    Set<Long> values = new HashSet<>();
+    for (int operation = 0; operation < history.operations(); operation++) {
+      values.add(history.value(operation));
+    }
+    addElements(values);
+    long unused = 0;
+    while (values.contains(unused)) {
+      unused++;
+    }
+    copy.initialValue(unused);
+  }
+}

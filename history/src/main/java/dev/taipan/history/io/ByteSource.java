@@ -1,0 +1,17 @@
+package dev.taipan.history.io;
+
+import java.io.Closeable;
+import java.io.IOException;
+
+/** Where the bytes of an input come from, once and from front to back. */
+interface ByteSource extends Closeable {
+
+  /** How many bytes there are; {@link Long#MAX_VALUE} when only reading them tells. */
+  long size();
+
+  /** Puts at most so many bytes into an array, and returns how many, or -1 at the end. */
+  int read(byte[] bytes, int from, int length) throws IOException;
+
+  /** The byte at an offset that has not been read yet, or {@link ByteInput#END}. */
+  int byteAt(long offset) throws IOException;
+}

@@ -1,0 +1,42 @@
+package dev.taipan.history.jepsen;
+
+import dev.taipan.history.History;
+import dev.taipan.history.io.HistoryCodec;
+import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.InitialVersion;
+import dev.taipan.history.syntax.EdnTokens;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+
+/** Jepsen's histories in EDN. */
+public final class EdnCodec implements HistoryCodec {
+
+  @Override
+  public HistoryFormat format() {
+    return HistoryFormat.EDN;
+  }
+
+  @Override
+  public String description() {
+    return "a history of Jepsen in EDN, maps like {:type :ok, :value [[:w 1 2]]}";
+  }
+
+  @Override
+  public boolean accepts(Path input) throws IOException {
+    return OperationStart.of(input) == OperationStart.EDN;
+  }
+
+  @Override
+  public History read(Path input, InitialVersion initial) throws IOException {
+    Reading.checkFile(input);
+    try (EdnTokens tokens = new EdnTokens(input)) {
+      return Reading.of(input, tokens, initial);
+    }
+  }
+
+  @Override
+  public void write(History history, OutputStream output) throws IOException {
+    new JepsenWriter(history, new OperationWriter(history, WrittenSyntax.EDN, output)).write();
+  }
+}

@@ -1,0 +1,43 @@
+package dev.taipan.history.jepsen;
+
+import dev.taipan.history.History;
+import dev.taipan.history.io.HistoryCodec;
+import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.InitialVersion;
+import dev.taipan.history.jsonl.JsonlStart;
+import dev.taipan.history.syntax.JsonTokens;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+
+/** Jepsen's histories in JSON. */
+public final class JepsenJsonCodec implements HistoryCodec {
+
+  @Override
+  public HistoryFormat format() {
+    return HistoryFormat.JEPSEN_JSON;
+  }
+
+  @Override
+  public String description() {
+    return "one of Jepsen in JSON, objects like {\"type\":\"ok\",\"value\":[[\"w\",1,2]]}";
+  }
+
+  @Override
+  public boolean accepts(Path input) throws IOException {
+    return OperationStart.of(input) == OperationStart.JSON && !JsonlStart.isAt(input);
+  }
+
+  @Override
+  public History read(Path input, InitialVersion initial) throws IOException {
+    Reading.checkFile(input);
+    try (JsonTokens tokens = new JsonTokens(input)) {
+      return Reading.of(input, tokens, initial);
+    }
+  }
+
+  @Override
+  public void write(History history, OutputStream output) throws IOException {
+    new JepsenWriter(history, new OperationWriter(history, WrittenSyntax.JSON, output)).write();
+  }
+}

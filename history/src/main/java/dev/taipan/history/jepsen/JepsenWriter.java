@@ -1,0 +1,116 @@
+package dev.taipan.history.jepsen;
+
+import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.io.UnwritableHistoryException;
+import java.io.IOException;
+
+/**
+ * Writes a history as operations. With times, each transaction is an invocation and a completion,
+ * in the order of the times; where times are equal, invocations come first, since then neither
+ * transaction precedes the other. Without, each is a completion, in recorded order.
+ *
+ * <p>When an aborted transaction ran means nothing: it comes before the next transaction of its
+ * session. One of unknown outcome has no end, and its completion follows its invocation.
+ */
+final class JepsenWriter {
+  private final History history;
+  private final OperationWriter writer;
+
+  JepsenWriter(History history, OperationWriter writer) {
+    this.history = history;
+    this.writer = writer;
+  }
+
+  /** Writes it all, in linear time, but n log n with times. */
+  void write() throws IOException {
+    check();
+    if (history.hasTimes()) {
+      checkTimes();
+      writeByTime();
+    } else {
+      for (int place = 0; place < history.transactions(); place++) {
+        writer.completion(history.recorded(place));
+      }
+    }
+  }
+
+  private void check() throws UnwritableHistoryException {
+    if (!history.hasInitialValue()) {
+      throw writer.unwritable(
+          "the history has no initial value, and in this format nothing is the initial value");
+    }
+    if (!history.versionOrder().isEmpty()) {
+      throw writer.unwritable("the history says in which order versions were installed");
+    }
+    for (int transaction = 0; transaction < history.transactions(); transaction++) {
+      if (history.status(transaction) == TransactionStatus.UNKNOWN && reads(transaction)) {
+        throw writer.unwritable(
+            "nobody knows whether transaction "
+                + history.transactionName(transaction)
+                + " committed, and this format cannot say what it read");
+      }
+    }
+  }
+
+  private boolean reads(int transaction) {
+    for (int operation = history.operationStart(transaction);
+        operation < history.operationEnd(transaction);
+        operation++) {
+      if (!history.isWrite(operation)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A process does one thing after the other, and nobody would know what a second one is of. */
+  private void checkTimes() throws UnwritableHistoryException {
+    int overlapping = ProcessTimes.firstOverlap(history);
+    if (overlapping != ProcessTimes.NONE) {
+      throw writer.unwritable(
+          "transaction "
+              + history.transactionName(overlapping)
+              + " does not start after the one before it in its session ended");
+    }
+  }
+
+  /** Merges the transactions by their starts with those that committed by their ends. */
+  private void writeByTime() throws IOException {
+    int[] byStart = TimedTransactions.byStart(history);
+    int[] byEnd = TimedTransactions.byEnd(history);
+    int ended = 0;
+    for (int transaction : byStart) {
+      while (ended < byEnd.length
+          && history.endTime(byEnd[ended]) < history.startTime(transaction)) {
+        writer.completion(byEnd[ended++]);
+      }
+      writeAbortedBefore(transaction);
+      writer.invocation(transaction);
+      if (history.status(transaction) == TransactionStatus.UNKNOWN) {
+        writer.completion(transaction);
+      }
+    }
+    while (ended < byEnd.length) {
+      writer.completion(byEnd[ended++]);
+    }
+    for (int session = 0; session < history.sessions(); session++) {
+      writeAbortedBefore(history.sessionEnd(session), history.sessionStart(session));
+    }
+  }
+
+  private void writeAbortedBefore(int transaction) throws IOException {
+    writeAbortedBefore(transaction, history.sessionStart(history.sessionOf(transaction)));
+  }
+
+  private void writeAbortedBefore(int end, int sessionStart) throws IOException {
+    int first = end;
+    while (first > sessionStart && history.status(first - 1) == TransactionStatus.ABORTED) {
+      first--;
+    }
+    for (int transaction = first; transaction < end; transaction++) {
+      writer.invocation(transaction);
+      writer.completion(transaction);
+    }
+  }
+}

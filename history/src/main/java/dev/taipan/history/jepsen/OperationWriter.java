@@ -1,0 +1,166 @@
+package dev.taipan.history.jepsen;
+
+import dev.taipan.history.History;
+import dev.taipan.history.ListPrefixes;
+import dev.taipan.history.Lists;
+import dev.taipan.history.Names;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.io.SessionNumbers;
+import dev.taipan.history.io.UnwritableHistoryException;
+import dev.taipan.history.syntax.ByteText;
+import dev.taipan.history.syntax.Literals;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/**
+ * Writes single operations, one per line. A step reads or writes a register, or appends to a list
+ * or reads one.
+ */
+final class OperationWriter {
+  private final History history;
+  private final WrittenSyntax syntax;
+  private final OutputStream stream;
+  private final String[] processes;
+  private final Lists lists;
+  private final ListPrefixes prefixes;
+  private final ByteText line = new ByteText();
+
+  OperationWriter(History history, WrittenSyntax syntax, OutputStream stream) {
+    this.history = history;
+    this.syntax = syntax;
+    this.stream = stream;
+    this.processes = SessionNumbers.of(history);
+    this.lists = history.lists();
+    this.prefixes = new ListPrefixes(history);
+  }
+
+  /** The error that this format cannot express something. */
+  UnwritableHistoryException unwritable(String what) {
+    return new UnwritableHistoryException(syntax.format(), what);
+  }
+
+  /** Writes that a transaction was invoked; what it read is not known then. */
+  void invocation(int transaction) throws IOException {
+    begin("invoke", transaction, history.startTime(transaction), History.NO_START);
+    value(transaction, false);
+  }
+
+  /** Writes how a transaction ended. */
+  void completion(int transaction) throws IOException {
+    TransactionStatus status = history.status(transaction);
+    String type =
+        switch (status) {
+          case COMMITTED -> "ok";
+          case ABORTED -> "fail";
+          case UNKNOWN -> "info";
+        };
+    begin(type, transaction, history.endTime(transaction), History.NO_END);
+    entry("index");
+    line.add(history.transactionNumber(transaction));
+    value(transaction, true);
+  }
+
+  private void begin(String type, int transaction, long time, long unknownTime) {
+    line.clear();
+    line.add('{');
+    line.add(syntax.name("type"));
+    line.add(syntax.word(type));
+    entry("f");
+    line.add(syntax.word("txn"));
+    entry("process");
+    line.add(processes[history.sessionOf(transaction)]);
+    if (time != unknownTime) {
+      entry("time");
+      line.add(time);
+    }
+  }
+
+  private void entry(String name) {
+    line.add(syntax.betweenEntries());
+    line.add(syntax.name(name));
+  }
+
+  /** What an aborted transaction read means nothing, and is left out. */
+  private void value(int transaction, boolean readsKnown) throws IOException {
+    entry("value");
+    line.add('[');
+    boolean aborted = history.status(transaction) == TransactionStatus.ABORTED;
+    boolean first = true;
+    for (int operation = history.operationStart(transaction);
+        operation < history.operationEnd(transaction);
+        operation++) {
+      if (!aborted || history.isWrite(operation)) {
+        if (!first) {
+          line.add(syntax.betweenItems());
+        }
+        step(operation, readsKnown);
+        first = false;
+      }
+    }
+    line.add("]}\n");
+    line.writeTo(stream);
+  }
+
+  private void step(int operation, boolean readsKnown) throws IOException {
+    boolean write = history.isWrite(operation);
+    boolean list = lists.isList(history.key(operation));
+    line.add('[');
+    line.add(syntax.word(write ? list ? "append" : "w" : "r"));
+    line.add(syntax.betweenItems());
+    form("key", history.keyNumber(history.key(operation)), history.keyNames());
+    line.add(syntax.betweenItems());
+    if (!write && !readsKnown) {
+      line.add(syntax.nil());
+    } else if (list && !write) {
+      list(operation);
+    } else {
+      value(history.value(operation));
+    }
+    line.add(']');
+  }
+
+  private void list(int read) throws UnwritableHistoryException {
+    line.add('[');
+    if (lists.isIrregular(read)) {
+      long[] elements = lists.read(history, read);
+      for (int index = 0; index < elements.length; index++) {
+        element(index, elements[index]);
+      }
+    } else {
+      int length = prefixes.length(read);
+      for (int index = 0; index < length; index++) {
+        element(index, lists.element(history.key(read), index));
+      }
+    }
+    line.add(']');
+  }
+
+  private void element(int index, long element) throws UnwritableHistoryException {
+    if (index > 0) {
+      line.add(syntax.betweenItems());
+    }
+    value(element);
+  }
+
+  private void value(long value) throws UnwritableHistoryException {
+    if (value == history.initialValue()) {
+      line.add(syntax.nil());
+    } else {
+      form("value", value, history.valueNames());
+    }
+  }
+
+  private void form(String what, long number, Names names) throws UnwritableHistoryException {
+    if (names == Names.UNSIGNED_DECIMAL) {
+      line.add(names.of(number));
+    } else if (names instanceof Literals literals && literals.isReserved(number)) {
+      String form = literals.of(number);
+      if (number != Literals.NIL && !syntax.canHave(form, literals.nil())) {
+        throw unwritable("it has no form for the " + what + " " + form);
+      }
+      line.add(number == Literals.NIL ? syntax.nil() : form);
+    } else {
+      line.add(number);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package dev.taipan.history.jepsen;
+
+import dev.taipan.history.DuplicateAppendException;
+import dev.taipan.history.History;
+import dev.taipan.history.HistoryBuilder;
+import dev.taipan.history.io.BadHistoryException;
+import dev.taipan.history.io.InitialVersion;
+import dev.taipan.history.syntax.Literals;
+import dev.taipan.history.syntax.Tokens;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** What reading is the same in for both syntaxes. */
+final class Reading {
+
+  private Reading() {}
+
+  static void checkFile(Path input) throws BadHistoryException {
+    if (Files.isDirectory(input)) {
+      throw BadHistoryException.of(input, "a directory", "a file of operations");
+    }
+  }
+
+  /** Reads a history; nil is the initial value, or what the option says. */
+  static History of(Path input, Tokens tokens, InitialVersion initial) throws IOException {
+    Literals literals = new Literals(tokens.nil());
+    HistoryBuilder builder = new HistoryBuilder().keyNames(literals).valueNames(literals);
+    long nil = Literals.NIL;
+    if (initial instanceof InitialVersion.Value value) {
+      nil = literals.ofInteger(value.value());
+    }
+    builder.initialValue(nil);
+    if (initial instanceof InitialVersion.None) {
+      // An empty list still has to differ from every element.
+      builder.noInitialValue();
+    }
+    try {
+      return new JepsenReader(tokens, builder, literals, nil).read();
+    } catch (DuplicateAppendException duplicate) {
+      throw BadHistoryException.of(input, duplicate.found(), duplicate.expected());
+    }
+  }
+}

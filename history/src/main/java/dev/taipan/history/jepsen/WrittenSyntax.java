@@ -1,0 +1,84 @@
+package dev.taipan.history.jepsen;
+
+import dev.taipan.history.io.HistoryFormat;
+import java.util.regex.Pattern;
+
+/** How operations are written. */
+enum WrittenSyntax {
+  /** In EDN, spaced as Jepsen does. */
+  EDN(HistoryFormat.EDN, "nil", ":", "", " ", ", ", " ") {
+    /** What JSON has is EDN as well, but for the colons of objects. */
+    @Override
+    boolean canHave(String form, String formsNil) {
+      return formsNil.equals("nil") || form.startsWith("\"") || form.indexOf('{') < 0;
+    }
+  },
+
+  /** In JSON, without blanks. */
+  JSON(HistoryFormat.JEPSEN_JSON, "null", "\"", "\"", ":", ",", ",") {
+    /** Of what EDN has, JSON has most strings, most numbers and truth values. */
+    @Override
+    boolean canHave(String form, String formsNil) {
+      return formsNil.equals("null") || SIMPLE.matcher(form).matches();
+    }
+  };
+
+  private static final Pattern SIMPLE =
+      Pattern.compile(
+          "true|false|-?(0|[1-9][0-9]*)([.][0-9]+)?([eE][+-]?[0-9]+)?"
+              + "|\"([^\"\\\\\\p{Cntrl}]|\\\\[\"\\\\/bfnrt]|\\\\u[0-9a-fA-F]{4})*+\"");
+
+  private final HistoryFormat format;
+  private final String nil;
+  private final String beforeWord;
+  private final String behindWord;
+  private final String behindName;
+  private final String betweenEntries;
+  private final String betweenItems;
+
+  WrittenSyntax(
+      HistoryFormat format,
+      String nil,
+      String beforeWord,
+      String behindWord,
+      String behindName,
+      String betweenEntries,
+      String betweenItems) {
+    this.format = format;
+    this.nil = nil;
+    this.beforeWord = beforeWord;
+    this.behindWord = behindWord;
+    this.behindName = behindName;
+    this.betweenEntries = betweenEntries;
+    this.betweenItems = betweenItems;
+  }
+
+  /** Whether a form of a syntax, which is known by what it calls nothing, is one of this too. */
+  abstract boolean canHave(String form, String formsNil);
+
+  HistoryFormat format() {
+    return format;
+  }
+
+  String nil() {
+    return nil;
+  }
+
+  /** A keyword, or the string that stands for it. */
+  String word(String word) {
+    return beforeWord + word + behindWord;
+  }
+
+  /** The name of an entry with what stands before its value. */
+  String name(String word) {
+    return word(word) + behindName;
+  }
+
+  String betweenEntries() {
+    return betweenEntries;
+  }
+
+  String betweenItems() {
+    return betweenItems;
+  }
+}

@@ -1,0 +1,103 @@
+package dev.taipan.history.jsonl;
+
+import dev.taipan.history.syntax.JsonTokens;
+import dev.taipan.history.syntax.Token;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Reads the first line. */
+final class HeaderReader {
+  private static final String EXPECTED =
+      "a field of the header: \"version\", \"sessions\", \"keys\", \"values\", \"transactions\" or"
+          + " \"initial\"";
+
+  private final JsonTokens tokens;
+  private final SessionColumn sessions;
+  private final StringForm strings = new StringForm();
+  private final Set<String> seen = new HashSet<>();
+  private NameColumn keys = new NameColumn(NameKind.JSON, "a key");
+  private NameColumn values = new NameColumn(NameKind.JSON, "a value");
+  private NameColumn transactions = new NameColumn(NameKind.SIGNED, "a transaction's number");
+  private long initial;
+
+  HeaderReader(JsonTokens tokens, SessionColumn sessions) {
+    this.tokens = tokens;
+    this.sessions = sessions;
+  }
+
+  Header read() throws IOException {
+    if (tokens.next() != Token.MAP_START) {
+      throw tokens.unexpected("a header {\"taipan\":\"history\",\"version\":1}");
+    }
+    for (Token name = tokens.next(); name != Token.MAP_END; name = tokens.next()) {
+      readField(strings.decode(tokens, EXPECTED).toString());
+    }
+    if (!seen.contains("version")) {
+      throw tokens.unexpected("\"version\":1 in the header");
+    }
+    return new Header(keys, values, transactions, seen.contains("initial"), initial);
+  }
+
+  private void readField(String name) throws IOException {
+    if (seen.isEmpty() != name.equals("taipan")) {
+      throw tokens.unexpected(seen.isEmpty() ? "\"taipan\" first" : EXPECTED);
+    }
+    if (!seen.add(name)) {
+      throw tokens.unexpected("each field once");
+    }
+    switch (name) {
+      case "taipan" -> expectHistory();
+      case "version" -> expectVersion();
+      case "sessions" -> readSessions();
+      case "keys" -> keys = new NameColumn(kind(), "a key");
+      case "values" -> {
+        if (seen.contains("initial")) {
+          throw tokens.unexpected("it before \"initial\"");
+        }
+        values = new NameColumn(kind(), "a value");
+      }
+      case "transactions" -> transactions = new NameColumn(numbers(), "a transaction's number");
+      case "initial" -> initial = values.initial(tokens, tokens.next());
+      default -> throw tokens.unexpected(EXPECTED);
+    }
+  }
+
+  private void expectHistory() throws IOException {
+    if (tokens.next() != Token.STRING || !tokens.describe().equals("\"history\"")) {
+      throw tokens.unexpected("\"history\"");
+    }
+  }
+
+  private void expectVersion() throws IOException {
+    if (tokens.next() != Token.INTEGER || tokens.number() != 1) {
+      throw tokens.unexpected("version 1 of the format, the only one that is known here");
+    }
+  }
+
+  private void readSessions() throws IOException {
+    if (tokens.next() != Token.LIST_START) {
+      throw tokens.unexpected("a list of the sessions' names");
+    }
+    for (Token next = tokens.next(); next != Token.LIST_END; next = tokens.next()) {
+      sessions.list(tokens, next);
+    }
+  }
+
+  private NameKind kind() throws IOException {
+    String expected = "how they are named, " + NameKind.spellings();
+    if (tokens.next() != Token.STRING) {
+      throw tokens.unexpected(expected);
+    }
+    return NameKind.spelt(strings.decode(tokens, expected).toString())
+        .orElseThrow(() -> tokens.unexpected(expected));
+  }
+
+  private NameKind numbers() throws IOException {
+    NameKind kind = kind();
+    if (kind != NameKind.SIGNED && kind != NameKind.UNSIGNED) {
+      throw tokens.unexpected("\"signed\" or \"unsigned\", since transactions are numbered");
+    }
+    return kind;
+  }
+}

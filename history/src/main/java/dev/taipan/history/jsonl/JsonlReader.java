@@ -1,0 +1,120 @@
+package dev.taipan.history.jsonl;
+
+import dev.taipan.history.History;
+import dev.taipan.history.HistoryBuilder;
+import dev.taipan.history.io.BadHistoryException;
+import dev.taipan.history.io.InitialVersion;
+import dev.taipan.history.io.KeyUses;
+import dev.taipan.history.syntax.JsonTokens;
+import dev.taipan.history.syntax.Token;
+import java.io.IOException;
+
+/** Reads a history. Takes expected linear time, and no memory per operation but the history's. */
+final class JsonlReader {
+  private final JsonTokens tokens;
+  private final String source;
+  private final HistoryBuilder builder = new HistoryBuilder();
+  private final SessionColumn sessions = new SessionColumn(builder);
+  private final KeyUses uses = new KeyUses();
+  private final Header header;
+  private final TransactionNames names;
+  private final VersionLines versions;
+  private int transactions;
+
+  /**
+   * Reads the header.
+   *
+   * @param source what messages call the file
+   */
+  JsonlReader(JsonTokens tokens, InitialVersion initial, String source) throws IOException {
+    this.tokens = tokens;
+    this.source = source;
+    header = new HeaderReader(tokens, sessions).read();
+    names = new TransactionNames(header.transactions().names());
+    versions = new VersionLines(tokens, header);
+    builder.keyNames(header.keys().names()).valueNames(header.values().names());
+    setInitial(initial);
+  }
+
+  private void setInitial(InitialVersion initial) {
+    if (initial instanceof InitialVersion.Value value) {
+      builder.initialValue(header.values().initial(value.value()));
+    } else if (initial instanceof InitialVersion.None || !header.hasInitial()) {
+      builder.initialValue(header.values().nothing()).noInitialValue();
+    } else {
+      builder.initialValue(header.initial());
+    }
+  }
+
+  /** Reads the rest. */
+  History read() throws IOException {
+    TransactionParser parser = new TransactionParser(tokens, header, sessions);
+    TransactionLine line = new TransactionLine();
+    for (Token next = tokens.next(); next != Token.END; next = tokens.next()) {
+      if (next != Token.MAP_START) {
+        throw tokens.unexpected("a transaction, which is an object");
+      }
+      line.clear(tokens.line(), tokens.column());
+      Token first = tokens.next();
+      if (first == Token.STRING && tokens.word() == VersionLines.KEY) {
+        versions.read();
+      } else {
+        parser.read(line, first);
+        add(line);
+      }
+    }
+    builder.transactionNames(names.simplest());
+    return versions.isEmpty() ? builder.build() : buildWithVersions();
+  }
+
+  private void add(TransactionLine line) throws IOException {
+    int transaction = builder.transaction(line.session, line.number, line.status);
+    transactions++;
+    builder.times(transaction, line.start, line.end);
+    if (line.name != null && !names.put(line.number, line.name)) {
+      throw tokens.error(
+          line.line,
+          line.column,
+          "another name of the transaction " + line.number,
+          "that one number has one name");
+    }
+    for (int step = 0; step < line.steps(); step++) {
+      addStep(transaction, line, step);
+    }
+  }
+
+  private void addStep(int transaction, TransactionLine line, int step) throws BadHistoryException {
+    StepKind kind = line.kind(step);
+    int key = builder.key(line.key(step));
+    if (!uses.agrees(key, kind.ofList())) {
+      throw tokens.error(
+          line.line(step),
+          line.column(step),
+          "a key used as a " + (kind.ofList() ? "list" : "register"),
+          "a " + (kind.ofList() ? "register" : "list") + ", as it was used before");
+    }
+    switch (kind) {
+      case READ -> builder.read(transaction, key, line.value(step));
+      case WRITE -> builder.write(transaction, key, line.value(step));
+      case APPEND -> builder.append(transaction, key, line.value(step));
+      case LIST ->
+          builder.readList(
+              transaction, key, line.elements(), line.elementsStart(step), line.elementsEnd(step));
+    }
+  }
+
+  private History buildWithVersions() throws IOException {
+    int[] sessionOf = new int[transactions];
+    for (int transaction = 0; transaction < transactions; transaction++) {
+      sessionOf[transaction] = builder.sessionOf(transaction);
+    }
+    History history = builder.build();
+    int[] next = new int[history.sessions()];
+    int[] numbers = new int[transactions];
+    for (int transaction = 0; transaction < transactions; transaction++) {
+      int session = sessionOf[transaction];
+      numbers[transaction] = history.sessionStart(session) + next[session]++;
+    }
+    return history.withVersionOrder(versions.in(history, numbers, source));
+  }
+}

@@ -1,0 +1,214 @@
+package dev.taipan.history.jsonl;
+
+import dev.taipan.history.History;
+import dev.taipan.history.ListPrefixes;
+import dev.taipan.history.Lists;
+import dev.taipan.history.Names;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.VersionOrder;
+import dev.taipan.history.syntax.ByteText;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** Writes a history line by line, transactions in recorded order. Linear time. */
+final class JsonlWriter {
+  private final History history;
+  private final OutputStream stream;
+  private final NameWriter keys;
+  private final NameWriter values;
+  private final Names transactionNumbers;
+  private final Lists lists;
+  private final ListPrefixes prefixes;
+  private final boolean distinctSessions;
+  private final ByteText line = new ByteText();
+
+  JsonlWriter(History history, OutputStream stream) {
+    this.history = history;
+    this.stream = stream;
+    keys = new NameWriter(history.keyNames());
+    values = new NameWriter(history.valueNames());
+    transactionNumbers =
+        history.transactionNames() == Names.UNSIGNED_DECIMAL
+            ? Names.UNSIGNED_DECIMAL
+            : Names.DECIMAL;
+    lists = history.lists();
+    prefixes = new ListPrefixes(history);
+    distinctSessions = distinctSessions(history);
+  }
+
+  void write() throws IOException {
+    writeHeader();
+    int[] places = new int[history.versionOrder().isEmpty() ? 0 : history.transactions()];
+    for (int place = 0; place < history.transactions(); place++) {
+      int transaction = history.recorded(place);
+      if (places.length > 0) {
+        places[transaction] = place + 1;
+      }
+      writeTransaction(transaction);
+    }
+    writeVersions(places);
+  }
+
+  private void writeHeader() throws IOException {
+    line.add("{\"taipan\":\"history\",\"version\":1,\"keys\":\"");
+    line.add(keys.kind().spelling());
+    line.add("\",\"values\":\"");
+    line.add(values.kind().spelling());
+    line.add("\",\"transactions\":\"");
+    line.add(NameKind.of(transactionNumbers).spelling());
+    line.add('"');
+    if (history.hasInitialValue()) {
+      line.add(",\"initial\":");
+      values.add(history.initialValue(), line);
+    }
+    line.add(",\"sessions\":[");
+    for (int session = 0; session < history.sessions(); session++) {
+      if (session > 0) {
+        line.add(',');
+      }
+      StringForm.encode(history.sessionName(session), line);
+    }
+    line.add("]}\n");
+    line.writeTo(stream);
+  }
+
+  private static boolean distinctSessions(History history) {
+    Set<String> names = new HashSet<>();
+    for (int session = 0; session < history.sessions(); session++) {
+      if (!names.add(history.sessionName(session))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void writeTransaction(int transaction) throws IOException {
+    line.clear();
+    line.add("{\"session\":");
+    int session = history.sessionOf(transaction);
+    if (distinctSessions) {
+      StringForm.encode(history.sessionName(session), line);
+    } else {
+      line.add((long) session);
+    }
+    addNumber(transaction);
+    TransactionStatus status = history.status(transaction);
+    if (status != TransactionStatus.COMMITTED) {
+      line.add(",\"status\":\"");
+      line.add(status.name().toLowerCase(Locale.ROOT));
+      line.add('"');
+    }
+    addTime(",\"start\":", history.startTime(transaction), History.NO_START);
+    addTime(",\"end\":", history.endTime(transaction), History.NO_END);
+    line.add(",\"ops\":[");
+    int start = history.operationStart(transaction);
+    int end = history.operationEnd(transaction);
+    for (int operation = start; operation < end; operation++) {
+      if (operation > start) {
+        line.add(',');
+      }
+      addOperation(operation, status == TransactionStatus.COMMITTED);
+    }
+    line.add("]}\n");
+    line.writeTo(stream);
+  }
+
+  private void addNumber(int transaction) {
+    long number = history.transactionNumber(transaction);
+    line.add(",\"id\":");
+    if (transactionNumbers == Names.UNSIGNED_DECIMAL) {
+      line.add(Long.toUnsignedString(number));
+    } else {
+      line.add(number);
+      boolean named = history.transactionNames() != Names.DECIMAL;
+      if (named && !history.transactionName(transaction).equals(Long.toString(number))) {
+        line.add(",\"name\":");
+        StringForm.encode(history.transactionName(transaction), line);
+      }
+    }
+  }
+
+  private void addTime(String name, long time, long unknown) {
+    if (time != unknown) {
+      line.add(name);
+      line.add(time);
+    }
+  }
+
+  private void addOperation(int operation, boolean committed) {
+    boolean write = history.isWrite(operation);
+    int key = history.key(operation);
+    boolean list = lists.isList(key);
+    StepKind kind = write ? StepKind.WRITE : StepKind.READ;
+    if (list) {
+      kind = write ? StepKind.APPEND : StepKind.LIST;
+    }
+    line.add("[\"");
+    line.add(kind.spelling());
+    line.add("\",");
+    keys.add(history.keyNumber(key), line);
+    line.add(',');
+    if (kind != StepKind.LIST) {
+      values.add(history.value(operation), line);
+    } else if (committed) {
+      addList(operation, key);
+    } else {
+      addLast(operation);
+    }
+    line.add(']');
+  }
+
+  private void addList(int read, int key) {
+    line.add('[');
+    if (lists.isIrregular(read)) {
+      long[] elements = lists.read(history, read);
+      for (int index = 0; index < elements.length; index++) {
+        addElement(index, elements[index]);
+      }
+    } else {
+      int length = prefixes.length(read);
+      for (int index = 0; index < length; index++) {
+        addElement(index, lists.element(key, index));
+      }
+    }
+    line.add(']');
+  }
+
+  /** All that is known of a list that was read by a transaction that may not have committed. */
+  private void addLast(int read) {
+    line.add('[');
+    if (history.value(read) != history.initialValue()) {
+      addElement(0, history.value(read));
+    }
+    line.add(']');
+  }
+
+  private void addElement(int index, long element) {
+    if (index > 0) {
+      line.add(',');
+    }
+    values.add(element, line);
+  }
+
+  private void writeVersions(int[] places) throws IOException {
+    VersionOrder order = history.versionOrder();
+    for (int list = 0; list < order.lists(); list++) {
+      line.clear();
+      line.add("{\"key\":");
+      keys.add(history.keyNumber(order.key(list)), line);
+      line.add(",\"writers\":[");
+      int[] writers = order.transactions(list);
+      for (int i = 0; i < writers.length; i++) {
+        if (i > 0) {
+          line.add(',');
+        }
+        line.add((long) places[writers[i]]);
+      }
+      line.add("]}\n");
+      line.writeTo(stream);
+    }
+  }
+}

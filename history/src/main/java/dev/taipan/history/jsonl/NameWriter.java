@@ -1,0 +1,42 @@
+package dev.taipan.history.jsonl;
+
+import dev.taipan.history.Names;
+import dev.taipan.history.syntax.ByteText;
+import dev.taipan.history.syntax.Literals;
+
+/** Writes the names of one kind of thing. */
+final class NameWriter {
+  private final Names names;
+  private final NameKind kind;
+
+  NameWriter(Names names) {
+    this.names = names;
+    this.kind = NameKind.of(names);
+  }
+
+  NameKind kind() {
+    return kind;
+  }
+
+  /** Adds what a number stands for to a text. */
+  void add(long number, ByteText target) {
+    switch (kind) {
+      case SIGNED -> target.add(number);
+      case UNSIGNED -> target.add(Long.toUnsignedString(number));
+      case PLAIN -> StringForm.encode(names.of(number), target);
+      case JSON, EDN -> addLiteral((Literals) names, number, target);
+    }
+  }
+
+  private void addLiteral(Literals literals, long number, ByteText target) {
+    if (!literals.isReserved(number)) {
+      target.add(number);
+    } else if (number == Literals.NIL) {
+      target.add("null");
+    } else if (kind == NameKind.JSON) {
+      target.add(literals.of(number));
+    } else {
+      StringForm.encode(literals.of(number), target);
+    }
+  }
+}

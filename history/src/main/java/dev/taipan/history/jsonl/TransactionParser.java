@@ -1,0 +1,175 @@
+package dev.taipan.history.jsonl;
+
+import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.io.BadHistoryException;
+import dev.taipan.history.syntax.JsonTokens;
+import dev.taipan.history.syntax.Token;
+import dev.taipan.history.syntax.Tokens;
+import java.io.IOException;
+
+/** Reads the lines of transactions. Linear time. */
+final class TransactionParser {
+  private static final long SESSION = Tokens.word("session");
+  private static final long ID = Tokens.word("id");
+  private static final long NAME = Tokens.word("name");
+  private static final long STATUS = Tokens.word("status");
+  private static final long START = Tokens.word("start");
+  private static final long END = Tokens.word("end");
+  private static final long OPERATIONS = Tokens.word("ops");
+  private static final long ABORTED = Tokens.word("aborted");
+  private static final long UNKNOWN = Tokens.word("unknown");
+
+  private static final String FIELDS =
+      "a field of a transaction: \"session\", \"id\", \"name\", \"status\", \"start\", \"end\" or"
+          + " \"ops\"";
+  private static final String STEP =
+      "an operation [\"r\",key,value], [\"w\",key,value], [\"append\",key,value] or"
+          + " [\"list\",key,[value,...]]";
+
+  private final JsonTokens tokens;
+  private final Header header;
+  private final SessionColumn sessions;
+  private final StringForm strings = new StringForm();
+
+  /** A bit for each field that the present line has had. */
+  private int seen;
+
+  TransactionParser(JsonTokens tokens, Header header, SessionColumn sessions) {
+    this.tokens = tokens;
+    this.header = header;
+    this.sessions = sessions;
+  }
+
+  /**
+   * Reads the rest of a line.
+   *
+   * @param first its first token behind the bracket
+   * @throws BadHistoryException when it is no transaction
+   */
+  void read(TransactionLine line, Token first) throws IOException {
+    seen = 0;
+    for (Token next = first; next != Token.MAP_END; next = tokens.next()) {
+      readField(line, tokens.word());
+    }
+    require(1, "a transaction without \"session\"", line);
+    require(1 << 6, "a transaction without \"ops\"", line);
+    if (line.end < line.start) {
+      throw tokens.error(
+          line.line,
+          line.column,
+          "a transaction that ends at " + line.end + ", before its start at " + line.start,
+          "an end that is not before the start");
+    }
+  }
+
+  private void require(int bit, String found, TransactionLine line) throws BadHistoryException {
+    if ((seen & bit) == 0) {
+      throw tokens.error(line.line, line.column, found, FIELDS);
+    }
+  }
+
+  private void readField(TransactionLine line, long name) throws IOException {
+    if (name == OPERATIONS) {
+      first(6);
+      readSteps(line);
+    } else if (name == SESSION) {
+      first(0);
+      line.session = sessions.session(tokens, tokens.next());
+    } else if (name == ID) {
+      first(1);
+      line.number = header.transactions().number(tokens, tokens.next());
+    } else if (name == NAME) {
+      first(2);
+      line.name = name();
+    } else if (name == STATUS) {
+      first(3);
+      line.status = status();
+    } else if (name == START) {
+      first(4);
+      line.start = time(History.NO_START);
+    } else if (name == END) {
+      first(5);
+      line.end = time(History.NO_END);
+    } else {
+      throw tokens.unexpected(FIELDS);
+    }
+  }
+
+  private void first(int field) throws BadHistoryException {
+    if ((seen & 1 << field) != 0) {
+      throw tokens.unexpected("each field once");
+    }
+    seen |= 1 << field;
+  }
+
+  private String name() throws IOException {
+    if (tokens.next() != Token.STRING) {
+      throw tokens.unexpected("a transaction's name, a string");
+    }
+    return strings.decode(tokens, "a transaction's name").toString();
+  }
+
+  private TransactionStatus status() throws IOException {
+    long word = tokens.next() == Token.STRING ? tokens.word() : 0;
+    if (word == ABORTED) {
+      return TransactionStatus.ABORTED;
+    }
+    if (word == UNKNOWN) {
+      return TransactionStatus.UNKNOWN;
+    }
+    if (!tokens.describe().equals("\"committed\"")) {
+      throw tokens.unexpected("\"committed\", \"aborted\" or \"unknown\"");
+    }
+    return TransactionStatus.COMMITTED;
+  }
+
+  private long time(long reserved) throws IOException {
+    if (tokens.next() != Token.INTEGER || tokens.number() == reserved) {
+      throw tokens.unexpected("a time between -2^63 and 2^63-1, or no such field");
+    }
+    return tokens.number();
+  }
+
+  private void readSteps(TransactionLine line) throws IOException {
+    if (tokens.next() != Token.LIST_START) {
+      throw tokens.unexpected("a list of operations");
+    }
+    for (Token next = tokens.next(); next != Token.LIST_END; next = tokens.next()) {
+      if (next != Token.LIST_START) {
+        throw tokens.unexpected(STEP);
+      }
+      readStep(line);
+    }
+  }
+
+  private void readStep(TransactionLine line) throws IOException {
+    StepKind kind = tokens.next() == Token.STRING ? StepKind.spelt(tokens.word()) : null;
+    if (kind == null) {
+      throw tokens.unexpected(
+          tokens.describe().equals("\"predicate\"")
+              ? "no predicates, which version 1 of the format has no meaning for yet"
+              : STEP);
+    }
+    Token token = tokens.next();
+    long place = tokens.line();
+    long column = tokens.column();
+    long key = header.keys().number(tokens, token);
+    long value = kind == StepKind.LIST ? list(line) : header.values().number(tokens, tokens.next());
+    line.step(kind, key, value, place, column);
+    if (tokens.next() != Token.LIST_END) {
+      throw tokens.unexpected("']' behind an operation");
+    }
+  }
+
+  private int list(TransactionLine line) throws IOException {
+    int start = line.elementCount();
+    if (tokens.next() != Token.LIST_START) {
+      throw tokens.unexpected("the list that was read");
+    }
+    for (Token next = tokens.next(); next != Token.LIST_END; next = tokens.next()) {
+      line.element(header.values().number(tokens, next));
+    }
+    return start;
+  }
+}

@@ -1,0 +1,106 @@
+package dev.taipan.history.syntax;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+
+/** A growing piece of UTF-8 text that is used again and again. */
+public final class ByteText {
+  /** No long has more digits. */
+  private static final int MOST_DIGITS = 19;
+
+  private final byte[] digits = new byte[MOST_DIGITS];
+  private byte[] bytes = new byte[64];
+  private int length;
+
+  /** Makes this empty. */
+  public void clear() {
+    length = 0;
+  }
+
+  /** Adds a byte. */
+  public void add(int next) {
+    if (length == bytes.length) {
+      bytes = Arrays.copyOf(bytes, Math.addExact(length, length));
+    }
+    bytes[length++] = (byte) next;
+  }
+
+  /** Adds all bytes of another one. */
+  public void add(ByteText other) {
+    add(other.bytes, 0, other.length);
+  }
+
+  /** Adds a number in decimal. */
+  public void add(long number) {
+    if (number == Long.MIN_VALUE) {
+      add(Long.toString(number));
+      return;
+    }
+    if (number < 0) {
+      add('-');
+    }
+    int first = MOST_DIGITS;
+    long rest = Math.abs(number);
+    do {
+      digits[--first] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    } while (rest > 0);
+    add(digits, first, MOST_DIGITS - first);
+  }
+
+  /** Adds characters. */
+  public void add(String characters) {
+    byte[] added = characters.getBytes(UTF_8);
+    add(added, 0, added.length);
+  }
+
+  private void add(byte[] added, int from, int count) {
+    if (bytes.length - length < count) {
+      bytes = Arrays.copyOf(bytes, Math.max(Math.addExact(length, count), 2 * length));
+    }
+    System.arraycopy(added, from, bytes, length, count);
+    length += count;
+  }
+
+  /** Writes all bytes to a stream. */
+  public void writeTo(OutputStream stream) throws IOException {
+    stream.write(bytes, 0, length);
+  }
+
+  /** The number of bytes. */
+  public int length() {
+    return length;
+  }
+
+  /** A byte, as a signed one. */
+  public byte at(int index) {
+    return bytes[index];
+  }
+
+  /** Whether this is the same as all of an array. */
+  public boolean equalTo(byte[] other) {
+    return Arrays.equals(bytes, 0, length, other, 0, other.length);
+  }
+
+  /** A hash of the bytes, in linear time. */
+  public int hash() {
+    int hash = 0;
+    for (int i = 0; i < length; i++) {
+      hash = 31 * hash + bytes[i];
+    }
+    return hash;
+  }
+
+  /** A copy of the bytes. */
+  public byte[] toBytes() {
+    return Arrays.copyOf(bytes, length);
+  }
+
+  @Override
+  public String toString() {
+    return new String(bytes, 0, length, UTF_8);
+  }
+}
