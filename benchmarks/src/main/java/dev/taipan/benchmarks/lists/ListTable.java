@@ -1,7 +1,7 @@
 package dev.taipan.benchmarks.lists;
 
+import dev.taipan.benchmarks.process.CheckRuns;
 import dev.taipan.benchmarks.process.DataFolder;
-import dev.taipan.benchmarks.process.MeasuredProcess;
 import dev.taipan.benchmarks.process.ProcessCost;
 import dev.taipan.collect.simulate.ConcurrencyControl;
 import dev.taipan.collect.simulate.Range;
@@ -14,12 +14,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -41,12 +41,7 @@ public final class ListTable implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--taipan",
-      required = true,
-      paramLabel = "PATH",
-      description = "The launcher to run.")
-  private Path taipan;
+  @Mixin private CheckRuns runs;
 
   @Option(
       names = "--transactions",
@@ -71,13 +66,6 @@ public final class ListTable implements Callable<Integer> {
       paramLabel = "LEVEL",
       description = "Default: ${DEFAULT-VALUE}.")
   private List<String> levels;
-
-  @Option(
-      names = "--repeat",
-      defaultValue = "3",
-      paramLabel = "N",
-      description = "How often; the table has medians. Default: ${DEFAULT-VALUE}.")
-  private int repetitions;
 
   private ListTable() {}
 
@@ -122,12 +110,7 @@ public final class ListTable implements Callable<Integer> {
 
   private String row(int size, HistoryFormat format, Path file, String level)
       throws IOException, InterruptedException {
-    List<String> command = List.of(taipan.toString(), "check", "--level", level, file.toString());
-    List<ProcessCost> runs = new ArrayList<>();
-    for (int run = 1; run <= repetitions; run++) {
-      runs.add(MeasuredProcess.run(command));
-    }
-    ProcessCost cost = ProcessCost.median(runs);
+    ProcessCost cost = runs.measure(level, file);
     return String.format(
         Locale.ROOT,
         "| %,d | %s | %.1f | %s | %.2f | %.2f | %.0f | %d |",

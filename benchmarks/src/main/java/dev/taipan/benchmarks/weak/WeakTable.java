@@ -1,18 +1,17 @@
 package dev.taipan.benchmarks.weak;
 
-import dev.taipan.benchmarks.process.MeasuredProcess;
-import dev.taipan.benchmarks.process.ProcessCost;
+import dev.taipan.benchmarks.process.CheckRuns;
 import dev.taipan.collect.simulate.KeyDistribution;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -27,12 +26,7 @@ import picocli.CommandLine.Spec;
 public final class WeakTable implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--taipan",
-      required = true,
-      paramLabel = "PATH",
-      description = "The launcher to run.")
-  private Path taipan;
+  @Mixin private CheckRuns runs;
 
   @Option(
       names = "--sizes",
@@ -69,13 +63,6 @@ public final class WeakTable implements Callable<Integer> {
       description = "Default: ${DEFAULT-VALUE}.")
   private List<String> levels;
 
-  @Option(
-      names = "--repeat",
-      defaultValue = "3",
-      paramLabel = "N",
-      description = "How often; the table has medians. Default: ${DEFAULT-VALUE}.")
-  private int repetitions;
-
   private WeakTable() {}
 
   /** Measures and exits. */
@@ -107,12 +94,7 @@ public final class WeakTable implements Callable<Integer> {
   private void measure(Input input, CostTable table) throws IOException, InterruptedException {
     Path file = input.file();
     for (String level : levels) {
-      List<String> command = List.of(taipan.toString(), "check", "--level", level, file.toString());
-      List<ProcessCost> runs = new ArrayList<>();
-      for (int run = 1; run <= repetitions; run++) {
-        runs.add(MeasuredProcess.run(command));
-      }
-      table.add(input, level, ProcessCost.median(runs));
+      table.add(input, level, runs.measure(level, file));
     }
   }
 }
