@@ -26,6 +26,7 @@ import org.jfree.chart.ui.TextAnchor;
 
 /** How all figures look: colours that differ in lightness too, few lines, large enough letters. */
 final class Look {
+  static final Color TRANSPARENT = new Color(0, 0, 0, 0);
   static final Color TEXT = new Color(0x1d2229);
   static final Color FAINT = new Color(0x66707c);
   static final Color GRID = new Color(0xdfe3e8);
@@ -123,6 +124,7 @@ final class Look {
   static ValueMarker limit(double limit, String label) {
     ValueMarker marker = new ValueMarker(limit, FAINT, DASHED);
     marker.setLabel(label);
+    marker.setLabelBackgroundColor(TRANSPARENT);
     marker.setLabelFont(SMALL);
     marker.setLabelPaint(FAINT);
     marker.setLabelAnchor(RectangleAnchor.TOP_LEFT);
