@@ -103,12 +103,15 @@ final class DependencySentences {
 
   /** Which list shows an order: one that holds both appends, or one that ends before the second. */
   private String whyInList(Dependency order) {
-    int read = history.lists().longestRead(order.key());
     int append = accesses.lastWrite(order.to(), order.key());
     boolean listed = accesses.readsFrom().listVersions().place(append) != ListVersions.NONE;
     return ": the list that "
-        + name(history.transactionOf(read))
+        + name(readerOfLongestList(order.key()))
         + (listed ? " read shows it." : " read ends without " + name(order.to()) + "'s append.");
+  }
+
+  private int readerOfLongestList(int key) {
+    return history.transactionOf(history.lists().longestRead(key));
   }
 
   /** Where the version order says that two versions are next to each other. */
@@ -169,6 +172,8 @@ final class DependencySentences {
     for (Dependency dependency : cycle) {
       if (dependency.kind() == Dependency.Kind.WRITE_WRITE && dependency.witness() >= 0) {
         names.add(name(dependency.witness()));
+      } else if (dependency.witness() == Dependency.LIST_WITNESS) {
+        names.add(name(readerOfLongestList(dependency.key())));
       }
     }
     return List.copyOf(names);

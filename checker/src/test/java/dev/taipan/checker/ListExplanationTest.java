@@ -187,7 +187,7 @@ class ListExplanationTest {
         READ_COMMITTED,
         "a 1: a1=1 a2=1\nb 2: a1=2 a2=2\nc 3: r1=[1,2] r2=[2,1]",
         "G0",
-        "T1, T2",
+        "T1, T2, T3",
         """
         T1 wrote key 1 before T2 did: the list that T3 read shows it.
         T2 wrote key 2 before T1 did: the list that T3 read shows it.

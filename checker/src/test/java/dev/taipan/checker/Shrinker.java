@@ -54,25 +54,11 @@ final class Shrinker {
         (t, handle) -> {
           for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
             if (operations.test(op)) {
-              add(history, op, builder, handle);
+              int key = builder.key(history.keyNumber(history.key(op)));
+              builder.copy(handle, key, history, op);
             }
           }
         });
     return builder.build();
-  }
-
-  private static void add(History history, int op, HistoryBuilder builder, int handle) {
-    int key = builder.key(history.keyNumber(history.key(op)));
-    boolean list = history.lists().isList(history.key(op));
-    if (history.isWrite(op) && list) {
-      builder.append(handle, key, history.value(op));
-    } else if (history.isWrite(op)) {
-      builder.write(handle, key, history.value(op));
-    } else if (list) {
-      long[] elements = history.lists().read(history, op);
-      builder.readList(handle, key, elements, 0, elements.length);
-    } else {
-      builder.read(handle, key, history.value(op));
-    }
   }
 }

@@ -173,6 +173,27 @@ public final class HistoryBuilder {
     read(transaction, key, from == to ? initialValue : elements[to - 1]);
   }
 
+  /**
+   * Adds a copy of an operation of another history, of a register or of a list, to the end of a
+   * transaction. Values keep their meaning only if both histories name them alike.
+   *
+   * @param key under which this builder knows the operation's key
+   */
+  public void copy(int transaction, int key, History source, int operation) {
+    boolean list = source.lists().isList(source.key(operation));
+    long value = source.value(operation);
+    if (source.isWrite(operation) && list) {
+      append(transaction, key, value);
+    } else if (source.isWrite(operation)) {
+      write(transaction, key, value);
+    } else if (list) {
+      long[] elements = source.lists().read(source, operation);
+      readList(transaction, key, elements, 0, elements.length);
+    } else {
+      read(transaction, key, value);
+    }
+  }
+
   /** Whether a key of this builder holds a list: it was appended to or read as one. */
   public boolean isList(int key) {
     return lists.isList(key);

@@ -34,11 +34,7 @@ final class SessionBySession {
         for (int o = history.operationStart(t); o < history.operationEnd(t); o++) {
           int key = builder.key(history.keyNumber(history.key(o)));
           keys[history.key(o)] = key;
-          if (history.isWrite(o)) {
-            builder.write(transaction, key, history.value(o));
-          } else {
-            builder.read(transaction, key, history.value(o));
-          }
+          builder.copy(transaction, key, history, o);
         }
       }
     }
