@@ -1,12 +1,12 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.choice.ChoiceDecision;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.weak.DerivedOrder;
 import dev.taipan.weak.ListChecker;
-import dev.taipan.weak.ListViolation;
 import dev.taipan.weak.WeakAlgorithm;
 import dev.taipan.weak.WeakChecker;
 import dev.taipan.weak.WeakLevel;
@@ -69,42 +69,30 @@ final class LevelDecision {
   }
 
   private Optional<Violation> decideWeak(WeakLevel weak) {
-    Optional<Violation> violation = weakViolation(prepared.accesses(), weak);
-    if (violation.isPresent() || !prepared.isAmbiguous() || weak == WeakLevel.CUT_ISOLATION) {
-      return violation;
+    if (!prepared.isAmbiguous() || weak == WeakLevel.CUT_ISOLATION) {
+      return weakViolation(prepared.accesses(), weak);
     }
-    if (satisfiesSomeStrongerLevel()) {
-      return Optional.empty();
+    Optional<Violation> lists = listViolation(prepared.accesses());
+    if (lists.isPresent()) {
+      return lists;
     }
-    boolean satisfied =
+    ChoiceDecision choice =
         clock.time(
             Stage.WEAK,
-            () -> new AmbiguousReadSearch(prepared.accesses(), weak, deadline).succeeds());
-    return satisfied ? Optional.empty() : Optional.of(Explanation.ofAmbiguousReads());
-  }
-
-  /**
-   * With ambiguous reads a weak level is as hard to decide as a strong one, and the strong engine
-   * is made for choices: a valid history is usually valid at a strong level.
-   */
-  private boolean satisfiesSomeStrongerLevel() {
-    if (weakViolation(prepared.accesses(), WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY)
-        .isPresent()) {
-      return false;
+            () -> new ChoiceDecision(prepared.accesses(), weak, strategy.solver(), deadline));
+    if (clock.time(Stage.WEAK, choice::isLikelyRight)) {
+      return Optional.empty();
     }
-    for (StrongLevel stronger :
-        new StrongLevel[] {
-          StrongLevel.STRONG_SESSION_SERIALIZABILITY, StrongLevel.PREFIX_CONSISTENCY
-        }) {
-      if (strongViolation(prepared.accesses(), stronger).isEmpty()) {
-        return true;
-      }
+    Optional<Violation> violation = weakViolation(prepared.accesses(), weak);
+    if (violation.isPresent() || clock.time(Stage.WEAK, choice::isSatisfied)) {
+      return violation;
     }
-    return false;
+    return Optional.of(Explanation.ofAmbiguousReads());
   }
 
   private Optional<Violation> decideStrong(StrongLevel strong) {
-    Optional<VersionOrder.Contradiction> contradiction = facts.contradiction();
+    Optional<VersionOrder.Contradiction> contradiction =
+        facts.among(prepared.accesses().readsFrom()::included).contradiction();
     if (contradiction.isPresent()) {
       return Optional.of(new Explanation(prepared.accesses()).ofVersionOrder(contradiction.get()));
     }
@@ -138,9 +126,9 @@ final class LevelDecision {
   private Optional<Violation> weakViolation(Accesses accesses, WeakLevel weak) {
     deadline.check();
     if (weak != WeakLevel.CUT_ISOLATION) {
-      Optional<ListViolation> list = clock.time(Stage.WEAK, () -> ListChecker.check(accesses));
-      if (list.isPresent()) {
-        return list.map(new ListExplanation(accesses)::of);
+      Optional<Violation> lists = listViolation(accesses);
+      if (lists.isPresent()) {
+        return lists;
       }
     }
     Optional<WeakViolation> found =
@@ -158,6 +146,12 @@ final class LevelDecision {
                       }
                     }));
     return found.map(violation -> new Explanation(accesses).of(violation));
+  }
+
+  private Optional<Violation> listViolation(Accesses accesses) {
+    return clock
+        .time(Stage.WEAK, () -> ListChecker.check(accesses))
+        .map(new ListExplanation(accesses)::of);
   }
 
   private Optional<Violation> strongViolation(Accesses accesses, StrongLevel strong) {

@@ -5,6 +5,7 @@ import dev.taipan.encoding.Encoding;
 import dev.taipan.encoding.PolygraphEncoder;
 import dev.taipan.encoding.Solution;
 import dev.taipan.history.Accesses;
+import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.graph.TopologicalOrder;
 import dev.taipan.history.time.Deadline;
@@ -57,7 +58,7 @@ final class StrongDecision {
     Polygraph polygraph = clock.time(Stage.GRAPH, this::polygraph);
     Optional<int[]> settled = clock.time(Stage.PRUNE, () -> orderIfSettled(polygraph));
     if (settled.isPresent()) {
-      verify(settled.get());
+      verify(accesses.readsFrom(), settled.get());
       return Optional.empty();
     }
     Saturation saturation = clock.time(Stage.PRUNE, () -> saturate(polygraph));
@@ -72,7 +73,7 @@ final class StrongDecision {
     effort =
         Effort.ofSaturation(saturation.rounds(), pairs.size(), polygraph.openReads().list().size());
     if (pairs.size() == 0 && polygraph.openReads().list().isEmpty()) {
-      verify(saturation.topologicalOrder());
+      verify(accesses.readsFrom(), saturation.topologicalOrder());
       return Optional.empty();
     }
     return solve(polygraph, saturation, pairs);
@@ -117,7 +118,8 @@ final class StrongDecision {
             problem.clauses().size(),
             solution.statistics());
     if (solution instanceof Solution.Satisfiable satisfiable) {
-      verify(encoding.order(satisfiable));
+      verify(
+          accesses.readsFrom().with(encoding.effective(satisfiable)), encoding.order(satisfiable));
       return Optional.empty();
     }
     return Optional.of(explain(polygraph, saturation, pairs));
@@ -147,9 +149,8 @@ final class StrongDecision {
     }
   }
 
-  private void verify(int[] order) {
+  private void verify(ReadsFrom effective, int[] order) {
     clock.run(
-        Stage.SOLVE,
-        () -> Witness.verify(accesses.history(), accesses.readsFrom(), level, facts, order));
+        Stage.SOLVE, () -> Witness.verify(accesses.history(), effective, level, facts, order));
   }
 }

@@ -19,7 +19,8 @@ class DifferentialTest {
 
   @Test
   void agreesWithTheDefinitionsOnFiftyThousandHistoriesOfEachLevel() {
-    assertMix(compare(50_000), 50_000);
+    int n = Integer.getInteger("n", 50_000);
+    assertMix(compare(n), n);
   }
 
   @Test

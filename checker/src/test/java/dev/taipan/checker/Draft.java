@@ -48,12 +48,17 @@ final class Draft {
   final Shape shape;
   final List<Transaction> transactions = new ArrayList<>();
   private final RandomGenerator random;
+
+  /** How many transactions of twenty are of unknown outcome. */
+  private final int unknown;
+
   private long lastValue;
 
   /** Draws transactions that are to run in the order in which they are drawn. */
   Draft(Shape shape, RandomGenerator random) {
     this.shape = shape;
     this.random = random;
+    unknown = random.nextInt(4) == 0 ? 8 : 1;
     for (int i = 0; i < shape.transactions(); i++) {
       Transaction transaction = transaction();
       transaction.snapshot = Store.INTERVAL * i + Store.INTERVAL / 2;
@@ -68,26 +73,21 @@ final class Draft {
     int size = random.nextInt(15) == 0 ? 0 : shape.operations() - random.nextInt(2);
     for (int i = 0; i < size; i++) {
       boolean write = random.nextBoolean();
-      operations.add(
-          new Operation(write, random.nextInt(shape.keys()), write ? newValue(status) : 0));
+      operations.add(new Operation(write, random.nextInt(shape.keys()), write ? newValue() : 0));
     }
     return new Transaction(random.nextInt(shape.sessions()), status, operations);
   }
 
   private TransactionStatus status() {
-    return switch (random.nextInt(20)) {
-      case 0 -> TransactionStatus.ABORTED;
-      case 1 -> TransactionStatus.UNKNOWN;
-      default -> TransactionStatus.COMMITTED;
-    };
+    int dice = random.nextInt(20);
+    if (dice == 0) {
+      return TransactionStatus.ABORTED;
+    }
+    return dice <= unknown ? TransactionStatus.UNKNOWN : TransactionStatus.COMMITTED;
   }
 
-  /**
-   * Values of transactions of unknown outcome are nobody else's, so that the history says whether
-   * they count.
-   */
-  private long newValue(TransactionStatus status) {
-    return shape.values() != Shape.DISTINCT && status != TransactionStatus.UNKNOWN
+  private long newValue() {
+    return shape.values() != Shape.DISTINCT
         ? random.nextInt(shape.values())
         : shape.values() + ++lastValue;
   }

@@ -5,18 +5,35 @@ import dev.taipan.history.graph.IntList;
 import dev.taipan.history.graph.TopologicalOrder;
 import dev.taipan.polygraph.KnownGraph;
 import dev.taipan.polygraph.Polygraph;
+import java.util.stream.IntStream;
 
 /** A polygraph as a problem, and the way back from a solution. */
 public final class Encoding {
   private final Polygraph polygraph;
   private final AcyclicityProblem problem;
   private final int[] events;
+  private final int[] effects;
 
-  /** The event of each node is in {@code events}. */
-  Encoding(Polygraph polygraph, AcyclicityProblem problem, int[] events) {
+  /**
+   * An encoding.
+   *
+   * @param events the event of each node
+   * @param effects for each doubtful transaction the variable that says whether it took effect
+   */
+  Encoding(Polygraph polygraph, AcyclicityProblem problem, int[] events, int[] effects) {
     this.polygraph = polygraph;
     this.problem = problem;
     this.events = events;
+    this.effects = effects;
+  }
+
+  /** The doubtful transactions that took effect in a solution. */
+  public int[] effective(Solution.Satisfiable solution) {
+    int[] doubtful = polygraph.doubtful().transactions();
+    return IntStream.range(0, doubtful.length)
+        .filter(i -> solution.assignment()[effects[i]])
+        .map(i -> doubtful[i])
+        .toArray();
   }
 
   /** The problem. */

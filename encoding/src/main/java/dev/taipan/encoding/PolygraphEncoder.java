@@ -27,7 +27,8 @@ import java.util.SplittableRandom;
  * guard the write-write and anti-dependency edges of that order; and, per open read, one variable
  * per candidate, at least one of which is true. A candidate guards its write-read edge and,
  * together with the order of its version and another, the anti-dependency on that other. Taking two
- * candidates at once only adds edges, so "exactly one" need not be said.
+ * candidates at once only adds edges, so "exactly one" need not be said. What {@link
+ * dev.taipan.polygraph.Doubtful} transactions add is the {@link DoubtfulEncoder}'s.
  *
  * <p>The values to try first are those that the nodes' numbers suggest.
  */
@@ -45,6 +46,7 @@ public final class PolygraphEncoder {
   private final EventEdge writeWrite;
   private final EventEdge readWrite;
   private final OpenPairs pairs;
+  private final DoubtfulEncoder doubtfulEncoder;
 
   /** Per variable two events: it is likely true if the first is before the second. */
   private final IntList earlierIfTrue = new IntList();
@@ -74,6 +76,7 @@ public final class PolygraphEncoder {
     writeRead = level.writeRead();
     writeWrite = level.writeWrite();
     readWrite = level.readWrite();
+    doubtfulEncoder = new DoubtfulEncoder(polygraph, edges, clauses, this::addVariable, deadline);
   }
 
   /**
@@ -92,6 +95,7 @@ public final class PolygraphEncoder {
         new PolygraphEncoder(polygraph, saturation, pairs, options, deadline);
     encoder.encodePairs();
     encoder.encodeReads();
+    encoder.doubtfulEncoder.encode();
     return encoder.assemble();
   }
 
@@ -144,15 +148,15 @@ public final class PolygraphEncoder {
     for (OpenRead read : polygraph.openReads().list()) {
       deadline.check();
       int snapshot = events.of(read.reader(), writeRead.to());
-      int[] oneOf = new int[read.candidates()];
-      for (int i = 0; i < oneOf.length; i++) {
+      int[] candidates = new int[read.candidates()];
+      for (int i = 0; i < candidates.length; i++) {
         int version = read.candidate(i);
         // An initial version is likely only where nothing else will do.
         int writer = version < 0 ? snapshot : events.of(accesses.writer(version), writeRead.from());
-        oneOf[i] = addVariable(writer, snapshot);
-        encodeCandidate(read, version, oneOf[i]);
+        candidates[i] = addVariable(writer, snapshot);
+        encodeCandidate(read, version, candidates[i]);
       }
-      clauses.add(oneOf);
+      clauses.add(doubtfulEncoder.withDoubtful(read, candidates));
     }
   }
 
@@ -225,7 +229,7 @@ public final class PolygraphEncoder {
     if (options.twoEdgeCycles()) {
       TwoEdgeCycles.forbid(problem);
     }
-    return new Encoding(polygraph, problem, nodes.events());
+    return new Encoding(polygraph, problem, nodes.events(), doubtfulEncoder.effects());
   }
 
   private void addProjection(AcyclicityProblem problem, Nodes nodes) {

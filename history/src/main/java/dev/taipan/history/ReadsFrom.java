@@ -2,6 +2,7 @@ package dev.taipan.history;
 
 import dev.taipan.history.graph.IntList;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * Which write each read observed, for every operation of a history.
@@ -22,14 +23,17 @@ import java.util.Arrays;
  * which is a violation by itself, the first is taken.
  *
  * <p>A transaction is <em>included</em> in the history when it committed, or when its outcome is
- * unknown and an included transaction may have observed one of its writes, be it as an element
- * within a list.
+ * unknown and an included transaction certainly observed one of its writes, be it as an element
+ * within a list. It is <em>doubtful</em> when its outcome is unknown and some reads may or may not
+ * have observed it, because others wrote the same value: it took effect exactly if one of them did.
+ * Other transactions of unknown outcome left no trace, so that the history is the same without
+ * them.
  *
  * <p>Lists that transactions of unknown outcome read are not judged, and count as {@link #THIN_AIR}
  * without being irregular: who never learnt how a transaction ended rarely learnt what it read.
  *
- * <p>Computed in time linear in the number of operations (plus, for reads of duplicate values, the
- * number of candidates); takes 8 bytes per operation.
+ * <p>Computed in time linear in the number of operations; takes 8 bytes per operation, and 4 more
+ * where a value was written twice.
  */
 public final class ReadsFrom {
   /** The read observed the initial transaction's version. */
@@ -42,33 +46,30 @@ public final class ReadsFrom {
   private static final int FIRST_AMBIGUOUS = -3;
 
   private final int[] writeOf;
-  private final int[] transactionOf;
-  private final FinalWrites finalWrites;
   private final boolean[] included;
+  private final int[] doubtful;
+  private final BitSet impossible;
   private final IntList irregularReads;
   private final IntList ambiguousReads;
-  private final IntList candidateStart;
-  private final IntList candidates;
+  private final SameValue sameValue;
   private final ListVersions listVersions;
 
   private ReadsFrom(
       int[] writeOf,
-      int[] transactionOf,
-      FinalWrites finalWrites,
       boolean[] included,
+      int[] doubtful,
+      BitSet impossible,
       IntList irregularReads,
       IntList ambiguousReads,
-      IntList candidateStart,
-      IntList candidates,
+      SameValue sameValue,
       ListVersions listVersions) {
     this.writeOf = writeOf;
-    this.transactionOf = transactionOf;
-    this.finalWrites = finalWrites;
     this.included = included;
+    this.doubtful = doubtful;
+    this.impossible = impossible;
     this.irregularReads = irregularReads;
     this.ambiguousReads = ambiguousReads;
-    this.candidateStart = candidateStart;
-    this.candidates = candidates;
+    this.sameValue = sameValue;
     this.listVersions = listVersions;
   }
 
@@ -122,12 +123,28 @@ public final class ReadsFrom {
 
   /** What an ambiguous read may have observed: operations, and {@link #INITIAL_VERSION}. */
   public int[] candidates(int ambiguity) {
-    return candidates.range(candidateStart.get(ambiguity), candidateStart.get(ambiguity + 1));
+    return sameValue.candidates(ambiguousReads.get(ambiguity));
+  }
+
+  /**
+   * The first write of the value that an ambiguous read returned: the same one exactly for reads of
+   * the same value from the same key.
+   */
+  public int firstOfSameValue(int ambiguity) {
+    return sameValue.first(ambiguousReads.get(ambiguity));
+  }
+
+  /**
+   * The writes of the value that an ambiguous read returned which some other transaction than their
+   * own may have observed, in recorded order; a new array. Linear time in these writes.
+   */
+  public int[] writesOfSameValue(int ambiguity) {
+    return sameValue.writes(ambiguousReads.get(ambiguity));
   }
 
   /** Whether a write is its transaction's last write of the key. */
   public boolean isFinal(int write) {
-    return finalWrites.contains(write);
+    return sameValue.isFinal(write);
   }
 
   /** Which appends made the lists that were read, and in which order. */
@@ -137,48 +154,92 @@ public final class ReadsFrom {
 
   /** The transaction of an operation, in constant time. */
   public int transactionOf(int operation) {
-    return transactionOf[operation];
+    return sameValue.transactionOf(operation);
   }
 
-  /** Whether a transaction is part of the history. */
+  /** Whether a transaction is certainly part of the history. */
   public boolean included(int transaction) {
     return included[transaction];
   }
 
   /**
-   * These reads with one ambiguous read settled.
-   *
-   * @param candidate one of its {@link #candidates}
+   * The transactions of which only a choice says whether they took effect, in increasing order; a
+   * copy.
    */
-  public ReadsFrom settled(int ambiguity, int candidate) {
+  public int[] doubtful() {
+    return doubtful.clone();
+  }
+
+  /**
+   * Whether a doubtful transaction has an irregular read, so that it did not take effect if the
+   * history satisfies any level from read committed on.
+   */
+  public boolean isImpossible(int doubtfulTransaction) {
+    return impossible.get(doubtfulTransaction);
+  }
+
+  /**
+   * These reads, if doubtful transactions took effect; the ambiguous ones remain so.
+   *
+   * @param present among them those that did
+   */
+  public ReadsFrom with(int... present) {
+    return with(writeOf, present);
+  }
+
+  /**
+   * These reads with all that is open chosen.
+   *
+   * @param chosen per ambiguous read one of its {@link #candidates}; of transactions that did not
+   *     take effect, anything
+   * @param present the doubtful transactions that took effect
+   */
+  public ReadsFrom settled(int[] chosen, int... present) {
     int[] settled = writeOf.clone();
-    settled[ambiguousReads.get(ambiguity)] = candidate;
+    for (int ambiguity = 0; ambiguity < chosen.length; ambiguity++) {
+      settled[ambiguousReads.get(ambiguity)] = chosen[ambiguity];
+    }
+    return with(settled, present);
+  }
+
+  private ReadsFrom with(int[] observed, int[] present) {
+    boolean[] all = included.clone();
+    for (int transaction : present) {
+      all[transaction] = true;
+    }
     return new ReadsFrom(
-        settled,
-        transactionOf,
-        finalWrites,
-        included,
+        observed,
+        all,
+        doubtful,
+        impossible,
         irregularReads,
         ambiguousReads,
-        candidateStart,
-        candidates,
+        sameValue,
         listVersions);
   }
 
-  /** One pass over the included transactions; unknown ones join when they may be observed. */
+  /** One pass over the included transactions, and then one over the doubtful. */
   private static final class Resolver {
     private final History history;
     private final VersionTable versions;
-    private final FinalWrites finalWrites;
     private final ListVersions listVersions;
     private final int[] writeOf;
     private final int[] transactionOf;
+    private final SameValue sameValue;
     private final boolean[] included;
     private final IntList queue = new IntList();
     private final IntList irregularReads = new IntList();
     private final IntList ambiguousReads = new IntList();
-    private final IntList candidateStart = new IntList();
-    private final IntList candidates = new IntList();
+
+    /** Transactions of unknown outcome that some read may have observed. */
+    private final IntList suspected = new IntList();
+
+    private final BitSet isSuspected = new BitSet();
+
+    /** The first writes of lists of equal writes of which everybody is suspected who should. */
+    private final BitSet searched = new BitSet();
+
+    private final BitSet impossible = new BitSet();
 
     /** Per key the latest write so far of the transaction being scanned, if stamped by it. */
     private final int[] ownWrite;
@@ -188,7 +249,6 @@ public final class ReadsFrom {
     Resolver(History history) {
       this.history = history;
       versions = new VersionTable(history);
-      finalWrites = new FinalWrites(history);
       listVersions = new ListVersions(history, versions);
       writeOf = new int[history.operations()];
       transactionOf = new int[history.operations()];
@@ -199,6 +259,7 @@ public final class ReadsFrom {
             history.operationEnd(transaction),
             transaction);
       }
+      sameValue = new SameValue(history, versions, transactionOf);
       included = new boolean[history.transactions()];
       ownWrite = new int[history.keys()];
       ownStamp = new int[history.keys()];
@@ -206,32 +267,48 @@ public final class ReadsFrom {
     }
 
     ReadsFrom resolve() {
-      candidateStart.add(0);
       for (int transaction = 0; transaction < history.transactions(); transaction++) {
-        if (history.status(transaction) == TransactionStatus.COMMITTED) {
-          included[transaction] = true;
-        }
+        included[transaction] = isCommitted(transaction);
       }
       for (int place = 0; place < history.transactions(); place++) {
-        int transaction = history.recorded(place);
-        if (history.status(transaction) == TransactionStatus.COMMITTED) {
-          scan(transaction);
+        if (isCommitted(history.recorded(place))) {
+          scan(history.recorded(place));
         }
       }
       includeWhoseElementsWereRead();
       for (int i = 0; i < queue.size(); i++) {
         scan(queue.get(i));
       }
+      int[] doubtful = scanSuspected();
       return new ReadsFrom(
           writeOf,
-          transactionOf,
-          finalWrites,
           included,
+          doubtful,
+          impossible,
           irregularReads,
           ambiguousReads,
-          candidateStart,
-          candidates,
+          ambiguousReads.isEmpty() ? sameValue.withoutCandidates() : sameValue,
           listVersions);
+    }
+
+    /** Resolves the reads of who is doubtful, and returns who that is, in increasing order. */
+    private int[] scanSuspected() {
+      IntList doubtful = new IntList();
+      for (int i = 0; i < suspected.size(); i++) {
+        int transaction = suspected.get(i);
+        if (!included[transaction]) {
+          doubtful.add(transaction);
+          int irregular = irregularReads.size();
+          scan(transaction);
+          if (irregularReads.size() > irregular) {
+            irregularReads.truncate(irregular);
+            impossible.set(transaction);
+          }
+        }
+      }
+      int[] sorted = doubtful.toArray();
+      Arrays.sort(sorted);
+      return sorted;
     }
 
     /** A list shows not only its last element. */
@@ -242,7 +319,7 @@ public final class ReadsFrom {
           int write = listVersions.append(key, index);
           if (write != VersionTable.NONE
               && history.status(transactionOf[write]) == TransactionStatus.UNKNOWN) {
-            include(transactionOf[write]);
+            include(transactionOf[write], transactionOf[lists.longestRead(key)]);
           }
         }
       }
@@ -275,68 +352,58 @@ public final class ReadsFrom {
     }
 
     private int resolve(int transaction, int read) {
-      long value = history.value(read);
-      int first = versions.first(history.key(read), value);
-      boolean initial = history.hasInitialValue() && value == history.initialValue();
-      if (first == VersionTable.NONE) {
-        if (!initial) {
-          irregularReads.add(read);
+      int first = versions.first(history.key(read), history.value(read));
+      int only = sameValue.isInitial(read) ? INITIAL_VERSION : THIN_AIR;
+      for (int write = first; write != VersionTable.NONE; write = versions.next(write)) {
+        if (sameValue.isCandidate(write, transaction)) {
+          if (only != THIN_AIR) {
+            suspectWritersOf(first);
+            ambiguousReads.add(read);
+            return FIRST_AMBIGUOUS - (ambiguousReads.size() - 1);
+          }
+          only = write;
         }
-        return initial ? INITIAL_VERSION : THIN_AIR;
       }
-      int mark = candidates.size();
-      if (initial) {
-        candidates.add(INITIAL_VERSION);
-      }
-      int fallback = collect(transaction, first);
-      int found = candidates.size() - mark;
-      if (found > 1) {
-        ambiguousReads.add(read);
-        candidateStart.add(candidates.size());
-        return FIRST_AMBIGUOUS - (ambiguousReads.size() - 1);
-      }
-      if (found == 0) {
+      if (only == THIN_AIR) {
         irregularReads.add(read);
-        return fallback;
+        only = sameValue.leastUnlikely(first, transaction);
       }
-      int only = candidates.get(mark);
-      candidates.truncate(mark);
+      if (only >= 0) {
+        include(transactionOf[only], transaction);
+      }
       return only;
     }
 
-    /**
-     * Adds all candidates of kind 2 from the list of equal writes that starts at {@code first}, and
-     * returns the first write of the earliest later kind there is.
-     */
-    private int collect(int transaction, int first) {
-      int intermediate = VersionTable.NONE;
-      int own = VersionTable.NONE;
-      int aborted = VersionTable.NONE;
+    private void suspectWritersOf(int first) {
+      if (searched.get(first)) {
+        return;
+      }
+      searched.set(first);
       for (int write = first; write != VersionTable.NONE; write = versions.next(write)) {
-        int writer = transactionOf[write];
-        if (writer == transaction) {
-          own = own == VersionTable.NONE ? write : own;
-        } else if (history.status(writer) == TransactionStatus.ABORTED) {
-          aborted = aborted == VersionTable.NONE ? write : aborted;
-        } else {
-          include(writer);
-          if (finalWrites.contains(write)) {
-            candidates.add(write);
-          } else if (intermediate == VersionTable.NONE) {
-            intermediate = write;
-          }
+        if (sameValue.isFinal(write)) {
+          suspect(transactionOf[write]);
         }
       }
-      if (intermediate != VersionTable.NONE) {
-        return intermediate;
-      }
-      return own != VersionTable.NONE ? own : aborted != VersionTable.NONE ? aborted : THIN_AIR;
     }
 
-    private void include(int transaction) {
-      if (!included[transaction]) {
+    private void suspect(int transaction) {
+      if (history.status(transaction) == TransactionStatus.UNKNOWN
+          && !isSuspected.get(transaction)) {
+        isSuspected.set(transaction);
+        suspected.add(transaction);
+      }
+    }
+
+    /** A transaction was observed: that is as certain as that its observer was there. */
+    private void include(int transaction, int observer) {
+      if (history.status(transaction) != TransactionStatus.UNKNOWN || included[transaction]) {
+        return;
+      }
+      if (included[observer]) {
         included[transaction] = true;
         queue.add(transaction);
+      } else {
+        suspect(transaction);
       }
     }
   }

@@ -5,6 +5,7 @@ import dev.taipan.history.graph.IntList;
 import dev.taipan.history.graph.ShortestCycle;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 
 /**
  * In which order versions were installed, as far as somebody says so: lists, each of transactions
@@ -68,6 +69,16 @@ public final class VersionOrder {
     public VersionOrder build() {
       return new VersionOrder(this);
     }
+  }
+
+  /** This order without some transactions; lists keep their numbers. Linear time. */
+  public VersionOrder among(IntPredicate kept) {
+    Builder builder = new Builder(source);
+    for (int list = 0; list < lists(); list++) {
+      builder.add(
+          keys[list], lines[list], Arrays.stream(transactions(list)).filter(kept).toArray());
+    }
+    return builder.build();
   }
 
   /** Whether there is no list. */

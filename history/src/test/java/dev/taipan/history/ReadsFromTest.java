@@ -96,14 +96,13 @@ class ReadsFromTest {
   }
 
   @Test
-  void settlesOneReadAndLeavesTheOthersAndTheOriginalAlone() {
+  void settlesReadsAndLeavesTheOriginalAlone() {
     History history = Notation.history("a 1: w1=0\nb 2: r1=0\nb 3: r1=0");
     ReadsFrom readsFrom = ReadsFrom.of(history);
-    ReadsFrom settled = readsFrom.settled(1, 0);
+    ReadsFrom settled = readsFrom.settled(new int[] {ReadsFrom.INITIAL_VERSION, 0});
+    assertThat(settled.writeOf(operation(history, 2, 0))).isEqualTo(ReadsFrom.INITIAL_VERSION);
     assertThat(settled.writeOf(operation(history, 3, 0))).isZero();
-    assertThat(settled.isAmbiguous(operation(history, 2, 0))).isTrue();
     assertThat(readsFrom.isAmbiguous(operation(history, 3, 0))).isTrue();
-    assertThat(settled.candidates(0)).containsExactly(ReadsFrom.INITIAL_VERSION, 0);
   }
 
   @Test
@@ -142,11 +141,43 @@ class ReadsFromTest {
   }
 
   @Test
-  void includesEveryUnknownTransactionThatMayHaveBeenObserved() {
+  void doubtsAnUnknownTransactionThatNeedNotHaveBeenObserved() {
     History history = Notation.history("a 1 unknown: w1=5\nb 2: w1=5\nc 3: r1=5");
     ReadsFrom readsFrom = ReadsFrom.of(history);
-    assertThat(readsFrom.included(transaction(history, 1))).isTrue();
+    assertThat(readsFrom.included(transaction(history, 1))).isFalse();
+    assertThat(readsFrom.doubtful()).containsExactly(transaction(history, 1));
+    assertThat(readsFrom.isImpossible(transaction(history, 1))).isFalse();
     assertThat(readsFrom.candidates(0)).hasSize(2);
+    assertThat(readsFrom.with(0).included(transaction(history, 1))).isTrue();
+  }
+
+  @Test
+  void doubtsWhatOnlyDoubtfulTransactionsObserved() {
+    History history =
+        Notation.history("a 1 unknown: w1=5\nb 2 unknown: r1=5 w2=6\nc 3: w2=6\nd 4: r2=6");
+    ReadsFrom readsFrom = ReadsFrom.of(history);
+    assertThat(readsFrom.doubtful())
+        .containsExactly(transaction(history, 1), transaction(history, 2));
+    assertThat(readsFrom.writeOf(operation(history, 2, 0))).isZero();
+  }
+
+  @Test
+  void isCertainOfWhatIsObservedElsewhere() {
+    History history =
+        Notation.history(
+            "a 1 unknown: w1=5 w2=7\nb 2: w1=5\nc 3: r1=5\nd 4 unknown: r2=7 w3=8\ne 5: r3=8");
+    ReadsFrom readsFrom = ReadsFrom.of(history);
+    assertThat(readsFrom.doubtful()).isEmpty();
+    assertThat(readsFrom.included(transaction(history, 1))).isTrue();
+    assertThat(readsFrom.included(transaction(history, 4))).isTrue();
+  }
+
+  @Test
+  void knowsDoubtfulTransactionsThatNoLevelAllows() {
+    History history = Notation.history("a 1 unknown: r2=99 w1=5\nb 2: w1=5\nc 3: r1=5");
+    ReadsFrom readsFrom = ReadsFrom.of(history);
+    assertThat(readsFrom.isImpossible(transaction(history, 1))).isTrue();
+    assertThat(readsFrom.irregularReads()).isZero();
   }
 
   @Test

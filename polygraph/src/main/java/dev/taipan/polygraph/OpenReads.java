@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The ambiguous reads that are still open: each a transaction, a key and the versions it may have
- * observed (positions among the writers, or the key's initial version).
+ * The reads that are still open: each a transaction, a key and what it may have observed. They are
+ * the ambiguous reads, and all reads of {@link Doubtful} transactions.
  */
 public final class OpenReads {
 
@@ -15,11 +15,15 @@ public final class OpenReads {
     private final int reader;
     private final int key;
     private int[] candidates;
+    private final int[] doubtfulWriters;
+    private final boolean doubtful;
 
-    OpenRead(int reader, int key, int[] candidates) {
+    OpenRead(int reader, int key, int[] candidates, int[] doubtfulWriters, boolean doubtful) {
       this.reader = reader;
       this.key = key;
       this.candidates = candidates;
+      this.doubtfulWriters = doubtfulWriters;
+      this.doubtful = doubtful;
     }
 
     /** The transaction that reads. */
@@ -32,14 +36,29 @@ public final class OpenReads {
       return key;
     }
 
-    /** The number of versions that it may have observed. */
+    /** The number of versions that it may have observed, by included transactions. */
     public int candidates() {
       return candidates.length;
     }
 
-    /** A version that it may have observed. */
+    /** A version that it may have observed: a position among the writers, or the initial one. */
     public int candidate(int index) {
       return candidates[index];
+    }
+
+    /** The doubtful transactions whose versions it may have observed instead; a copy. */
+    public int[] doubtfulWriters() {
+      return doubtfulWriters.clone();
+    }
+
+    /** Whether it happened only if its transaction, which is doubtful, took effect. */
+    public boolean isDoubtful() {
+      return doubtful;
+    }
+
+    /** Whether it happened and observed one of {@link #candidates}. */
+    public boolean isOfCandidates() {
+      return !doubtful && doubtfulWriters.length == 0;
     }
 
     /** Keeps only the candidates whose place in {@code possible} is true. */

@@ -5,6 +5,7 @@ import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.VersionOrder;
+import dev.taipan.history.graph.IntList;
 import java.util.Arrays;
 
 /**
@@ -30,6 +31,7 @@ public final class Polygraph {
   private final KnownGraph known;
   private final VersionReaders readers;
   private final OpenReads openReads = new OpenReads();
+  private final Doubtful doubtful;
   private final int[] segmentEnd;
 
   /** Versions whose writers read an earlier one of the key, so that they are not the first. */
@@ -54,6 +56,7 @@ public final class Polygraph {
     this.level = level;
     this.facts = facts;
     this.accesses = accesses;
+    doubtful = Doubtful.withRepeatableReads(accesses);
     History history = accesses.history();
     events = new Events(level, history.transactions());
     known = new KnownGraph(level, events);
@@ -144,27 +147,68 @@ public final class Polygraph {
         if (readBy[key] != t) {
           readBy[key] = t;
           if (accesses.readWriter(r) == Accesses.AMBIGUOUS) {
-            openReads.add(withAllCandidates(r));
+            addAmbiguousRead(r, t, key);
           } else {
             observe(r, t, key, versionOf(key, accesses.readWriter(r)));
           }
         }
       }
     }
+    for (int t : doubtful.transactions()) {
+      addDoubtfulReads(t, readBy);
+    }
+  }
+
+  /** It may be ambiguous only among transactions that cannot have taken effect. */
+  private void addAmbiguousRead(int read, int reader, int key) {
+    OpenReads.OpenRead open = withAllCandidates(read);
+    if (open.isOfCandidates() && open.candidates() == 1) {
+      observe(read, reader, key, open.candidate(0));
+    } else {
+      openReads.add(open);
+    }
+  }
+
+  private void addDoubtfulReads(int reader, int[] readBy) {
+    Accesses all = doubtful.accesses();
+    for (int r = all.readStart(reader); r < all.readEnd(reader); r++) {
+      int key = all.readKey(r);
+      if (readBy[key] != reader) {
+        readBy[key] = reader;
+        openReads.add(openRead(all.readOperation(r), true));
+      }
+    }
   }
 
   /** An ambiguous external read as it was before candidates were dropped; a new object. */
   public OpenReads.OpenRead withAllCandidates(int read) {
+    return openRead(accesses.readOperation(read), false);
+  }
+
+  private OpenReads.OpenRead openRead(int operation, boolean isDoubtful) {
     ReadsFrom readsFrom = accesses.readsFrom();
-    int key = accesses.readKey(read);
-    int[] candidates = readsFrom.candidates(readsFrom.ambiguity(accesses.readOperation(read)));
-    for (int i = 0; i < candidates.length; i++) {
-      candidates[i] =
-          candidates[i] == ReadsFrom.INITIAL_VERSION
-              ? VersionReaders.initialVersion(key)
-              : versionOf(key, accesses.history().transactionOf(candidates[i]));
+    int key = accesses.history().key(operation);
+    IntList versions = new IntList();
+    IntList doubtfulWriters = new IntList();
+    int[] writes =
+        readsFrom.isAmbiguous(operation)
+            ? readsFrom.candidates(readsFrom.ambiguity(operation))
+            : new int[] {readsFrom.writeOf(operation)};
+    for (int write : writes) {
+      int writer =
+          write == ReadsFrom.INITIAL_VERSION ? History.INITIAL : readsFrom.transactionOf(write);
+      if (writer == History.INITIAL || readsFrom.included(writer)) {
+        versions.add(versionOf(key, writer));
+      } else if (doubtful.contains(writer)) {
+        doubtfulWriters.add(writer);
+      }
     }
-    return new OpenReads.OpenRead(accesses.readerOf(read), key, candidates);
+    return new OpenReads.OpenRead(
+        readsFrom.transactionOf(operation),
+        key,
+        versions.toArray(),
+        doubtfulWriters.toArray(),
+        isDoubtful);
   }
 
   /**
@@ -313,9 +357,19 @@ public final class Polygraph {
     return observed[read];
   }
 
-  /** The ambiguous reads that are still open. */
+  /** The reads that are still open. */
   public OpenReads openReads() {
     return openReads;
+  }
+
+  /** The transactions that open reads may or may not have observed, and which count only if so. */
+  public Doubtful doubtful() {
+    return doubtful;
+  }
+
+  /** Whether a version is listed in the longest list of its key, behind which others come. */
+  public boolean isListed(int version) {
+    return listOrder.isListed(version);
   }
 
   /**

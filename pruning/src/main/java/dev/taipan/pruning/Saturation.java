@@ -80,6 +80,7 @@ public final class Saturation {
     ReadModifyWrites.addTo(polygraph);
     Saturation saturation = new Saturation(polygraph, Reachability.of(polygraph), deadline);
     saturation.sweep(new NoRules());
+    saturation.findImpossibleRead();
     return saturation;
   }
 
@@ -103,6 +104,15 @@ public final class Saturation {
     } while (impossibleRead == null && (settled || known.edges() > edgesBefore));
   }
 
+  /** Notes a read that had no candidate from the first. */
+  private void findImpossibleRead() {
+    for (OpenRead read : polygraph.openReads().list()) {
+      if (read.isOfCandidates() && read.candidates() == 0) {
+        impossibleRead = read;
+      }
+    }
+  }
+
   /** Takes in new edges; returns false, with a cycle, if there is one. */
   private boolean sweep(Propagation.Visitor rules) {
     if (propagation.sweep(rules)) {
@@ -121,12 +131,14 @@ public final class Saturation {
     }
     List<OpenRead> stillOpen = new ArrayList<>();
     for (OpenRead read : open) {
-      readRules.apply(read);
-      if (read.candidates() == 0) {
+      if (!read.isDoubtful()) {
+        readRules.apply(read);
+      }
+      if (read.isOfCandidates() && read.candidates() == 0) {
         impossibleRead = read;
         return false;
       }
-      if (read.candidates() == 1) {
+      if (read.isOfCandidates() && read.candidates() == 1) {
         settle(read, orderRules);
       } else {
         stillOpen.add(read);

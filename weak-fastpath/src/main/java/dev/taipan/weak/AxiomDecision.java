@@ -40,7 +40,7 @@ final class AxiomDecision {
       Optional<int[]> causal = LinearExtension.of(accesses, recorded, forced);
       return causal.isPresent() && hasCommitOrderInFull(causal.get());
     }
-    GuessedOrder guess = new GuessedOrder(accesses, visibility, forced);
+    GuessedOrder guess = new GuessedOrder(accesses, visibility, forced, deadline);
     GuessedOrder.Result result = guess.decide(recorded);
     order = guess.order();
     return switch (result) {
@@ -51,11 +51,7 @@ final class AxiomDecision {
   }
 
   private boolean hasCommitOrderInFull(int[] causalOrder) {
-    switch (visibility) {
-      case EARLIER_READ -> ReadCommittedAxiom.apply(accesses, forced);
-      case DIRECT -> ReadAtomicAxiom.apply(accesses, forced);
-      case CAUSAL -> CausalAxiom.apply(accesses, forced, causalOrder, algorithm, deadline);
-    }
+    force(visibility, accesses, forced, causalOrder, algorithm, deadline);
     if (forced.beforeInitial() >= 0) {
       return false;
     }
@@ -64,7 +60,22 @@ final class AxiomDecision {
     return extension.isPresent();
   }
 
-  private static int[] recordedOrder(Accesses accesses) {
+  /** Adds everything that an axiom forces. */
+  static void force(
+      Visibility visibility,
+      Accesses accesses,
+      ForcedOrder forced,
+      int[] causalOrder,
+      WeakAlgorithm algorithm,
+      Deadline deadline) {
+    switch (visibility) {
+      case EARLIER_READ -> ReadCommittedAxiom.apply(accesses, forced, deadline);
+      case DIRECT -> ReadAtomicAxiom.apply(accesses, forced, deadline);
+      case CAUSAL -> CausalAxiom.apply(accesses, forced, causalOrder, algorithm, deadline);
+    }
+  }
+
+  static int[] recordedOrder(Accesses accesses) {
     int[] order = new int[accesses.history().transactions()];
     Arrays.setAll(order, accesses.history()::recorded);
     return order;

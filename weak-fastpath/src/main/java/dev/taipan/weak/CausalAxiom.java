@@ -16,6 +16,8 @@ import java.util.Arrays;
  * n operations and s sessions.
  */
 final class CausalAxiom {
+  private static final int TRANSACTIONS_PER_DEADLINE_CHECK = 1 << 8;
+
   /** Clock entries at a time: 512 MiB. */
   private static final int CLOCK_SLOTS = 1 << 27;
 
@@ -57,11 +59,11 @@ final class CausalAxiom {
     switch (algorithm) {
       case TREE_CLOCKS -> {
         CausalPast past = new TreeClocks(accesses, causalOrder);
-        new CausalAxiom(accesses, forced, causalOrder, past, 0, sessions).scan();
+        new CausalAxiom(accesses, forced, causalOrder, past, 0, sessions).scan(deadline);
       }
       case DEPTH_FIRST -> {
         CausalPast past = new DepthFirstPast(accesses);
-        new CausalAxiom(accesses, forced, causalOrder, past, 0, sessions).scan();
+        new CausalAxiom(accesses, forced, causalOrder, past, 0, sessions).scan(deadline);
       }
       default -> applyByBlocks(accesses, forced, causalOrder, deadline);
     }
@@ -71,7 +73,8 @@ final class CausalAxiom {
   static void apply(Accesses accesses, ForcedOrder forced, CausalPast past) {
     int[] all = new int[accesses.history().transactions()];
     Arrays.setAll(all, transaction -> transaction);
-    new CausalAxiom(accesses, forced, all, past, 0, accesses.history().sessions()).scan();
+    new CausalAxiom(accesses, forced, all, past, 0, accesses.history().sessions())
+        .scan(Deadline.NONE);
   }
 
   private static void applyByBlocks(
@@ -82,7 +85,7 @@ final class CausalAxiom {
       deadline.check();
       int end = Math.min(first + block, sessions);
       CausalPast past = new VectorClocks(accesses, causalOrder, first, end - first);
-      new CausalAxiom(accesses, forced, causalOrder, past, first, end).scan();
+      new CausalAxiom(accesses, forced, causalOrder, past, first, end).scan(deadline);
     }
   }
 
@@ -97,8 +100,12 @@ final class CausalAxiom {
     return Math.max(1, Math.min(accesses.history().sessions(), CLOCK_SLOTS / transactions));
   }
 
-  private void scan() {
-    for (int transaction : causalOrder) {
+  private void scan(Deadline deadline) {
+    for (int place = 0; place < causalOrder.length; place++) {
+      if (place % TRANSACTIONS_PER_DEADLINE_CHECK == 0) {
+        deadline.check();
+      }
+      int transaction = causalOrder[place];
       for (int r = accesses.readStart(transaction); r < accesses.readEnd(transaction); r++) {
         if (accesses.readWriter(r) != Accesses.AMBIGUOUS) {
           scan(transaction, r);

@@ -3,6 +3,7 @@ package dev.taipan.weak;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.graph.IntList;
+import dev.taipan.history.time.Deadline;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
@@ -26,18 +27,22 @@ final class GuessedOrder {
   private static final int NONE = -1;
   private static final int ROUNDS = 12;
 
+  private static final int READS_PER_DEADLINE_CHECK = 1 << 8;
+
   /** Writers that may be looked at, per read of the history. */
   private static final int EFFORT = 24;
 
   private final Accesses accesses;
   private final Visibility visibility;
   private final ForcedOrder forced;
+  private final Deadline deadline;
   private int[] order;
   private int[] place;
   private CausalPast clocks;
   private long effort;
 
-  GuessedOrder(Accesses accesses, Visibility visibility, ForcedOrder forced) {
+  GuessedOrder(Accesses accesses, Visibility visibility, ForcedOrder forced, Deadline deadline) {
+    this.deadline = deadline;
     this.accesses = accesses;
     this.visibility = visibility;
     this.forced = forced;
@@ -58,10 +63,12 @@ final class GuessedOrder {
    * Guesses and mends.
    *
    * @param base the transactions in the order of the first guess
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   Result decide(int[] base) {
     int[] guess = base;
     for (int round = 0; round < ROUNDS; round++) {
+      deadline.check();
       order = guess;
       IntList stale = new IntList();
       if (round > 0 || forced.size() > 0 || !findStaleReads(stale)) {
@@ -132,6 +139,9 @@ final class GuessedOrder {
     WritersInOrder writers = new WritersInOrder(accesses, order);
     place = writers.places();
     for (int i = 0; i < stale.size(); i++) {
+      if (i % READS_PER_DEADLINE_CHECK == 0) {
+        deadline.check();
+      }
       int read = stale.get(i);
       int reader = accesses.readerOf(read);
       int observed = accesses.readWriter(read);

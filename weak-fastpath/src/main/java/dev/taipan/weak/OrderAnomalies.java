@@ -56,8 +56,8 @@ final class OrderAnomalies {
 
   private void apply(Visibility visibility, ForcedOrder forced, WeakAlgorithm algorithm) {
     switch (visibility) {
-      case EARLIER_READ -> ReadCommittedAxiom.apply(accesses, forced);
-      case DIRECT -> ReadAtomicAxiom.apply(accesses, forced);
+      case EARLIER_READ -> ReadCommittedAxiom.apply(accesses, forced, Deadline.NONE);
+      case DIRECT -> ReadAtomicAxiom.apply(accesses, forced, Deadline.NONE);
       case CAUSAL -> {
         Optional<int[]> order = TopologicalOrder.of(causal.graph());
         if (order.isPresent()) {

@@ -1,6 +1,7 @@
 package dev.taipan.weak;
 
 import dev.taipan.history.Accesses;
+import dev.taipan.history.time.Deadline;
 import java.util.Arrays;
 
 /**
@@ -16,6 +17,7 @@ import java.util.Arrays;
  */
 final class ReadCommittedAxiom {
   private static final int NONE = -1;
+  private static final int TRANSACTIONS_PER_DEADLINE_CHECK = 1 << 8;
 
   private final Accesses accesses;
   private final ForcedOrder order;
@@ -47,10 +49,17 @@ final class ReadCommittedAxiom {
     Arrays.fill(firstReadOf, NONE);
   }
 
-  /** Adds everything that the axiom forces to {@code order}. */
-  static void apply(Accesses accesses, ForcedOrder order) {
+  /**
+   * Adds everything that the axiom forces to {@code order}.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  static void apply(Accesses accesses, ForcedOrder order, Deadline deadline) {
     ReadCommittedAxiom axiom = new ReadCommittedAxiom(accesses, order);
     for (int t = 0; t < accesses.history().transactions(); t++) {
+      if (t % TRANSACTIONS_PER_DEADLINE_CHECK == 0) {
+        deadline.check();
+      }
       axiom.scan(t);
     }
   }

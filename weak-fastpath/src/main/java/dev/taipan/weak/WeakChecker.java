@@ -1,6 +1,7 @@
 package dev.taipan.weak;
 
 import dev.taipan.history.Accesses;
+import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.time.Deadline;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,8 +46,11 @@ public final class WeakChecker {
       WeakAlgorithm algorithm,
       Deadline deadline,
       Consumer<DerivedOrder> onCommitOrder) {
+    if (level == WeakLevel.CUT_ISOLATION) {
+      return firstUnrepeatableRead(accesses);
+    }
     Optional<WeakViolation> badRead = firstBadRead(accesses, level.forbidden());
-    if (badRead.isPresent() || level == WeakLevel.CUT_ISOLATION) {
+    if (badRead.isPresent()) {
       return badRead;
     }
     AxiomDecision decision = new AxiomDecision(accesses, level.visibility(), algorithm, deadline);
@@ -65,6 +69,30 @@ public final class WeakChecker {
       }
     }
     return violation;
+  }
+
+  /**
+   * The first unrepeatable read of a committed transaction. That others were observed does not show
+   * that they took effect, as cut isolation allows reading from what did not.
+   */
+  private static Optional<WeakViolation> firstUnrepeatableRead(Accesses accesses) {
+    List<WeakViolation> found = new ArrayList<>();
+    new ReadAnomalies(
+            accesses,
+            WeakLevel.CUT_ISOLATION.forbidden(),
+            (tap, instance) -> {
+              if (isOfCommitted(accesses, (WeakViolation.BadRead) instance.get())) {
+                found.add(instance.get());
+              }
+              return found.isEmpty();
+            })
+        .visit();
+    return found.stream().findFirst();
+  }
+
+  private static boolean isOfCommitted(Accesses accesses, WeakViolation.BadRead bad) {
+    int reader = accesses.readsFrom().transactionOf(bad.read());
+    return accesses.history().status(reader) == TransactionStatus.COMMITTED;
   }
 
   /**

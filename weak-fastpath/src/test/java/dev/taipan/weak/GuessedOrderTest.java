@@ -3,6 +3,7 @@ package dev.taipan.weak;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.history.Accesses;
+import dev.taipan.history.time.Deadline;
 import dev.taipan.weak.GuessedOrder.Result;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,8 @@ class GuessedOrderTest {
   private static Result decideSessionBySession(
       Checked history, Visibility visibility, ForcedOrder forced) {
     int[] bySession = IntStream.range(0, history.accesses().history().transactions()).toArray();
-    return new GuessedOrder(history.accesses(), visibility, forced).decide(bySession);
+    return new GuessedOrder(history.accesses(), visibility, forced, Deadline.NONE)
+        .decide(bySession);
   }
 
   private record Guess(Result result, int[] order) {}
@@ -31,7 +33,7 @@ class GuessedOrderTest {
         IntStream.range(0, accesses.history().transactions())
             .map(accesses.history()::recorded)
             .toArray();
-    GuessedOrder guess = new GuessedOrder(accesses, visibility, forced);
+    GuessedOrder guess = new GuessedOrder(accesses, visibility, forced, Deadline.NONE);
     return new Guess(guess.decide(AxiomDecision.included(accesses, recorded)), guess.order());
   }
 

@@ -2,7 +2,6 @@ package dev.taipan.checker.oracle;
 
 import dev.taipan.checker.oracle.PlainHistory.Operation;
 import dev.taipan.checker.oracle.PlainHistory.Transaction;
-import dev.taipan.history.TransactionStatus;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -95,9 +94,7 @@ final class Axioms {
       candidates.add(new Write(INITIAL, 0));
     }
     for (int t = 0; t < history.transactions().size(); t++) {
-      boolean mayHaveHappened =
-          included.contains(t) || transaction(t).status() == TransactionStatus.ABORTED;
-      for (int i = 0; mayHaveHappened && i < transaction(t).operations().size(); i++) {
+      for (int i = 0; i < transaction(t).operations().size(); i++) {
         Operation other = transaction(t).operations().get(i);
         if (other.write() && other.key() == operation.key() && other.value() == value) {
           candidates.add(new Write(t, i));

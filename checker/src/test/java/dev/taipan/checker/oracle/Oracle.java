@@ -2,7 +2,9 @@ package dev.taipan.checker.oracle;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
+import java.util.EnumSet;
 import java.util.Set;
 
 /**
@@ -17,9 +19,23 @@ public final class Oracle {
     return satisfied(history, VersionOrder.NONE);
   }
 
-  /** The levels that a history satisfies if versions were installed in the order given. */
+  /**
+   * The levels that a history satisfies if versions were installed in the order given: those that
+   * it satisfies if some of the transactions of unknown outcome took effect and the others did not.
+   */
   public static Set<IsolationLevel> satisfied(History history, VersionOrder facts) {
-    TinyHistory tiny = new TinyHistory(history, facts);
+    int committed = TinyHistory.having(TransactionStatus.COMMITTED, history);
+    int unknown = TinyHistory.having(TransactionStatus.UNKNOWN, history);
+    Set<IsolationLevel> satisfied = EnumSet.noneOf(IsolationLevel.class);
+    int effective = unknown;
+    do {
+      satisfied.addAll(satisfied(new TinyHistory(history, facts, committed | effective)));
+      effective = (effective - 1) & unknown;
+    } while (effective != unknown);
+    return satisfied;
+  }
+
+  private static Set<IsolationLevel> satisfied(TinyHistory tiny) {
     Set<IsolationLevel> satisfied = StrongLevels.satisfied(tiny);
     satisfied.addAll(WeakLevels.satisfied(tiny));
     return satisfied;

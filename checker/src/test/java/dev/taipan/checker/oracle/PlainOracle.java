@@ -19,10 +19,27 @@ public final class PlainOracle {
 
   private PlainOracle() {}
 
-  /** Whether a history satisfies a level. */
+  /**
+   * Whether a history satisfies a level: for some set of its transactions of unknown outcome, those
+   * that committed and these have an explanation, and the others did nothing.
+   */
   public static boolean satisfies(History history, IsolationLevel level) {
     PlainHistory plain = PlainHistory.of(history);
-    return satisfies(plain, included(plain), level);
+    List<List<Integer>> sets = new ArrayList<>(List.of(List.of()));
+    for (int t = 0; t < plain.transactions().size(); t++) {
+      TransactionStatus status = plain.transactions().get(t).status();
+      for (List<Integer> without : List.copyOf(sets)) {
+        List<Integer> with = new ArrayList<>(without);
+        with.add(t);
+        if (status != TransactionStatus.ABORTED) {
+          sets.add(with);
+        }
+        if (status == TransactionStatus.COMMITTED) {
+          sets.remove(without);
+        }
+      }
+    }
+    return sets.stream().anyMatch(included -> satisfies(plain, included, level));
   }
 
   /** What committed, and of unknown outcome what some included transaction observed. */

@@ -11,7 +11,7 @@ import dev.taipan.history.VersionOrder;
 final class TinyHistory {
   final History history;
 
-  /** What committed, and of unknown outcome what some included transaction observed. */
+  /** What took effect: what committed, and some of unknown outcome. */
   final int included;
 
   /** The included transactions before each one in its session. */
@@ -26,13 +26,18 @@ final class TinyHistory {
   /** The keys that each transaction writes. */
   final int[] writes;
 
-  TinyHistory(History history, VersionOrder facts) {
+  /**
+   * A history in which some transactions took effect.
+   *
+   * @param included all that committed, and any of unknown outcome
+   */
+  TinyHistory(History history, VersionOrder facts, int included) {
     int transactions = history.transactions();
     if (transactions > Integer.SIZE - 1 || history.keys() > Integer.SIZE - 1) {
       throw new IllegalArgumentException("too large for masks: " + history);
     }
     this.history = history;
-    included = included(history);
+    this.included = included;
     earlierInSession = new int[transactions];
     earlierInRealTime = new int[transactions];
     earlierInVersionOrder = new int[transactions];
@@ -91,48 +96,12 @@ final class TinyHistory {
     return earlier;
   }
 
-  private static int included(History history) {
-    int included = 0;
-    for (int before = -1; before != included; ) {
-      before = included;
-      for (int t = 0; t < history.transactions(); t++) {
-        TransactionStatus status = history.status(t);
-        if (status == TransactionStatus.COMMITTED
-            || (status == TransactionStatus.UNKNOWN && isObserved(history, t, included))) {
-          included |= 1 << t;
-        }
-      }
-    }
-    return included;
-  }
-
-  /** Whether some reader may have observed a write of another transaction. */
-  private static boolean isObserved(History history, int writer, int readers) {
+  /** The transactions that ended in some way. */
+  static int having(TransactionStatus status, History history) {
+    int having = 0;
     for (int t = 0; t < history.transactions(); t++) {
-      for (int read = history.operationStart(t); read < history.operationEnd(t); read++) {
-        if (contains(readers, t)
-            && !history.isWrite(read)
-            && !isOwn(history, t, read)
-            && writes(history, writer, history.key(read), history.value(read))) {
-          return true;
-        }
-      }
+      having |= history.status(t) == status ? 1 << t : 0;
     }
-    return false;
-  }
-
-  /** Whether a read returned what its own transaction had written last. */
-  private static boolean isOwn(History history, int t, int read) {
-    int own = lastWriteBefore(history, read, t, history.key(read));
-    return own >= 0 && history.value(own) == history.value(read);
-  }
-
-  private static boolean writes(History history, int t, int key, long value) {
-    for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
-      if (history.isWrite(op) && history.key(op) == key && history.value(op) == value) {
-        return true;
-      }
-    }
-    return false;
+    return having;
   }
 }

@@ -2,7 +2,6 @@ package dev.taipan.checker.oracle;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.history.History;
-import dev.taipan.history.TransactionStatus;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -71,12 +70,9 @@ final class WeakLevels {
     if (write == History.INITIAL) {
       return history.hasInitialValue() && history.value(read) == history.initialValue();
     }
-    int writer = transactionOf[write];
     return history.isWrite(write)
         && history.key(write) == history.key(read)
-        && history.value(write) == history.value(read)
-        && (TinyHistory.contains(tiny.included, writer)
-            || history.status(writer) == TransactionStatus.ABORTED);
+        && history.value(write) == history.value(read);
   }
 
   private int writerOf(int write) {

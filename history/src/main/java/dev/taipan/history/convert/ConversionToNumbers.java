@@ -49,7 +49,7 @@ final class ConversionToNumbers {
     copy.leaveOutLists();
   }
 
-  private void settleUnknown() {
+  private void settleUnknown() throws UnwritableHistoryException {
     int unknown = 0;
     for (int transaction = 0; transaction < history.transactions(); transaction++) {
       unknown += history.status(transaction) == TransactionStatus.UNKNOWN ? 1 : 0;
@@ -58,6 +58,13 @@ final class ConversionToNumbers {
       return;
     }
     ReadsFrom readsFrom = ReadsFrom.of(history);
+    if (readsFrom.doubtful().length > 0) {
+      throw new UnwritableHistoryException(
+          target,
+          "transaction "
+              + history.transactionName(readsFrom.doubtful()[0])
+              + " is of unknown outcome, and reads of what it wrote may be of other transactions");
+    }
     int observed = 0;
     for (int transaction = 0; transaction < history.transactions(); transaction++) {
       boolean open = history.status(transaction) == TransactionStatus.UNKNOWN;

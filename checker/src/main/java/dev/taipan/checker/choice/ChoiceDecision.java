@@ -1,0 +1,181 @@
+package dev.taipan.checker.choice;
+
+import dev.taipan.encoding.PartwiseSolver;
+import dev.taipan.encoding.Solution;
+import dev.taipan.encoding.Solver;
+import dev.taipan.history.Accesses;
+import dev.taipan.history.History;
+import dev.taipan.history.ReadsFrom;
+import dev.taipan.history.graph.IntList;
+import dev.taipan.history.time.Deadline;
+import dev.taipan.polygraph.Doubtful;
+import dev.taipan.weak.CommitDemands;
+import dev.taipan.weak.WeakAlgorithm;
+import dev.taipan.weak.WeakChecker;
+import dev.taipan.weak.WeakLevel;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Decides a weak level where reads are ambiguous: whether some choice of what they observed, and of
+ * the transactions of unknown outcome that therefore took effect, satisfies the level.
+ *
+ * <p>First each read is taken to have observed the write that is likely to have been the latest,
+ * and the level is decided as for any history. If that does not do, the choices and the order of
+ * commits become one problem, of choosing modulo acyclicity. It has only those of the axiom's
+ * demands that some solution broke, each under the choices that it rests on; a solution that breaks
+ * none is a commit order, and a problem without a solution refutes the level. The question is
+ * NP-complete (Biswas and Enea, OOPSLA 2019, for histories without write-read relation).
+ */
+public final class ChoiceDecision {
+  /** How many broken demands of a solution are added at a time. */
+  private static final int DEMANDS_AT_A_TIME = 5000;
+
+  private final Accesses accesses;
+  private final WeakLevel level;
+  private final Solver solver;
+  private final Deadline deadline;
+  private final ReadsFrom readsFrom;
+  private final Doubtful doubtful;
+  private final OpenChoices choices;
+  private final Scope scope;
+  private final ConditionalOrders orders = new ConditionalOrders();
+  private int[] order;
+  private int[] current;
+
+  /**
+   * Prepares a decision.
+   *
+   * @param accesses of a history with ambiguous reads
+   * @param level not cut isolation, to which it does not matter what a read observed
+   */
+  public ChoiceDecision(Accesses accesses, WeakLevel level, Solver solver, Deadline deadline) {
+    this.accesses = accesses;
+    this.level = level;
+    this.solver = new PartwiseSolver(solver);
+    this.deadline = deadline;
+    readsFrom = accesses.readsFrom();
+    doubtful =
+        level == WeakLevel.READ_COMMITTED
+            ? Doubtful.withRegularReads(accesses)
+            : Doubtful.withRepeatableReads(accesses);
+    order = likelyOrder();
+    choices = new OpenChoices(accesses, doubtful, level, order);
+    current = new LatestWrites(choices, readsFrom).chosen();
+    scope = new Scope(choices);
+  }
+
+  /** The transactions that may have taken effect, as they were recorded, if causality allows. */
+  private int[] likelyOrder() {
+    History history = accesses.history();
+    int[] causal =
+        CommitDemands.causalOrder(doubtful.accesses())
+            .orElseGet(
+                () -> IntStream.range(0, history.transactions()).map(history::recorded).toArray());
+    return Arrays.stream(causal).filter(this::isPossible).toArray();
+  }
+
+  private boolean isPossible(int transaction) {
+    return readsFrom.included(transaction) || doubtful.contains(transaction);
+  }
+
+  /**
+   * Whether the likely choice satisfies the level. If it does not, another may.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  public boolean isLikelyRight() {
+    return Assignment.of(accesses, choices, doubtful, current)
+        .filter(
+            likely ->
+                WeakChecker.check(
+                        likely.settled(), level, WeakAlgorithm.GUESS, deadline, derived -> {})
+                    .isEmpty())
+        .isPresent();
+  }
+
+  /**
+   * Whether some choice satisfies the level.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  public boolean isSatisfied() {
+    for (int choice = 0; choice < choices.size(); choice++) {
+      if (current[choice] == OpenChoices.NONE || isFromBehind(choice)) {
+        scope.open(choice);
+      }
+    }
+    while (true) {
+      ChoiceProblem problem = new ChoiceProblem(accesses, doubtful, choices, scope, current, order);
+      Solution solution = solver.solve(problem.encode(orders, deadline), deadline);
+      if (solution instanceof Solution.Satisfiable satisfiable) {
+        current = problem.chosen(satisfiable);
+        order = problem.order(satisfiable);
+        if (!addBrokenDemands()) {
+          return true;
+        }
+      } else if (!scope.widen()) {
+        return false;
+      }
+    }
+  }
+
+  /** Whether the write chosen is likely to come after the read, so that it may not stay so. */
+  private boolean isFromBehind(int choice) {
+    int write = current[choice];
+    return write >= 0 && choices.isBehind(choice, write);
+  }
+
+  /** Adds what the solution at hand breaks; false when that is nothing. */
+  private boolean addBrokenDemands() {
+    Assignment assignment =
+        Assignment.of(accesses, choices, doubtful, current)
+            .orElseThrow(() -> new IllegalStateException("a solution chooses what cannot be"));
+    Accesses settled = assignment.settled();
+    int[] included = Arrays.stream(order).filter(settled.readsFrom()::included).toArray();
+    CommitDemands broken =
+        CommitDemands.broken(settled, level, included, readsFrom::isAmbiguous, deadline);
+    int step = Math.max(1, broken.size() / DEMANDS_AT_A_TIME);
+    for (int demand = 0; demand < broken.size(); demand += step) {
+      deadline.check();
+      add(broken, demand);
+    }
+    return broken.size() > 0;
+  }
+
+  private void add(CommitDemands broken, int demand) {
+    IntList made = new IntList();
+    IntList present = new IntList();
+    note(broken.read(demand), made, present);
+    for (int read : broken.seenThrough(demand)) {
+      note(read, made, present);
+    }
+    noteEffect(broken.earlier(demand), present);
+    if (broken.later(demand) != History.INITIAL) {
+      noteEffect(broken.later(demand), present);
+    }
+    int[] distinct = Arrays.stream(made.toArray()).distinct().toArray();
+    orders.add(
+        broken.earlier(demand),
+        broken.later(demand),
+        distinct,
+        Arrays.stream(distinct).map(choice -> current[choice]).toArray(),
+        Arrays.stream(present.toArray()).distinct().toArray());
+  }
+
+  /** Notes what a demand rests on: what a read observed, and that its transaction took effect. */
+  private void note(int read, IntList made, IntList present) {
+    noteEffect(readsFrom.transactionOf(read), present);
+    if (readsFrom.isAmbiguous(read)) {
+      int choice = choices.of(read);
+      scope.open(choice);
+      made.add(choice);
+    }
+  }
+
+  private void noteEffect(int transaction, IntList present) {
+    if (!readsFrom.included(transaction)) {
+      present.add(transaction);
+    }
+  }
+}
