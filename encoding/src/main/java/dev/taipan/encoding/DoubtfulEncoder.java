@@ -22,12 +22,12 @@ import java.util.Map;
 /**
  * What transactions of unknown outcome add to a problem if they took effect.
  *
- * <p>A variable per doubtful transaction says whether it took effect, and guards its session order,
- * its real time and its place in the version order that is known. An open read that may have
- * observed it has a variable for that, as for other candidates, which implies that it did. Its
- * versions come before or after each other one of the key, with a variable for either, since
- * neither is so if it did not take effect: these guard the write-write edges, and, alone or with
- * the choice of an open read, the anti-dependencies.
+ * <p>A variable per doubtful transaction says whether it took effect, and guards its real time and
+ * its place in the version order that is known; its session order is among the known edges. An open
+ * read that may have observed it has a variable for that, as for other candidates, which implies
+ * that it did. Its versions come before or after each other one of the key, with a variable for
+ * either, since neither is so if it did not take effect: these guard the write-write edges, and,
+ * alone or with the choice of an open read, the anti-dependencies.
  *
  * <p>Takes time and space linear in the doubtful transactions, times the writers of the keys that
  * they write and the readers of these.
@@ -160,30 +160,9 @@ final class DoubtfulEncoder {
   }
 
   private void encode(int transaction, int effect) {
-    if (events.areSplit()) {
-      addEdge(EventEdge.BEGIN_COMMIT, transaction, transaction, effect, NO_GUARD);
-    }
-    level.sessionOrder().ifPresent(edge -> addSession(edge, transaction, effect));
     level.realTime().ifPresent(edge -> addRealTime(edge, transaction, effect));
     for (int w = all.writeStart(transaction); w < all.writeEnd(transaction); w++) {
       addWrite(transaction, effect, all.writeKey(w));
-    }
-  }
-
-  private void addSession(EventEdge edge, int transaction, int effect) {
-    int previous = accesses.previousInSession(transaction);
-    if (previous >= 0) {
-      addEdge(edge, previous, transaction, effect, NO_GUARD);
-    }
-    int end = accesses.history().sessionEnd(accesses.sessionOf(transaction));
-    for (int later = transaction + 1; later < end; later++) {
-      if (accesses.readsFrom().included(later)) {
-        addEdge(edge, transaction, later, effect, NO_GUARD);
-        return;
-      }
-      if (doubtful.contains(later)) {
-        addEdge(edge, transaction, later, effect, effectOf(later));
-      }
     }
   }
 

@@ -113,19 +113,47 @@ public final class Polygraph {
 
   private void addTransactions() {
     for (int t = 0; t < accesses.history().transactions(); t++) {
-      if (!accesses.readsFrom().included(t)) {
-        continue;
-      }
-      if (events.areSplit()) {
-        known.addWithin(t);
-      }
-      if (level.sessionOrder().isPresent()) {
-        int previous = accesses.previousInSession(t);
-        if (previous >= 0) {
-          known.addSessionOrder(previous, t);
-        }
+      if (accesses.readsFrom().included(t)) {
+        addTransaction(t, accesses.previousInSession(t));
       }
     }
+    for (int t : doubtful.transactions()) {
+      addDoubtfulTransaction(t);
+    }
+  }
+
+  private void addTransaction(int t, int previous) {
+    if (events.areSplit()) {
+      known.addWithin(t);
+    }
+    if (level.sessionOrder().isPresent() && previous >= 0) {
+      known.addSessionOrder(previous, t);
+    }
+  }
+
+  /**
+   * A transaction that did not take effect may stand in its session all the same: that says no more
+   * of the others than session order does.
+   */
+  private void addDoubtfulTransaction(int t) {
+    int end = accesses.history().sessionEnd(accesses.sessionOf(t));
+    int previous = t - 1;
+    int first = accesses.history().sessionStart(accesses.sessionOf(t));
+    while (previous >= first && !mayHaveTakenEffect(previous)) {
+      previous--;
+    }
+    addTransaction(t, previous >= first ? previous : -1);
+    int next = t + 1;
+    while (next < end && !mayHaveTakenEffect(next)) {
+      next++;
+    }
+    if (level.sessionOrder().isPresent() && next < end && !doubtful.contains(next)) {
+      known.addSessionOrder(t, next);
+    }
+  }
+
+  private boolean mayHaveTakenEffect(int t) {
+    return accesses.readsFrom().included(t) || doubtful.contains(t);
   }
 
   private void findUpdates() {

@@ -34,7 +34,8 @@ final class AxiomDecision {
     return new DerivedOrder(accesses, forced, order);
   }
 
-  private boolean hasCommitOrder() {
+  /** Whether the axiom has a commit order. */
+  boolean hasCommitOrder() {
     int[] recorded = included(accesses, recordedOrder(accesses));
     if (algorithm != WeakAlgorithm.GUESS) {
       Optional<int[]> causal = LinearExtension.of(accesses, recorded, forced);

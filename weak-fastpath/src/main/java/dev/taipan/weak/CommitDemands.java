@@ -5,7 +5,6 @@ import dev.taipan.history.History;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.history.time.Deadline;
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.function.IntPredicate;
 
 /**
@@ -55,15 +54,6 @@ public final class CommitDemands {
       }
     }
     return demands;
-  }
-
-  /**
-   * The included transactions in recorded order, as far as session order, write-read and the order
-   * of lists allow it; empty when these are cyclic.
-   */
-  public static Optional<int[]> causalOrder(Accesses accesses) {
-    return LinearExtension.of(
-        accesses, AxiomDecision.recordedOrder(accesses), ForcedOrder.ofLists(accesses));
   }
 
   private boolean isBroken(int edge) {

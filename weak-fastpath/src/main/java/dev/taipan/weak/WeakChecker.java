@@ -72,6 +72,18 @@ public final class WeakChecker {
   }
 
   /**
+   * Whether there is a commit order for a level, if no read is wrong by itself: what {@link #check}
+   * finds out, without saying why not.
+   *
+   * @param level not cut isolation, which has no commit order
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  public static boolean hasCommitOrder(Accesses accesses, WeakLevel level, Deadline deadline) {
+    return new AxiomDecision(accesses, level.visibility(), WeakAlgorithm.GUESS, deadline)
+        .hasCommitOrder();
+  }
+
+  /**
    * The first unrepeatable read of a committed transaction. That others were observed does not show
    * that they took effect, as cut isolation allows reading from what did not.
    */

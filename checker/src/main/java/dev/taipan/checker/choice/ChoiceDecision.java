@@ -1,6 +1,5 @@
 package dev.taipan.checker.choice;
 
-import dev.taipan.encoding.PartwiseSolver;
 import dev.taipan.encoding.Solution;
 import dev.taipan.encoding.Solver;
 import dev.taipan.history.Accesses;
@@ -10,10 +9,10 @@ import dev.taipan.history.graph.IntList;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.Doubtful;
 import dev.taipan.weak.CommitDemands;
-import dev.taipan.weak.WeakAlgorithm;
 import dev.taipan.weak.WeakChecker;
 import dev.taipan.weak.WeakLevel;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -52,7 +51,7 @@ public final class ChoiceDecision {
   public ChoiceDecision(Accesses accesses, WeakLevel level, Solver solver, Deadline deadline) {
     this.accesses = accesses;
     this.level = level;
-    this.solver = new PartwiseSolver(solver);
+    this.solver = solver;
     this.deadline = deadline;
     readsFrom = accesses.readsFrom();
     doubtful =
@@ -61,18 +60,20 @@ public final class ChoiceDecision {
             : Doubtful.withRepeatableReads(accesses);
     order = likelyOrder();
     choices = new OpenChoices(accesses, doubtful, level, order);
-    current = new LatestWrites(choices, readsFrom).chosen();
+    current = new LatestWrites(choices).chosen();
     scope = new Scope(choices);
   }
 
-  /** The transactions that may have taken effect, as they were recorded, if causality allows. */
+  /** The transactions that may have taken effect, in an order of commits that is not unlikely. */
   private int[] likelyOrder() {
+    int[] order = new GreedyOrder(doubtful.accesses(), this::isPossible).order();
     History history = accesses.history();
-    int[] causal =
-        CommitDemands.causalOrder(doubtful.accesses())
-            .orElseGet(
-                () -> IntStream.range(0, history.transactions()).map(history::recorded).toArray());
-    return Arrays.stream(causal).filter(this::isPossible).toArray();
+    int[] recorded =
+        IntStream.range(0, history.transactions())
+            .map(history::recorded)
+            .filter(this::isPossible)
+            .toArray();
+    return order.length == recorded.length ? order : recorded;
   }
 
   private boolean isPossible(int transaction) {
@@ -80,17 +81,25 @@ public final class ChoiceDecision {
   }
 
   /**
-   * Whether the likely choice satisfies the level. If it does not, another may.
+   * Whether a likely choice satisfies the level. If none does, another may.
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public boolean isLikelyRight() {
-    return Assignment.of(accesses, choices, doubtful, current)
-        .filter(
-            likely ->
-                WeakChecker.check(
-                        likely.settled(), level, WeakAlgorithm.GUESS, deadline, derived -> {})
-                    .isEmpty())
+    if (isRight(current)) {
+      return true;
+    }
+    Optional<int[]> least =
+        LeastSight.chosen(choices, scope, doubtful.accesses(), order, current, deadline);
+    if (least.isPresent()) {
+      current = least.get();
+    }
+    return least.isPresent() && isRight(current);
+  }
+
+  private boolean isRight(int[] chosen) {
+    return Assignment.of(accesses, choices, doubtful, chosen)
+        .filter(likely -> WeakChecker.hasCommitOrder(likely.settled(), level, deadline))
         .isPresent();
   }
 
@@ -109,8 +118,10 @@ public final class ChoiceDecision {
       ChoiceProblem problem = new ChoiceProblem(accesses, doubtful, choices, scope, current, order);
       Solution solution = solver.solve(problem.encode(orders, deadline), deadline);
       if (solution instanceof Solution.Satisfiable satisfiable) {
-        current = problem.chosen(satisfiable);
+        int[] chosen = problem.chosen(satisfiable);
         order = problem.order(satisfiable);
+        choices.sort(order);
+        current = adapted(chosen);
         if (!addBrokenDemands()) {
           return true;
         }
@@ -118,6 +129,13 @@ public final class ChoiceDecision {
         return false;
       }
     }
+  }
+
+  /** The choices that are not open follow those that are. */
+  private int[] adapted(int[] chosen) {
+    return LeastSight.chosen(choices, scope, doubtful.accesses(), order, chosen, deadline)
+        .filter(more -> Assignment.of(accesses, choices, doubtful, more).isPresent())
+        .orElse(chosen);
   }
 
   /** Whether the write chosen is likely to come after the read, so that it may not stay so. */

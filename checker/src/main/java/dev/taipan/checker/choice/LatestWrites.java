@@ -10,11 +10,9 @@ import dev.taipan.history.ReadsFrom;
  */
 final class LatestWrites {
   private final OpenChoices choices;
-  private final ReadsFrom readsFrom;
 
-  LatestWrites(OpenChoices choices, ReadsFrom readsFrom) {
+  LatestWrites(OpenChoices choices) {
     this.choices = choices;
-    this.readsFrom = readsFrom;
   }
 
   /** Per choice a write, the initial version, or {@link OpenChoices#NONE} where nothing will do. */
@@ -32,7 +30,7 @@ final class LatestWrites {
     for (int i = before - 1; i >= 0; i--) {
       int write = choices.write(choice, i);
       if (write != OpenChoices.NONE) {
-        if (readsFrom.included(readsFrom.transactionOf(write))) {
+        if (choices.isCertain(write)) {
           return write;
         }
         likely = likely == OpenChoices.NONE ? write : likely;

@@ -7,10 +7,8 @@ import dev.taipan.history.graph.IntList;
 import dev.taipan.polygraph.Doubtful;
 import dev.taipan.weak.WeakLevel;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * What a weak level leaves to choose: for each ambiguous read a write that it observed. From read
@@ -39,6 +37,9 @@ final class OpenChoices {
   /** Per choice the writes that it may be of. */
   private final int[][] writes;
 
+  /** The same arrays, by the first write of the value. */
+  private final Map<Integer, int[]> ofSameValue = new HashMap<>();
+
   /**
    * Finds the choices.
    *
@@ -49,21 +50,35 @@ final class OpenChoices {
     this.doubtful = doubtful;
     readsFrom = accesses.readsFrom();
     place = new int[accesses.history().transactions()];
+    choiceOf = new int[readsFrom.ambiguousReads()];
+    ambiguity = choices(level);
+    writes = new int[ambiguity.length][];
+    for (int choice = 0; choice < writes.length; choice++) {
+      int read = ambiguity[choice];
+      writes[choice] =
+          ofSameValue.computeIfAbsent(
+              readsFrom.firstOfSameValue(read),
+              first -> possible(readsFrom.writesOfSameValue(read)));
+    }
+    sort(order);
+  }
+
+  /** Puts the writes into another order of the transactions that may have taken effect. */
+  void sort(int[] order) {
     Arrays.fill(place, order.length);
     for (int i = 0; i < order.length; i++) {
       place[order[i]] = i;
     }
-    choiceOf = new int[readsFrom.ambiguousReads()];
-    ambiguity = choices(level);
-    writes = new int[ambiguity.length][];
-    Map<Integer, int[]> shared = new HashMap<>();
-    for (int choice = 0; choice < writes.length; choice++) {
-      int read = ambiguity[choice];
-      writes[choice] =
-          shared.computeIfAbsent(
-              readsFrom.firstOfSameValue(read),
-              first -> inOrder(readsFrom.writesOfSameValue(read)));
+    ofSameValue.values().forEach(this::sortWrites);
+  }
+
+  private void sortWrites(int[] ofValue) {
+    long[] keys = new long[ofValue.length];
+    for (int i = 0; i < keys.length; i++) {
+      keys[i] = ((long) place[readsFrom.transactionOf(ofValue[i])] << Integer.SIZE) | ofValue[i];
     }
+    Arrays.sort(keys);
+    Arrays.setAll(ofValue, i -> (int) keys[i]);
   }
 
   private int[] choices(WeakLevel level) {
@@ -86,12 +101,9 @@ final class OpenChoices {
     return first.toArray();
   }
 
-  private int[] inOrder(int[] ofSameValue) {
-    return IntStream.of(ofSameValue)
+  private int[] possible(int[] writesOfValue) {
+    return Arrays.stream(writesOfValue)
         .filter(write -> mayHaveTakenEffect(readsFrom.transactionOf(write)))
-        .boxed()
-        .sorted(Comparator.comparingInt(write -> place[readsFrom.transactionOf(write)]))
-        .mapToInt(Integer::intValue)
         .toArray();
   }
 
@@ -137,15 +149,24 @@ final class OpenChoices {
     return tooLate ? NONE : writes[choice][index];
   }
 
+  /** Whether a write's transaction certainly took effect. */
+  boolean isCertain(int write) {
+    return readsFrom.included(readsFrom.transactionOf(write));
+  }
+
   /** The number of writes whose transactions are likely to have committed before the reader did. */
   int before(int choice) {
+    return firstFrom(choice, place[reader(choice)]);
+  }
+
+  /** The first write whose transaction has at least some place in the likely order. */
+  int firstFrom(int choice, int least) {
     int[] all = writes[choice];
-    int bound = place[reader(choice)];
     int low = 0;
     int high = all.length;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (place[readsFrom.transactionOf(all[middle])] < bound) {
+      if (place[readsFrom.transactionOf(all[middle])] < least) {
         low = middle + 1;
       } else {
         high = middle;
