@@ -4,17 +4,24 @@ import dev.taipan.checker.choice.ChoiceDecision;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
+import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.polygraph.StrongLevel;
+import dev.taipan.pruning.HeapTooSmallException;
 import dev.taipan.weak.DerivedOrder;
 import dev.taipan.weak.ListChecker;
+import dev.taipan.weak.ListViolation;
 import dev.taipan.weak.WeakAlgorithm;
 import dev.taipan.weak.WeakChecker;
 import dev.taipan.weak.WeakLevel;
 import dev.taipan.weak.WeakViolation;
+import java.time.Duration;
 import java.util.Optional;
 
 /** Decides one level of one history: the pipeline. */
 final class LevelDecision {
+  /** How long a weak level is tried by way of a strong one. */
+  private static final Duration ATTEMPT = Duration.ofSeconds(5);
+
   private final PreparedHistory prepared;
   private final IsolationLevel level;
   private final WeakAlgorithm weakAlgorithm;
@@ -22,6 +29,9 @@ final class LevelDecision {
   private final VersionOrder facts;
   private final Deadline deadline;
   private final StageClock clock;
+
+  /** The commit order that the weak pass found last, if it found one. */
+  private Optional<DerivedOrder> derived = Optional.empty();
 
   /** What the weak pass found out about causality, once it has. */
   private Optional<DerivedOrder> causal = Optional.empty();
@@ -69,25 +79,47 @@ final class LevelDecision {
   }
 
   private Optional<Violation> decideWeak(WeakLevel weak) {
-    if (!prepared.isAmbiguous() || weak == WeakLevel.CUT_ISOLATION) {
-      return weakViolation(prepared.accesses(), weak);
-    }
-    Optional<Violation> lists = listViolation(prepared.accesses());
-    if (lists.isPresent()) {
-      return lists;
-    }
-    ChoiceDecision choice =
-        clock.time(
-            Stage.WEAK,
-            () -> new ChoiceDecision(prepared.accesses(), weak, strategy.solver(), deadline));
-    if (clock.time(Stage.WEAK, choice::isLikelyRight)) {
-      return Optional.empty();
-    }
     Optional<Violation> violation = weakViolation(prepared.accesses(), weak);
-    if (violation.isPresent() || clock.time(Stage.WEAK, choice::isSatisfied)) {
+    if (violation.isPresent() || !prepared.isAmbiguous() || weak == WeakLevel.CUT_ISOLATION) {
       return violation;
     }
-    return Optional.of(Explanation.ofAmbiguousReads());
+    ChoiceDecision choice =
+        new ChoiceDecision(
+            prepared.accesses(), weak, derived.orElseThrow(), strategy.solver(), deadline);
+    boolean satisfied =
+        clock.time(Stage.WEAK, choice::isLikelyRight)
+            || (choice.hasFewAlternatives() && satisfiesSomeStrongerLevel())
+            || clock.time(Stage.WEAK, choice::isSatisfied);
+    return satisfied ? Optional.empty() : Optional.of(Explanation.ofAmbiguousReads());
+  }
+
+  /**
+   * A history that satisfies a weak level usually satisfies a strong one, whose engine finds out
+   * much more of what reads observed before it has to choose. It gets some time, no more.
+   */
+  private boolean satisfiesSomeStrongerLevel() {
+    if (weakViolation(prepared.accesses(), WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY)
+        .isPresent()) {
+      return false;
+    }
+    Deadline attempt = deadline.orIn(ATTEMPT);
+    try {
+      return new StrongDecision(
+              prepared.accesses(),
+              StrongLevel.STRONG_SESSION_SERIALIZABILITY,
+              VersionOrder.NONE,
+              causal,
+              strategy,
+              attempt,
+              clock)
+          .decide()
+          .isEmpty();
+    } catch (DeadlineExceededException tooLong) {
+      deadline.check();
+      return false;
+    } catch (HeapTooSmallException tooLarge) {
+      return false;
+    }
   }
 
   private Optional<Violation> decideStrong(StrongLevel strong) {
@@ -126,9 +158,9 @@ final class LevelDecision {
   private Optional<Violation> weakViolation(Accesses accesses, WeakLevel weak) {
     deadline.check();
     if (weak != WeakLevel.CUT_ISOLATION) {
-      Optional<Violation> lists = listViolation(accesses);
-      if (lists.isPresent()) {
-        return lists;
+      Optional<ListViolation> list = clock.time(Stage.WEAK, () -> ListChecker.check(accesses));
+      if (list.isPresent()) {
+        return list.map(new ListExplanation(accesses)::of);
       }
     }
     Optional<WeakViolation> found =
@@ -140,18 +172,13 @@ final class LevelDecision {
                     weak,
                     weakAlgorithm,
                     deadline,
-                    derived -> {
+                    order -> {
+                      derived = Optional.of(order);
                       if (weak == WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY) {
-                        causal = Optional.of(derived);
+                        causal = derived;
                       }
                     }));
     return found.map(violation -> new Explanation(accesses).of(violation));
-  }
-
-  private Optional<Violation> listViolation(Accesses accesses) {
-    return clock
-        .time(Stage.WEAK, () -> ListChecker.check(accesses))
-        .map(new ListExplanation(accesses)::of);
   }
 
   private Optional<Violation> strongViolation(Accesses accesses, StrongLevel strong) {

@@ -9,6 +9,7 @@ import dev.taipan.history.graph.IntList;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.Doubtful;
 import dev.taipan.weak.CommitDemands;
+import dev.taipan.weak.DerivedOrder;
 import dev.taipan.weak.WeakChecker;
 import dev.taipan.weak.WeakLevel;
 import java.util.Arrays;
@@ -27,11 +28,17 @@ import java.util.stream.IntStream;
  * NP-complete (Biswas and Enea, OOPSLA 2019, for histories without write-read relation).
  */
 public final class ChoiceDecision {
+  /** So many writes a choice are few, and so many in all are, too. */
+  private static final int FEW = 4;
+
+  private static final int SMALL = 1000;
+
   /** How many broken demands of a solution are added at a time. */
   private static final int DEMANDS_AT_A_TIME = 5000;
 
   private final Accesses accesses;
   private final WeakLevel level;
+  private final DerivedOrder derived;
   private final Solver solver;
   private final Deadline deadline;
   private final ReadsFrom readsFrom;
@@ -47,10 +54,17 @@ public final class ChoiceDecision {
    *
    * @param accesses of a history with ambiguous reads
    * @param level not cut isolation, to which it does not matter what a read observed
+   * @param derived a commit order of the history without its ambiguous reads
    */
-  public ChoiceDecision(Accesses accesses, WeakLevel level, Solver solver, Deadline deadline) {
+  public ChoiceDecision(
+      Accesses accesses,
+      WeakLevel level,
+      DerivedOrder derived,
+      Solver solver,
+      Deadline deadline) {
     this.accesses = accesses;
     this.level = level;
+    this.derived = derived;
     this.solver = solver;
     this.deadline = deadline;
     readsFrom = accesses.readsFrom();
@@ -58,22 +72,25 @@ public final class ChoiceDecision {
         level == WeakLevel.READ_COMMITTED
             ? Doubtful.withRegularReads(accesses)
             : Doubtful.withRepeatableReads(accesses);
-    order = likelyOrder();
+    order = derivedOrder();
     choices = new OpenChoices(accesses, doubtful, level, order);
-    current = new LatestWrites(choices).chosen();
     scope = new Scope(choices);
   }
 
-  /** The transactions that may have taken effect, in an order of commits that is not unlikely. */
-  private int[] likelyOrder() {
-    int[] order = new GreedyOrder(doubtful.accesses(), this::isPossible).order();
+  /** The commit order that was derived, with doubtful transactions at the end. */
+  private int[] derivedOrder() {
+    return IntStream.concat(
+            IntStream.range(0, derived.transactions()).map(derived::transaction),
+            Arrays.stream(doubtful.transactions()))
+        .toArray();
+  }
+
+  private int[] recordedOrder() {
     History history = accesses.history();
-    int[] recorded =
-        IntStream.range(0, history.transactions())
-            .map(history::recorded)
-            .filter(this::isPossible)
-            .toArray();
-    return order.length == recorded.length ? order : recorded;
+    return IntStream.range(0, history.transactions())
+        .map(history::recorded)
+        .filter(this::isPossible)
+        .toArray();
   }
 
   private boolean isPossible(int transaction) {
@@ -86,6 +103,16 @@ public final class ChoiceDecision {
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public boolean isLikelyRight() {
+    return isLikelyRightIn(GreedyOrder.ofWritersFirst(doubtful.accesses(), order))
+        || isLikelyRightIn(GreedyOrder.ofSerialRun(doubtful.accesses(), recordedOrder()));
+  }
+
+  private boolean isLikelyRightIn(int[] likely) {
+    if (likely.length == order.length) {
+      order = likely;
+      choices.sort(order);
+    }
+    current = new LatestWrites(choices).chosen();
     if (isRight(current)) {
       return true;
     }
@@ -103,8 +130,14 @@ public final class ChoiceDecision {
         .isPresent();
   }
 
+  /** Whether choices are mostly between two or three writes. */
+  public boolean hasFewAlternatives() {
+    long writes = IntStream.range(0, choices.size()).mapToLong(choices::writes).sum();
+    return writes <= FEW * (long) choices.size() + SMALL;
+  }
+
   /**
-   * Whether some choice satisfies the level.
+   * Whether some choice satisfies the level; to be asked if the likely ones do not.
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */

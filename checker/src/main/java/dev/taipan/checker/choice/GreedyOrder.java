@@ -8,13 +8,12 @@ import dev.taipan.history.graph.Digraph;
 import dev.taipan.history.graph.IntList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 
 /**
- * An order in which the transactions may have committed, guessed by running them one after the
- * other: of those that nothing has to precede any more, the first recorded that reads what is there
- * and overwrites nothing that somebody has yet to read; or, where there is none, the first recorded.
- * Session order, write-read and the order of lists are respected; the rest is a wish.
+ * Orders in which the transactions may have committed, guessed by running them one after the other.
+ * Session order, write-read and the order of lists are respected; the rest is a wish, which a
+ * transaction waits for until nobody can go on.
  *
  * <p>Takes time linear in the history, plus a limited number of looks at transactions that wait.
  */
@@ -27,7 +26,7 @@ final class GreedyOrder {
   private final Accesses accesses;
   private final ReadsFrom readsFrom;
   private final History history;
-  private final IntPredicate isPossible;
+  private final int[] base;
   private final int transactions;
 
   /** What must come before what. */
@@ -71,24 +70,19 @@ final class GreedyOrder {
 
   private long looks;
 
-  /**
-   * Prepares to order.
-   *
-   * @param accesses in which all that may have taken effect did
-   * @param isPossible whether a transaction is to be in the order
-   */
-  GreedyOrder(Accesses accesses, IntPredicate isPossible) {
+  private GreedyOrder(Accesses accesses, int[] base) {
     this.accesses = accesses;
-    this.isPossible = isPossible;
+    this.base = base;
     readsFrom = accesses.readsFrom();
     history = accesses.history();
     transactions = history.transactions();
+    place = new int[transactions];
+    Arrays.fill(place, NONE);
+    for (int i = 0; i < base.length; i++) {
+      place[base[i]] = i;
+    }
     missing = new int[transactions];
     must = mustPrecede();
-    place = new int[transactions];
-    for (int i = 0; i < transactions; i++) {
-      place[history.recorded(i)] = i;
-    }
     int keys = history.keys();
     waitingFor = new IntList[keys];
     value = new long[keys];
@@ -123,7 +117,7 @@ final class GreedyOrder {
     for (int session = 0; session < history.sessions(); session++) {
       int previous = NONE;
       for (int t = history.sessionStart(session); t < history.sessionEnd(session); t++) {
-        if (isPossible.test(t)) {
+        if (isPossible(t)) {
           if (previous != NONE) {
             from.add(previous);
             to.add(t);
@@ -135,7 +129,7 @@ final class GreedyOrder {
     for (int t = 0; t < transactions; t++) {
       for (int r = accesses.readStart(t); r < accesses.readEnd(t); r++) {
         int observed = accesses.readWriter(r);
-        if (observed >= 0 && isPossible.test(t) && isPossible.test(observed)) {
+        if (observed >= 0 && isPossible(t) && isPossible(observed)) {
           from.add(observed);
           to.add(t);
         }
@@ -144,7 +138,7 @@ final class GreedyOrder {
     VersionOrder lists = accesses.listOrder();
     lists.forEachStep(
         (list, earlier, later) -> {
-          if (isPossible.test(earlier) && isPossible.test(later)) {
+          if (isPossible(earlier) && isPossible(later)) {
             from.add(earlier);
             to.add(later);
           }
@@ -181,27 +175,57 @@ final class GreedyOrder {
     return low;
   }
 
-  /** The order; of a history in which causality is cyclic only what comes before the cycle. */
-  int[] order() {
+  /**
+   * Runs transactions in a given order, but none that reads a value, of whomever, that nobody has
+   * written yet.
+   *
+   * @param accesses in which all that may have taken effect did
+   * @param base the transactions to order
+   * @return the same transactions; where causality is cyclic, only those before the cycle
+   */
+  static int[] ofWritersFirst(Accesses accesses, int[] base) {
+    GreedyOrder greedy = new GreedyOrder(accesses, base);
+    return greedy.order(greedy::missingValue);
+  }
+
+  /**
+   * Runs transactions one after the other: of those that nothing has to precede any more, the first
+   * that reads what is there and overwrites nothing that somebody has yet to read; or, where there
+   * is none, the first at all.
+   *
+   * @param accesses in which all that may have taken effect did
+   * @param base the transactions to order
+   * @return the same transactions; where causality is cyclic, only those before the cycle
+   */
+  static int[] ofSerialRun(Accesses accesses, int[] base) {
+    GreedyOrder greedy = new GreedyOrder(accesses, base);
+    return greedy.order(greedy::reasonToWait);
+  }
+
+  private boolean isPossible(int transaction) {
+    return place[transaction] != NONE;
+  }
+
+  private int[] order(IntUnaryOperator keyToWaitFor) {
     IntList order = new IntList();
     for (int t = 0; t < transactions; t++) {
-      if (missing[t] == 0 && isPossible.test(t)) {
+      if (missing[t] == 0 && isPossible(t)) {
         ready.set(place[t]);
       }
     }
-    for (int t = next(); t != NONE; t = next()) {
+    for (int t = next(keyToWaitFor); t != NONE; t = next(keyToWaitFor)) {
       order.add(t);
       run(t);
     }
     return order.toArray();
   }
 
-  private int next() {
+  private int next(IntUnaryOperator keyToWaitFor) {
     for (int p = ready.nextSetBit(leastReady); p >= 0; p = ready.nextSetBit(leastReady)) {
       leastReady = p;
       ready.clear(p);
-      int transaction = history.recorded(p);
-      int key = --looks < 0 ? NONE : reasonToWait(transaction);
+      int transaction = base[p];
+      int key = --looks < 0 ? NONE : keyToWaitFor.applyAsInt(transaction);
       if (key == NONE) {
         return transaction;
       }
@@ -224,27 +248,28 @@ final class GreedyOrder {
     leastWaiting = first;
     int chosen = first;
     for (int p = first; p >= 0 && --looks > 0; p = waiting.nextSetBit(p + 1)) {
-      if (hasWhatItReads(history.recorded(p))) {
+      if (missingValue(base[p]) == NONE) {
         chosen = p;
         break;
       }
     }
     waiting.clear(chosen);
-    return history.recorded(chosen);
+    return base[chosen];
   }
 
-  private boolean hasWhatItReads(int transaction) {
+  /** A key of which a transaction reads a value that nobody has written yet, or -1. */
+  private int missingValue(int transaction) {
     for (int r = accesses.readStart(transaction); r < accesses.readEnd(transaction); r++) {
       if (accesses.readWriter(r) == Accesses.AMBIGUOUS) {
         int read = accesses.readOperation(r);
         boolean initial = history.hasInitialValue() && history.value(read) == history.initialValue();
         int first = readsFrom.firstOfSameValue(readsFrom.ambiguity(read));
         if (!initial && !written.get(first)) {
-          return false;
+          return history.key(read);
         }
       }
     }
-    return true;
+    return NONE;
   }
 
   /** A key that is not as a transaction would like it, or -1. */

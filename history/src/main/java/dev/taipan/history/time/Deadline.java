@@ -33,6 +33,12 @@ public final class Deadline {
     return new Deadline(end, new Cancellation(cancellation, sooner));
   }
 
+  /** This deadline, or that long from now, whichever comes first. */
+  public Deadline orIn(Duration duration) {
+    Deadline other = in(duration);
+    return new Deadline(Math.min(end, other.end), cancellation);
+  }
+
   /** Whether there is a point in time at all; without one it may still be cancelled. */
   public boolean isFinite() {
     return end != Long.MAX_VALUE;
