@@ -57,11 +57,7 @@ public final class ChoiceDecision {
    * @param derived a commit order of the history without its ambiguous reads
    */
   public ChoiceDecision(
-      Accesses accesses,
-      WeakLevel level,
-      DerivedOrder derived,
-      Solver solver,
-      Deadline deadline) {
+      Accesses accesses, WeakLevel level, DerivedOrder derived, Solver solver, Deadline deadline) {
     this.accesses = accesses;
     this.level = level;
     this.derived = derived;

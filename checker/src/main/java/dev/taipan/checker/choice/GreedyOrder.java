@@ -262,7 +262,8 @@ final class GreedyOrder {
     for (int r = accesses.readStart(transaction); r < accesses.readEnd(transaction); r++) {
       if (accesses.readWriter(r) == Accesses.AMBIGUOUS) {
         int read = accesses.readOperation(r);
-        boolean initial = history.hasInitialValue() && history.value(read) == history.initialValue();
+        boolean initial =
+            history.hasInitialValue() && history.value(read) == history.initialValue();
         int first = readsFrom.firstOfSameValue(readsFrom.ambiguity(read));
         if (!initial && !written.get(first)) {
           return history.key(read);

@@ -11,8 +11,8 @@ import java.util.Optional;
  * The choice that makes transactions see as little as possible: each ambiguous read observed what
  * its transaction has seen anyway, if that has the right value, or else the earliest write that is
  * later than all it has seen of the key and shows nothing written that its session has yet to read
- * unwritten. What behaves like replicas that lag behind is explained by
- * this where it is not by the latest writes.
+ * unwritten. What behaves like replicas that lag behind is explained by this where it is not by the
+ * latest writes.
  *
  * <p>A vector clock per transaction says what it has seen: 4 bytes for each of the sessions, and
  * time linear in these, plus a binary search per read and session that writes the key.
@@ -113,7 +113,8 @@ final class LeastSight {
     forEachChoice(transaction, (choice, key) -> seeIfFixed(choice, transaction));
     // Where something new has to be seen comes first, for it shows more of other keys.
     forEachChoice(
-        transaction, (choice, key) -> latestSeen(transaction, key) == NONE && choose(choice, transaction, key));
+        transaction,
+        (choice, key) -> latestSeen(transaction, key) == NONE && choose(choice, transaction, key));
     for (int round = 0; round < ROUNDS; round++) {
       if (!forEachChoice(transaction, (choice, key) -> choose(choice, transaction, key))) {
         break;
@@ -185,8 +186,7 @@ final class LeastSight {
     for (int i = choices.firstFrom(choice, bound); i < choices.before(choice); i++) {
       int write = choices.write(choice, i);
       looks--;
-      if (write != OpenChoices.NONE
-          && unseen.maySee(transaction, readsFrom.transactionOf(write))) {
+      if (write != OpenChoices.NONE && unseen.maySee(transaction, readsFrom.transactionOf(write))) {
         if (choices.isCertain(write)) {
           return write;
         }

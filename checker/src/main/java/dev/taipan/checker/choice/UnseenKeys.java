@@ -61,7 +61,8 @@ final class UnseenKeys {
         bitOf[accesses.readKey(r)] = keys++;
       }
     }
-    long rows = accesses.history().transactions() + Long.SIZE * (long) accesses.history().sessions();
+    long rows =
+        accesses.history().transactions() + Long.SIZE * (long) accesses.history().sessions();
     return rows * (keys / Long.SIZE + 1) > WORDS
         ? Optional.empty()
         : Optional.of(new UnseenKeys(accesses, bitOf, keys));

@@ -58,7 +58,7 @@ final class Executions {
     for (int t : included) {
       if (!began.containsKey(t) && mayBegin(t) && readsMatch(t, state)) {
         began.put(t, clock++);
-        boolean found = oneAtATime ? commit(t, state) : existFrom(state);
+        boolean found = oneAtATime ? isNextInVersionOrder(t) && commit(t, state) : existFrom(state);
         began.remove(t);
         clock--;
         if (found) {
@@ -104,6 +104,19 @@ final class Executions {
   }
 
   private boolean mayCommit(int t) {
+    return isNextInVersionOrder(t) && overwritesNothingMissed(t);
+  }
+
+  /** Whether all whose versions come before those of a transaction have been installed. */
+  private boolean isNextInVersionOrder(int t) {
+    return history.versionOrder().stream()
+        .filter(list -> list.contains(t))
+        .flatMap(list -> list.subList(0, list.indexOf(t)).stream())
+        .filter(included::contains)
+        .allMatch(committed::containsKey);
+  }
+
+  private boolean overwritesNothingMissed(int t) {
     if (firstCommitterWins) {
       for (Map.Entry<Integer, Integer> other : committed.entrySet()) {
         if (other.getValue() > began.get(t) && writeSameKey(other.getKey(), t)) {

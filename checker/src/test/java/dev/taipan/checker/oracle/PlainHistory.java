@@ -2,12 +2,22 @@ package dev.taipan.checker.oracle;
 
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.VersionOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** A history as plain objects. */
-record PlainHistory(List<Transaction> transactions, boolean hasInitial, long initial) {
+/**
+ * A history as plain objects.
+ *
+ * @param versionOrder lists of transactions whose versions of some key were installed one after the
+ *     other
+ */
+record PlainHistory(
+    List<Transaction> transactions,
+    boolean hasInitial,
+    long initial,
+    List<List<Integer>> versionOrder) {
 
   /**
    * A read or write.
@@ -63,6 +73,10 @@ record PlainHistory(List<Transaction> transactions, boolean hasInitial, long ini
   }
 
   static PlainHistory of(History history) {
+    return of(history, VersionOrder.NONE);
+  }
+
+  static PlainHistory of(History history, VersionOrder facts) {
     List<Transaction> transactions = new ArrayList<>();
     for (int session = 0; session < history.sessions(); session++) {
       for (int t = history.sessionStart(session); t < history.sessionEnd(session); t++) {
@@ -85,7 +99,12 @@ record PlainHistory(List<Transaction> transactions, boolean hasInitial, long ini
                 end == History.NO_END ? null : end));
       }
     }
-    return new PlainHistory(transactions, history.hasInitialValue(), history.initialValue());
+    List<List<Integer>> versionOrder = new ArrayList<>();
+    for (int list = 0; list < facts.lists(); list++) {
+      versionOrder.add(Arrays.stream(facts.transactions(list)).boxed().toList());
+    }
+    return new PlainHistory(
+        transactions, history.hasInitialValue(), history.initialValue(), versionOrder);
   }
 
   /** Lists that transactions of unknown outcome read say nothing. */

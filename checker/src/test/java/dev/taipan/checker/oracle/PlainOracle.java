@@ -5,6 +5,7 @@ import dev.taipan.checker.oracle.PlainHistory.Operation;
 import dev.taipan.checker.oracle.PlainHistory.Transaction;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.VersionOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -24,7 +25,12 @@ public final class PlainOracle {
    * that committed and these have an explanation, and the others did nothing.
    */
   public static boolean satisfies(History history, IsolationLevel level) {
-    PlainHistory plain = PlainHistory.of(history);
+    return satisfies(history, VersionOrder.NONE, level);
+  }
+
+  /** The same if versions were installed in the order given, which concerns strong levels only. */
+  public static boolean satisfies(History history, VersionOrder facts, IsolationLevel level) {
+    PlainHistory plain = PlainHistory.of(history, facts);
     List<List<Integer>> sets = new ArrayList<>(List.of(List.of()));
     for (int t = 0; t < plain.transactions().size(); t++) {
       TransactionStatus status = plain.transactions().get(t).status();
