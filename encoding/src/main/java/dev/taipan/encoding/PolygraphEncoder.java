@@ -150,6 +150,7 @@ public final class PolygraphEncoder {
       int snapshot = events.of(read.reader(), writeRead.to());
       int[] candidates = new int[read.candidates()];
       for (int i = 0; i < candidates.length; i++) {
+        deadline.check();
         int version = read.candidate(i);
         // An initial version is likely only where nothing else will do.
         int writer = version < 0 ? snapshot : events.of(accesses.writer(version), writeRead.from());

@@ -35,12 +35,14 @@ public final class Saturation {
   private final Reachability reachability;
   private final Propagation propagation;
   private final Segments segments;
+  private final Deadline deadline;
   private int[] cycleEdges = {};
   private List<Dependency> cycle = List.of();
   private OpenRead impossibleRead;
   private int rounds;
 
   private Saturation(Polygraph polygraph, Reachability reachability, Deadline deadline) {
+    this.deadline = deadline;
     this.reachability = reachability;
     this.polygraph = polygraph;
     accesses = polygraph.accesses();
@@ -131,6 +133,7 @@ public final class Saturation {
     }
     List<OpenRead> stillOpen = new ArrayList<>();
     for (OpenRead read : open) {
+      deadline.check();
       if (!read.isDoubtful()) {
         readRules.apply(read);
       }
