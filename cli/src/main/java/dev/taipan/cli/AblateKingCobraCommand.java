@@ -86,7 +86,7 @@ final class AblateKingCobraCommand implements Callable<Integer> {
   @Option(
       names = "--seeds",
       paramLabel = "N",
-      description = "How many histories of each kind. Default: 5; with --quick, 2.")
+      description = "How many histories of each kind. Default: 5; with --quick, 3.")
   private Integer seeds;
 
   @Option(

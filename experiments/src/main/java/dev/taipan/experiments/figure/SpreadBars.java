@@ -4,6 +4,7 @@ import java.awt.Graphics2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 import java.io.Serial;
+import java.util.List;
 import org.jfree.chart.axis.CategoryAxis;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.CategoryPlot;
@@ -20,6 +21,7 @@ final class SpreadBars extends BarRenderer {
 
   private static final double HATCH = 7;
   private static final double CAP = 4;
+  private static final double GAP = 4;
 
   private final double limit;
   private final transient Values values;
@@ -68,7 +70,9 @@ final class SpreadBars extends BarRenderer {
     } else {
       hatch(graphics, bar);
     }
-    drawSpread(graphics, scale, spread, bar.getCenterX());
+    if (spread.answers() > 0) {
+      drawSpread(graphics, scale, spread, bar.getCenterX());
+    }
     label(graphics, spread, bar.getCenterX(), scale.of(spread.high().orElse(limit)));
   }
 
@@ -104,13 +108,32 @@ final class SpreadBars extends BarRenderer {
     graphics.draw(new Line2D.Double(x - CAP, high, x + CAP, high));
   }
 
+  /** Above the spread, which it must not cross; "no answer" is wider than a bar. */
   private static void label(Graphics2D graphics, Spread spread, double x, double top) {
     graphics.setFont(Look.SMALL);
-    graphics.setPaint(spread.median().isPresent() ? Look.TEXT : Look.FAINT);
-    String text =
-        spread.median().isPresent() ? Look.rounded(spread.median().getAsDouble()) : "no answer";
-    TextUtils.drawAlignedString(
-        text, graphics, (float) x, (float) top - 4, TextAnchor.BOTTOM_CENTER);
+    double bottom = top - GAP;
+    for (String line : label(spread)) {
+      int height = graphics.getFontMetrics().getHeight();
+      clear(graphics, x, bottom, graphics.getFontMetrics().stringWidth(line), height);
+      graphics.setPaint(spread.median().isPresent() ? Look.TEXT : Look.FAINT);
+      TextUtils.drawAlignedString(
+          line, graphics, (float) x, (float) bottom, TextAnchor.BOTTOM_CENTER);
+      bottom -= height;
+    }
+  }
+
+  /** Keeps lines to measure by from crossing letters. */
+  private static void clear(
+      Graphics2D graphics, double middle, double bottom, double width, double height) {
+    graphics.setPaint(Look.BACK);
+    graphics.fill(new Rectangle2D.Double(middle - width / 2, bottom - height, width, height));
+  }
+
+  /** From the lowest line up. */
+  private static List<String> label(Spread spread) {
+    return spread.median().isPresent()
+        ? List.of(Look.rounded(spread.median().getAsDouble()))
+        : List.of("answer", "no");
   }
 
   @Override
