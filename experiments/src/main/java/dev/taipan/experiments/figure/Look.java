@@ -27,6 +27,7 @@ final class Look {
   static final Color FAINT = Tint.FAINT.colour();
   static final Color GRID = Tint.GRID.colour();
   static final Stroke THIN = new BasicStroke(1f);
+  static final Stroke RIM = new BasicStroke(3f);
   static final Stroke LINE = new BasicStroke(2f);
   static final Font SMALL = font(Font.PLAIN, 11);
   static final Font PLAIN = font(Font.PLAIN, 13);

@@ -1,6 +1,8 @@
 package dev.taipan.experiments.figure;
 
+import java.awt.Color;
 import java.awt.Graphics2D;
+import java.awt.Stroke;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 import java.io.Serial;
@@ -101,8 +103,15 @@ final class SpreadBars extends BarRenderer {
   private void drawSpread(Graphics2D graphics, Scale scale, Spread spread, double x) {
     double low = scale.of(spread.low().orElse(limit));
     double high = scale.of(spread.high().orElse(limit));
-    graphics.setPaint(Look.TEXT);
-    graphics.setStroke(Look.THIN);
+    // A rim, so that it is seen before a bar of nearly its colour.
+    drawSpread(graphics, Look.BACK, Look.RIM, x, low, high);
+    drawSpread(graphics, Look.TEXT, Look.THIN, x, low, high);
+  }
+
+  private static void drawSpread(
+      Graphics2D graphics, Color colour, Stroke stroke, double x, double low, double high) {
+    graphics.setPaint(colour);
+    graphics.setStroke(stroke);
     graphics.draw(new Line2D.Double(x, low, x, high));
     graphics.draw(new Line2D.Double(x - CAP, low, x + CAP, low));
     graphics.draw(new Line2D.Double(x - CAP, high, x + CAP, high));

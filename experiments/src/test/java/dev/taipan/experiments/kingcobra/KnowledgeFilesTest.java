@@ -122,6 +122,7 @@ class KnowledgeFilesTest {
 
     assertThat(page)
         .contains("figure-13-ser", "figure-14-ser", "\"command\" : \"taipan ablate '\\u003c!--'\"")
+        .contains("@media (prefers-color-scheme: dark) {\\n    [style*=", "class: 'figure'")
         .doesNotContainPattern("<script[^>]*src")
         .doesNotContainPattern("<link[^>]*stylesheet");
     assertThat(Files.readString(files.json())).contains("\"summaries\"").doesNotContain("svg");
