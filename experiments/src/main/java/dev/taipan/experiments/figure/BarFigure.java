@@ -3,7 +3,6 @@ package dev.taipan.experiments.figure;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jfree.chart.LegendItemCollection;
 import org.jfree.chart.axis.CategoryAxis;
 import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.plot.CategoryPlot;
@@ -11,9 +10,9 @@ import org.jfree.chart.ui.Layer;
 import org.jfree.data.category.DefaultCategoryDataset;
 
 /**
- * Groups of bars on a logarithmic axis. A bar is a median, a thin line beside it goes from the
- * smallest to the largest value. Where the median is no answer, the bar is hatched and ends at the
- * limit.
+ * Groups of bars on a logarithmic axis. A bar is a median and has its number, a thin line at its
+ * right edge goes from the smallest to the largest value. Where the median is no answer, the bar is
+ * hatched and ends at the limit.
  *
  * @param title in one line
  * @param subtitle what is measured
@@ -68,9 +67,7 @@ public record BarFigure(
     plot.setRangeGridlineStroke(Look.THIN);
     if (values.values().stream().anyMatch(spread -> spread.unanswered() > 0)) {
       plot.addRangeMarker(Look.limit(limit), Layer.BACKGROUND);
-      LegendItemCollection legend = plot.getLegendItems();
-      legend.add(Look.limitItem(limit));
-      plot.setFixedLegendItems(legend);
+      plot.setFixedLegendItems(Look.withLimit(plot.getLegendItems(), limit));
     }
     return new Figure(Look.chart(title, subtitle, plot));
   }

@@ -8,7 +8,6 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.jfree.chart.LegendItemCollection;
 import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
@@ -66,9 +65,7 @@ public record LineFigure(
     plot.setDomainGridlinesVisible(false);
     if (all.stream().anyMatch(spread -> spread.unanswered() > 0)) {
       plot.addRangeMarker(Look.limit(limit), Layer.BACKGROUND);
-      LegendItemCollection legend = plot.getLegendItems();
-      legend.add(Look.limitItem(limit));
-      plot.setFixedLegendItems(legend);
+      plot.setFixedLegendItems(Look.withLimit(plot.getLegendItems(), limit));
     }
     return new Figure(Look.chart(title, subtitle, plot));
   }

@@ -3,6 +3,7 @@ package dev.taipan.experiments.figure;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
+import java.awt.Shape;
 import java.awt.Stroke;
 import java.awt.geom.Line2D;
 import java.text.DecimalFormat;
@@ -11,6 +12,7 @@ import java.text.NumberFormat;
 import java.util.Locale;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.LegendItem;
+import org.jfree.chart.LegendItemCollection;
 import org.jfree.chart.axis.Axis;
 import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.Plot;
@@ -37,6 +39,8 @@ final class Look {
 
   private static final Stroke DASHED =
       new BasicStroke(1f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, new float[] {6, 4}, 0);
+
+  private static final Shape DASH = new Line2D.Double(-9, 0, 9, 0);
 
   private Look() {}
 
@@ -98,16 +102,17 @@ final class Look {
     return dressed(new LogarithmicAxis(label, extent, numbers()));
   }
 
-  /** A dashed line across a plot at the time limit; what it is, {@link #limitItem} says. */
+  /** A dashed line across a plot at the time limit; what it is, the legend says. */
   static ValueMarker limit(double limit) {
     ValueMarker marker = new ValueMarker(limit, FAINT, DASHED);
     marker.setAlpha(1);
     return marker;
   }
 
-  /** The dashed line in a legend, where its name is in nobody's way. */
-  static LegendItem limitItem(double limit) {
+  /** A legend that says what the dashed line is; a name beside the line would be in the way. */
+  static LegendItemCollection withLimit(LegendItemCollection legend, double limit) {
     String name = "time limit, %s s".formatted(numbers().format(limit));
-    return new LegendItem(name, null, null, null, new Line2D.Double(-9, 0, 9, 0), DASHED, FAINT);
+    legend.add(new LegendItem(name, null, null, null, DASH, DASHED, FAINT));
+    return legend;
   }
 }

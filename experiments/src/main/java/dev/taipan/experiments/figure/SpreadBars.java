@@ -22,8 +22,13 @@ final class SpreadBars extends BarRenderer {
   @Serial private static final long serialVersionUID = 1;
 
   private static final double HATCH = 7;
-  private static final double CAP = 4;
-  private static final double GAP = 4;
+  private static final double CAP = 3;
+
+  /** From a bar to its label. */
+  private static final double GAP = 1;
+
+  /** So far a label reaches into what is left of its bar. */
+  private static final double INTO = 2;
 
   private final double limit;
   private final transient Values values;
@@ -73,9 +78,9 @@ final class SpreadBars extends BarRenderer {
       hatch(graphics, bar);
     }
     if (spread.answers() > 0) {
-      drawSpread(graphics, scale, spread, bar.getCenterX());
+      drawSpread(graphics, scale, spread, bar.getMaxX() - CAP - 1);
     }
-    label(graphics, spread, bar.getCenterX(), scale.of(spread.high().orElse(limit)));
+    label(graphics, spread, bar);
   }
 
   /** From a value to a place in the figure. */
@@ -117,25 +122,28 @@ final class SpreadBars extends BarRenderer {
     graphics.draw(new Line2D.Double(x - CAP, high, x + CAP, high));
   }
 
-  /** Above the spread, which it must not cross; "no answer" is wider than a bar. */
-  private static void label(Graphics2D graphics, Spread spread, double x, double top) {
+  /**
+   * On the bar, whose value it is, and not at the end of the spread, whose value it is not. The
+   * spread is at the right edge, the label at the left; "no answer" takes two lines.
+   */
+  private static void label(Graphics2D graphics, Spread spread, Rectangle2D bar) {
     graphics.setFont(Look.SMALL);
-    double bottom = top - GAP;
+    double bottom = bar.getY() - GAP;
     for (String line : label(spread)) {
       int height = graphics.getFontMetrics().getHeight();
-      clear(graphics, x, bottom, graphics.getFontMetrics().stringWidth(line), height);
+      int width = graphics.getFontMetrics().stringWidth(line);
+      clear(graphics, new Rectangle2D.Double(bar.getX() - INTO, bottom - height, width, height));
       graphics.setPaint(spread.median().isPresent() ? Look.TEXT : Look.FAINT);
       TextUtils.drawAlignedString(
-          line, graphics, (float) x, (float) bottom, TextAnchor.BOTTOM_CENTER);
+          line, graphics, (float) (bar.getX() - INTO), (float) bottom, TextAnchor.BOTTOM_LEFT);
       bottom -= height;
     }
   }
 
   /** Keeps lines to measure by from crossing letters. */
-  private static void clear(
-      Graphics2D graphics, double middle, double bottom, double width, double height) {
+  private static void clear(Graphics2D graphics, Rectangle2D letters) {
     graphics.setPaint(Look.BACK);
-    graphics.fill(new Rectangle2D.Double(middle - width / 2, bottom - height, width, height));
+    graphics.fill(letters);
   }
 
   /** From the lowest line up. */

@@ -103,7 +103,7 @@ final class KnowledgeFigures {
   private String reading(String marks, String unanswered) {
     return marks
         + " medians over the seeds, thin lines go from the smallest to the largest; the axis is "
-        + "logarithmic. Where most runs gave no answer in time or memory, "
+        + "logarithmic. Where the median is no answer, for want of time or memory, "
         + unanswered
         + ".";
   }

@@ -21,8 +21,9 @@ import org.w3c.dom.NodeList;
  * @param svg the document as text
  * @param words what can be read from left to right
  * @param lines straight ones
+ * @param boxes filled ones
  */
-record Drawing(String svg, List<Words> words, List<Line> lines) {
+record Drawing(String svg, List<Words> words, List<Line> lines, List<Rectangle2D> boxes) {
   private static final FontRenderContext UNSCALED = new FontRenderContext(null, true, true);
   private static final Pattern SIZE = Pattern.compile("font-size:(\\d+)px");
 
@@ -58,7 +59,11 @@ record Drawing(String svg, List<Words> words, List<Line> lines) {
     return new Drawing(
         svg,
         elements(document, "text").stream().map(Drawing::words).toList(),
-        elements(document, "line").stream().map(Drawing::line).toList());
+        elements(document, "line").stream().map(Drawing::line).toList(),
+        elements(document, "rect").stream()
+            .filter(box -> box.getAttribute("style").contains("fill:rgb"))
+            .map(Drawing::box)
+            .toList());
   }
 
   /** The words of a size, in the order in which they were drawn. */
@@ -96,6 +101,14 @@ record Drawing(String svg, List<Words> words, List<Line> lines) {
         box.getWidth(),
         box.getHeight());
     return new Words(element.getTextContent(), box, pixels);
+  }
+
+  private static Rectangle2D box(Element element) {
+    return new Rectangle2D.Double(
+        number(element, "x"),
+        number(element, "y"),
+        number(element, "width"),
+        number(element, "height"));
   }
 
   private static Line line(Element element) {

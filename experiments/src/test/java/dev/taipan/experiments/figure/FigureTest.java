@@ -96,6 +96,27 @@ class FigureTest {
     noneOverlap(drawing.words());
   }
 
+  /** At the end of a spread it would be taken for the value of that end. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void aNumberStandsOnItsBar(long seed) throws Exception {
+    Drawing drawing = randomBars(seed);
+    List<Words> numbers =
+        drawing.ofSize(SMALL).stream().filter(words -> words.text().matches("[0-9.]+")).toList();
+
+    assertThat(numbers).isNotEmpty();
+    for (Words number : numbers) {
+      double foot = number.box().getMaxY();
+      assertThat(drawing.boxes())
+          .as(number.text())
+          .anyMatch(
+              bar ->
+                  bar.getY() > foot
+                      && bar.getY() < foot + 7
+                      && Math.abs(bar.getX() - number.box().getX()) < 4);
+    }
+  }
+
   private static void noneOverlap(List<Words> all) {
     for (int i = 0; i < all.size(); i++) {
       Words one = all.get(i);
