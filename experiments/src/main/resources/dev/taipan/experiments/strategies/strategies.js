@@ -22,6 +22,9 @@ const stages = [
 ];
 const stageTime = (run, stage) => run[stage + 'WallMillis'];
 const answers = data.results.filter(isAnswer);
+// An answer may come after the limit, and is shown where it belongs.
+const quickest = Math.min(limit, ...answers.map(run => run.wallMillis));
+const slowest = Math.max(limit, ...answers.map(run => run.wallMillis));
 
 heading('Strategies side by side', [
   ['what', cases.length + ' questions, ' + strategies.length + ' strategies, ' + 'in turns: rounds that count ' + data.rounds + ', for warming up ' + data.warmUpRounds],
@@ -56,7 +59,7 @@ const cactus = section('Answered within a time', 'For each strategy, how many qu
 const cactusCard = element('div', { class: 'card' });
 cactus.append(cactusCard);
 chart(cactusCard, 560, width => {
-  const time = logarithmic(Math.min(limit, ...answers.map(run => run.wallMillis)), limit, width - 80);
+  const time = logarithmic(quickest, slowest, width - 80);
   const step = roundStep(cases.length);
   return {
     grid: { left: 56, right: 24, top: 20 + legendHeight(strategies, 11, width), bottom: 48 },
@@ -105,7 +108,7 @@ for (const question of cases) {
   grid.append(card);
   chart(card, 78 + 15 * strategies.length, width => {
     const [left, right] = [widest(strategies, 10) + 10, 46];
-    const time = logarithmic(Math.max(1e-2, Math.min(limit, ...times)), limit, width - left - right);
+    const time = logarithmic(Math.max(1e-2, Math.min(limit, ...times)), slowest, width - left - right);
     return {
       grid: { left, right, top: 24, bottom: 44 },
       tooltip: tooltip({ trigger: 'axis', axisPointer: { type: 'shadow' }, formatter: points => describe(result(question, points[0].name)) }),
@@ -198,7 +201,7 @@ if (pairs.length > 0) {
   const card = element('div', { class: 'card' });
   versus.append(card);
   chart(card, 520, width => {
-    const time = logarithmic(Math.min(limit, ...answers.map(run => run.wallMillis)), limit, width - 140);
+    const time = logarithmic(quickest, slowest, width - 140);
     const top = time.scale(limit);
     const place = run => isAnswer(run) ? time.scale(run.wallMillis) : top;
     const said = run => isAnswer(run) ? duration(run.wallMillis) : run.outcome;
