@@ -28,10 +28,10 @@ class TapDifferentialTest {
   private static final Set<Tap> ALL = EnumSet.allOf(Tap.class);
 
   @Test
-  void findsTheInstancesThatTheFormulasSayOnFiftyThousandHistories() {
-    Map<Tap, Long> histories = compare(50_000);
+  void findsTheInstancesThatTheFormulasSayOnTenThousandHistories() {
+    Map<Tap, Long> histories = compare(10_000);
     assertThat(histories.keySet()).as("patterns that occur").isEqualTo(ALL);
-    assertThat(histories.values()).allSatisfy(n -> assertThat(n).isGreaterThanOrEqualTo(10));
+    assertThat(histories.values()).allSatisfy(n -> assertThat(n).isGreaterThanOrEqualTo(3));
   }
 
   @Test
