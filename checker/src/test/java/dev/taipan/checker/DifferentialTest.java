@@ -18,8 +18,8 @@ class DifferentialTest {
   private static final int SHARDS = 100;
 
   @Test
-  void agreesWithTheDefinitionsOnFiftyThousandHistoriesOfEachLevel() {
-    assertMix(compare(50_000), 50_000);
+  void agreesWithTheDefinitionsOnTenThousandHistoriesOfEachLevel() {
+    assertMix(compare(10_000), 10_000);
   }
 
   @Test

@@ -38,8 +38,8 @@ class ListDifferentialTest {
   }
 
   @Test
-  void agreesWithTheDefinitionsOnTenThousandHistories() {
-    compare(10_000);
+  void agreesWithTheDefinitionsOnThreeThousandHistories() {
+    compare(3_000);
   }
 
   @Test

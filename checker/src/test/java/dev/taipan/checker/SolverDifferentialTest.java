@@ -43,7 +43,7 @@ class SolverDifferentialTest {
   @ParameterizedTest
   @MethodSource("solvers")
   void agreesWithTheDefinitionsUnderAllOptions(String solver) {
-    compare(solver, QUICK.contains(solver) ? 12 * COMBINATIONS : 3 * COMBINATIONS);
+    compare(solver, QUICK.contains(solver) ? 3 * COMBINATIONS : 2 * COMBINATIONS);
   }
 
   @ParameterizedTest
@@ -126,6 +126,6 @@ class SolverDifferentialTest {
     assertThat(tally.byCombination().values())
         .as("answers under each combination of options")
         .filteredOn(answers -> answers.satisfied() + answers.refuted() > 0)
-        .hasSizeGreaterThan(COMBINATIONS * 9 / 10);
+        .hasSizeGreaterThan(COMBINATIONS * 3 / 4);
   }
 }

@@ -11,9 +11,9 @@ import java.util.Arrays;
  *
  * <p>Built in time linear in the number of operations; a look-up takes constant expected time.
  */
-final class VersionTable {
+public final class VersionTable {
   /** There is no such write. */
-  static final int NONE = -1;
+  public static final int NONE = -1;
 
   /** Direct table entries per write of the key: a key's table may be at most this sparse. */
   private static final int SPARSITY = 4;
@@ -31,7 +31,8 @@ final class VersionTable {
   /** Per write the next write of the same value to the same key; null while there is none. */
   private int[] next;
 
-  VersionTable(History history) {
+  /** Indexes the writes of a history. */
+  public VersionTable(History history) {
     this.history = history;
     int keys = history.keys();
     smallest = new long[keys];
@@ -110,7 +111,7 @@ final class VersionTable {
   }
 
   /** The first write of {@code value} to {@code key}, or {@link #NONE}. */
-  int first(int key, long value) {
+  public int first(int key, long value) {
     int base = directBase[key];
     if (base >= 0) {
       return value < smallest[key] || value > largest[key]
@@ -138,7 +139,7 @@ final class VersionTable {
   }
 
   /** The next write of the same value to the same key, or {@link #NONE}. */
-  int next(int operation) {
+  public int next(int operation) {
     return next == null ? NONE : next[operation];
   }
 

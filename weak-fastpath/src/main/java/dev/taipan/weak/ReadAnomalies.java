@@ -3,9 +3,9 @@ package dev.taipan.weak;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
-import dev.taipan.history.TransactionStatus;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -40,44 +40,16 @@ final class ReadAnomalies {
 
   /** Visits the instances in recorded order; those of {@code j} come last. */
   void visit() {
+    IrregularReads irregular = new IrregularReads(history, readsFrom, wanted);
     for (int i = 0; i < readsFrom.irregularReads(); i++) {
-      WeakViolation violation = judge(readsFrom.irregularRead(i));
-      if (wanted.contains(violation.tap()) && !visit(violation)) {
+      Optional<WeakViolation> violation = irregular.judge(readsFrom.irregularRead(i));
+      if (violation.isPresent() && !visit(violation.get())) {
         return;
       }
     }
     if (wanted.contains(Tap.NON_REPEATABLE_READ)) {
       visitRepeatedReads();
     }
-  }
-
-  private WeakViolation judge(int read) {
-    int transaction = readsFrom.transactionOf(read);
-    int write = readsFrom.writeOf(read);
-    if (write == ReadsFrom.THIN_AIR) {
-      return new WeakViolation.BadRead(Tap.THIN_AIR_READ, read, NONE);
-    }
-    int own = lastOwnWriteBefore(transaction, read);
-    if (write >= history.operationStart(transaction) && write < history.operationEnd(transaction)) {
-      return write > read
-          ? new WeakViolation.BadRead(Tap.FUTURE_READ, read, write)
-          : new WeakViolation.BadRead(Tap.NOT_MY_LAST_WRITE, read, own);
-    }
-    if (own != NONE) {
-      return new WeakViolation.BadRead(Tap.NOT_MY_OWN_WRITE, read, own);
-    }
-    return history.status(readsFrom.transactionOf(write)) == TransactionStatus.ABORTED
-        ? new WeakViolation.BadRead(Tap.ABORTED_READ, read, write)
-        : new WeakViolation.BadRead(Tap.INTERMEDIATE_READ, read, write);
-  }
-
-  private int lastOwnWriteBefore(int transaction, int read) {
-    for (int op = read - 1; op >= history.operationStart(transaction); op--) {
-      if (history.isWrite(op) && history.key(op) == history.key(read)) {
-        return op;
-      }
-    }
-    return NONE;
   }
 
   /** Pattern {@code j}, once per transaction and key. */

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -398,6 +399,9 @@ public enum ConsistencyModel {
   private final Set<String> forbidden;
   private final List<ConsistencyModel> directlyImplied;
 
+  /** All models that this one implies, itself left out: there are many ways to most of them. */
+  private final Set<ConsistencyModel> implied = new HashSet<>();
+
   ConsistencyModel(
       String title,
       List<String> aliases,
@@ -409,6 +413,10 @@ public enum ConsistencyModel {
     this.correspondence = correspondence;
     this.forbidden = forbidden;
     this.directlyImplied = List.of(directlyImplied);
+    for (ConsistencyModel weaker : directlyImplied) {
+      implied.add(weaker);
+      implied.addAll(weaker.implied);
+    }
   }
 
   private static List<String> names(String... names) {
@@ -455,7 +463,7 @@ public enum ConsistencyModel {
 
   /** Whether every history that satisfies this model satisfies another; reflexive. */
   public boolean implies(ConsistencyModel other) {
-    return this == other || directlyImplied.stream().anyMatch(weaker -> weaker.implies(other));
+    return this == other || implied.contains(other);
   }
 
   /** Whether Elle has any anomaly that would refute the model. */

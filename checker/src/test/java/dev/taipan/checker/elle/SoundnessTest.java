@@ -72,12 +72,12 @@ class SoundnessTest {
 
   @Test
   void saysOfModelsOnlyWhatTheirDefinitionsSay() {
-    compare(TinyHistories::withUniqueValues, 500);
+    compare(TinyHistories::withUniqueValues, 200);
   }
 
   @Test
   void saysOfModelsOnlyWhatTheirDefinitionsSayOfLists() {
-    compare(ListHistories::of, 700);
+    compare(ListHistories::of, 300);
   }
 
   @Test
