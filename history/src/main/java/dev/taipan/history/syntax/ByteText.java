@@ -2,6 +2,7 @@ package dev.taipan.history.syntax;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.taipan.history.hash.SeededHash;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
@@ -85,13 +86,9 @@ public final class ByteText {
     return Arrays.equals(bytes, 0, length, other, 0, other.length);
   }
 
-  /** A hash of the bytes, in linear time. */
+  /** A hash of the bytes that only this process knows, in linear time. */
   public int hash() {
-    int hash = 0;
-    for (int i = 0; i < length; i++) {
-      hash = 31 * hash + bytes[i];
-    }
-    return hash;
+    return SeededHash.of(bytes, length);
   }
 
   /** A copy of the bytes. */

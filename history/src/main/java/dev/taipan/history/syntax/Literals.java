@@ -96,8 +96,7 @@ public final class Literals implements Names {
   /** The slot that holds a text, or the free one where it belongs. */
   private int slot(ByteText text) {
     int mask = table.length - 1;
-    int hash = text.hash() * 0x9E3779B9;
-    int slot = (hash ^ hash >>> 16) & mask;
+    int slot = text.hash() & mask;
     while (table[slot] != 0 && !text.equalTo(texts[table[slot]])) {
       slot = (slot + 1) & mask;
     }
