@@ -70,7 +70,7 @@ class MutationTest {
   private void checkStreams(List<byte[]> seeds, HistoryFormat format) throws IOException {
     Path file = folder.resolve("history");
     ReadOptions options = ReadOptions.DEFAULTS.withFormat(format);
-    for (int i = 0; i < TRIES; i++) {
+    for (int i = 0; i < TRIES / 4; i++) {
       byte[] content = mutate(seeds.get(random.nextInt(seeds.size())).clone());
       Files.write(file, content);
       try (HistoryInput input = HistoryInput.of(file, ReadLimits.DEFAULTS);
