@@ -5,6 +5,7 @@ import dev.taipan.checker.Outcome;
 import dev.taipan.checker.elle.ConsistencyModel;
 import dev.taipan.checker.elle.ElleResult;
 import dev.taipan.history.History;
+import dev.taipan.history.display.Printable;
 import dev.taipan.history.io.ReadOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -39,7 +40,9 @@ final class ElleCliCommand implements Callable<Integer> {
   private static final int VALID = 0;
   private static final int INVALID = 1;
   private static final int BAD_USAGE = 1;
-  private static final int FAILED = 255;
+
+  /** The status of a run without an answer. */
+  static final int FAILED = 255;
 
   private static final Set<String> TRANSACTIONAL = Set.of("rw-register", "list-append");
 
@@ -62,6 +65,11 @@ final class ElleCliCommand implements Callable<Integer> {
 
   ElleCliCommand(Engine engine) {
     this.engine = engine;
+  }
+
+  /** Whether a command line is one of this command. */
+  static boolean isMeantBy(String... arguments) {
+    return Arrays.asList(arguments).contains("elle-cli");
   }
 
   /** Keeps the arguments from being taken for options of other commands. */
@@ -163,7 +171,11 @@ final class ElleCliCommand implements Callable<Integer> {
 
   /** The blanks around the tab are elle-cli's. */
   private void print(Path file, ElleResult result, boolean whole) {
-    out().println(whole ? result.toJson() : file + " \t " + word(result.valid()));
+    out()
+        .println(
+            whole
+                ? result.toJson()
+                : Printable.of(file.toString()) + " \t " + word(result.valid()));
     out().flush();
   }
 
@@ -187,11 +199,11 @@ final class ElleCliCommand implements Callable<Integer> {
   }
 
   private void warn(String message) {
-    spec.commandLine().getErr().println("warning: " + message);
+    spec.commandLine().getErr().println("warning: " + OneLine.of(message));
   }
 
   private int complain(String message, int status) {
-    spec.commandLine().getErr().println("taipan elle-cli: " + message);
+    spec.commandLine().getErr().println("taipan elle-cli: " + OneLine.of(message));
     return status;
   }
 

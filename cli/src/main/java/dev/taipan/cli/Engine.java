@@ -18,6 +18,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.ReadOptions;
 import dev.taipan.weak.SerialReplay;
 import dev.taipan.weak.Tap;
@@ -37,7 +38,9 @@ interface Engine {
       new Engine() {
         @Override
         public History read(Path input, ReadOptions options) throws IOException {
-          return HistoryFiles.read(input, options);
+          try (HistoryInput opened = NamedInput.open(input, options.limits())) {
+            return HistoryFiles.read(opened, options);
+          }
         }
 
         @Override

@@ -2,6 +2,7 @@ package dev.taipan.cli;
 
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.InitialVersion;
+import dev.taipan.history.io.ReadLimits;
 import dev.taipan.history.io.ReadOptions;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -28,7 +29,30 @@ final class ReadingOptions {
               + "nothing, or a number. Default: ${DEFAULT-VALUE}.")
   private InitialVersion initial;
 
+  @Option(
+      names = "--max-expanded",
+      paramLabel = "SIZE",
+      defaultValue = "1G",
+      converter = SizeConverter.class,
+      description =
+          "How many bytes a compressed input may become, such as 64k, 10M or 2G; 100 times its size "
+              + "in any case. Default: ${DEFAULT-VALUE}.")
+  private long mostExpanded;
+
+  @Option(
+      names = "--max-line",
+      paramLabel = "SIZE",
+      defaultValue = "256M",
+      converter = SizeConverter.class,
+      description =
+          "How long a name, a string or a line of versions may be. Default: ${DEFAULT-VALUE}.")
+  private long longestLine;
+
   ReadOptions get() {
-    return new ReadOptions(Optional.ofNullable(format), initial);
+    return new ReadOptions(Optional.ofNullable(format), initial, limits());
+  }
+
+  private ReadLimits limits() {
+    return new ReadLimits(mostExpanded, (int) Math.min(longestLine, 1 << 30));
   }
 }

@@ -1,5 +1,6 @@
 package dev.taipan.history;
 
+import dev.taipan.history.hash.SeededHash;
 import java.util.Arrays;
 
 /**
@@ -145,8 +146,7 @@ public final class VersionTable {
 
   private int slot(int key, long value) {
     int mask = hashed.length - 1;
-    long mixed = (value + key * 0x9E3779B97F4A7C15L) * 0xBF58476D1CE4E5B9L;
-    int slot = (int) (mixed >>> 32) & mask;
+    int slot = SeededHash.of(key, value) & mask;
     while (hashed[slot] != NONE
         && (history.key(hashed[slot]) != key || history.value(hashed[slot]) != value)) {
       slot = (slot + 1) & mask;

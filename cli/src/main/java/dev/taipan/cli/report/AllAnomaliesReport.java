@@ -29,7 +29,7 @@ public final class AllAnomaliesReport implements Report {
 
   private void print(FileResult.AllAnomalies counted) {
     AnomalyReport anomalies = counted.anomalies();
-    out.println(palette.strong(counted.file().toString()));
+    out.println(palette.strong(Sentences.name(counted.file())));
     if (!counted.found()) {
       String word = Palette.word(counted.outcome());
       out.println("  " + palette.paint(counted.outcome(), word) + " " + PatternText.claim(counted));
@@ -54,7 +54,7 @@ public final class AllAnomaliesReport implements Report {
     for (Violation example : examples) {
       String bullet = "  - ";
       for (String sentence : example.explanation()) {
-        out.println(bullet + sentence);
+        out.println(bullet + Sentences.sentence(sentence));
         bullet = "    ";
       }
     }

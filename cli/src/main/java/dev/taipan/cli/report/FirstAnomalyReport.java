@@ -25,7 +25,7 @@ public final class FirstAnomalyReport implements Report {
   }
 
   private void print(FileResult.FirstAnomaly searched) {
-    out.println(palette.strong(searched.file().toString()));
+    out.println(palette.strong(Sentences.name(searched.file())));
     String word = "%-8s".formatted(Palette.word(searched.outcome()));
     out.println(
         "  " + palette.paint(searched.outcome(), word) + "  " + PatternText.claim(searched));

@@ -27,7 +27,7 @@ public final class LineReport implements Report {
   public void add(FileResult result) {
     summary.add(result.status());
     if (result instanceof FileResult.Checked checked) {
-      out.println(palette.strong(checked.file().toString()) + ": " + line(checked.verdicts()));
+      out.println(palette.strong(Sentences.name(checked.file())) + ": " + line(checked.verdicts()));
       out.flush();
     }
   }

@@ -3,6 +3,7 @@ package dev.taipan.cli.report;
 import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.history.HistoryContents;
 import dev.taipan.history.HistoryStatistics;
+import dev.taipan.history.display.Printable;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -29,7 +30,7 @@ public final class StatisticsReport implements StatisticsOutput {
 
   @Override
   public void add(Path file, HistoryStatistics statistics, HistoryContents contents) {
-    out.println(file);
+    out.println(Sentences.name(file));
     count("sessions", statistics.sessions());
     count("transactions", statistics.transactions());
     count("  committed", statistics.committed());
@@ -65,7 +66,7 @@ public final class StatisticsReport implements StatisticsOutput {
     line("transactions per key");
     mean(contents.meanTransactionsPerKey(statistics.keys()));
     for (HistoryContents.KeyLoad load : contents.hottestKeys()) {
-      count("  key " + shortened(load.key()), load.transactions());
+      count("  key " + Printable.start(load.key(), LONGEST_KEY), load.transactions());
     }
   }
 
@@ -77,13 +78,6 @@ public final class StatisticsReport implements StatisticsOutput {
     line("  length of the longest list read");
     line("    mean", String.format(Locale.ROOT, "%.2f", contents.meanListLength()));
     count("    most", contents.longestList());
-  }
-
-  private static String shortened(String key) {
-    String printable = key.replaceAll("[\\p{Cntrl}\\v]", "?");
-    return printable.length() <= LONGEST_KEY
-        ? printable
-        : printable.substring(0, LONGEST_KEY - 3) + "...";
   }
 
   private void mean(double mean) {

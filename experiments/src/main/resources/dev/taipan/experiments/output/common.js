@@ -216,8 +216,10 @@ function plainAxis() {
   };
 }
 
-function tooltip(more) {
-  return { backgroundColor: colour('card'), borderColor: colour('line'), textStyle: { color: colour('text'), fontSize: 12 }, confine: true, ...more };
+/** A tooltip; what is shown of a point comes from lines, as text or elements: nothing in it is HTML. */
+function tooltip({ lines, ...more }) {
+  const formatter = point => element('div', {}, ...lines(point).map(line => element('div', {}, line)));
+  return { formatter, backgroundColor: colour('card'), borderColor: colour('line'), textStyle: { color: colour('text'), fontSize: 12 }, confine: true, ...more };
 }
 
 /** The heading: what, where, and how to do it again. */

@@ -64,7 +64,7 @@ chart(cactusCard, 560, width => {
   return {
     grid: { left: 56, right: 24, top: 20 + legendHeight(strategies, 11, width), bottom: 48 },
     legend: { type: 'plain', top: 0, textStyle: { color: colour('text'), fontSize: 11 }, itemWidth: 22 },
-    tooltip: tooltip({ trigger: 'item', formatter: point => point.seriesName + '<br>' + point.value[1] + ' answered within ' + duration(point.data.millis) }),
+    tooltip: tooltip({ trigger: 'item', lines: point => [point.seriesName, point.value[1] + ' answered within ' + duration(point.data.millis)] }),
     xAxis: { ...time.axis, ...titled('elapsed time of a check', 28) },
     yAxis: { ...plainAxis(), ...titled('questions answered', 34), type: 'value', min: 0, max: step * Math.ceil(cases.length / step), interval: step },
     series: strategies.map(strategy => ({
@@ -111,7 +111,7 @@ for (const question of cases) {
     const time = logarithmic(Math.max(1e-2, Math.min(limit, ...times)), slowest, width - left - right);
     return {
       grid: { left, right, top: 24, bottom: 44 },
-      tooltip: tooltip({ trigger: 'axis', axisPointer: { type: 'shadow' }, formatter: points => describe(result(question, points[0].name)) }),
+      tooltip: tooltip({ trigger: 'axis', axisPointer: { type: 'shadow' }, lines: points => describe(result(question, points[0].name)) }),
       xAxis: { ...time.axis, ...titled('elapsed time of the solver', 26), axisLabel: { ...time.axis.axisLabel, fontSize: 10 } },
       yAxis: { ...plainAxis(), ...titledAbove('strategy'), type: 'category', inverse: true, data: strategies, axisLabel: { color: colour('text'), fontSize: 10, interval: 0 } },
       series: [{
@@ -143,15 +143,15 @@ function label(text, position) {
 
 /** All that is known of a result, for a tooltip. */
 function describe(run) {
-  const lines = ['<b>' + run.strategy + '</b>: ' + run.outcome];
-  if (!isAnswer(run)) lines.push(echarts.format.encodeHTML(run.reason));
+  const lines = [element('span', {}, element('b', {}, run.strategy), ': ' + run.outcome)];
+  if (!isAnswer(run)) lines.push(run.reason);
   if (isAnswer(run)) lines.push(run.runs + ' runs, ' + duration(run.shortestMillis) + ' to ' + duration(run.longestMillis));
   for (const [stage, title] of stages) {
     const time = stageTime(run, stage);
     if (time !== undefined) lines.push(title + ': ' + (isNumber(time) ? duration(time) : time));
   }
   if (isAnswer(run) && run.nodes > 0) lines.push(count(run.variables) + ' variables, ' + count(run.edges) + ' edges, ' + count(run.conflicts) + ' conflicts');
-  return lines.join('<br>');
+  return lines;
 }
 
 // Stages.
@@ -179,7 +179,7 @@ redrawSplit = chart(splitCard, 90 + 26 * strategies.length, width => {
   return {
     grid: { left: widest(shown, 11) + 12, right: 24, top: 32 + legendHeight([...stages.map(([, title]) => title), theRest, 'no answer'], 11, width), bottom: 48 },
     legend: { top: 0, textStyle: { color: colour('text'), fontSize: 11 } },
-    tooltip: tooltip({ trigger: 'axis', axisPointer: { type: 'shadow' }, formatter: points => describe(result(splitCase, points[0].name)) }),
+    tooltip: tooltip({ trigger: 'axis', axisPointer: { type: 'shadow' }, lines: points => describe(result(splitCase, points[0].name)) }),
     xAxis: { ...plainAxis(), ...titled('elapsed time of a check', 28), type: 'value', axisLabel: { formatter: duration, color: colour('faint'), hideOverlap: true } },
     yAxis: { ...plainAxis(), ...titledAbove('strategy'), type: 'category', inverse: true, data: shown, axisLabel: { color: colour('text'), fontSize: 11, interval: 0 } },
     series: [
@@ -208,7 +208,7 @@ if (pairs.length > 0) {
     return {
       grid: { left: 70, right: 70, top: 36 + legendHeight(pairs.map(([saturated]) => saturated), 11, width), bottom: 52 },
       legend: { top: 0, data: pairs.map(([saturated]) => saturated), textStyle: { color: colour('text'), fontSize: 11 } },
-      tooltip: tooltip({ trigger: 'item', formatter: point => point.data.text }),
+      tooltip: tooltip({ trigger: 'item', lines: point => point.data.lines }),
       xAxis: { ...time.axis, ...titled('elapsed time with saturation', 34), axisLabel: { ...time.axis.axisLabel, margin: 14 } },
       yAxis: { ...time.axis, ...titled('elapsed time without saturation', 54) },
       series: [
@@ -219,7 +219,7 @@ if (pairs.length > 0) {
             return {
               value: [place(x), place(y)],
               symbol: isAnswer(x) && isAnswer(y) ? 'circle' : 'triangle',
-              text: question.title + '<br>' + saturated + ': ' + said(x) + '<br>' + without + ': ' + said(y),
+              lines: [question.title, saturated + ': ' + said(x), without + ': ' + said(y)],
             };
           }),
         })),

@@ -1,6 +1,7 @@
 package dev.taipan.history.cobra;
 
 import dev.taipan.history.Names;
+import dev.taipan.history.hash.SeededHash;
 import java.util.Arrays;
 
 /**
@@ -65,8 +66,7 @@ final class VersionNumbers implements Names {
   /** The slot that holds a version, or the free one where it belongs. */
   private int slot(long writer, long writeId) {
     int mask = table.length - 1;
-    long hash = (writeId ^ writer * 0x9E3779B97F4A7C15L) * 0xD6E8FEB86659FD93L;
-    int slot = (int) (hash >>> 32) & mask;
+    int slot = SeededHash.of(writer, writeId) & mask;
     while (table[slot] != 0
         && (writeIds[table[slot]] != writeId || writers[table[slot]] != writer)) {
       slot = (slot + 1) & mask;

@@ -4,6 +4,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.Names;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.display.Printable;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.UnwritableHistoryException;
 import java.util.ArrayList;
@@ -13,6 +14,8 @@ import java.util.Set;
 
 /** What the formats cannot express in which keys and values are numbers, text and bincode. */
 final class ConversionToNumbers {
+  private static final int LONGEST_NAME = 100;
+
   private final History history;
   private final HistoryFormat target;
   private final HistoryCopy copy;
@@ -127,7 +130,7 @@ final class ConversionToNumbers {
   }
 
   private String name() {
-    return history.valueName(history.initialValue()).replaceAll("[\\p{Cntrl}\\v]", "?");
+    return Printable.start(history.valueName(history.initialValue()), LONGEST_NAME);
   }
 
   private boolean isInitial(long value) {

@@ -3,6 +3,7 @@ package dev.taipan.history.jepsen;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.display.Printable;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.KeyUses;
 import dev.taipan.history.syntax.Literals;
@@ -17,6 +18,9 @@ import java.util.Arrays;
  * they complete. Takes expected linear time.
  */
 final class JepsenReader {
+  /** How much of a key an error message shows. */
+  private static final int LONGEST_NAME = 100;
+
   private final Tokens tokens;
   private final HistoryBuilder builder;
   private final Literals literals;
@@ -146,7 +150,7 @@ final class JepsenReader {
 
   private BadHistoryException mixed(Operation steps, int step) {
     boolean list = steps.kind(step).ofList();
-    String key = "the key " + literals.of(steps.key(step)).replaceAll("[\\p{Cntrl}\\v]", "?");
+    String key = "the key " + Printable.start(literals.of(steps.key(step)), LONGEST_NAME);
     return tokens.error(
         steps.line(),
         steps.column(),

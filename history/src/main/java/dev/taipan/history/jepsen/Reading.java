@@ -4,11 +4,11 @@ import dev.taipan.history.DuplicateAppendException;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.io.BadHistoryException;
+import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.InitialVersion;
 import dev.taipan.history.syntax.Literals;
 import dev.taipan.history.syntax.Tokens;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** What reading is the same in for both syntaxes. */
@@ -16,9 +16,9 @@ final class Reading {
 
   private Reading() {}
 
-  static void checkFile(Path input) throws BadHistoryException {
-    if (Files.isDirectory(input)) {
-      throw BadHistoryException.of(input, "a directory", "a file of operations");
+  static void checkFile(HistoryInput input) throws BadHistoryException {
+    if (input.isDirectory()) {
+      throw BadHistoryException.of(input.path(), "a directory", "a file of operations");
     }
   }
 

@@ -81,7 +81,7 @@ final class VersionLines {
         key = history.key(write(history, writers[i], line.key));
       }
       if (key >= 0) {
-        order.add(key, Math.toIntExact(line.line), writers);
+        order.add(key, line.line, writers);
       }
     }
     return order.build();

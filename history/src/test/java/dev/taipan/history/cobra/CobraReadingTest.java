@@ -41,6 +41,16 @@ class CobraReadingTest {
   }
 
   @Test
+  void aLogThatIsOnlyCalledLogHasASessionThatOtherFormatsCanName() throws IOException {
+    new LogBytes().start(1).write(10, 7).commit(1).to(folder.resolve(".log"));
+    History history = HistoryFiles.read(folder);
+    assertThat(history.sessionName(0)).isEqualTo(".log");
+    Path copy = folder.resolve("copy.jsonl");
+    HistoryFiles.write(history, copy, HistoryFormat.JSONL);
+    assertThat(Shape.named(HistoryFiles.read(copy))).isEqualTo(Shape.named(history));
+  }
+
+  @Test
   void readsOnlyTheLogs() throws IOException {
     new LogBytes().start(1).commit(1).to(folder.resolve("T1.log"));
     Files.writeString(folder.resolve("T1.wlog"), "not a log");
