@@ -18,10 +18,9 @@ final class ErrorHandlers {
 
   private static int usage(ParameterException problem) {
     CommandLine command = problem.getCommandLine();
-    String name = command.getCommandSpec().qualifiedName();
     command
         .getErr()
-        .println("%s: %s; try '%s --help'".formatted(name, OneLine.of(problem.getMessage()), name));
+        .println(UsageErrors.message(command.getCommandSpec().qualifiedName(), problem));
     return ExitStatus.BAD_INPUT.code();
   }
 

@@ -217,6 +217,6 @@ class OtherCommandsTest {
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err())
         .hasLineCount(1)
-        .contains("only text, bincode, edn, jepsen-json, jsonl can be written");
+        .contains("'cobra' is not a format that can be written; there are text, bincode, edn");
   }
 }
