@@ -24,6 +24,7 @@ public final class Main {
         TaipanCommand.commandLine(Engine.LIBRARY, terminal.colours(), progress, arguments);
     commandLine.setOut(utf8(FileDescriptor.out));
     commandLine.setErr(utf8(FileDescriptor.err));
+    terminal.fit(commandLine);
     int status = run(commandLine, arguments);
     commandLine.getOut().flush();
     commandLine.getErr().flush();
