@@ -85,7 +85,7 @@ final class ElleCliCommand implements Callable<Integer> {
 
   /** A parser that reads as elle-cli's does: what is given twice counts as given last. */
   private CommandLine parser(ElleCliOptions options) {
-    return new CommandLine(options)
+    return PlainValues.install(new CommandLine(options))
         .setOverwrittenOptionsAllowed(true)
         .setExpandAtFiles(false)
         .setUsageHelpWidth(spec.usageMessage().width());
@@ -107,7 +107,7 @@ final class ElleCliCommand implements Callable<Integer> {
   }
 
   private int complain(String message, int status) {
-    print(name() + ": " + message);
+    print(UsageErrors.message(name(), message));
     return status;
   }
 

@@ -154,12 +154,19 @@ final class ElleCliOptions {
     return listed(consistencyModels).stream()
         .filter(name -> ConsistencyModel.named(name).isEmpty())
         .findFirst()
-        .map(name -> UnknownName.message(name, "a consistency model", names()));
+        .map(name -> UnknownName.message(name, "a consistency model", names(), decided()));
   }
 
   private static List<String> names() {
     return Arrays.stream(ConsistencyModel.values())
         .flatMap(model -> Stream.concat(Stream.of(model.title()), model.aliases().stream()))
+        .toList();
+  }
+
+  private static List<String> decided() {
+    return Arrays.stream(ConsistencyModel.values())
+        .filter(model -> model.correspondence().checkedAs().isPresent())
+        .map(ConsistencyModel::title)
         .toList();
   }
 
@@ -185,8 +192,9 @@ final class ElleCliOptions {
 
   /** How to read the histories. */
   ReadOptions reading() {
-    return new ReadOptions(
-        Optional.ofNullable(format).map(FORMATS::get), ReadOptions.DEFAULTS.initial());
+    return format == null
+        ? ReadOptions.DEFAULTS
+        : ReadOptions.DEFAULTS.withFormat(FORMATS.get(format));
   }
 
   /** Whether the whole results are asked for. */

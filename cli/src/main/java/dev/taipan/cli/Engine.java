@@ -16,6 +16,7 @@ import dev.taipan.collect.simulate.SimulatedHistory;
 import dev.taipan.collect.simulate.Workload;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
+import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.ReadOptions;
@@ -37,7 +38,13 @@ interface Engine {
       new Engine() {
         @Override
         public History read(Path input, ReadOptions options) throws IOException {
-          return HistoryFiles.read(input, options);
+          try {
+            return HistoryFiles.read(input, options);
+          } catch (BadHistoryException e) {
+            throw options.format().isPresent()
+                ? FormatMismatch.explained(e, input, options.format().get())
+                : e;
+          }
         }
 
         @Override

@@ -44,6 +44,7 @@ final class TaipanCommand implements Callable<Integer> {
       Engine engine, Ansi ansi, ProgressDisplay progress, String... arguments) {
     CommandLine commandLine = new CommandLine(new TaipanCommand());
     new Subcommands(engine, progress).neededBy(arguments).forEach(commandLine::addSubcommand);
+    PlainValues.install(commandLine);
     commandLine.setExpandAtFiles(false); // the name of a history may begin with @
     commandLine.setColorScheme(Help.defaultColorScheme(ansi));
     ErrorHandlers.install(commandLine);

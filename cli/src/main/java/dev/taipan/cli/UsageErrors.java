@@ -14,10 +14,15 @@ final class UsageErrors {
 
   /** The line, with what was meant if that can be guessed, and where to read more. */
   static String message(String command, ParameterException problem) {
-    String what =
+    return message(
+        command,
         problem instanceof UnmatchedArgumentException unmatched
             ? describe(unmatched)
-            : problem.getMessage();
+            : problem.getMessage());
+  }
+
+  /** The line about something else that is wrong. */
+  static String message(String command, String what) {
     String advice = what.endsWith("?") ? " Try" : "; try";
     return "%s: %s%s '%s --help'".formatted(command, OneLine.of(what), advice, command);
   }

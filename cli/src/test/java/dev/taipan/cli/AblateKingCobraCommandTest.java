@@ -54,7 +54,7 @@ class AblateKingCobraCommandTest {
       quoteCharacter = '"',
       value = {
         "--transactions 30     | must be a multiple of the 20 clients, not 30",
-        "--transactions many   | 'many' is not an int",
+        "--transactions many   | 'many' is not a whole number",
         "--levels strict-ser   | strict-ser is not among the levels to choose from: ser, si",
         "--levels lax          | 'lax' is not a level; there are ci",
         "--solver minisat      | 'minisat' is not a solver",

@@ -36,7 +36,8 @@ class HelpTest {
         "levels",
         "solvers",
         "formats",
-        "generate-completion");
+        "generate-completion",
+        "help");
   }
 
   private static String help(String command, Map<String, String> environment) {
