@@ -77,18 +77,23 @@ final class ElleCliCommand implements Callable<Integer> {
       return VALID;
     }
     if (options.help || arguments.isEmpty()) {
-      parser.usage(out());
-      return VALID;
+      return help(parser);
     }
     return run(options);
   }
 
   /** A parser that reads as elle-cli's does: what is given twice counts as given last. */
-  private CommandLine parser(ElleCliOptions options) {
+  private static CommandLine parser(ElleCliOptions options) {
     return PlainValues.install(new CommandLine(options))
         .setOverwrittenOptionsAllowed(true)
-        .setExpandAtFiles(false)
-        .setUsageHelpWidth(spec.usageMessage().width());
+        .setExpandAtFiles(false);
+  }
+
+  /** As the help of other commands; to ask how wide that is may take a while on a terminal. */
+  private int help(CommandLine parser) {
+    parser.setUsageHelpWidth(spec.usageMessage().width());
+    parser.usage(out(), spec.commandLine().getColorScheme());
+    return VALID;
   }
 
   private int run(ElleCliOptions options) {

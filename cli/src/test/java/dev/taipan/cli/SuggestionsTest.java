@@ -11,6 +11,9 @@ class SuggestionsTest {
   @ParameterizedTest
   @CsvSource({
     "chekc good, taipan, check",
+    "chekc --help, taipan, check",
+    "help chekc, taipan, check",
+    "help bench strategys, taipan bench, strategies",
     "elle good, taipan, elle-cli",
     "bench strategys, taipan bench, strategies",
     "ablate king-kobra, taipan ablate, king-cobra",

@@ -123,7 +123,7 @@ public final class ElleChecker {
   }
 
   private Outcome decide(ConsistencyModel model) {
-    if (model == ConsistencyModel.READ_UNCOMMITTED) {
+    if (model == ConsistencyModel.READ_UNCOMMITTED && evidence.outcome(model) == Outcome.UNKNOWN) {
       decideOrderOfWrites();
     }
     Set<IsolationLevel> telling = new TreeSet<>();
