@@ -363,8 +363,7 @@ public enum ConsistencyModel {
       "causal",
       names(),
       Correspondence.same(
-          TRANSACTIONAL_CAUSAL_CONSISTENCY,
-          "Elle means single operations, and finds none at fault"),
+          TRANSACTIONAL_CAUSAL_CONSISTENCY, "Elle means single operations, and nothing refutes it"),
       forbids(),
       WRITES_FOLLOW_READS,
       PRAM),
