@@ -124,26 +124,20 @@ final class ElleCliOptions {
     if (files.isEmpty()) {
       return Optional.of("there is no history to check");
     }
-    return unknown(List.of(model), "a model that can be checked", ElleCliModel.titles())
-        .or(
-            () ->
-                unknown(
-                    listed(format),
-                    "a format of elle-cli",
-                    FORMATS.keySet().stream().sorted().toList()))
-        .or(() -> unknown(List.of(output), "a style", List.of("text", "json")))
-        .or(() -> unknownAnomaly());
+    return unknown(model, "a model that can be checked", ElleCliModel.titles())
+        .or(() -> unknown(format, "a format of elle-cli", List.of("edn", "json")))
+        .or(() -> unknown(output, "a style", List.of("text", "json")))
+        .or(this::unknownAnomaly);
   }
 
-  private static Optional<String> unknown(List<String> typed, String kind, List<String> names) {
-    return typed.stream()
+  private static Optional<String> unknown(String typed, String kind, List<String> names) {
+    return Optional.ofNullable(typed)
         .filter(name -> !names.contains(name))
-        .findFirst()
         .map(name -> UnknownName.message(name, kind, names));
   }
 
   private Optional<String> unknownAnomaly() {
-    return listed(anomalies).stream()
+    return listed(anomalies)
         .filter(name -> ElleAnomaly.named(name).isEmpty())
         .findFirst()
         .map(name -> UnknownName.message(name, "an anomaly", ElleAnomaly.names()));
@@ -151,7 +145,7 @@ final class ElleCliOptions {
 
   /** The message about the first consistency model that is not known, if there is one. */
   Optional<String> unknownConsistencyModel() {
-    return listed(consistencyModels).stream()
+    return listed(consistencyModels)
         .filter(name -> ConsistencyModel.named(name).isEmpty())
         .findFirst()
         .map(name -> UnknownName.message(name, "a consistency model", names(), decided()));
@@ -177,17 +171,11 @@ final class ElleCliOptions {
   }
 
   private static <T> Set<T> known(String names, Function<String, Optional<T>> named) {
-    return listed(names).stream()
-        .map(name -> named.apply(name).orElseThrow())
-        .collect(Collectors.toSet());
+    return listed(names).map(name -> named.apply(name).orElseThrow()).collect(Collectors.toSet());
   }
 
-  private static List<String> listed(String names) {
-    return Stream.ofNullable(names)
-        .flatMap(text -> Stream.of(text.split(",", -1)))
-        .map(String::strip)
-        .filter(name -> !name.isEmpty())
-        .toList();
+  private static Stream<String> listed(String names) {
+    return Stream.of(names.split(",", -1)).map(String::strip).filter(name -> !name.isEmpty());
   }
 
   /** How to read the histories. */

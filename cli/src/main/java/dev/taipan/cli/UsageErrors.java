@@ -34,7 +34,7 @@ final class UsageErrors {
       return unknownOption(typed.split("=", 2)[0], command);
     }
     return command.subcommands().isEmpty()
-        ? "one argument too many: '%s'".formatted(typed)
+        ? "unexpected argument '%s'".formatted(typed)
         : UnknownName.message(typed, "a command", command.subcommands().keySet());
   }
 

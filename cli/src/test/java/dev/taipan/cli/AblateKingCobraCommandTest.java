@@ -61,7 +61,7 @@ class AblateKingCobraCommandTest {
         "--seeds 0             | at least 1 seed",
         "--timeout 0s          | the timeout must be longer than 0",
         "--timeout soon        | 'soon' is not a duration",
-        "history.txt           | one argument too many",
+        "history.txt           | unexpected argument",
       })
   void refusesWhatMakesNoSense(String options, String complaint) {
     CommandRun run = ablate("--quick " + options);

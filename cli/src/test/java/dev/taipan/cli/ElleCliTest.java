@@ -120,6 +120,10 @@ class ElleCliTest {
           -m rw-register --plot-timeout soon good;    'soon' is not
           -m rw-register --output xml good;           there are text, json
           -m rw-register -f csv good;                 there are edn, json
+          -m rw-register -f edn,json good;            there are edn, json
+          -m rw-register --format= good;              there are edn, json
+          -m rw-register --output= good;              there are text, json
+          --model= good;                              there are rw-register, list-append
           -m rw-register -a lost-updaet good;         did you mean 'lost-update'?
           good;                                       --model must say
           -m rw-register;                             there is no history

@@ -57,7 +57,7 @@ class SuggestionsTest {
     "check --frobnicate good, taipan check: there is no option '--frobnicate'; try",
     "check --taps z good, 'is not a pattern; there are a to n, ranges of these, and names; try'",
     "check --taps i-a good, 'is not a range of patterns such as a-i; try'",
-    "levels good, taipan levels: one argument too many: 'good'; try"
+    "levels good, taipan levels: unexpected argument 'good'; try"
   })
   void doesNotGuessWildly(String arguments, String complaint) {
     CommandRun run = CommandRun.fake(arguments.split(" "));
