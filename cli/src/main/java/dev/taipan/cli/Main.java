@@ -26,6 +26,7 @@ public final class Main {
     boolean colours = terminal.colours().enabled();
     commandLine.setOut(utf8(FileDescriptor.out, colours));
     commandLine.setErr(utf8(FileDescriptor.err, colours));
+    terminal.fit(commandLine);
     int status = run(commandLine, arguments);
     commandLine.getErr().flush();
     System.exit(LauncherStatus.of(status));

@@ -27,7 +27,7 @@ final class QuestionOptions {
       paramLabel = "LEVEL",
       split = ",",
       converter = LevelConverter.class,
-      completionCandidates = LevelConverter.Candidates.class,
+      completionCandidates = LevelConverter.class,
       description =
           "Levels to check: ${COMPLETION-CANDIDATES}. See 'taipan levels' for their long names. "
               + "Default: all; strict-ser and strong-si only of histories that say when transactions "
@@ -72,7 +72,7 @@ final class QuestionOptions {
       paramLabel = "NAME",
       defaultValue = "guess",
       converter = WeakAlgorithmConverter.class,
-      completionCandidates = WeakAlgorithmConverter.Candidates.class,
+      completionCandidates = WeakAlgorithmConverter.class,
       description =
           "For measuring: how weak levels and patterns are decided, ${COMPLETION-CANDIDATES}. All "
               + "give the same answers. Default: ${DEFAULT-VALUE}.")
@@ -82,7 +82,7 @@ final class QuestionOptions {
       names = "--solver",
       paramLabel = "NAME",
       converter = StrategyConverter.class,
-      completionCandidates = StrategyConverter.Candidates.class,
+      completionCandidates = StrategyConverter.class,
       description =
           "What decides the strong levels where saturation leaves something open: "
               + "${COMPLETION-CANDIDATES}; options behind slashes, as in native/unsaturated. All give "

@@ -13,7 +13,7 @@ final class ReadingOptions {
       names = {"-f", "--format"},
       paramLabel = "FORMAT",
       converter = FormatConverter.class,
-      completionCandidates = FormatConverter.Candidates.class,
+      completionCandidates = FormatConverter.class,
       description =
           "Format of the inputs: ${COMPLETION-CANDIDATES}. By default, their content tells.")
   private HistoryFormat format;

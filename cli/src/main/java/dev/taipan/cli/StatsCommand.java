@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "stats",
     mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
     versionProvider = Version.class,
     description = "Counts what is in histories.",
     footer = {

@@ -34,9 +34,10 @@ final class VersionOrderOptions {
     @Option(
         names = "--version-order",
         paramLabel = "FILE",
-        description =
-            "In which order versions were installed, as far as is known: a line o(key,value,...) for "
-                + "each list, value@transaction where several wrote a value.")
+        description = {
+          "In which order versions were installed, as far as is known, as lines",
+          "o(key,value,...), with value@transaction where several wrote a value."
+        })
     private Path file;
 
     @Option(

@@ -359,8 +359,15 @@ public enum ConsistencyModel {
   /** All see the writes of each session in its order. */
   PRAM("PRAM", names(), single(), forbids(), READ_YOUR_WRITES, MONOTONIC_WRITES, MONOTONIC_READS),
 
-  /** Causal consistency of single operations. */
-  CAUSAL("causal", names(), single(), forbids(), WRITES_FOLLOW_READS, PRAM),
+  /** Causal consistency, of transactions as all levels here; Elle's is of single operations. */
+  CAUSAL(
+      "causal",
+      names(),
+      Correspondence.same(
+          TRANSACTIONAL_CAUSAL_CONSISTENCY, "Elle means single operations, and nothing refutes it"),
+      forbids(),
+      WRITES_FOLLOW_READS,
+      PRAM),
 
   /** One order of single operations that respects sessions. */
   SEQUENTIAL(
@@ -371,7 +378,8 @@ public enum ConsistencyModel {
           List.of(STRONG_SESSION_SERIALIZABILITY),
           "it is about operations, not transactions"),
       forbids(),
-      CAUSAL),
+      WRITES_FOLLOW_READS,
+      PRAM),
 
   /** One order of single operations that respects real time. */
   LINEARIZABLE(
