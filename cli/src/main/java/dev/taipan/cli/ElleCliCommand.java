@@ -148,6 +148,16 @@ final class ElleCliCommand implements Callable<Integer> {
       spec.commandLine().getErr().println(InputErrors.message(e));
       return Optional.empty();
     }
+    history
+        .initialValues()
+        .transaction()
+        .ifPresent(
+            first ->
+                warn(
+                    file
+                        + ": transaction "
+                        + history.transactionName(first)
+                        + " is the initial one: it comes first and only writes initial values"));
     if (!history.hasTimes() && models.stream().anyMatch(ElleCliCommand::needsTimes)) {
       warn(file + ": has no times, so session order takes the place of real time");
     }

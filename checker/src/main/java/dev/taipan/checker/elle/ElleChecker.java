@@ -2,6 +2,7 @@ package dev.taipan.checker.elle;
 
 import dev.taipan.checker.AnomalyChecker;
 import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.EmptyHistory;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
@@ -57,6 +58,9 @@ public final class ElleChecker {
   }
 
   private ElleResult decide(Collection<ConsistencyModel> models) {
+    if (EmptyHistory.isUndecided(history, options)) {
+      return new ElleResult(Outcome.UNKNOWN, Map.of(), Set.of(), Set.of());
+    }
     List<Outcome> outcomes = models.stream().map(this::decide).toList();
     Outcome valid = ElleResult.worst(outcomes);
     // As Elle does, which is silent on what nobody minds.
