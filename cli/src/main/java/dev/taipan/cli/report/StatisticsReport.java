@@ -3,6 +3,7 @@ package dev.taipan.cli.report;
 import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.history.HistoryContents;
 import dev.taipan.history.HistoryStatistics;
+import dev.taipan.history.initial.InitialStatistics;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -28,7 +29,11 @@ public final class StatisticsReport implements StatisticsOutput {
   }
 
   @Override
-  public void add(Path file, HistoryStatistics statistics, HistoryContents contents) {
+  public void add(
+      Path file,
+      HistoryStatistics statistics,
+      HistoryContents contents,
+      InitialStatistics initial) {
     out.println(file);
     count("sessions", statistics.sessions());
     count("transactions", statistics.transactions());
@@ -44,6 +49,7 @@ public final class StatisticsReport implements StatisticsOutput {
     count("  writes", statistics.writes());
     count("    of a value written before", statistics.duplicateWrites());
     count("keys", statistics.keys());
+    addInitial(initial);
     line("operations per transaction");
     mean(statistics.meanOperations());
     count("  most", statistics.longest());
@@ -56,6 +62,18 @@ public final class StatisticsReport implements StatisticsOutput {
       count("  versions", contents.versions());
     }
     out.flush();
+  }
+
+  private void addInitial(InitialStatistics initial) {
+    line("initial value", initial.value().map(StatisticsReport::shortened).orElse("none"));
+    initial.transaction().ifPresent(name -> line("  written by transaction", shortened(name)));
+    if (initial.ownValues() > 0) {
+      count("  keys that have their own", initial.ownValues());
+    }
+    if (initial.unwrittenKeys() > 0) {
+      count("keys read as what nobody wrote", initial.unwrittenKeys());
+      count("  --initial inferred explains", initial.explicableKeys());
+    }
   }
 
   private void addContention(HistoryStatistics statistics, HistoryContents contents) {

@@ -13,7 +13,8 @@ import java.util.stream.IntStream;
  *   <li>what times say: it ended no later than any other transaction started, as far as that is
  *       known of both;
  *   <li>where they do not say so of all others: that it stands first in the input, and, if the
- *       input goes session by session, that it is alone in its session or writes every key.
+ *       input goes session by session and there are several, that it is alone in its session or
+ *       writes every key.
  * </ul>
  *
  * <p>It never leads where it is not the first of its session, where another had ended before it
@@ -139,6 +140,7 @@ public final class LeadingTransaction {
   private boolean isFirstInInput(int transaction) {
     int session = history.sessionOf(transaction);
     return !history.goesSessionBySession()
+        || history.sessionEnd(session) - history.sessionStart(session) == history.transactions()
         || history.sessionEnd(session) - history.sessionStart(session) == 1
         || writesEveryKey(transaction);
   }

@@ -209,9 +209,10 @@ public final class UnwrittenValues {
     }
   }
 
-  /** Elements of the longest list that nobody appended, where they are no common beginning. */
+  /** Looks for elements of the longest list that nobody appended and that are not initial. */
   private void countUnwritten(int key) {
-    for (int index = 0; index < history.lists().length(key); index++) {
+    int known = history.initialValues().listLength(key);
+    for (int index = known; index < history.lists().length(key); index++) {
       if (isUnwritten(key, index)) {
         unexplained[key] = true;
         count[key] = index < lengths[key] && count[key] != SEVERAL ? ONE : SEVERAL;

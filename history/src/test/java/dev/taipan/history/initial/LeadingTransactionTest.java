@@ -37,6 +37,7 @@ class LeadingTransactionTest {
             "of some keys, and the file does not order sessions",
             "w(1,0,1,5)\nr(1,0,1,1)\nw(2,1,2,2)\n",
             NONE),
+        arguments("of the only session", "w(1,0,1,5)\nr(1,0,1,1)\nw(2,1,1,2)\n", "5"),
         arguments("behind another session", "r(1,0,1,1)\nw(1,0,9,5)\nr(1,0,2,2)\n", NONE),
         arguments("behind another of its session", "r(2,0,1,1)\nw(1,0,1,5)\nr(1,0,2,2)\n", NONE),
         arguments("with a read", "w(1,0,1,5)\nr(1,0,1,5)\nr(1,0,2,2)\n", NONE),
