@@ -2,7 +2,11 @@ package dev.taipan.checker;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
+import dev.taipan.history.ListVersions;
+import dev.taipan.history.Lists;
 import dev.taipan.history.ReadsFrom;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.graph.IntList;
 import java.util.Optional;
 
 /**
@@ -34,6 +38,9 @@ record RecordingQuality(int reads, int readsOfNothing, int writes, int writesRea
         writes++;
         continue;
       }
+      if (isUnjudged(history, operation)) {
+        continue;
+      }
       int write = readsFrom.writeOf(operation);
       mark(read, readsFrom, operation);
       boolean own =
@@ -41,7 +48,35 @@ record RecordingQuality(int reads, int readsOfNothing, int writes, int writesRea
       reads += own ? 0 : 1;
       ofNothing += write == ReadsFrom.THIN_AIR ? 1 : 0;
     }
+    markElements(history, readsFrom.listVersions(), read);
     return new RecordingQuality(reads, ofNothing, writes, unread(accesses, read));
+  }
+
+  private static boolean isUnjudged(History history, int read) {
+    return history.lists().isList(history.key(read))
+        && history.status(history.transactionOf(read)) != TransactionStatus.COMMITTED;
+  }
+
+  /** A list shows not only its last element. */
+  private static void markElements(History history, ListVersions versions, boolean[] read) {
+    Lists lists = history.lists();
+    IntList appends = new IntList();
+    for (int key = 0; key < history.keys(); key++) {
+      for (int index = 0; index < lists.length(key); index++) {
+        appends.add(versions.append(key, index));
+      }
+    }
+    for (int irregular = 0; irregular < lists.irregularReads(); irregular++) {
+      int key = history.key(lists.irregularRead(irregular));
+      for (long element : lists.irregularList(irregular)) {
+        appends.add(versions.appendOfIrregular(key, element));
+      }
+    }
+    for (int i = 0; i < appends.size(); i++) {
+      if (appends.get(i) != ListVersions.NONE) {
+        read[appends.get(i)] = true;
+      }
+    }
   }
 
   private static void mark(boolean[] read, ReadsFrom readsFrom, int operation) {

@@ -51,19 +51,19 @@ final class ThinAirAdvice {
   List<String> of(int read) {
     List<String> advice = new ArrayList<>();
     int key = history.key(read);
-    if (!unwritten.isExplicable(key)) {
-      advice.add(whyNotThereBefore(read));
-    }
-    if (unwritten.explicableKeys() > 0) {
+    if (unwritten.isExplicable(key)) {
       advice.add(
-          "Values that nobody wrote were read of "
-              + counted(unwritten.keys(), "key")
-              + "; "
+          "It may have been there before the recording began: --initial inferred takes such values"
+              + " as initial, which explains "
               + (unwritten.explicableKeys() == unwritten.keys()
-                  ? "all of them"
-                  : "those of " + unwritten.explicableKeys())
-              + " may have been there before the recording began: --initial inferred takes them as"
-              + " initial.");
+                  ? "all reads of values that nobody wrote."
+                  : "those of "
+                      + unwritten.explicableKeys()
+                      + " of the "
+                      + unwritten.keys()
+                      + " keys with such reads."));
+    } else {
+      advice.add(whyNotThereBefore(read));
     }
     RecordingQuality.of(accesses).complaint().ifPresent(advice::add);
     return advice;
@@ -90,9 +90,5 @@ final class ThinAirAdvice {
             + " begin with it."
         : "It cannot have been there before the recording began, since a transaction spells out"
             + " what was.";
-  }
-
-  private static String counted(int number, String what) {
-    return number + " " + what + (number == 1 ? "" : "s");
   }
 }

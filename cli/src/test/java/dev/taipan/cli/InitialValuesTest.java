@@ -74,8 +74,8 @@ class InitialValuesTest {
     CommandRun run = CommandRun.real("check", "--level", "rc", file);
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.out())
-        .contains("read of 2 keys; all of them may have been there before")
-        .contains("--initial inferred");
+        .contains("It may have been there before the recording began: --initial inferred")
+        .contains("which explains all reads of values that nobody wrote.");
     CommandRun inferred = CommandRun.real("check", "--initial", "inferred", file);
     assertThat(inferred.status()).isZero();
     assertThat(inferred.out()).contains("2 keys have initial values of their own");
@@ -126,6 +126,18 @@ class InitialValuesTest {
     }
     assertThat(CommandRun.real("check", "--level", "rc", file(LOADED_BEFORE)).out())
         .doesNotContain("cannot be judged");
+  }
+
+  @Test
+  void appendsInTheMiddleOfListsAreRead() throws IOException {
+    String file =
+        file(
+            "{:type :ok, :process 0, :value [[:append :x 1] [:append :x 2] [:append :x 3]]}",
+            "{:type :ok, :process 0, :value [[:append :x 4]]}",
+            "{:type :ok, :process 1, :value [[:r :x [1 2 3 4 9]] [:r :y [7]] [:r :z [7]]]}",
+            "{:type :ok, :process 2, :value [[:r :u [7]]]}");
+    CommandRun run = CommandRun.real("check", "--level", "rc", file);
+    assertThat(run.out()).contains("nobody appended 9").doesNotContain("cannot be judged");
   }
 
   @Test

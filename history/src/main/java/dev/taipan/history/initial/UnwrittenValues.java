@@ -17,7 +17,7 @@ import dev.taipan.history.TransactionStatus;
  * wrote it. What committed transactions read counts; what those of unknown outcome read that may
  * have been observed counts where no committed transaction read such a value of the key.
  *
- * <p>Takes linear time and 13 bytes per key.
+ * <p>Takes linear time and 15 bytes per key.
  */
 public final class UnwrittenValues {
   private static final byte NOTHING = 0;
@@ -39,6 +39,9 @@ public final class UnwrittenValues {
   /** The keys of which something was read that has no explanation. */
   private final boolean[] unexplained;
 
+  /** The keys of which a transaction spells out what they held at first. */
+  private final boolean[] fixed;
+
   private UnwrittenValues(History history, ReadsFrom readsFrom) {
     this.history = history;
     this.readsFrom = readsFrom;
@@ -46,6 +49,7 @@ public final class UnwrittenValues {
     values = new long[history.keys()];
     lengths = new int[history.keys()];
     unexplained = new boolean[history.keys()];
+    fixed = new boolean[history.keys()];
   }
 
   /** Those of a history. */
@@ -56,6 +60,7 @@ public final class UnwrittenValues {
   /** Those of a history whose reads have been resolved. */
   public static UnwrittenValues of(History history, ReadsFrom readsFrom) {
     UnwrittenValues found = new UnwrittenValues(history, readsFrom);
+    history.initialValues().transaction().ifPresent(found::markFixed);
     found.collectValues();
     found.measureLists();
     return found;
@@ -70,7 +75,7 @@ public final class UnwrittenValues {
     for (int key = 0; key < count.length; key++) {
       if (lengths[key] > history.initialValues().listLength(key)) {
         initial.beginningOfList(key, lengths[key]);
-      } else if (count[key] == ONE && unexplained[key] && !isFixed(key)) {
+      } else if (count[key] == ONE && unexplained[key] && !fixed[key]) {
         initial.value(key, values[key]);
       }
     }
@@ -99,7 +104,7 @@ public final class UnwrittenValues {
 
   /** Whether what was read of a key can all have been there before the recording. */
   public boolean isExplicable(int key) {
-    return count[key] <= ONE && !isFixed(key);
+    return count[key] <= ONE && !fixed[key];
   }
 
   /** How many elements of a list that all begin with that were read may have been there before. */
@@ -145,18 +150,10 @@ public final class UnwrittenValues {
     }
   }
 
-  /** Whether the input says what a key held at first. */
-  private boolean isFixed(int key) {
-    if (history.initialValues().transaction().isEmpty()) {
-      return false;
-    }
-    int setup = history.initialValues().transaction().getAsInt();
+  private void markFixed(int setup) {
     for (int op = history.operationStart(setup); op < history.operationEnd(setup); op++) {
-      if (history.key(op) == key) {
-        return true;
-      }
+      fixed[history.key(op)] = true;
     }
-    return false;
   }
 
   private void measureLists() {
