@@ -12,9 +12,7 @@ import java.util.stream.IntStream;
  * <ul>
  *   <li>what times say: it ended no later than any other transaction started, as far as that is
  *       known of both;
- *   <li>where they do not say so of all others: that it stands first in the input, and, if the
- *       input goes session by session and there are several, that it is alone in its session or
- *       writes every key.
+ *   <li>where they do not say so of all others: that it stands first in the input.
  * </ul>
  *
  * <p>It never leads where it is not the first of its session, where another had ended before it
@@ -62,7 +60,7 @@ public final class LeadingTransaction {
       return firstInTime;
     }
     int first = history.goesSessionBySession() ? 0 : history.recorded(0);
-    return spellsOut(first) && isFirstInInput(first) && mayPrecedeAll(first) ? first : NONE;
+    return spellsOut(first) && mayPrecedeAll(first) ? first : NONE;
   }
 
   private int firstToEnd() {
@@ -134,26 +132,5 @@ public final class LeadingTransaction {
       }
     }
     return true;
-  }
-
-  /** Whether an input that does not order sessions has a transaction first all the same. */
-  private boolean isFirstInInput(int transaction) {
-    int session = history.sessionOf(transaction);
-    return !history.goesSessionBySession()
-        || history.sessionEnd(session) - history.sessionStart(session) == history.transactions()
-        || history.sessionEnd(session) - history.sessionStart(session) == 1
-        || writesEveryKey(transaction);
-  }
-
-  private boolean writesEveryKey(int transaction) {
-    boolean[] written = new boolean[history.keys()];
-    int keys = 0;
-    for (int op = history.operationStart(transaction);
-        op < history.operationEnd(transaction);
-        op++) {
-      keys += written[history.key(op)] ? 0 : 1;
-      written[history.key(op)] = true;
-    }
-    return keys == history.keys();
   }
 }

@@ -1,9 +1,11 @@
 package dev.taipan.history.initial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.taipan.history.History;
+import dev.taipan.history.Names;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.HistoryFiles;
@@ -15,7 +17,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,10 +34,7 @@ class LeadingTransactionTest {
         arguments("alone in its session", "w(1,0,9,5)\nr(1,0,1,1)\nw(2,1,1,1)\n", "5"),
         arguments("with others behind it", "w(1,0,1,5)\nw(2,1,2,1)\nr(1,0,1,2)\n", "5"),
         arguments("of every key", "w(1,0,1,5)\nr(1,0,1,1)\nw(1,1,2,2)\n", "5"),
-        arguments(
-            "of some keys, and the file does not order sessions",
-            "w(1,0,1,5)\nr(1,0,1,1)\nw(2,1,2,2)\n",
-            NONE),
+        arguments("of some keys", "w(1,0,1,5)\nr(1,0,1,1)\nw(2,1,2,2)\n", "5"),
         arguments("of the only session", "w(1,0,1,5)\nr(1,0,1,1)\nw(2,1,1,2)\n", "5"),
         arguments("behind another session", "r(1,0,1,1)\nw(1,0,9,5)\nr(1,0,2,2)\n", NONE),
         arguments("behind another of its session", "r(2,0,1,1)\nw(1,0,1,5)\nr(1,0,2,2)\n", NONE),
@@ -116,6 +114,20 @@ class LeadingTransactionTest {
     }
   }
 
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("inputs")
+  void isTheSameInFormatsThatGoSessionBySession(String name, String content, String expected)
+      throws IOException {
+    History history = read(content, ReadOptions.DEFAULTS);
+    if (history.hasInitialValue()
+        && history.initialValue() == 0
+        && history.transactionNames() == Names.DECIMAL) {
+      Path written = folder.resolve("written");
+      HistoryFiles.write(history, written, HistoryFormat.TEXT);
+      assertThat(nameOfInitial(HistoryFiles.read(written))).isEqualTo(expected);
+    }
+  }
+
   @Test
   void makesNoVersionsAndCountsForNothing() throws IOException {
     History history = read("w(1,0,9,5)\nr(1,0,1,1)\nw(1,0,1,2)\n", ReadOptions.DEFAULTS);
@@ -133,7 +145,7 @@ class LeadingTransactionTest {
     Path order = Files.writeString(folder.resolve("order"), "o(1,0@5,3)\n");
     assertThat(VersionOrderFile.read(order, history).transactions(0)).containsExactly(1);
     Files.writeString(order, "o(1,3,0)\n");
-    Assertions.assertThatThrownBy(() -> VersionOrderFile.read(order, history))
+    assertThatThrownBy(() -> VersionOrderFile.read(order, history))
         .isInstanceOf(BadHistoryException.class)
         .hasMessageContaining("the initial value behind others");
   }
