@@ -144,7 +144,7 @@ final class DependencySentences {
 
   private String readVersion(Dependency antiDependency) {
     return antiDependency.witness() < 0
-        ? history.valueName(history.initialValue()) + " (initially)"
+        ? history.initialName(antiDependency.key()) + " (initially)"
         : written(antiDependency.witness(), antiDependency.key())
             + " (from "
             + name(antiDependency.witness())
@@ -158,7 +158,7 @@ final class DependencySentences {
   /** The value that a transaction leaves in a key. */
   private String written(int transaction, int key) {
     if (transaction == History.INITIAL) {
-      return history.valueName(history.initialValue());
+      return history.initialName(key);
     }
     return history.valueName(history.value(accesses.lastWrite(transaction, key)));
   }

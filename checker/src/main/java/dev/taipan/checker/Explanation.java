@@ -22,6 +22,7 @@ final class Explanation {
   private final Accesses accesses;
   private final History history;
   private final DependencySentences sentences;
+  private ThinAirAdvice advice;
 
   Explanation(Accesses accesses) {
     this.accesses = accesses;
@@ -70,7 +71,7 @@ final class Explanation {
         switch (bad.tap()) {
           case THIN_AIR_READ -> read + ", a value that nobody wrote.";
           case ABORTED_READ ->
-              read + ", which " + writerOf(bad.other(), transactions) + " wrote, but it aborted.";
+              read + ", which " + ownerOf(bad.other(), transactions) + " wrote, but it aborted.";
           case FUTURE_READ -> read + " before it wrote that value itself.";
           case NOT_MY_OWN_WRITE ->
               read + " although it had itself written " + value(bad.other()) + " to it before.";
@@ -82,7 +83,7 @@ final class Explanation {
           case INTERMEDIATE_READ ->
               read
                   + ", which "
-                  + writerOf(bad.other(), transactions)
+                  + ownerOf(bad.other(), transactions)
                   + " wrote and then overwrote itself before it committed.";
           default ->
               read
@@ -94,6 +95,9 @@ final class Explanation {
       addWriter(bad.other(), transactions);
       addWriter(bad.read(), transactions);
     }
+    if (bad.tap() == Tap.THIN_AIR_READ) {
+      advice().rival(bad.read()).ifPresent(rival -> ownerOf(rival, transactions));
+    }
     Anomaly anomaly = Anomaly.ofRead(bad.tap());
     return new Violation(
         anomaly,
@@ -102,11 +106,25 @@ final class Explanation {
         bad.tap().description(),
         List.copyOf(transactions),
         List.of(),
-        List.of(sentence));
+        bad.tap() == Tap.THIN_AIR_READ ? withAdvice(sentence, bad.read()) : List.of(sentence));
   }
 
-  private String writerOf(int write, Set<String> transactions) {
-    String name = sentences.name(history.transactionOf(write));
+  private List<String> withAdvice(String sentence, int read) {
+    List<String> sentences = new ArrayList<>(List.of(sentence));
+    sentences.addAll(advice().of(read));
+    return sentences;
+  }
+
+  /** Made when first needed, since it looks at the whole history. */
+  private ThinAirAdvice advice() {
+    if (advice == null) {
+      advice = new ThinAirAdvice(accesses);
+    }
+    return advice;
+  }
+
+  private String ownerOf(int operation, Set<String> transactions) {
+    String name = sentences.name(history.transactionOf(operation));
     transactions.add(name);
     return name;
   }

@@ -4,6 +4,7 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.weak.ListViolation;
 import dev.taipan.weak.ListViolation.BadList;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -92,7 +93,12 @@ final class ListExplanation {
           List.of(
               read + ".",
               nameOfOwner(bad.other()) + " read " + list(bad.other()) + " from the same key.");
-      case GARBAGE -> List.of(read + "; nobody appended " + element + ".");
+      case GARBAGE -> {
+        List<String> sentences =
+            new ArrayList<>(List.of(read + "; nobody appended " + element + "."));
+        sentences.addAll(new ThinAirAdvice(accesses).of(bad.read()));
+        yield sentences;
+      }
     };
   }
 

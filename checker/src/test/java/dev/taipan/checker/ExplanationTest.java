@@ -75,7 +75,30 @@ class ExplanationTest {
         "a 1: r1=7",
         "thin-air-read (ThinAirRead)",
         "T1",
-        "T1 read 7 from key 1, a value that nobody wrote.");
+        """
+        T1 read 7 from key 1, a value that nobody wrote.
+        It may have been there before the recording began: --initial inferred takes such values as \
+        initial, which explains all reads of values that nobody wrote.
+        """);
+  }
+
+  @Test
+  void saysWhichValuesOutOfThinAirMayHaveBeenThereBefore() {
+    String two = "a 1: r1=7\nb 2: r1=8\n";
+    assertViolation(
+        READ_COMMITTED,
+        two,
+        "thin-air-read (ThinAirRead)",
+        "T1, T2",
+        """
+        T1 read 7 from key 1, a value that nobody wrote.
+        Key 1 was also read as 8, by T2, which nobody wrote either: at most one of them can have \
+        been there before the recording began.
+        """);
+    assertThat(violation(READ_COMMITTED, "c 3: r2=9\n" + two).explanation())
+        .last()
+        .asString()
+        .contains("which explains those of 1 of the 2 keys with such reads.");
   }
 
   @Test

@@ -21,6 +21,10 @@ class ListExplanationTest {
     assertThat(String.join("\n", violation.explanation())).isEqualTo(sentences.strip());
   }
 
+  private static final String MAY_HAVE_BEEN_THERE =
+      "It may have been there before the recording began: --initial inferred takes such values as"
+          + " initial, which explains all reads of values that nobody wrote.";
+
   @Test
   void anElementThatNobodyAppended() {
     assertViolation(
@@ -28,7 +32,7 @@ class ListExplanationTest {
         "a 1: a1=1\nb 2: r1=[9,1]",
         "thin-air-read",
         "T2",
-        "T2 read [9 1] from key 1; nobody appended 9.");
+        "T2 read [9 1] from key 1; nobody appended 9.\n" + MAY_HAVE_BEEN_THERE);
   }
 
   @Test
@@ -178,7 +182,8 @@ class ListExplanationTest {
         "a 1: r1=[1,2,3,4,5,6,7,8,9,10,11,12,13,14]",
         "thin-air-read",
         "T1",
-        "T1 read [… 3 4 5 6 7 8 9 10 11 12 13 14] from key 1; nobody appended 1.");
+        "T1 read [… 3 4 5 6 7 8 9 10 11 12 13 14] from key 1; nobody appended 1.\n"
+            + MAY_HAVE_BEEN_THERE);
   }
 
   @Test

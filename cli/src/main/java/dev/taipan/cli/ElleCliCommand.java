@@ -161,6 +161,16 @@ final class ElleCliCommand implements Callable<Integer> {
   }
 
   private ElleResult check(Path file, History history, ElleCliOptions options) {
+    history
+        .initialValues()
+        .transaction()
+        .ifPresent(
+            first ->
+                warn(
+                    file
+                        + ": transaction "
+                        + history.transactionName(first)
+                        + " is the initial one: it comes first and only writes initial values"));
     Expectation expected = options.expectation();
     if (!history.hasTimes() && expected.models().stream().anyMatch(ElleCliCommand::needsTimes)) {
       warn(file + ": has no times, so session order takes the place of real time");

@@ -68,6 +68,13 @@ final class QuestionOptions {
   private Duration timeout;
 
   @Option(
+      names = "--allow-empty",
+      description =
+          "Take a history in which no transaction committed as one in which everything holds. "
+              + "Without this it is undecided.")
+  private boolean allowEmpty;
+
+  @Option(
       names = "--weak-algorithm",
       paramLabel = "NAME",
       defaultValue = "guess",
@@ -100,16 +107,19 @@ final class QuestionOptions {
     requireThat(examples == null || examples >= 0, "--examples must not be negative");
     if (all) {
       int shown = examples == null ? DEFAULT_EXAMPLES : examples;
-      return new AllAnomaliesQuestion(engine, patternsToCount(), shown, algorithm);
+      return new AllAnomaliesQuestion(engine, patternsToCount(), shown, checkOptions());
     }
     if (!taps.isEmpty()) {
-      return new FirstAnomalyQuestion(engine, TapRange.union(taps), algorithm);
+      return new FirstAnomalyQuestion(engine, TapRange.union(taps), checkOptions());
     }
     return new LevelsQuestion(engine, levels, versionOrder.in(checkOptions()));
   }
 
   private CheckOptions checkOptions() {
     CheckOptions options = CheckOptions.DEFAULTS.withWeakAlgorithm(algorithm);
+    if (allowEmpty) {
+      options = options.withEmptyAllowed();
+    }
     if (timeout != null) {
       options = options.withTimeout(timeout);
     }

@@ -25,8 +25,9 @@ final class ReadingOptions {
       converter = InitialVersionConverter.class,
       completionCandidates = InitialVersionConverter.Candidates.class,
       description =
-          "What a key holds before its first write: 'format' for what the format says, 'none' for "
-              + "nothing, or a number. Default: ${DEFAULT-VALUE}.")
+          "What a key holds before its first write: 'format' for what the format says, 'inferred' for "
+              + "data that was there before the recording: the one value of a key that was read "
+              + "and nobody wrote, 'none' for nothing, or a number. Default: ${DEFAULT-VALUE}.")
   private InitialVersion initial;
 
   @Option(

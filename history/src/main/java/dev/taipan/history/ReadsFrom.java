@@ -23,7 +23,8 @@ import java.util.Arrays;
  *
  * <p>A transaction is <em>included</em> in the history when it committed, or when its outcome is
  * unknown and an included transaction may have observed one of its writes, be it as an element
- * within a list.
+ * within a list. One that {@linkplain History#isInitialTransaction spells out the initial
+ * transaction} is that one, and not included.
  *
  * <p>Lists that transactions of unknown outcome read are not judged, and count as {@link #THIN_AIR}
  * without being irregular: who never learnt how a transaction ended rarely learnt what it read.
@@ -208,13 +209,11 @@ public final class ReadsFrom {
     ReadsFrom resolve() {
       candidateStart.add(0);
       for (int transaction = 0; transaction < history.transactions(); transaction++) {
-        if (history.status(transaction) == TransactionStatus.COMMITTED) {
-          included[transaction] = true;
-        }
+        included[transaction] = countsForItself(transaction);
       }
       for (int place = 0; place < history.transactions(); place++) {
         int transaction = history.recorded(place);
-        if (history.status(transaction) == TransactionStatus.COMMITTED) {
+        if (countsForItself(transaction)) {
           scan(transaction);
         }
       }
@@ -270,14 +269,19 @@ public final class ReadsFrom {
       }
     }
 
+    private boolean countsForItself(int transaction) {
+      return isCommitted(transaction) && !history.isInitialTransaction(transaction);
+    }
+
     private boolean isCommitted(int transaction) {
       return history.status(transaction) == TransactionStatus.COMMITTED;
     }
 
     private int resolve(int transaction, int read) {
       long value = history.value(read);
-      int first = versions.first(history.key(read), value);
-      boolean initial = history.hasInitialValue() && value == history.initialValue();
+      int key = history.key(read);
+      int first = versions.first(key, value);
+      boolean initial = history.hasInitialValue(key) && value == history.initialValue(key);
       if (first == VersionTable.NONE) {
         if (!initial) {
           irregularReads.add(read);

@@ -4,7 +4,7 @@ import dev.taipan.history.hash.SeededHash;
 import java.util.Arrays;
 
 /**
- * Finds the writes of a value to a key.
+ * Finds the writes of a value to a key, but for those that spell out the initial transaction.
  *
  * <p>Most databases under test are written with values that count up per key, so a key whose values
  * lie densely gets a direct table; the other keys share an open-addressing hash table. Both hold
@@ -85,6 +85,9 @@ public final class VersionTable {
   private void fill() {
     for (int place = history.transactions() - 1; place >= 0; place--) {
       int transaction = history.recorded(place);
+      if (history.isInitialTransaction(transaction)) {
+        continue;
+      }
       int start = history.operationStart(transaction);
       for (int operation = history.operationEnd(transaction) - 1; operation >= start; operation--) {
         if (history.isWrite(operation)) {

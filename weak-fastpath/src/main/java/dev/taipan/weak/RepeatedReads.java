@@ -94,7 +94,7 @@ final class RepeatedReads {
     if (write == readsFrom.writeOf(read)) {
       return history.value(read);
     }
-    return write < 0 ? history.initialValue() : history.value(write);
+    return write < 0 ? history.initialValue(history.key(read)) : history.value(write);
   }
 
   private boolean writes(int transaction, int key, long value) {

@@ -3,6 +3,7 @@ package dev.taipan.checker.elle;
 import dev.taipan.checker.Anomaly;
 import dev.taipan.checker.AnomalyChecker;
 import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.EmptyHistory;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
@@ -74,6 +75,9 @@ public final class ElleChecker {
   }
 
   private ElleResult decide(Expectation expected) {
+    if (EmptyHistory.isUndecided(history, options)) {
+      return new ElleResult(Outcome.UNKNOWN, Map.of(), Set.of(), Set.of());
+    }
     Outcome valid = ElleResult.worst(expected.models().stream().map(this::decide).toList());
     if (valid != Outcome.VIOLATED) {
       List<Outcome> absent = expected.anomalies().stream().map(this::absence).toList();

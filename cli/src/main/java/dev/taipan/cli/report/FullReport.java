@@ -33,6 +33,7 @@ public final class FullReport implements Report {
 
   private void print(FileResult.Checked checked) {
     out.println(palette.strong(Sentences.name(checked.file())));
+    HistoryNotes.of(checked.facts()).forEach(note -> out.println("  " + note));
     Map<IsolationLevel, Runnable> lines = new TreeMap<>(Comparator.reverseOrder());
     checked.withoutTimes().forEach(level -> lines.put(level, () -> printWithoutTimes(level)));
     checked.verdicts().forEach(verdict -> lines.put(verdict.level(), () -> print(verdict)));

@@ -4,13 +4,14 @@ import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.history.HistoryContents;
 import dev.taipan.history.HistoryStatistics;
 import dev.taipan.history.display.Printable;
+import dev.taipan.history.initial.InitialStatistics;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
 
 /** Prints statistics of histories as tables. */
 public final class StatisticsReport implements StatisticsOutput {
-  private static final int LONGEST_KEY = 24;
+  private static final int LONGEST_NAME = 24;
 
   private final PrintWriter out;
 
@@ -29,7 +30,11 @@ public final class StatisticsReport implements StatisticsOutput {
   }
 
   @Override
-  public void add(Path file, HistoryStatistics statistics, HistoryContents contents) {
+  public void add(
+      Path file,
+      HistoryStatistics statistics,
+      HistoryContents contents,
+      InitialStatistics initial) {
     out.println(Sentences.name(file));
     count("sessions", statistics.sessions());
     count("transactions", statistics.transactions());
@@ -45,6 +50,7 @@ public final class StatisticsReport implements StatisticsOutput {
     count("  writes", statistics.writes());
     count("    of a value written before", statistics.duplicateWrites());
     count("keys", statistics.keys());
+    addInitial(initial);
     line("operations per transaction");
     mean(statistics.meanOperations());
     count("  most", statistics.longest());
@@ -59,6 +65,18 @@ public final class StatisticsReport implements StatisticsOutput {
     out.flush();
   }
 
+  private void addInitial(InitialStatistics initial) {
+    line("initial value", initial.value().map(StatisticsReport::start).orElse("none"));
+    initial.transaction().ifPresent(name -> line("  written by transaction", start(name)));
+    if (initial.ownValues() > 0) {
+      count("  keys that have their own", initial.ownValues());
+    }
+    if (initial.unwrittenKeys() > 0) {
+      count("keys read as what nobody wrote", initial.unwrittenKeys());
+      count("  --initial inferred explains", initial.explicableKeys());
+    }
+  }
+
   private void addContention(HistoryStatistics statistics, HistoryContents contents) {
     line("keys written by a transaction");
     count("  that had not read them", contents.blindWrites());
@@ -66,7 +84,7 @@ public final class StatisticsReport implements StatisticsOutput {
     line("transactions per key");
     mean(contents.meanTransactionsPerKey(statistics.keys()));
     for (HistoryContents.KeyLoad load : contents.hottestKeys()) {
-      count("  key " + Printable.start(load.key(), LONGEST_KEY), load.transactions());
+      count("  key " + start(load.key()), load.transactions());
     }
   }
 
@@ -78,6 +96,10 @@ public final class StatisticsReport implements StatisticsOutput {
     line("  length of the longest list read");
     line("    mean", String.format(Locale.ROOT, "%.2f", contents.meanListLength()));
     count("    most", contents.longestList());
+  }
+
+  private static String start(String name) {
+    return Printable.start(name, LONGEST_NAME);
   }
 
   private void mean(double mean) {

@@ -28,6 +28,7 @@ final class ConversionToNumbers {
   }
 
   LossyConversion run() throws UnwritableHistoryException {
+    InitialValuesLoss.of(history).ifPresent(losses::add);
     leaveOutLists();
     settleUnknown();
     renumberKeys();
@@ -47,6 +48,10 @@ final class ConversionToNumbers {
     if (history.lists().irregularReads() > 0) {
       throw new UnwritableHistoryException(
           target, "reads disagree on the order of lists, which registers would not show");
+    }
+    if (history.initialValues().emptyList() != history.initialValue()) {
+      throw new UnwritableHistoryException(
+          target, "some list holds " + name() + ", which is the initial value of registers");
     }
     losses.add("lists: their keys are registers that hold the last element");
     copy.leaveOutLists();

@@ -6,7 +6,7 @@ import java.util.Optional;
  * How to read a history.
  *
  * @param format the format, or empty to find it by content
- * @param initial what the initial version of every key is
+ * @param initial what the initial version of every key is, or how it is found
  * @param limits what the input may be at most
  */
 public record ReadOptions(

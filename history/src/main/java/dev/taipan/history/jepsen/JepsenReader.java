@@ -24,7 +24,6 @@ final class JepsenReader {
   private final Tokens tokens;
   private final HistoryBuilder builder;
   private final Literals literals;
-  private final long nil;
   private final KeyUses uses = new KeyUses();
   private final OpenInvocations open = new OpenInvocations();
 
@@ -33,16 +32,11 @@ final class JepsenReader {
 
   private boolean allInvoked = true;
 
-  /**
-   * Makes a reader.
-   *
-   * @param nil the value that a read of nil is of
-   */
-  JepsenReader(Tokens tokens, HistoryBuilder builder, Literals literals, long nil) {
+  /** Makes a reader; the builder knows the initial value, which is what a read of nil is of. */
+  JepsenReader(Tokens tokens, HistoryBuilder builder, Literals literals) {
     this.tokens = tokens;
     this.builder = builder;
     this.literals = literals;
-    this.nil = nil;
   }
 
   History read() throws IOException {
@@ -135,7 +129,7 @@ final class JepsenReader {
     }
     switch (kind) {
       case READ -> builder.read(transaction, key, steps.value(step));
-      case READ_NIL -> builder.read(transaction, key, nil);
+      case READ_NIL -> builder.readInitial(transaction, key);
       case WRITE -> builder.write(transaction, key, steps.value(step));
       case APPEND -> builder.append(transaction, key, steps.value(step));
       default ->

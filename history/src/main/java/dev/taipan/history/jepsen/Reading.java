@@ -32,11 +32,10 @@ final class Reading {
     }
     builder.initialValue(nil);
     if (initial instanceof InitialVersion.None) {
-      // An empty list still has to differ from every element.
       builder.noInitialValue();
     }
     try {
-      return new JepsenReader(tokens, builder, literals, nil).read();
+      return new JepsenReader(tokens, builder, literals).read();
     } catch (DuplicateAppendException duplicate) {
       throw BadHistoryException.of(input, duplicate.found(), duplicate.expected());
     }

@@ -135,7 +135,7 @@ public final class VersionLists {
       IntList transactions = new IntList();
       for (Version version : list.versions()) {
         int writer = writer(list, key, version);
-        if (writer == INITIAL) {
+        if (writer == INITIAL || history.isInitialTransaction(writer)) {
           requireThat(
               transactions.size() == 0,
               list,
@@ -154,8 +154,8 @@ public final class VersionLists {
       IntList candidates =
           writers.getOrDefault(new Written(key, version.value().text()), new IntList());
       boolean initial =
-          history.hasInitialValue()
-              && version.value().text().equals(history.valueName(history.initialValue()));
+          history.hasInitialValue(key)
+              && version.value().text().equals(history.valueName(history.initialValue(key)));
       if (candidates.size() == 0 && initial && version.transaction() == null) {
         return INITIAL;
       }
