@@ -63,6 +63,7 @@ final class ProofName {
         && step.alternatives().get(0).proof().ending() instanceof Ending.Cycle
         && proof.forced().stream()
             .flatMap(other -> other.alternatives().stream())
+            .filter(refuted -> !restsOn(refuted.supposed(), step.edge()))
             .flatMap(refuted -> refuted.proof().dependencies())
             .noneMatch(edge -> restsOn(edge, step.edge()));
   }
@@ -93,6 +94,9 @@ final class ProofName {
             Kind.WRITE_WRITE, order.to(), order.from(), order.key(), Dependency.NO_WITNESS);
     List<Forced> forced = new ArrayList<>(proof.forced());
     forced.remove(step);
+    if (forced.stream().anyMatch(other -> restsOn(other.edge(), opposite))) {
+      return Proof.ofCycle(forced, closedBy(step));
+    }
     forced.add(new Forced(opposite, List.of(new Refuted(order, Proof.ofCycle(List.of(), closed)))));
     return Proof.ofCycle(forced, closedBy(step));
   }

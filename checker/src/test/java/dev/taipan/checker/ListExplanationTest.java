@@ -212,8 +212,8 @@ class ListExplanationTest {
         "write-skew",
         "T1, T2",
         """
-        T1 read key 2 as 0 (initially), which T2 overwrote with 1.
-        T2 read key 1 as 0 (initially), which T1 overwrote with 1.
+        T1 read key 2 as [] (initially), which T2 overwrote with 1.
+        T2 read key 1 as [] (initially), which T1 overwrote with 1.
         So each would have to come before the next: T1 → T2 → T1.
         """);
   }
