@@ -28,6 +28,7 @@ final class ProofName {
   private final Accesses accesses;
   private final Shape mildest;
   private final Variant variant;
+  private final Anomaly anomaly;
 
   ProofName(Proof proof, Accesses accesses) {
     this.proof = proof;
@@ -35,6 +36,7 @@ final class ProofName {
     mildest = proof.cycles().map(CycleAnomaly::shape).max(Comparator.naturalOrder()).orElseThrow();
     variant =
         proof.cycles().map(CycleAnomaly::variant).max(Comparator.naturalOrder()).orElseThrow();
+    anomaly = find();
   }
 
   /**
@@ -103,6 +105,10 @@ final class ProofName {
 
   /** The name. */
   Anomaly anomaly() {
+    return anomaly;
+  }
+
+  private Anomaly find() {
     if (!(proof.ending() instanceof Ending.Cycle last)) {
       return Anomaly.IMPOSSIBLE_READ;
     }
@@ -128,7 +134,6 @@ final class ProofName {
 
   /** What the history has whatever the order of versions; empty where reads are ambiguous. */
   Optional<Anomaly> established() {
-    Anomaly anomaly = anomaly();
     if (anomaly == Anomaly.LOST_UPDATE) {
       return Optional.of(anomaly);
     }
@@ -142,8 +147,8 @@ final class ProofName {
   /** The cycle that the name is about; none where it is about no single one. */
   List<Dependency> cycle() {
     return proof.ending() instanceof Ending.Cycle last
-            && anomaly() != Anomaly.VERSION_ORDER_DILEMMA
-            && anomaly() != Anomaly.NO_VERSION_ORDER
+            && anomaly != Anomaly.VERSION_ORDER_DILEMMA
+            && anomaly != Anomaly.NO_VERSION_ORDER
         ? last.edges()
         : List.of();
   }
