@@ -64,8 +64,11 @@ class ListExplanationTest {
         READ_COMMITTED,
         "a 1: a1=1\nb 2: r1=[1,1]",
         "duplicate-elements",
-        "T2",
-        "T2 read [1 1] from key 1, which holds 1 more than once.");
+        "T2, T1",
+        """
+        T2 read [1 1] from key 1, which holds 1 more than once.
+        T1 appended 1.
+        """);
   }
 
   @Test
@@ -112,8 +115,12 @@ class ListExplanationTest {
         READ_COMMITTED,
         "a 1: a1=1\nb 2: a1=2\nc 3: r1=[1,2] r1=[2,1]",
         "internal",
-        "T3",
-        "T3 read [2 1] from key 1 after it had read [1 2] from it itself.");
+        "T3, T2, T1",
+        """
+        T3 read [2 1] from key 1 after it had read [1 2] from it itself.
+        T2 appended 2.
+        T1 appended 1.
+        """);
   }
 
   @Test
@@ -129,7 +136,7 @@ class ListExplanationTest {
         "a 1: r1=[1] a1=1",
         "future-read",
         "T1",
-        "T1 read 1 from key 1 before it wrote that value itself.");
+        "T1 read [1] from key 1 before it wrote that value itself.");
   }
 
   @Test
@@ -168,10 +175,12 @@ class ListExplanationTest {
         READ_COMMITTED,
         "a 1: a1=1\nb 2: a1=2\nc 3: r1=[1,2]\nd 4: r1=[2,1]",
         "incompatible-order",
-        "T4, T3",
+        "T4, T3, T2, T1",
         """
         T4 read [2 1] from key 1.
         T3 read [1 2] from the same key.
+        T2 appended 2.
+        T1 appended 1.
         """);
   }
 
@@ -208,8 +217,8 @@ class ListExplanationTest {
         "write-skew",
         "T1, T2",
         """
-        T1 read key 2 as 0 (initially), which T2 overwrote with 1.
-        T2 read key 1 as 0 (initially), which T1 overwrote with 1.
+        T1 read key 2 as [] (initially), which T2 overwrote with 1.
+        T2 read key 1 as [] (initially), which T1 overwrote with 1.
         So each would have to come before the next: T1 → T2 → T1.
         """);
   }

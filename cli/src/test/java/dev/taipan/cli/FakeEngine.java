@@ -122,7 +122,8 @@ final class FakeEngine implements Engine {
                     List.of(
                         new CycleStep("2", "rw", "3", Optional.of("x")),
                         new CycleStep("3", "process", "2", Optional.empty())),
-                    List.of("First sentence.", "Second sentence.")))
+                    List.of("First sentence.", "Second sentence."),
+                    Optional.empty()))
             : Optional.empty();
     return new Verdict(level, outcome, violation, "Because.", new StageTimes(), Effort.NONE);
   }
@@ -199,7 +200,8 @@ final class FakeEngine implements Engine {
             Tap.ABORTED_READ.description(),
             List.of("T2", "T1"),
             List.of(),
-            List.of("First sentence.", "Second sentence."));
+            List.of("First sentence.", "Second sentence."),
+            Optional.empty());
     return name.equals("aborted") && wanted.contains(Tap.ABORTED_READ)
         ? Collections.nCopies(number, violation)
         : List.of();

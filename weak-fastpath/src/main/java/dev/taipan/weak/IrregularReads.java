@@ -86,7 +86,8 @@ final class IrregularReads {
   }
 
   private boolean isInitial(int read) {
-    return history.hasInitialValue() && history.value(read) == history.initialValue();
+    int key = history.key(read);
+    return history.hasInitialValue(key) && history.value(read) == history.initialValue(key);
   }
 
   private VersionTable versions() {

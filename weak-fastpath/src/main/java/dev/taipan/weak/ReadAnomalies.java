@@ -61,8 +61,7 @@ final class ReadAnomalies {
       int transaction = readsFrom.transactionOf(read);
       int key = history.key(read);
       if (judged.add(pair(transaction, key)) && !repeated.areHarmless(transaction, key)) {
-        int other = repeated.differentFrom(transaction, read);
-        if (!visit(new WeakViolation.BadRead(Tap.NON_REPEATABLE_READ, read, other))) {
+        if (!visit(differing(repeated, transaction, key))) {
           return;
         }
       }
@@ -82,9 +81,7 @@ final class ReadAnomalies {
             && repeated.isBehindOwnAppend(transaction, op)
             && judged.add(pair(transaction, history.key(op)))
             && !repeated.areHarmless(transaction, history.key(op))
-            && !visit(
-                new WeakViolation.BadRead(
-                    Tap.NON_REPEATABLE_READ, op, repeated.differentFrom(transaction, op)))) {
+            && !visit(differing(repeated, transaction, history.key(op)))) {
           return false;
         }
       }
@@ -104,7 +101,7 @@ final class ReadAnomalies {
           firstRead[key] = read;
         } else if (valuesDiffer(firstRead[key], read) && judged.add(pair(transaction, key))) {
           boolean harmless = mayReadIntermediates && repeated.areHarmless(transaction, key);
-          if (!harmless && !visit(repeatedRead(firstRead[key], read))) {
+          if (!harmless && !visit(repeatedRead(repeated, transaction, firstRead[key], read))) {
             return;
           }
         }
@@ -129,8 +126,22 @@ final class ReadAnomalies {
         != history.value(accesses.readOperation(otherRead));
   }
 
-  private WeakViolation repeatedRead(int earlier, int later) {
-    return new WeakViolation.BadRead(
-        Tap.NON_REPEATABLE_READ, accesses.readOperation(later), accesses.readOperation(earlier));
+  private static WeakViolation differing(RepeatedReads repeated, int transaction, int key) {
+    int[] reads = repeated.differing(transaction, key);
+    return new WeakViolation.BadRead(Tap.NON_REPEATABLE_READ, reads[1], reads[0]);
+  }
+
+  /**
+   * Two regular reads, unless a transaction wrote both of what they returned, and others did not.
+   */
+  private WeakViolation repeatedRead(
+      RepeatedReads repeated, int transaction, int earlier, int later) {
+    int[] reads = repeated.differing(transaction, accesses.readKey(later));
+    return reads.length > 0
+        ? new WeakViolation.BadRead(Tap.NON_REPEATABLE_READ, reads[1], reads[0])
+        : new WeakViolation.BadRead(
+            Tap.NON_REPEATABLE_READ,
+            accesses.readOperation(later),
+            accesses.readOperation(earlier));
   }
 }
