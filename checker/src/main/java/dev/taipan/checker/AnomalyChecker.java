@@ -20,6 +20,8 @@ import java.util.Set;
  * Looks for any set of the 14 transactional anomalous patterns, where {@link IsolationChecker}
  * decides the levels that are made of them. A database that by design does not let transactions
  * read their own writes, say, is checked for all patterns but {@code c}, {@code d} and {@code e}.
+ *
+ * <p>Nothing is ever found in an {@link EmptyHistory}, which says nothing of the database.
  */
 public final class AnomalyChecker {
 

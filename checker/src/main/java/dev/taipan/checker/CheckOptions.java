@@ -15,42 +15,52 @@ import java.util.function.Consumer;
  * @param trustsVersionOrder whether what the history says of the order of versions ({@link
  *     dev.taipan.history.History#versionOrder}) is a fact, on which a violation of a strong level
  *     may rest; otherwise it only guides the search
+ * @param allowsEmpty whether an {@link EmptyHistory} satisfies every level; otherwise it is
+ *     undecided
  */
 public record CheckOptions(
     Optional<Duration> timeout,
     Consumer<Stage> onStage,
     WeakAlgorithm weakAlgorithm,
     Strategy strategy,
-    boolean trustsVersionOrder) {
+    boolean trustsVersionOrder,
+    boolean allowsEmpty) {
 
   /** No time limit, and nobody is told. */
   public static final CheckOptions DEFAULTS =
       new CheckOptions(
-          Optional.empty(), stage -> {}, WeakAlgorithm.GUESS, Strategy.DEFAULTS, false);
+          Optional.empty(), stage -> {}, WeakAlgorithm.GUESS, Strategy.DEFAULTS, false, false);
 
   /** These options with a time limit. */
   public CheckOptions withTimeout(Duration limit) {
     return new CheckOptions(
-        Optional.of(limit), onStage, weakAlgorithm, strategy, trustsVersionOrder);
+        Optional.of(limit), onStage, weakAlgorithm, strategy, trustsVersionOrder, allowsEmpty);
   }
 
   /** These options with a listener for stages. */
   public CheckOptions withOnStage(Consumer<Stage> listener) {
-    return new CheckOptions(timeout, listener, weakAlgorithm, strategy, trustsVersionOrder);
+    return new CheckOptions(
+        timeout, listener, weakAlgorithm, strategy, trustsVersionOrder, allowsEmpty);
   }
 
   /** These options with another algorithm for the weak levels. */
   public CheckOptions withWeakAlgorithm(WeakAlgorithm algorithm) {
-    return new CheckOptions(timeout, onStage, algorithm, strategy, trustsVersionOrder);
+    return new CheckOptions(timeout, onStage, algorithm, strategy, trustsVersionOrder, allowsEmpty);
   }
 
   /** These options with another strategy for the strong levels. */
   public CheckOptions withStrategy(Strategy other) {
-    return new CheckOptions(timeout, onStage, weakAlgorithm, other, trustsVersionOrder);
+    return new CheckOptions(
+        timeout, onStage, weakAlgorithm, other, trustsVersionOrder, allowsEmpty);
   }
 
   /** These options with the version order as a fact. */
   public CheckOptions withTrustInVersionOrder() {
-    return new CheckOptions(timeout, onStage, weakAlgorithm, strategy, true);
+    return new CheckOptions(timeout, onStage, weakAlgorithm, strategy, true, allowsEmpty);
+  }
+
+  /** These options for a history in which perhaps nothing committed, and that holds then. */
+  public CheckOptions withEmptyAllowed() {
+    return new CheckOptions(timeout, onStage, weakAlgorithm, strategy, trustsVersionOrder, true);
   }
 }

@@ -77,6 +77,7 @@ final class CycleAnomaly {
     Dependency one = cycle.get(0);
     Dependency other = cycle.get(1);
     return one.key() == other.key()
+        && count(cycle, Kind.READ_WRITE) > 0
         && isOverwriting(one)
         && isOverwriting(other)
         && DirectSight.readTheSameVersion(accesses, one.from(), other.from(), one.key());

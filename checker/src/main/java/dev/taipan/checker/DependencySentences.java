@@ -5,14 +5,15 @@ import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.history.ListVersions;
 import dev.taipan.history.VersionOrder;
-import java.util.LinkedHashSet;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Says dependencies in sentences: who read what, and who overwrote it. */
 final class DependencySentences {
+  private static final int LONGEST_SHOWN = 12;
+
   private final Accesses accesses;
   private final History history;
 
@@ -26,6 +27,11 @@ final class DependencySentences {
     return transaction == History.INITIAL
         ? "the initial transaction"
         : "T" + history.transactionName(transaction);
+  }
+
+  /** What sentences call the transactions that have been named. */
+  List<String> names(Named named) {
+    return named.transactions().stream().map(this::name).toList();
   }
 
   /** One dependency as a sentence. */
@@ -70,10 +76,17 @@ final class DependencySentences {
               + readVersion(dependency)
               + ", which "
               + to
+              + (isReadToo(dependency) ? " read too and" : "")
               + " overwrote with "
               + written(dependency.to(), dependency.key())
               + ".";
     };
+  }
+
+  /** Whether who overwrote a version has read it, which shows that it is the later one. */
+  private boolean isReadToo(Dependency missed) {
+    return !history.lists().isList(missed.key())
+        && DirectSight.hasOverwritten(accesses, missed.to(), missed.witness(), missed.key());
   }
 
   private String why(Dependency order) {
@@ -83,22 +96,13 @@ final class DependencySentences {
     if (order.witness() == Dependency.LIST_WITNESS) {
       return whyInList(order);
     }
-    if (order.witness() < 0) {
-      return DirectSight.readTheSameVersion(accesses, order.from(), order.to(), order.key())
-          ? ": it read the version that "
-              + name(order.to())
-              + " overwrote, and so did not see "
-              + name(order.to())
-              + "'s write."
-          : ": the other way round is impossible.";
-    }
-    String witness = name(order.witness());
-    String seen =
-        order.witness() == order.from()
-            ? "it"
-            : witness + ", which comes after " + name(order.from()) + ",";
-    String owner = order.to() == History.INITIAL ? "the initial value" : name(order.to()) + "'s";
-    return ": " + seen + " read " + owner + " " + written(order.to(), order.key()) + ".";
+    return DirectSight.hasOverwritten(accesses, order.to(), order.from(), order.key())
+        ? ": " + name(order.to()) + " read that and overwrote it."
+        : ": it read the version that "
+            + name(order.to())
+            + " overwrote, and so did not see "
+            + name(order.to())
+            + "'s write.";
   }
 
   /** Which list shows an order: one that holds both appends, or one that ends before the second. */
@@ -136,19 +140,40 @@ final class DependencySentences {
     return false;
   }
 
+  /** A list in full, or its end when it is long. */
+  String list(int read) {
+    long[] list = history.lists().read(history, read);
+    int from = Math.max(0, list.length - LONGEST_SHOWN);
+    return Arrays.stream(list, from, list.length)
+        .mapToObj(history::valueName)
+        .collect(Collectors.joining(" ", from > 0 ? "[… " : "[", "]"));
+  }
+
   /** The value that a transaction read from a key of another's. */
   String valueRead(int transaction, int key) {
     int read = DirectSight.firstRead(accesses, transaction, key);
     return history.valueName(history.value(accesses.readOperation(read)));
   }
 
+  /** A version, as one that somebody read: {@code T1's 5}. */
+  String versionOf(int writer, int key) {
+    return (writer == History.INITIAL ? "the initial value" : name(writer) + "'s")
+        + " "
+        + written(writer, key);
+  }
+
   private String readVersion(Dependency antiDependency) {
     return antiDependency.witness() < 0
-        ? history.valueName(history.initialValue()) + " (initially)"
+        ? initially(antiDependency.key()) + " (initially)"
         : written(antiDependency.witness(), antiDependency.key())
             + " (from "
             + name(antiDependency.witness())
             + ")";
+  }
+
+  private String initially(int key) {
+    boolean empty = history.lists().isList(key) && history.initialValues().listLength(key) == 0;
+    return empty ? "[]" : history.initialName(key);
   }
 
   private String key(Dependency dependency) {
@@ -158,25 +183,9 @@ final class DependencySentences {
   /** The value that a transaction leaves in a key. */
   private String written(int transaction, int key) {
     if (transaction == History.INITIAL) {
-      return history.valueName(history.initialValue());
+      return history.initialName(key);
     }
     return history.valueName(history.value(accesses.lastWrite(transaction, key)));
-  }
-
-  /** The transactions of a cycle, in its order, and those whose reads show its orders. */
-  List<String> transactions(List<Dependency> cycle) {
-    Set<String> names = new LinkedHashSet<>();
-    for (Dependency dependency : cycle) {
-      names.add(name(dependency.from()));
-    }
-    for (Dependency dependency : cycle) {
-      if (dependency.kind() == Dependency.Kind.WRITE_WRITE && dependency.witness() >= 0) {
-        names.add(name(dependency.witness()));
-      } else if (dependency.witness() == Dependency.LIST_WITNESS) {
-        names.add(name(readerOfLongestList(dependency.key())));
-      }
-    }
-    return List.copyOf(names);
   }
 
   /** The edges of a cycle as data. */

@@ -40,7 +40,8 @@ public final class IsolationChecker {
   private IsolationChecker() {}
 
   /**
-   * Decides one level; running out of time or memory gives {@link Outcome#UNKNOWN}.
+   * Decides one level; running out of time or memory gives {@link Outcome#UNKNOWN}, and so does an
+   * {@link EmptyHistory} unless the options allow it.
    *
    * @throws MissingTimesException when the level {@linkplain IsolationLevel#needsTimes() needs
    *     times} and the history has none
@@ -79,6 +80,7 @@ public final class IsolationChecker {
     private final History history;
     private final CheckOptions options;
     private final Deadline deadline;
+    private final boolean empty;
     private Optional<Boolean> serialAsRecorded = Optional.empty();
     private Optional<Boolean> recordedInRealTime = Optional.empty();
     private PreparedHistory prepared;
@@ -91,6 +93,7 @@ public final class IsolationChecker {
       this.options = options;
       deadline = options.timeout().map(Deadline::in).orElse(Deadline.NONE);
       clock = new StageClock(options.onStage());
+      empty = EmptyHistory.isUndecided(history, options);
     }
 
     /** Whether a replay answers for a level. */
@@ -124,6 +127,9 @@ public final class IsolationChecker {
     }
 
     Verdict decide(IsolationLevel level) {
+      if (empty) {
+        return Verdict.unknown(level, EmptyHistory.REASON, new StageTimes(), Effort.NONE);
+      }
       StageClock own = clock;
       clock = new StageClock(options.onStage());
       Optional<LevelDecision> begun = Optional.empty();

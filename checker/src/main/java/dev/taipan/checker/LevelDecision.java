@@ -63,23 +63,34 @@ final class LevelDecision {
   }
 
   /**
-   * Decides.
+   * Decides, and explains a violation in about as much time again at most.
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   Verdict decide() {
-    deadline.check();
-    Optional<Violation> violation =
-        level.definition() instanceof Definition.Weak weak
-            ? decideWeak(weak.level())
-            : decideStrong(((Definition.Strong) level.definition()).level());
-    return violation.isPresent()
-        ? Verdict.violated(level, violation.get(), clock.times(), effort)
-        : Verdict.satisfied(level, "decided", clock.times(), effort);
+    long start = System.nanoTime();
+    Optional<Finding> finding = find();
+    Explainer explainer = new Explainer(prepared.accesses(), level, facts, deadline);
+    return finding
+        .map(found -> explainer.explain(found, Duration.ofNanos(System.nanoTime() - start)))
+        .map(violation -> Verdict.violated(level, violation, clock.times(), effort))
+        .orElseGet(() -> Verdict.satisfied(level, "decided", clock.times(), effort));
   }
 
-  private Optional<Violation> decideWeak(WeakLevel weak) {
-    Optional<Violation> violation = weakViolation(prepared.accesses(), weak);
+  /**
+   * What violates the level, or empty when it is satisfied.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  Optional<Finding> find() {
+    deadline.check();
+    return level.definition() instanceof Definition.Weak weak
+        ? decideWeak(weak.level())
+        : decideStrong(((Definition.Strong) level.definition()).level());
+  }
+
+  private Optional<Finding> decideWeak(WeakLevel weak) {
+    Optional<Finding> violation = weakViolation(prepared.accesses(), weak);
     if (violation.isPresent() || !prepared.isAmbiguous() || weak == WeakLevel.CUT_ISOLATION) {
       return violation;
     }
@@ -90,7 +101,9 @@ final class LevelDecision {
         clock.time(Stage.WEAK, choice::isLikelyRight)
             || (choice.hasFewAlternatives() && satisfiesSomeStrongerLevel())
             || clock.time(Stage.WEAK, choice::isSatisfied);
-    return satisfied ? Optional.empty() : Optional.of(Explanation.ofAmbiguousReads());
+    return satisfied
+        ? Optional.empty()
+        : Optional.of(Findings.ofAmbiguousReads(prepared.accesses()));
   }
 
   /**
@@ -122,16 +135,16 @@ final class LevelDecision {
     }
   }
 
-  private Optional<Violation> decideStrong(StrongLevel strong) {
+  private Optional<Finding> decideStrong(StrongLevel strong) {
     Optional<VersionOrder.Contradiction> contradiction =
         facts.among(prepared.accesses().readsFrom()::included).contradiction();
     if (contradiction.isPresent()) {
-      return Optional.of(new Explanation(prepared.accesses()).ofVersionOrder(contradiction.get()));
+      return contradiction.map(found -> Findings.of(found, prepared.accesses()));
     }
     if (strong.sessionOrder().isPresent()) {
       return decideInSessionOrder(strong);
     }
-    Optional<Violation> weak =
+    Optional<Finding> weak =
         weakViolation(prepared.withoutSessionOrder(), WeakLevel.READ_ATOMICITY);
     if (weak.isPresent()) {
       return weak;
@@ -143,8 +156,8 @@ final class LevelDecision {
     return strongViolation(prepared.withoutSessionOrder(), strong);
   }
 
-  private Optional<Violation> decideInSessionOrder(StrongLevel strong) {
-    Optional<Violation> weak =
+  private Optional<Finding> decideInSessionOrder(StrongLevel strong) {
+    Optional<Finding> weak =
         weakViolation(prepared.accesses(), WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY);
     return weak.isPresent() ? weak : strongViolation(prepared.accesses(), strong);
   }
@@ -155,12 +168,12 @@ final class LevelDecision {
         : StrongLevel.STRONG_SESSION_SNAPSHOT_ISOLATION;
   }
 
-  private Optional<Violation> weakViolation(Accesses accesses, WeakLevel weak) {
+  private Optional<Finding> weakViolation(Accesses accesses, WeakLevel weak) {
     deadline.check();
     if (weak != WeakLevel.CUT_ISOLATION) {
       Optional<ListViolation> list = clock.time(Stage.WEAK, () -> ListChecker.check(accesses));
       if (list.isPresent()) {
-        return list.map(new ListExplanation(accesses)::of);
+        return list.map(violation -> Findings.of(violation, accesses));
       }
     }
     Optional<WeakViolation> found =
@@ -178,10 +191,10 @@ final class LevelDecision {
                         causal = derived;
                       }
                     }));
-    return found.map(violation -> new Explanation(accesses).of(violation));
+    return found.map(violation -> Findings.of(violation, accesses));
   }
 
-  private Optional<Violation> strongViolation(Accesses accesses, StrongLevel strong) {
+  private Optional<Finding> strongViolation(Accesses accesses, StrongLevel strong) {
     StrongDecision decision =
         new StrongDecision(accesses, strong, facts, derivedFor(strong), strategy, deadline, clock);
     try {

@@ -1,20 +1,18 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.proof.Paths;
+import dev.taipan.checker.proof.Proof;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.weak.ListViolation;
 import dev.taipan.weak.ListViolation.BadList;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Says in sentences what is wrong with lists that were read. */
 final class ListExplanation {
-  private static final int LONGEST_SHOWN = 12;
-
   private final Accesses accesses;
   private final History history;
   private final DependencySentences sentences;
@@ -29,20 +27,70 @@ final class ListExplanation {
   Violation of(ListViolation violation) {
     return violation instanceof BadList bad
         ? ofBadList(bad)
-        : new Explanation(accesses).ofCycle(((ListViolation.Cycle) violation).cycle(), List.of());
+        : new Explanation(accesses)
+            .of(
+                Proof.ofCycle(
+                    List.of(),
+                    new Paths(accesses).shortenCycle(((ListViolation.Cycle) violation).cycle())));
   }
 
   private Violation ofBadList(BadList bad) {
     String reader = nameOfOwner(bad.read());
-    Set<String> names = new LinkedHashSet<>(List.of(reader));
-    if (bad.append() >= 0) {
-      names.add(nameOfOwner(bad.append()));
+    Named named = new Named(accesses).key(history.key(bad.read()));
+    named.transaction(history.transactionOf(bad.read()));
+    for (int operation : new int[] {bad.append(), bad.other()}) {
+      if (operation >= 0) {
+        named.transaction(history.transactionOf(operation));
+      }
     }
-    if (bad.other() >= 0) {
-      names.add(nameOfOwner(bad.other()));
+    String read = reader + " read " + sentences.list(bad.read()) + " from key " + key(bad.read());
+    List<String> explanation = new ArrayList<>(sentences(bad, read));
+    explanation.addAll(appenders(bad, named));
+    explanation.addAll(UnknownOutcomes.nameObservers(named, accesses));
+    return violation(anomaly(bad), named, explanation);
+  }
+
+  /** Those whose appends are where they cannot be, so that the lists are what they are. */
+  private List<String> appenders(BadList bad, Named named) {
+    long[] list = history.lists().read(history, bad.read());
+    return switch (bad.kind()) {
+      case DUPLICATE_ELEMENTS -> appenders(bad.read(), new long[] {bad.element()}, named);
+      case REREAD_DIFFERS, INCOMPATIBLE_ORDER -> {
+        long[] other = history.lists().read(history, bad.other());
+        int parting = Arrays.mismatch(list, other);
+        yield appenders(bad.read(), new long[] {list[parting], other[parting]}, named);
+      }
+      case OWN_APPENDS_MISSING -> {
+        int own = ownAppendsBefore(bad.read());
+        long[] end = Arrays.copyOfRange(list, Math.max(0, list.length - own), list.length);
+        yield appenders(bad.read(), end, named);
+      }
+      default -> List.of();
+    };
+  }
+
+  private int ownAppendsBefore(int read) {
+    int own = 0;
+    for (int op = history.operationStart(history.transactionOf(read)); op < read; op++) {
+      own += history.isWrite(op) && history.key(op) == history.key(read) ? 1 : 0;
     }
-    String read = reader + " read " + list(bad.read()) + " from key " + key(bad.read());
-    return violation(anomaly(bad), names, sentences(bad, read));
+    return own;
+  }
+
+  /** Names who appended some elements of a list that was read, and says so of those not named. */
+  private List<String> appenders(int read, long[] elements, Named named) {
+    List<String> told = new ArrayList<>();
+    for (long element : elements) {
+      for (int op = 0; op < history.operations(); op++) {
+        if (history.isWrite(op)
+            && history.key(op) == history.key(read)
+            && history.value(op) == element
+            && named.transactions().add(history.transactionOf(op))) {
+          told.add(nameOfOwner(op) + " appended " + history.valueName(element) + ".");
+        }
+      }
+    }
+    return told;
   }
 
   private static Anomaly anomaly(BadList bad) {
@@ -65,7 +113,7 @@ final class ListExplanation {
       case OWN_APPENDS_MISSING ->
           List.of(read + ", where its own append of " + element + " is not in its place.");
       case REREAD_DIFFERS ->
-          List.of(read + " after it had read " + list(bad.other()) + " from it itself.");
+          List.of(read + " after it had read " + sentences.list(bad.other()) + " from it itself.");
       case FUTURE_READ -> List.of(read + " before it appended " + element + " itself.");
       case DUPLICATE_ELEMENTS -> List.of(read + ", which holds " + element + " more than once.");
       case ABORTED_READ -> List.of(read + "; " + appended(bad) + ", but it aborted.");
@@ -91,8 +139,16 @@ final class ListExplanation {
       case INCOMPATIBLE_ORDER ->
           List.of(
               read + ".",
-              nameOfOwner(bad.other()) + " read " + list(bad.other()) + " from the same key.");
-      case GARBAGE -> List.of(read + "; nobody appended " + element + ".");
+              nameOfOwner(bad.other())
+                  + " read "
+                  + sentences.list(bad.other())
+                  + " from the same key.");
+      case GARBAGE -> {
+        List<String> garbage =
+            new ArrayList<>(List.of(read + "; nobody appended " + element + "."));
+        garbage.addAll(new ThinAirAdvice(accesses).of(bad.read()));
+        yield garbage;
+      }
     };
   }
 
@@ -104,15 +160,16 @@ final class ListExplanation {
     return nameOfOwner(bad.append()) + " appended " + history.valueName(bad.element());
   }
 
-  private static Violation violation(Anomaly anomaly, Set<String> names, List<String> explanation) {
+  private Violation violation(Anomaly anomaly, Named named, List<String> explanation) {
     return new Violation(
         anomaly,
         Optional.of(anomaly),
         Optional.empty(),
         anomaly.description(),
-        List.copyOf(names),
+        sentences.names(named),
         List.of(),
-        explanation);
+        explanation,
+        Optional.of(named.part()));
   }
 
   private String nameOfOwner(int operation) {
@@ -121,14 +178,5 @@ final class ListExplanation {
 
   private String key(int operation) {
     return history.keyName(history.key(operation));
-  }
-
-  /** A list in full, or its end when it is long. */
-  private String list(int read) {
-    long[] list = history.lists().read(history, read);
-    int from = Math.max(0, list.length - LONGEST_SHOWN);
-    return Arrays.stream(list, from, list.length)
-        .mapToObj(history::valueName)
-        .collect(Collectors.joining(" ", from > 0 ? "[… " : "[", "]"));
   }
 }

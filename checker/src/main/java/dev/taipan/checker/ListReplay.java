@@ -27,6 +27,7 @@ final class ListReplay {
     lists = history.lists();
     int keys = lists.isEmpty() ? 0 : history.keys();
     length = new int[keys];
+    Arrays.setAll(length, history.initialValues()::listLength);
     own = new int[keys];
     ownStamp = new int[keys];
     Arrays.fill(ownStamp, -1);
@@ -53,7 +54,7 @@ final class ListReplay {
     }
     int expected = length[key] + (ownStamp[key] == transaction ? own[key] : 0);
     return expected == 0
-        ? history.value(read) == history.initialValue()
+        ? history.value(read) == history.initialValue(key)
         : expected <= lists.length(key) && lists.element(key, expected - 1) == history.value(read);
   }
 

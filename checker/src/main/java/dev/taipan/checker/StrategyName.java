@@ -5,6 +5,7 @@ import dev.taipan.encoding.FirstGuess;
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.Solvers;
 import dev.taipan.encoding.portfolio.PortfolioSolver;
+import dev.taipan.history.words.UnknownName;
 import dev.taipan.pruning.PairOptions;
 import java.util.Arrays;
 import java.util.List;
@@ -81,10 +82,10 @@ public final class StrategyName {
           .orElseThrow(
               () ->
                   new IllegalArgumentException(
-                      "'"
-                          + text
-                          + "' is not an option of a solver; there are "
-                          + String.join(", ", Arrays.stream(values()).map(Option::text).toList())));
+                      UnknownName.message(
+                          text,
+                          "an option of a solver",
+                          Arrays.stream(values()).map(Option::text).toList())));
     }
   }
 
@@ -114,11 +115,8 @@ public final class StrategyName {
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "'"
-                            + name
-                            + "' is not a solver; there are "
-                            + String.join(
-                                ", ", Solvers.all().stream().map(Solver::name).toList())));
+                        UnknownName.message(
+                            name, "a solver", Solvers.all().stream().map(Solver::name).toList())));
     Optional<String> reason = solver.unavailable();
     if (reason.isPresent()) {
       throw new IllegalArgumentException(name + " cannot run here: " + reason.get());

@@ -25,7 +25,6 @@ final class StrongDecision {
   private final Strategy strategy;
   private final Deadline deadline;
   private final StageClock clock;
-  private final Explanation explanation;
   private Effort effort = Effort.NONE;
 
   /**
@@ -50,11 +49,10 @@ final class StrongDecision {
     this.strategy = strategy;
     this.deadline = deadline;
     this.clock = clock;
-    explanation = new Explanation(accesses);
   }
 
   /** Why the level is violated, or empty when it is satisfied; the witness has been replayed. */
-  Optional<Violation> decide() {
+  Optional<Finding> decide() {
     Polygraph polygraph = clock.time(Stage.GRAPH, this::polygraph);
     Optional<int[]> settled = clock.time(Stage.PRUNE, () -> orderIfSettled(polygraph));
     if (settled.isPresent()) {
@@ -64,7 +62,7 @@ final class StrongDecision {
     Saturation saturation = clock.time(Stage.PRUNE, () -> saturate(polygraph));
     if (saturation.isContradiction()) {
       effort = Effort.ofSaturation(saturation.rounds());
-      return Optional.of(explanation.ofContradiction(saturation));
+      return Optional.of(Findings.of(saturation, accesses));
     }
     OpenPairs pairs =
         clock.time(
@@ -97,7 +95,7 @@ final class StrongDecision {
         : Saturation.withoutRules(polygraph, deadline);
   }
 
-  private Optional<Violation> solve(Polygraph polygraph, Saturation saturation, OpenPairs pairs) {
+  private Optional<Finding> solve(Polygraph polygraph, Saturation saturation, OpenPairs pairs) {
     Encoding encoding =
         clock.time(
             Stage.ENCODE,
@@ -122,14 +120,7 @@ final class StrongDecision {
           accesses.readsFrom().with(encoding.effective(satisfiable)), encoding.order(satisfiable));
       return Optional.empty();
     }
-    return Optional.of(explain(polygraph, saturation, pairs));
-  }
-
-  private Violation explain(Polygraph polygraph, Saturation saturation, OpenPairs pairs) {
-    CaseAnalysis cases = new CaseAnalysis(accesses, level, facts, deadline);
-    return saturation.isSaturated()
-        ? cases.explain(polygraph, pairs, explanation)
-        : cases.explainUnsaturated(polygraph, pairs, explanation);
+    return Optional.of(Findings.ofRefutation(accesses, level, facts));
   }
 
   /** The polygraph, with the version orders that the weak pass has found already. */

@@ -1,5 +1,7 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.excerpt.Excerpt;
+import dev.taipan.checker.excerpt.Part;
 import dev.taipan.weak.Tap;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +19,8 @@ import java.util.Optional;
  * @param cycle the cycle that the explanation ends with, if it ends with one; each step starts
  *     where the one before ended
  * @param explanation sentences about these transactions, in the order in which they argue
+ * @param part what the explanation speaks of, which violates the level by itself; empty where that
+ *     is the whole history
  */
 public record Violation(
     Anomaly anomaly,
@@ -25,7 +29,8 @@ public record Violation(
     String description,
     List<String> transactions,
     List<CycleStep> cycle,
-    List<String> explanation) {
+    List<String> explanation,
+    Optional<Part> part) {
 
   /** Keeps copies of the lists. */
   public Violation {
@@ -34,16 +39,28 @@ public record Violation(
     explanation = List.copyOf(explanation);
   }
 
-  /** A violation that is neither a pattern nor a cycle and that rests on a level. */
-  static Violation ofLevel(Anomaly anomaly, List<String> transactions, List<String> explanation) {
+  /** The same, of the history that this one's is a part of. */
+  Violation in(Excerpt excerpt) {
+    return with(part.map(excerpt::inWhole));
+  }
+
+  /** The same, found as an instance of a pattern. */
+  Violation asPattern(Tap tap) {
     return new Violation(
         anomaly,
-        Optional.empty(),
-        Optional.empty(),
-        anomaly.description(),
+        established,
+        Optional.of(tap),
+        tap.description(),
         transactions,
-        List.of(),
-        explanation);
+        cycle,
+        explanation,
+        part);
+  }
+
+  /** The same about another part. */
+  private Violation with(Optional<Part> other) {
+    return new Violation(
+        anomaly, established, pattern, description, transactions, cycle, explanation, other);
   }
 
   /**

@@ -155,7 +155,8 @@ final class Witness {
         int write = ownStamp[key] == transaction ? ownWrite[key] : visible[key];
         require(
             write == NONE
-                ? history.hasInitialValue() && history.value(operation) == history.initialValue()
+                ? history.hasInitialValue(key)
+                    && history.value(operation) == history.initialValue(key)
                 : history.value(operation) == history.value(write),
             "a read does not return what it should");
       }

@@ -35,14 +35,16 @@ final class Comparison {
     String asked = "checkAll";
     try {
       Set<IsolationLevel> satisfied = Oracle.satisfied(history);
-      Map<IsolationLevel, Verdict> all = IsolationChecker.checkAll(history, CheckOptions.DEFAULTS);
+      Map<IsolationLevel, Verdict> all =
+          IsolationChecker.checkAll(history, CheckOptions.DEFAULTS.withEmptyAllowed());
       if (!all.keySet().equals(applicable(history))) {
         return Optional.of("all levels are said to be " + all.keySet());
       }
       for (IsolationLevel level : applicable(history)) {
         Outcome expected = satisfied.contains(level) ? Outcome.SATISFIED : Outcome.VIOLATED;
         asked = level.symbol();
-        Verdict alone = IsolationChecker.check(history, level, CheckOptions.DEFAULTS);
+        Verdict alone =
+            IsolationChecker.check(history, level, CheckOptions.DEFAULTS.withEmptyAllowed());
         asked = String.format("%s by %s and %s", level.symbol(), weakAlgorithm, strategy);
         Verdict drawn = IsolationChecker.check(history, level, options());
         if (alone.outcome() != expected
@@ -63,7 +65,10 @@ final class Comparison {
   }
 
   private CheckOptions options() {
-    return CheckOptions.DEFAULTS.withStrategy(strategy).withWeakAlgorithm(weakAlgorithm);
+    return CheckOptions.DEFAULTS
+        .withEmptyAllowed()
+        .withStrategy(strategy)
+        .withWeakAlgorithm(weakAlgorithm);
   }
 
   private static String said(Verdict verdict) {

@@ -63,6 +63,8 @@ class ExplanationTest {
     assertThat(violation.explanation())
         .containsExactly(
             "T1 wrote key 9 before T2 did: the version order says so (log:3).",
+            "T3 read 7 from key 6, which T4 wrote.",
+            "T4 wrote key 5 before T3 did: T3 comes after T4.",
             "T2 read key 5 as 7 (from T4), which T3 overwrote with 1.",
             "T3 read key 9 as 1 (from T1), which T2 overwrote with 2.",
             "So each would have to come before the next: T2 → T3 → T2.");
@@ -75,7 +77,30 @@ class ExplanationTest {
         "a 1: r1=7",
         "thin-air-read (ThinAirRead)",
         "T1",
-        "T1 read 7 from key 1, a value that nobody wrote.");
+        """
+        T1 read 7 from key 1, a value that nobody wrote.
+        It may have been there before the recording began: --initial inferred takes such values as \
+        initial, which explains all reads of values that nobody wrote.
+        """);
+  }
+
+  @Test
+  void saysWhichValuesOutOfThinAirMayHaveBeenThereBefore() {
+    String two = "a 1: r1=7\nb 2: r1=8\n";
+    assertViolation(
+        READ_COMMITTED,
+        two,
+        "thin-air-read (ThinAirRead)",
+        "T1, T2",
+        """
+        T1 read 7 from key 1, a value that nobody wrote.
+        Key 1 was also read as 8, by T2, which nobody wrote either: at most one of them can have \
+        been there before the recording began.
+        """);
+    assertThat(violation(READ_COMMITTED, "c 3: r2=9\n" + two).explanation())
+        .last()
+        .asString()
+        .contains("which explains those of 1 of the 2 keys with such reads.");
   }
 
   @Test
@@ -168,12 +193,13 @@ class ExplanationTest {
         READ_COMMITTED,
         "a 1: w1=1\na 2: w1=2 w2=2\nb 3: r2=2 r1=1",
         "G-single-process (NonMonoReadCO)",
-        "T1, T2, T3",
+        "T3, T2, T1",
         """
-        T3 read 2 from key 2, which T2 wrote.
         T2 comes after T1 in session a.
-        T2 wrote key 1 before T1 did: T3, which comes after T2, read T1's 1.
-        So each would have to come before the next: T1 → T2 → T1.
+        T1 wrote key 1 before T2 did: T2 comes after T1.
+        T3 read key 1 as 1 (from T1), which T2 overwrote with 2.
+        T3 read 2 from key 2, which T2 wrote.
+        So each would have to come before the next: T3 → T2 → T3.
         """);
   }
 
@@ -183,12 +209,13 @@ class ExplanationTest {
         READ_ATOMICITY,
         "a 1: w1=1\na 2: w1=2 w2=2\nb 3: r1=1 r2=2",
         "G-single-process (FracturedReadCO)",
-        "T1, T2, T3",
+        "T3, T2, T1",
         """
-        T3 read 2 from key 2, which T2 wrote.
         T2 comes after T1 in session a.
-        T2 wrote key 1 before T1 did: T3, which comes after T2, read T1's 1.
-        So each would have to come before the next: T1 → T2 → T1.
+        T1 wrote key 1 before T2 did: T2 comes after T1.
+        T3 read key 1 as 1 (from T1), which T2 overwrote with 2.
+        T3 read 2 from key 2, which T2 wrote.
+        So each would have to come before the next: T3 → T2 → T3.
         """);
   }
 
@@ -198,13 +225,12 @@ class ExplanationTest {
         TRANSACTIONAL_CAUSAL_CONSISTENCY,
         "a 1: w1=1\nb 2: r1=1 w2=2\nc 3: r2=2 r1=0",
         "G-single (ConflictCO)",
-        "the initial transaction, T1, T3, T2",
+        "T3, T1, T2",
         """
+        T3 read key 1 as 0 (initially), which T1 overwrote with 1.
         T2 read 1 from key 1, which T1 wrote.
         T3 read 2 from key 2, which T2 wrote.
-        T1 comes after the initial transaction, as all do.
-        T1 wrote key 1 before the initial transaction did: T3, which comes after T1, read the initial value 0.
-        So each would have to come before the next: the initial transaction → T1 → the initial transaction.
+        So each would have to come before the next: T3 → T1 → T2 → T3.
         """);
   }
 
@@ -228,10 +254,10 @@ class ExplanationTest {
         SERIALIZABILITY,
         "c 3: w1=3\na 1: r1=3 w1=1\nb 2: r1=3 w1=2",
         "lost-update",
-        "T1, T2",
+        "T1, T2, T3",
         """
-        T1 read key 1 as 3 (from T3), which T2 overwrote with 2.
-        T2 read key 1 as 3 (from T3), which T1 overwrote with 1.
+        T1 read key 1 as 3 (from T3), which T2 read too and overwrote with 2.
+        T2 read key 1 as 3 (from T3), which T1 read too and overwrote with 1.
         So each would have to come before the next: T1 → T2 → T1.
         """);
   }
@@ -272,9 +298,16 @@ class ExplanationTest {
         STRONG_SESSION_SERIALIZABILITY,
         "a 1: w1=5\na 2: w1=6\na 3: r1=5\na 4: w1=5",
         "impossible-read",
-        "T3",
-        "T3 read 5 from key 1, but each transaction that wrote 5 to it either comes after T3 or was"
-            + " overwritten before.");
+        "T1, T2, T3, T4",
+        """
+        T2 comes after T1 in session a.
+        T1 wrote key 1 before T2 did: T2 comes after T1.
+        T3 comes after T2 in session a.
+        T3 did not read T1's 5 from key 1: T2, which comes before it, had overwritten that.
+        T4 comes after T3 in session a.
+        T3 did not read T4's 5 from key 1: T4 comes after it.
+        T3 read 5 from key 1, and nobody else wrote that.
+        """);
   }
 
   @Test
@@ -283,9 +316,9 @@ class ExplanationTest {
         TRANSACTIONAL_CAUSAL_CONSISTENCY,
         "a 1: w1=5\na 2: w1=6\na 3: r1=5\na 4: w1=5",
         "no-consistent-writers",
-        "",
-        "Some values were written more than once; every choice of the writes that their readers"
-            + " observed violates the level.");
+        "T1, T2, T3, T4",
+        "The 4 transactions named contain the contradiction: they violate transactional causal"
+            + " consistency by themselves.");
   }
 
   @Test
@@ -302,7 +335,105 @@ class ExplanationTest {
             """);
     assertThat(violation.anomaly()).isEqualTo(Anomaly.VERSION_ORDER_DILEMMA);
     assertThat(violation.explanation())
-        .startsWith("T0 and T3 both wrote key 1, in one order or the other; neither is possible.")
-        .containsSubsequence("Suppose T0 wrote first.", "Suppose T3 wrote first.");
+        .startsWith("T3 and T0 both wrote key 1, in one order or the other.")
+        .containsSubsequence(
+            "Suppose T0 wrote key 1 before T3 did.",
+            "So each would have to come before the next: T2 → T5 → T2.",
+            "So T3 wrote key 1 before T0 did.",
+            "So each would have to come before the next: T1 → T2 → T1.");
+  }
+
+  @Test
+  void blamesNoReadOfTheOwnWriteForAnother() {
+    assertViolation(
+        CUT_ISOLATION,
+        "a 1: r0=0 r0=3 r0=1 w0=1\nb 2: w0=3",
+        "internal (NonRepeatableRead)",
+        "T1, the initial transaction, T2",
+        "T1 read 3 from key 0 after it had read 0 from it in the same transaction.");
+  }
+
+  @Test
+  void namesEverybodyOnWhomTheOrderOfTwoWritesRests() {
+    assertViolation(
+        PREFIX_CONSISTENCY,
+        "a 1: w3=3\na 2: w1=11\nb 3: w1=1\na 4: r1=1\nb 5: r3=0",
+        "G-single-process",
+        "T4, T2, T3, T5, T1",
+        """
+        T5 comes after T3 in session b.
+        T5 read key 3 as 0 (initially), which T1 overwrote with 3.
+        T2 comes after T1 in session a.
+        T3 wrote key 1 before T2 did: the other way round each would have to come before the next: T2 → T3 → T5 → T1 → T2.
+        T4 read key 1 as 1 (from T3), which T2 overwrote with 11.
+        T4 comes after T2 in session a.
+        So each would have to come before the next: T4 → T2 → T4.
+        """);
+  }
+
+  @Test
+  void tellsOfALongSessionInOneStep() {
+    StringBuilder lines = new StringBuilder("a 1: w1=1\n");
+    for (int i = 2; i < 1000; i++) {
+      lines.append("a %d: w2=%d\n".formatted(i, i));
+    }
+    lines.append("a 1000: w3=1\nb 1001: r3=1 r1=0");
+    assertViolation(
+        TRANSACTIONAL_CAUSAL_CONSISTENCY,
+        lines.toString(),
+        "G-single-process (ConflictCO)",
+        "T1001, T1, T1000",
+        """
+        T1001 read key 1 as 0 (initially), which T1 overwrote with 1.
+        T1000 comes after T1 in session a.
+        T1001 read 1 from key 3, which T1000 wrote.
+        So each would have to come before the next: T1001 → T1 → T1000 → T1001.
+        """);
+  }
+
+  @Test
+  void callsWhatSnapshotIsolationAllowsNoCycleOfWrites() {
+    // What saturation finds first is a cycle of orders, each of which only this level forces.
+    String lines =
+        """
+        a 1: w1=1 w2=1 r3=0
+        b 2: w1=2 w2=2 w3=1
+        c 3: r1=1 r3=1
+        """;
+    assertThat(violation(SERIALIZABILITY, lines).anomaly()).isNotEqualTo(Anomaly.G0);
+  }
+
+  @Test
+  void callsACycleOfOrdersUnderPrefixConsistencyNoLostUpdate() {
+    History history = Notation.history("a 1: r0=[] a0=2\nb 2: r0=[] a0=1 r0=[1]");
+    VersionOrder order =
+        new VersionOrder.Builder("log")
+            .add(0, 4, Notation.transaction(history, 1), Notation.transaction(history, 2))
+            .build();
+    Verdict verdict =
+        IsolationChecker.check(
+            history.withVersionOrder(order),
+            PREFIX_CONSISTENCY,
+            CheckOptions.DEFAULTS.withTrustInVersionOrder());
+    assertThat(verdict.violation().orElseThrow().title()).isEqualTo("G0");
+    assertThat(verdict.violation().orElseThrow().cycle())
+        .extracting(CycleStep::relation)
+        .containsExactly("ww", "ww");
+  }
+
+  @Test
+  void saysWhoShowsThatAnUnknownOutcomeTookEffect() {
+    assertViolation(
+        STRONG_SESSION_SERIALIZABILITY,
+        "a 1 unknown: w1=1 w2=1\nb 2: r2=1\nb 3: r1=0",
+        "G-single-process (ConflictCO)",
+        "T3, T1, T2",
+        """
+        T2 read from key 2 what T1 wrote, whose outcome is unknown: so it took effect.
+        T3 read key 1 as 0 (initially), which T1 overwrote with 1.
+        T2 read 1 from key 2, which T1 wrote.
+        T3 comes after T2 in session b.
+        So each would have to come before the next: T3 → T1 → T2 → T3.
+        """);
   }
 }

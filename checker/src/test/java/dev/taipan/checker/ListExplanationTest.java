@@ -21,6 +21,10 @@ class ListExplanationTest {
     assertThat(String.join("\n", violation.explanation())).isEqualTo(sentences.strip());
   }
 
+  private static final String MAY_HAVE_BEEN_THERE =
+      "It may have been there before the recording began: --initial inferred takes such values as"
+          + " initial, which explains all reads of values that nobody wrote.";
+
   @Test
   void anElementThatNobodyAppended() {
     assertViolation(
@@ -28,7 +32,7 @@ class ListExplanationTest {
         "a 1: a1=1\nb 2: r1=[9,1]",
         "thin-air-read",
         "T2",
-        "T2 read [9 1] from key 1; nobody appended 9.");
+        "T2 read [9 1] from key 1; nobody appended 9.\n" + MAY_HAVE_BEEN_THERE);
   }
 
   @Test
@@ -60,8 +64,11 @@ class ListExplanationTest {
         READ_COMMITTED,
         "a 1: a1=1\nb 2: r1=[1,1]",
         "duplicate-elements",
-        "T2",
-        "T2 read [1 1] from key 1, which holds 1 more than once.");
+        "T2, T1",
+        """
+        T2 read [1 1] from key 1, which holds 1 more than once.
+        T1 appended 1.
+        """);
   }
 
   @Test
@@ -108,8 +115,12 @@ class ListExplanationTest {
         READ_COMMITTED,
         "a 1: a1=1\nb 2: a1=2\nc 3: r1=[1,2] r1=[2,1]",
         "internal",
-        "T3",
-        "T3 read [2 1] from key 1 after it had read [1 2] from it itself.");
+        "T3, T2, T1",
+        """
+        T3 read [2 1] from key 1 after it had read [1 2] from it itself.
+        T2 appended 2.
+        T1 appended 1.
+        """);
   }
 
   @Test
@@ -125,7 +136,7 @@ class ListExplanationTest {
         "a 1: r1=[1] a1=1",
         "future-read",
         "T1",
-        "T1 read 1 from key 1 before it wrote that value itself.");
+        "T1 read [1] from key 1 before it wrote that value itself.");
   }
 
   @Test
@@ -164,10 +175,12 @@ class ListExplanationTest {
         READ_COMMITTED,
         "a 1: a1=1\nb 2: a1=2\nc 3: r1=[1,2]\nd 4: r1=[2,1]",
         "incompatible-order",
-        "T4, T3",
+        "T4, T3, T2, T1",
         """
         T4 read [2 1] from key 1.
         T3 read [1 2] from the same key.
+        T2 appended 2.
+        T1 appended 1.
         """);
   }
 
@@ -178,7 +191,8 @@ class ListExplanationTest {
         "a 1: r1=[1,2,3,4,5,6,7,8,9,10,11,12,13,14]",
         "thin-air-read",
         "T1",
-        "T1 read [… 3 4 5 6 7 8 9 10 11 12 13 14] from key 1; nobody appended 1.");
+        "T1 read [… 3 4 5 6 7 8 9 10 11 12 13 14] from key 1; nobody appended 1.\n"
+            + MAY_HAVE_BEEN_THERE);
   }
 
   @Test
@@ -203,8 +217,8 @@ class ListExplanationTest {
         "write-skew",
         "T1, T2",
         """
-        T1 read key 2 as 0 (initially), which T2 overwrote with 1.
-        T2 read key 1 as 0 (initially), which T1 overwrote with 1.
+        T1 read key 2 as [] (initially), which T2 overwrote with 1.
+        T2 read key 1 as [] (initially), which T1 overwrote with 1.
         So each would have to come before the next: T1 → T2 → T1.
         """);
   }

@@ -57,7 +57,8 @@ class RealTimeTest {
           """
           G-single-realtime; a 1 @1..2: w1=1|b 2 @3..4: r1=0
           G1c-realtime; a 1 @5..6: w1=1|b 2 @3..4: r1=1
-          G0-realtime; a 1 @5..6: w1=1 w2=1|b 2 @3..4: w1=2|c 3 @7..8: r1=2 r2=1|d 4 @9..9: r1=2
+          G0-realtime; a 1 @5..6: a1=1|b 2 @3..4: a1=2|c 3 @7..8: r1=[1,2]
+          G-single-realtime; a 1 @5..6: w1=1 w2=1|b 2 @3..4: w1=2|c 3 @7..8: r1=2 r2=1|d 4 @9..9: r1=2
           """)
   void namesTheCycle(String anomaly, String lines) {
     Verdict verdict = check(IsolationLevel.STRICT_SERIALIZABILITY, lines.replace('|', '\n'));

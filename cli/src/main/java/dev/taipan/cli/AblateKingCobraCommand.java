@@ -30,21 +30,23 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "king-cobra",
     mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
     versionProvider = Version.class,
     description = "Measures what it helps to know in which order sessions ran, and versions came.",
     footer = {
       "",
-      "Checks histories of three workloads with and without session order, and with parts",
-      "of the version order, as Clark et al. did with King Cobra. What gives no answer in",
-      "time is told as such. Writes king-cobra.csv, king-cobra.json, king-cobra.html, and",
-      "figures as SVG and PNG.",
+      "Checks histories of three workloads with and without session order, and with parts of the "
+          + "version order, as Clark et al. did with King Cobra. What gives no answer in time is "
+          + "told as such. Writes a table, king-cobra.csv, the same as JSON, a page, king-cobra.html, "
+          + "and figures as SVG and PNG.",
       "",
       "Examples:",
       "  taipan ablate king-cobra --quick --out results",
-      "  taipan ablate king-cobra --transactions 10000 --solver native --levels ser",
+      "  taipan ablate king-cobra --transactions 10000 \\",
+      "      --solver native --levels ser",
       "",
-      "Exit status: 0, 2 bad usage, 70 if a history that is valid by the way it was made",
-      "is called violated, or a strategy failed; then please report it."
+      "Exit status: 0, 2 bad usage, 70 if a history that is valid by the way it was made is called "
+          + "violated, or a strategy failed; then please report it."
     })
 final class AblateKingCobraCommand implements Callable<Integer> {
   private final ProgressDisplay progress;
@@ -86,7 +88,7 @@ final class AblateKingCobraCommand implements Callable<Integer> {
   @Option(
       names = "--seeds",
       paramLabel = "N",
-      description = "How many histories of each kind. Default: 5; with --quick, 2.")
+      description = "How many histories of each kind. Default: 5; with --quick, 3.")
   private Integer seeds;
 
   @Option(

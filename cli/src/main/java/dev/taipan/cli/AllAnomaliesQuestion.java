@@ -1,6 +1,8 @@
 package dev.taipan.cli;
 
 import dev.taipan.checker.AnomalyReport;
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.EmptyHistory;
 import dev.taipan.checker.Stage;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.report.AllAnomaliesReport;
@@ -11,7 +13,6 @@ import dev.taipan.cli.result.FileResult;
 import dev.taipan.cli.result.HistoryFacts;
 import dev.taipan.history.History;
 import dev.taipan.weak.Tap;
-import dev.taipan.weak.WeakAlgorithm;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Set;
@@ -21,14 +22,15 @@ import java.util.Set;
  *
  * @param examples how many instances of each to explain
  */
-record AllAnomaliesQuestion(Engine engine, Set<Tap> taps, int examples, WeakAlgorithm algorithm)
+record AllAnomaliesQuestion(Engine engine, Set<Tap> taps, int examples, CheckOptions options)
     implements Question {
 
   @Override
   public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
     progress.stage(Stage.WEAK.title());
-    AnomalyReport anomalies = engine.allAnomalies(history, taps, examples, algorithm);
-    return new FileResult.AllAnomalies(file, facts, taps, anomalies);
+    AnomalyReport anomalies = engine.allAnomalies(history, taps, examples, options.weakAlgorithm());
+    return new FileResult.AllAnomalies(
+        file, facts, taps, anomalies, EmptyHistory.isUndecided(history, options));
   }
 
   @Override

@@ -30,23 +30,25 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "strategies",
     mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
     versionProvider = Version.class,
     description = "Compares strategies for the strong levels side by side.",
     footer = {
       "",
-      "Every strategy checks every history once in each round, in turns, in this process.",
-      "What gives no answer in time is told as a timeout, and not tried again.",
-      "Writes strategies.csv, strategies.json and strategies.html: a page with charts",
-      "that opens without a network.",
+      "Every strategy checks every history once in each round, in turns, in this process. What "
+          + "gives no answer in time is told as a timeout, and not tried again. Writes a "
+          + "table, strategies.csv, the same as JSON, and strategies.html: a page with charts that "
+          + "opens without a network.",
       "",
       "Examples:",
       "  taipan bench strategies --timeout 10s",
-      "  taipan bench strategies --strategies native,z3-lazy/unsaturated --history a.txt",
-      "  taipan bench strategies --generate transactions=50,keys=200,operations=8 \\",
-      "      --levels strong-session-ser --repeat 5 --out results",
+      "  taipan bench strategies --history a.txt \\",
+      "      --strategies native,z3-lazy/unsaturated",
+      "  taipan bench strategies --levels ser --repeat 5 \\",
+      "      --generate transactions=50,keys=200,operations=8",
       "",
-      "Exit status: 0, 2 bad input or usage, 70 if two strategies gave different answers,",
-      "or one failed; then please report it."
+      "Exit status: 0, 2 bad input or usage, 70 if two strategies gave different answers, or one "
+          + "failed; then please report it."
     })
 final class BenchStrategiesCommand implements Callable<Integer> {
   private final Engine engine;

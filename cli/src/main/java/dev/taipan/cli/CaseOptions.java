@@ -44,9 +44,8 @@ final class CaseOptions {
       paramLabel = "SPEC",
       description =
           "A history to make and measure with: options of 'taipan generate', as in "
-              + "transactions=200,sessions=25,read-ratio=50%%. Can be repeated. By default with "
-              + "concurrency-control=serializable-snapshot-isolation, because what ran under locks "
-              + "is decided before any strategy matters.")
+              + "keys=200. Can be repeated. By default the store has serializable snapshot isolation, "
+              + "because what ran under locks is decided before any strategy matters.")
   private Set<String> specifications = new LinkedHashSet<>();
 
   @Option(
@@ -54,7 +53,7 @@ final class CaseOptions {
       paramLabel = "LEVEL",
       split = ",",
       converter = LevelConverter.class,
-      completionCandidates = LevelConverter.Candidates.class,
+      completionCandidates = LevelConverter.class,
       description =
           "Levels to check: ${COMPLETION-CANDIDATES}. Default: strong-session-ser and "
               + "strong-session-si; of the usual histories, one for each.")

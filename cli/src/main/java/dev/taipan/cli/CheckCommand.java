@@ -25,27 +25,29 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "check",
     mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
     versionProvider = Version.class,
     description = "Checks whether histories satisfy isolation levels, or avoid patterns.",
     footer = {
       "",
-      "Without --level, every level is checked, and the weakest that fails is explained.",
-      "Weak levels are made of 14 patterns, a to n; --taps checks any of them, and",
-      "--all-anomalies counts every instance, for the most specific pattern only.",
-      "One history is reported in full, several in one line each.",
+      "Without --level, every level is checked, and the weakest that fails is explained. "
+          + "Weak levels are made of 14 patterns, a to n; --taps checks any of them, and "
+          + "--all-anomalies counts every instance, for the most specific pattern only. "
+          + "One history is reported in full, several in one line each.",
       "",
       "Examples:",
       "  taipan check history.txt",
-      "  taipan check --level serializable --timeout 5m history.bincode",
-      "  taipan check --level si,ser --json cobra-logs/ > verdicts.json",
-      "  taipan check --level ser --version-order order.txt --trust-version-order history.txt",
+      "  taipan check --level serializable --timeout 5m a.bincode",
+      "  taipan check --level si,ser --json logs/ > verdicts.json",
+      "  taipan check --level ser --version-order order.txt \\",
+      "      --trust-version-order history.txt",
       "  taipan check --taps a,b,f-n history.txt",
-      "  taipan check --level ra --all-anomalies --examples 1 history.txt",
-      "  taipan check --level :snapshot-isolation --output elle-edn history.txt",
+      "  taipan check --level ra --all-anomalies history.txt",
+      "  taipan check --level PL-SI --output elle-edn history.txt",
       "",
-      "Exit status: 0 every level asked about holds and no pattern asked about occurs,",
-      "1 some level is violated or some pattern occurs, 2 bad input or usage,",
-      "3 undecided. Of several histories, 2 outweighs 1, and 1 outweighs 3."
+      "Exit status: 0 every level asked about holds and no pattern asked about occurs, "
+          + "1 some level is violated or some pattern occurs, 2 bad input or usage, "
+          + "3 undecided. Of several histories, 2 outweighs 1, and 1 outweighs 3."
     })
 final class CheckCommand implements Callable<Integer> {
   private final Engine engine;
@@ -66,7 +68,7 @@ final class CheckCommand implements Callable<Integer> {
       names = "--output",
       paramLabel = "STYLE",
       converter = OutputStyleConverter.class,
-      completionCandidates = OutputStyleConverter.Candidates.class,
+      completionCandidates = OutputStyleConverter.class,
       description =
           "What to print: ${COMPLETION-CANDIDATES}. json is one document with everything known, "
               + "elle-edn and elle-json what Elle would return, a line for each history. "

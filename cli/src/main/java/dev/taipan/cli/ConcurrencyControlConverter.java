@@ -1,20 +1,12 @@
 package dev.taipan.cli;
 
 import dev.taipan.collect.simulate.ConcurrencyControl;
-import java.util.Iterator;
+import java.util.List;
 
 /** Concurrency controls, as options spell them. */
-final class ConcurrencyControlConverter extends ConstantConverter<ConcurrencyControl> {
-
-  /** The names of all of them. */
-  static final class Candidates implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return names(ConcurrencyControl.values()).iterator();
-    }
-  }
+final class ConcurrencyControlConverter extends NameConverter<ConcurrencyControl> {
 
   ConcurrencyControlConverter() {
-    super(ConcurrencyControl.values());
+    super("a concurrency control", List.of(ConcurrencyControl.values()), NameConverter::hyphenated);
   }
 }

@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "convert",
     mixinStandardHelpOptions = true,
+    customSynopsis = "taipan convert [OPTIONS] --to=FORMAT INPUT OUTPUT",
     versionProvider = Version.class,
     description = "Writes a history in another format.",
     footer = {
@@ -29,8 +30,8 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  taipan convert --to bincode history.txt history.bincode",
       "  taipan convert --to text --force cobra-logs/ history.txt",
-      "  taipan convert --to jsonl history.edn history.taipan.jsonl",
-      "  taipan convert --to text --lossy history.edn history.txt",
+      "  taipan convert --to jsonl a.edn a.taipan.jsonl",
+      "  taipan convert --to text --lossy a.edn a.txt",
       "",
       "Exit status: 0, or 2 if the input cannot be read or the output cannot be written."
     })
@@ -47,7 +48,7 @@ final class ConvertCommand implements Callable<Integer> {
       required = true,
       paramLabel = "FORMAT",
       converter = OutputFormatConverter.class,
-      completionCandidates = OutputFormatConverter.Candidates.class,
+      completionCandidates = OutputFormatConverter.class,
       description = "Format of the output: ${COMPLETION-CANDIDATES}.")
   private HistoryFormat outputFormat;
 

@@ -1,20 +1,12 @@
 package dev.taipan.cli;
 
 import dev.taipan.collect.simulate.KeyDistribution;
-import java.util.Iterator;
+import java.util.List;
 
 /** Distributions of keys, as options spell them. */
-final class DistributionConverter extends ConstantConverter<KeyDistribution> {
-
-  /** The names of all of them. */
-  static final class Candidates implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return names(KeyDistribution.values()).iterator();
-    }
-  }
+final class DistributionConverter extends NameConverter<KeyDistribution> {
 
   DistributionConverter() {
-    super(KeyDistribution.values());
+    super("a distribution", List.of(KeyDistribution.values()), NameConverter::hyphenated);
   }
 }

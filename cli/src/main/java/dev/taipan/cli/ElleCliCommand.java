@@ -4,21 +4,19 @@ import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.elle.ConsistencyModel;
 import dev.taipan.checker.elle.ElleResult;
+import dev.taipan.checker.elle.Expectation;
 import dev.taipan.history.History;
-import dev.taipan.history.io.ReadOptions;
+import dev.taipan.history.display.Printable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.Stack;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IParameterPreprocessor;
@@ -38,22 +36,11 @@ import picocli.CommandLine.Spec;
 final class ElleCliCommand implements Callable<Integer> {
   private static final int VALID = 0;
   private static final int INVALID = 1;
-  private static final int BAD_USAGE = 1;
-  private static final int FAILED = 255;
+  private static final int BAD_USAGE = 2;
+  private static final int REFUSED = 4;
 
-  private static final Set<String> TRANSACTIONAL = Set.of("rw-register", "list-append");
-
-  private static final Set<String> OTHER_MODELS =
-      Set.of(
-          "bank",
-          "cas-register",
-          "comments",
-          "counter",
-          "long-fork",
-          "mutex",
-          "sequential",
-          "set",
-          "set-full");
+  /** The status of a run without an answer. */
+  static final int FAILED = 255;
 
   private final Engine engine;
   private final List<String> arguments = new ArrayList<>();
@@ -62,6 +49,11 @@ final class ElleCliCommand implements Callable<Integer> {
 
   ElleCliCommand(Engine engine) {
     this.engine = engine;
+  }
+
+  /** Whether a command line is one of this command. */
+  static boolean isMeantBy(String... arguments) {
+    return List.of(arguments).contains("elle-cli");
   }
 
   /** Keeps the arguments from being taken for options of other commands. */
@@ -81,80 +73,111 @@ final class ElleCliCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     ElleCliOptions options = new ElleCliOptions();
-    CommandLine parser = new CommandLine(options);
+    CommandLine parser = parser(options);
     try {
-      parser.parseArgs(arguments.toArray(String[]::new));
+      parser.parseArgs(ElleCliOptions.readable(arguments));
     } catch (ParameterException e) {
-      return complain(OneLine.of(e.getMessage()), BAD_USAGE);
+      print(UsageErrors.message(name(), e));
+      return BAD_USAGE;
     }
     if (options.version) {
       out().println("taipan " + Version.number() + ", in place of elle-cli");
       return VALID;
     }
-    if (options.help || options.model == null) {
-      parser.usage(out());
-      return VALID;
+    if (options.help || arguments.isEmpty()) {
+      return help(parser);
     }
-    Optional<String> mistake = mistake(options);
-    return mistake.isPresent() ? complain(mistake.get(), BAD_USAGE) : check(options);
+    return run(options);
   }
 
-  private static Optional<String> mistake(ElleCliOptions options) {
-    if (OTHER_MODELS.contains(options.model)) {
-      return Optional.of(
-          "model '%s' is not about transactions of reads and writes; only rw-register and list-append"
-                  .formatted(options.model)
-              + " can be checked");
+  /** A parser that reads as elle-cli's does: what is given twice counts as given last. */
+  private static CommandLine parser(ElleCliOptions options) {
+    return PlainValues.install(new CommandLine(options))
+        .setOverwrittenOptionsAllowed(true)
+        .setExpandAtFiles(false);
+  }
+
+  /** As the help of other commands; to ask how wide that is may take a while on a terminal. */
+  private int help(CommandLine parser) {
+    parser.setUsageHelpWidth(spec.usageMessage().width());
+    parser.usage(out(), spec.commandLine().getColorScheme());
+    return VALID;
+  }
+
+  private int run(ElleCliOptions options) {
+    if (options.model != null && ElleCliModel.isRefused(options.model)) {
+      return complain(
+          "model '%s' is not about transactions of reads and writes, and is not checked here"
+              .formatted(options.model),
+          REFUSED);
     }
-    if (!TRANSACTIONAL.contains(options.model)) {
-      return Optional.of("model '%s' is not rw-register or list-append".formatted(options.model));
+    Optional<String> mistake = options.mistake();
+    if (mistake.isPresent()) {
+      return complain(mistake.get(), BAD_USAGE);
     }
-    if (options.format != null && !Set.of("edn", "json").contains(options.format)) {
-      return Optional.of("format '%s' is not edn or json".formatted(options.format));
-    }
-    return Set.of("text", "json").contains(options.output)
-        ? Optional.empty()
-        : Optional.of("output '%s' is not text or json".formatted(options.output));
+    Optional<String> unknown = options.unknownConsistencyModel();
+    return unknown.isPresent() ? complain(unknown.get(), FAILED) : check(options);
+  }
+
+  private int complain(String message, int status) {
+    print(UsageErrors.message(name(), message));
+    return status;
   }
 
   private int check(ElleCliOptions options) {
-    Set<ConsistencyModel> models = EnumSet.noneOf(ConsistencyModel.class);
-    for (String name : options.consistencyModels.split(",", -1)) {
-      Optional<ConsistencyModel> model = ConsistencyModel.named(name.strip());
-      if (model.isPresent()) {
-        models.add(model.get());
-      } else if (!name.isBlank()) {
-        return complain(unknown(name.strip()), FAILED);
-      }
-    }
-    options.ignored().forEach(option -> warn(option + " has no counterpart and is ignored"));
+    options.idle.remarks().forEach(this::warn);
     boolean allValid = true;
     for (Path file : options.files) {
-      Optional<ElleResult> result = check(file, models, options.wantsJson());
-      if (result.isEmpty()) {
+      try {
+        ElleResult result = check(file, options);
+        print(file, result, options.wantsJson());
+        allValid &= result.valid() != Outcome.VIOLATED;
+      } catch (IOException e) {
+        print(InputErrors.message(e));
         return FAILED;
       }
-      print(file, result.get(), options.wantsJson());
-      allValid &= result.get().valid() != Outcome.VIOLATED;
     }
     return allValid ? VALID : INVALID;
   }
 
-  private Optional<ElleResult> check(Path file, Set<ConsistencyModel> models, boolean whole) {
-    History history;
+  private ElleResult check(Path file, ElleCliOptions options) throws IOException {
     try {
-      history = engine.read(file, ReadOptions.DEFAULTS);
-    } catch (IOException e) {
-      spec.commandLine().getErr().println(InputErrors.message(e));
-      return Optional.empty();
+      History history = engine.read(file, options.reading());
+      requireFit(file, history, ElleCliModel.named(options.model).orElseThrow());
+      return check(file, history, options);
+    } catch (OutOfMemoryError e) {
+      warn(file + ": " + HistoryCheck.OUT_OF_MEMORY);
+      return new ElleResult(Outcome.UNKNOWN, Map.of(), Set.of(), Set.of());
     }
-    if (!history.hasTimes() && models.stream().anyMatch(ElleCliCommand::needsTimes)) {
+  }
+
+  private static void requireFit(Path file, History history, ElleCliModel model)
+      throws IOException {
+    Optional<String> misfit = model.misfit(history);
+    if (misfit.isPresent()) {
+      throw new IOException(
+          "%s: is not of the model %s: %s".formatted(file, model.title(), misfit.get()));
+    }
+  }
+
+  private ElleResult check(Path file, History history, ElleCliOptions options) {
+    history
+        .initialValues()
+        .transaction()
+        .ifPresent(
+            first ->
+                warn(
+                    file
+                        + ": transaction "
+                        + history.transactionName(first)
+                        + " is the initial one: it comes first and only writes initial values"));
+    Expectation expected = options.expectation();
+    if (!history.hasTimes() && expected.models().stream().anyMatch(ElleCliCommand::needsTimes)) {
       warn(file + ": has no times, so session order takes the place of real time");
     }
-    return Optional.of(
-        whole
-            ? engine.checkModelsAndLevels(history, models, CheckOptions.DEFAULTS)
-            : engine.checkModels(history, models, CheckOptions.DEFAULTS));
+    return options.wantsJson()
+        ? engine.checkModelsAndLevels(history, expected, CheckOptions.DEFAULTS)
+        : engine.checkModels(history, expected, CheckOptions.DEFAULTS);
   }
 
   private static boolean needsTimes(ConsistencyModel model) {
@@ -163,7 +186,11 @@ final class ElleCliCommand implements Callable<Integer> {
 
   /** The blanks around the tab are elle-cli's. */
   private void print(Path file, ElleResult result, boolean whole) {
-    out().println(whole ? result.toJson() : file + " \t " + word(result.valid()));
+    out()
+        .println(
+            whole
+                ? result.toJson()
+                : Printable.of(file.toString()) + " \t " + word(result.valid()));
     out().flush();
   }
 
@@ -175,27 +202,19 @@ final class ElleCliCommand implements Callable<Integer> {
     };
   }
 
-  private static String unknown(String name) {
-    List<String> names =
-        Arrays.stream(ConsistencyModel.values())
-            .flatMap(model -> Stream.concat(Stream.of(model.title()), model.aliases().stream()))
-            .toList();
-    return "'"
-        + name
-        + "' is not a consistency model"
-        + NearestName.to(name, names).map("; did you mean '%s'?"::formatted).orElse("");
-  }
-
   private void warn(String message) {
-    spec.commandLine().getErr().println("warning: " + message);
+    print("warning: " + message);
   }
 
-  private int complain(String message, int status) {
-    spec.commandLine().getErr().println("taipan elle-cli: " + message);
-    return status;
+  private void print(String message) {
+    spec.commandLine().getErr().println(OneLine.of(message));
   }
 
   private PrintWriter out() {
     return spec.commandLine().getOut();
+  }
+
+  private String name() {
+    return spec.qualifiedName();
   }
 }

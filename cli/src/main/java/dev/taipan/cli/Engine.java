@@ -7,17 +7,19 @@ import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.Violation;
-import dev.taipan.checker.elle.ConsistencyModel;
 import dev.taipan.checker.elle.ElleChecker;
 import dev.taipan.checker.elle.ElleResult;
+import dev.taipan.checker.elle.Expectation;
 import dev.taipan.collect.inject.Injection;
 import dev.taipan.collect.simulate.Recording;
 import dev.taipan.collect.simulate.SimulatedHistory;
 import dev.taipan.collect.simulate.Workload;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
+import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.ReadOptions;
 import dev.taipan.weak.SerialReplay;
 import dev.taipan.weak.Tap;
@@ -37,7 +39,13 @@ interface Engine {
       new Engine() {
         @Override
         public History read(Path input, ReadOptions options) throws IOException {
-          return HistoryFiles.read(input, options);
+          try (HistoryInput opened = NamedInput.open(input, options.limits())) {
+            return HistoryFiles.read(opened, options);
+          } catch (BadHistoryException e) {
+            throw options.format().isPresent()
+                ? FormatMismatch.explained(e, input, options.format().get())
+                : e;
+          }
         }
 
         @Override
@@ -67,15 +75,14 @@ interface Engine {
         }
 
         @Override
-        public ElleResult checkModels(
-            History history, Set<ConsistencyModel> models, CheckOptions options) {
-          return ElleChecker.check(history, models, options);
+        public ElleResult checkModels(History history, Expectation expected, CheckOptions options) {
+          return ElleChecker.check(history, expected, options);
         }
 
         @Override
         public ElleResult checkModelsAndLevels(
-            History history, Set<ConsistencyModel> models, CheckOptions options) {
-          return ElleChecker.checkAll(history, models, options);
+            History history, Expectation expected, CheckOptions options) {
+          return ElleChecker.checkAll(history, expected, options);
         }
 
         @Override
@@ -117,12 +124,11 @@ interface Engine {
   /** See {@link IsolationChecker#checkAll}. */
   Map<IsolationLevel, Verdict> checkAll(History history, CheckOptions options);
 
-  /** See {@link ElleChecker#check}. */
-  ElleResult checkModels(History history, Set<ConsistencyModel> models, CheckOptions options);
+  /** See {@link ElleChecker#check(History, Expectation, CheckOptions)}. */
+  ElleResult checkModels(History history, Expectation expected, CheckOptions options);
 
-  /** See {@link ElleChecker#checkAll}. */
-  ElleResult checkModelsAndLevels(
-      History history, Set<ConsistencyModel> models, CheckOptions options);
+  /** See {@link ElleChecker#checkAll(History, Expectation, CheckOptions)}. */
+  ElleResult checkModelsAndLevels(History history, Expectation expected, CheckOptions options);
 
   /** See {@link AnomalyChecker#first}. */
   Optional<Violation> firstAnomaly(History history, Set<Tap> wanted, WeakAlgorithm algorithm);

@@ -4,6 +4,9 @@ import dev.taipan.cli.result.ExitStatus;
 import java.io.IOException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Turns what goes wrong in commands into one line on standard error and an exit status. */
 final class ErrorHandlers {
@@ -14,14 +17,27 @@ final class ErrorHandlers {
     commandLine.setParameterExceptionHandler((problem, arguments) -> usage(problem));
     commandLine.setExecutionExceptionHandler(
         (problem, failed, parsed) -> execution(problem, failed));
+    commandLine.setExecutionStrategy(ErrorHandlers::run);
+  }
+
+  /** Picocli forgives everything when help is asked for, and so helps with the wrong command. */
+  private static int run(ParseResult parsed) {
+    ParseResult last = parsed;
+    while (last.hasSubcommand()) {
+      last = last.subcommand();
+    }
+    CommandLine command = last.commandSpec().commandLine();
+    if (!last.unmatched().isEmpty() && !command.getSubcommands().isEmpty()) {
+      return usage(new UnmatchedArgumentException(command, last.unmatched()));
+    }
+    return new RunLast().execute(parsed);
   }
 
   private static int usage(ParameterException problem) {
     CommandLine command = problem.getCommandLine();
-    String name = command.getCommandSpec().qualifiedName();
     command
         .getErr()
-        .println("%s: %s; try '%s --help'".formatted(name, OneLine.of(problem.getMessage()), name));
+        .println(UsageErrors.message(command.getCommandSpec().qualifiedName(), problem));
     return ExitStatus.BAD_INPUT.code();
   }
 

@@ -1,5 +1,7 @@
 package dev.taipan.cli;
 
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.EmptyHistory;
 import dev.taipan.checker.Stage;
 import dev.taipan.checker.Violation;
 import dev.taipan.cli.progress.Progress;
@@ -11,22 +13,22 @@ import dev.taipan.cli.result.FileResult;
 import dev.taipan.cli.result.HistoryFacts;
 import dev.taipan.history.History;
 import dev.taipan.weak.Tap;
-import dev.taipan.weak.WeakAlgorithm;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 
 /** Does any of some patterns occur? */
-record FirstAnomalyQuestion(Engine engine, Set<Tap> taps, WeakAlgorithm algorithm)
+record FirstAnomalyQuestion(Engine engine, Set<Tap> taps, CheckOptions options)
     implements Question {
 
   @Override
   public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
     progress.stage(Stage.WEAK.title());
-    Optional<Violation> violation = engine.firstAnomaly(history, taps, algorithm);
+    Optional<Violation> violation = engine.firstAnomaly(history, taps, options.weakAlgorithm());
     int ambiguousReads = violation.isPresent() ? 0 : engine.ambiguousReads(history);
-    return new FileResult.FirstAnomaly(file, facts, taps, violation, ambiguousReads);
+    return new FileResult.FirstAnomaly(
+        file, facts, taps, violation, ambiguousReads, EmptyHistory.isUndecided(history, options));
   }
 
   @Override

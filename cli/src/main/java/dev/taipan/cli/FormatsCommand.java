@@ -25,7 +25,7 @@ final class FormatsCommand implements Callable<Integer> {
       out.println(
           "%-14s%-14s%s"
               .formatted(
-                  FormatConverter.nameOf(format),
+                  NameConverter.hyphenated(format),
                   OutputFormatConverter.canWrite(format) ? "read, write" : "read",
                   describe(format)));
     }

@@ -26,32 +26,35 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "generate",
     mixinStandardHelpOptions = true,
+    customSynopsis = "taipan generate [OPTIONS] --out=FILE",
     versionProvider = Version.class,
     description = "Makes a random history of a simulated store, and plants anomalies into it.",
     footer = {
       "",
-      "Clients, one per session, run transactions that overlap. What the history",
-      "satisfies is decided by the concurrency control:",
-      "  serial, locking                  every level, in the order of the commits",
-      "  serializable-snapshot-isolation  every level, as PostgreSQL does it",
-      "  snapshot-isolation               strong-si; may have write skew",
-      "  causal                           tcc; may have lost updates and long forks",
-      "  read-committed                   rc; reads may be fuzzy or skewed",
+      "Clients, one per session, run transactions that overlap. What the history satisfies is "
+          + "decided by the concurrency control:",
+      "  serial, locking: every level, in the order of commits",
+      "  serializable-snapshot-isolation: every level, as in",
+      "      PostgreSQL",
+      "  snapshot-isolation: strong-si; may have write skew",
+      "  causal: tcc; may have lost updates and long forks",
+      "  read-committed: rc; reads may be fuzzy or skewed",
       "",
-      "What a store refuses runs again, and only the last attempt is recorded. Values",
-      "are distinct per key: 1, 2, 3 and so on, and 0 before the first write; those of",
-      "transactions without effect count down from 2147483647. A text file has the",
-      "transactions in the order in which they ended, and is written as they happen,",
-      "so it may be larger than memory.",
+      "What a store refuses runs again, and only the last attempt is recorded. Values are distinct "
+          + "per key: 1, 2, 3 and so on, and 0 before the first write; those of transactions "
+          + "without effect count down from 2147483647. A text file has the transactions in the "
+          + "order in which they ended, and is written as they happen, so it may be larger than "
+          + "memory.",
       "",
       "Examples:",
       "  taipan generate --out history.txt",
-      "  taipan generate --sessions 50 --transactions 2000 --keys 10000 --seed 7 \\",
+      "  taipan generate --sessions 50 --transactions 2000 \\",
       "      --distribution zipf --read-ratio 90%% --out zipf.txt",
-      "  taipan generate --concurrency-control snapshot-isolation --concurrency 8 \\",
-      "      --operations 2-8 --read-modify-write-ratio 50%% --out skewed.txt",
-      "  taipan generate --inject lost-update --inject write-skew:3 --out bad.txt",
-      "  taipan generate --format bincode --force --out history.bincode",
+      "  taipan generate --concurrency-control causal \\",
+      "      --operations 2-8 --concurrency 8 --out forks.txt",
+      "  taipan generate --inject lost-update \\",
+      "      --inject write-skew:3 --out bad.txt",
+      "  taipan generate --format bincode --out a.bincode",
       "",
       "Exit status: 0, or 2 if the output cannot be written."
     })
@@ -68,7 +71,7 @@ final class GenerateCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       defaultValue = "text",
       converter = OutputFormatConverter.class,
-      completionCandidates = OutputFormatConverter.Candidates.class,
+      completionCandidates = OutputFormatConverter.class,
       description = "Format of the output: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
   private HistoryFormat format;
 
@@ -90,10 +93,12 @@ final class GenerateCommand implements Callable<Integer> {
       names = "--inject",
       paramLabel = "ANOMALY[:N]",
       converter = InjectionConverter.class,
-      completionCandidates = InjectionConverter.Candidates.class,
-      description =
-          "Plant N instances, or one, of an anomaly: ${COMPLETION-CANDIDATES}. Repeatable. A file "
-              + "beside the output, named like it with .injected.json at the end, says where.")
+      completionCandidates = InjectionConverter.class,
+      description = {
+        "Plant N instances, or one, of an anomaly: ${COMPLETION-CANDIDATES}. Repeatable. Where "
+            + "they are is said beside the output, in",
+        "FILE.injected.json."
+      })
   private List<Injection> injections = new ArrayList<>();
 
   @Option(names = "--force", description = "Overwrite the output if it exists.")

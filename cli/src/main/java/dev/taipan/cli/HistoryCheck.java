@@ -6,6 +6,7 @@ import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.cli.result.FileResult;
 import dev.taipan.cli.result.HistoryFacts;
 import dev.taipan.history.History;
+import dev.taipan.history.display.Printable;
 import dev.taipan.history.io.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -38,18 +39,20 @@ final class HistoryCheck {
     } catch (IOException e) {
       return new FileResult.Failed(file, ExitStatus.BAD_INPUT, InputErrors.message(e));
     } catch (MissingTimesException e) {
-      return new FileResult.Failed(file, ExitStatus.BAD_INPUT, file + ": " + e.getMessage());
+      return new FileResult.Failed(
+          file, ExitStatus.BAD_INPUT, Printable.of(file + ": " + e.getMessage()));
     } catch (OutOfMemoryError e) {
-      return new FileResult.Failed(file, ExitStatus.UNKNOWN, file + ": " + OUT_OF_MEMORY);
+      return new FileResult.Failed(
+          file, ExitStatus.UNKNOWN, Printable.of(file + ": " + OUT_OF_MEMORY));
     }
   }
 
   private FileResult check(Path file, Progress progress) throws IOException {
     progress.stage("reading");
     long start = System.nanoTime();
-    History history = versionOrder.in(engine.read(file, readOptions));
+    History history = versionOrder.in(engine.read(file, readOptions), readOptions.limits());
     long readNanos = System.nanoTime() - start;
-    LOG.debug("read {} in {} ms: {}", file, readNanos / 1e6, history);
+    LOG.debug("read {} in {} ms: {}", Printable.of(file.toString()), readNanos / 1e6, history);
     return question.answer(file, HistoryFacts.of(history, readNanos), history, progress);
   }
 }

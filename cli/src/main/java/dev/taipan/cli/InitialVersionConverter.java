@@ -14,7 +14,7 @@ final class InitialVersionConverter implements ITypeConverter<InitialVersion> {
   static final class Candidates implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return List.of("format", "none").iterator();
+      return List.of("format", "inferred", "none").iterator();
     }
   }
 
@@ -22,6 +22,7 @@ final class InitialVersionConverter implements ITypeConverter<InitialVersion> {
   public InitialVersion convert(String text) {
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "format" -> InitialVersion.ofFormat();
+      case "inferred" -> InitialVersion.inferred();
       case "none" -> InitialVersion.none();
       default -> InitialVersion.value(number(text));
     };
@@ -31,7 +32,8 @@ final class InitialVersionConverter implements ITypeConverter<InitialVersion> {
     try {
       return Long.parseLong(text);
     } catch (NumberFormatException e) {
-      throw new TypeConversionException("'" + text + "' is not 'format', 'none' or a number");
+      throw new TypeConversionException(
+          "'" + text + "' is not 'format', 'inferred', 'none' or a number");
     }
   }
 }

@@ -8,14 +8,11 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Anomalies to plant, as options spell them: {@code write-skew} or {@code write-skew:3}. */
-final class InjectionConverter implements ITypeConverter<Injection> {
+final class InjectionConverter implements ITypeConverter<Injection>, Iterable<String> {
 
-  /** The names of all anomalies. */
-  static final class Candidates implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return Arrays.stream(PlantedAnomaly.values()).map(PlantedAnomaly::title).iterator();
-    }
+  @Override
+  public Iterator<String> iterator() {
+    return Arrays.stream(PlantedAnomaly.values()).map(PlantedAnomaly::title).iterator();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.taipan.cli;
 
+import dev.taipan.history.display.Printable;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -18,7 +19,7 @@ final class InputErrors {
   static String message(IOException problem) {
     return OneLine.of(
         problem instanceof FileSystemException file
-            ? file.getFile() + ": " + reason(file)
+            ? Printable.of(String.valueOf(file.getFile())) + ": " + reason(file)
             : describe(problem));
   }
 

@@ -3,26 +3,23 @@ package dev.taipan.cli;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.elle.ConsistencyModel;
 import dev.taipan.checker.elle.Correspondence;
+import dev.taipan.history.words.UnknownName;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Isolation levels, as options spell them: by our names, Adya's or Elle's, and as keywords. */
-final class LevelConverter implements ITypeConverter<IsolationLevel> {
+final class LevelConverter implements ITypeConverter<IsolationLevel>, Iterable<String> {
 
-  /** The symbols of all levels; aliases are accepted but not proposed. */
-  static final class Candidates implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return Arrays.stream(IsolationLevel.values()).map(IsolationLevel::symbol).iterator();
-    }
+  @Override
+  public Iterator<String> iterator() {
+    return Arrays.stream(IsolationLevel.values()).map(IsolationLevel::symbol).iterator();
   }
 
   @Override
@@ -31,7 +28,7 @@ final class LevelConverter implements ITypeConverter<IsolationLevel> {
     String bare = name.startsWith(":") ? name.substring(1) : name;
     return IsolationLevel.named(bare)
         .or(() -> ConsistencyModel.named(bare).map(LevelConverter::levelOf))
-        .orElseThrow(() -> unknown(name, bare));
+        .orElseThrow(() -> unknown(bare));
   }
 
   private static IsolationLevel levelOf(ConsistencyModel model) {
@@ -54,14 +51,10 @@ final class LevelConverter implements ITypeConverter<IsolationLevel> {
         : levels.stream().sorted().map(IsolationLevel::symbol).collect(Collectors.joining(", "));
   }
 
-  private static TypeConversionException unknown(String name, String bare) {
-    Optional<String> guess = NearestName.to(bare, names());
-    return new TypeConversionException(
-        "'%s' is not one of %s%s"
-            .formatted(
-                name,
-                String.join(", ", new Candidates()),
-                guess.map(". Did you mean '%s'?"::formatted).orElse("")));
+  private TypeConversionException unknown(String bare) {
+    List<String> symbols = new ArrayList<>();
+    forEach(symbols::add);
+    return new TypeConversionException(UnknownName.message(bare, "a level", names(), symbols));
   }
 
   private static Collection<String> names() {

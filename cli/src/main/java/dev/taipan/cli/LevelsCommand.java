@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Lists the isolation levels and the patterns that weak levels forbid. */
@@ -47,6 +48,9 @@ final class LevelsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (json && patterns) {
+      throw new ParameterException(spec.commandLine(), "--patterns and --json exclude each other");
+    }
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       LevelsJson.print(out);

@@ -4,6 +4,7 @@ import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.cli.result.ExitStatus;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -22,21 +23,36 @@ public final class Main {
         terminal.err() ? ProgressDisplay.after(PATIENCE, System.err) : ProgressDisplay.NONE;
     CommandLine commandLine =
         TaipanCommand.commandLine(Engine.LIBRARY, terminal.colours(), progress, arguments);
-    commandLine.setOut(utf8(FileDescriptor.out));
-    commandLine.setErr(utf8(FileDescriptor.err));
+    boolean colours = terminal.colours().enabled();
+    commandLine.setOut(utf8(FileDescriptor.out, colours));
+    commandLine.setErr(utf8(FileDescriptor.err, colours));
+    terminal.fit(commandLine);
     int status = run(commandLine, arguments);
-    commandLine.getOut().flush();
     commandLine.getErr().flush();
-    System.exit(status);
+    System.exit(LauncherStatus.of(status));
   }
 
-  /** Names and JSON come out as they are, whatever the locale of a CI job. */
-  private static PrintWriter utf8(FileDescriptor stream) {
-    return new PrintWriter(new FileOutputStream(stream), true, StandardCharsets.UTF_8);
+  /** Names and JSON come out in one encoding, whatever the locale of a CI job. */
+  private static PrintWriter utf8(FileDescriptor stream, boolean colours) {
+    return PlainOutput.to(
+        new OutputStreamWriter(new FileOutputStream(stream), StandardCharsets.UTF_8), colours);
   }
 
-  /** Runs a command. Picocli hands exceptions to handlers, but lets errors through. */
+  /** Runs a command, whose answer counts only if all of it could be printed. */
   static int run(CommandLine commandLine, String... arguments) {
+    int status = execute(commandLine, arguments);
+    boolean lost = commandLine.getOut().checkError();
+    if (!lost || status == ExitStatus.INTERNAL_ERROR.code()) {
+      return status;
+    }
+    commandLine.getErr().println("taipan: standard output was closed or is full: output is lost");
+    return ElleCliCommand.isMeantBy(arguments)
+        ? ElleCliCommand.FAILED
+        : ExitStatus.BAD_INPUT.code();
+  }
+
+  /** Picocli hands exceptions to handlers, but lets errors through. */
+  private static int execute(CommandLine commandLine, String... arguments) {
     try {
       return commandLine.execute(arguments);
     } catch (OutOfMemoryError e) {

@@ -1,19 +1,11 @@
 package dev.taipan.cli;
 
-import java.util.Iterator;
+import java.util.List;
 
 /** Styles of output, as options spell them. */
-final class OutputStyleConverter extends ConstantConverter<OutputStyle> {
-
-  /** The names of the styles. */
-  static final class Candidates implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return names(OutputStyle.values()).iterator();
-    }
-  }
+final class OutputStyleConverter extends NameConverter<OutputStyle> {
 
   OutputStyleConverter() {
-    super(OutputStyle.values());
+    super("a style", List.of(OutputStyle.values()), NameConverter::hyphenated);
   }
 }

@@ -27,7 +27,7 @@ final class QuestionOptions {
       paramLabel = "LEVEL",
       split = ",",
       converter = LevelConverter.class,
-      completionCandidates = LevelConverter.Candidates.class,
+      completionCandidates = LevelConverter.class,
       description =
           "Levels to check: ${COMPLETION-CANDIDATES}. See 'taipan levels' for their long names. "
               + "Default: all; strict-ser and strong-si only of histories that say when transactions "
@@ -68,11 +68,18 @@ final class QuestionOptions {
   private Duration timeout;
 
   @Option(
+      names = "--allow-empty",
+      description =
+          "Take a history in which no transaction committed as one in which everything holds. "
+              + "Without this it is undecided.")
+  private boolean allowEmpty;
+
+  @Option(
       names = "--weak-algorithm",
       paramLabel = "NAME",
       defaultValue = "guess",
       converter = WeakAlgorithmConverter.class,
-      completionCandidates = WeakAlgorithmConverter.Candidates.class,
+      completionCandidates = WeakAlgorithmConverter.class,
       description =
           "For measuring: how weak levels and patterns are decided, ${COMPLETION-CANDIDATES}. All "
               + "give the same answers. Default: ${DEFAULT-VALUE}.")
@@ -82,7 +89,7 @@ final class QuestionOptions {
       names = "--solver",
       paramLabel = "NAME",
       converter = StrategyConverter.class,
-      completionCandidates = StrategyConverter.Candidates.class,
+      completionCandidates = StrategyConverter.class,
       description =
           "What decides the strong levels where saturation leaves something open: "
               + "${COMPLETION-CANDIDATES}; options behind slashes, as in native/unsaturated. All give "
@@ -100,16 +107,19 @@ final class QuestionOptions {
     requireThat(examples == null || examples >= 0, "--examples must not be negative");
     if (all) {
       int shown = examples == null ? DEFAULT_EXAMPLES : examples;
-      return new AllAnomaliesQuestion(engine, patternsToCount(), shown, algorithm);
+      return new AllAnomaliesQuestion(engine, patternsToCount(), shown, checkOptions());
     }
     if (!taps.isEmpty()) {
-      return new FirstAnomalyQuestion(engine, TapRange.union(taps), algorithm);
+      return new FirstAnomalyQuestion(engine, TapRange.union(taps), checkOptions());
     }
     return new LevelsQuestion(engine, levels, versionOrder.in(checkOptions()));
   }
 
   private CheckOptions checkOptions() {
     CheckOptions options = CheckOptions.DEFAULTS.withWeakAlgorithm(algorithm);
+    if (allowEmpty) {
+      options = options.withEmptyAllowed();
+    }
     if (timeout != null) {
       options = options.withTimeout(timeout);
     }

@@ -2,6 +2,7 @@ package dev.taipan.cli;
 
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.InitialVersion;
+import dev.taipan.history.io.ReadLimits;
 import dev.taipan.history.io.ReadOptions;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -12,7 +13,7 @@ final class ReadingOptions {
       names = {"-f", "--format"},
       paramLabel = "FORMAT",
       converter = FormatConverter.class,
-      completionCandidates = FormatConverter.Candidates.class,
+      completionCandidates = FormatConverter.class,
       description =
           "Format of the inputs: ${COMPLETION-CANDIDATES}. By default, their content tells.")
   private HistoryFormat format;
@@ -24,11 +25,35 @@ final class ReadingOptions {
       converter = InitialVersionConverter.class,
       completionCandidates = InitialVersionConverter.Candidates.class,
       description =
-          "What a key holds before its first write: 'format' for what the format says, 'none' for "
-              + "nothing, or a number. Default: ${DEFAULT-VALUE}.")
+          "What a key holds before its first write: 'format' for what the format says, 'inferred' for "
+              + "data that was there before the recording: the one value of a key that was read "
+              + "and nobody wrote, 'none' for nothing, or a number. Default: ${DEFAULT-VALUE}.")
   private InitialVersion initial;
 
+  @Option(
+      names = "--max-expanded",
+      paramLabel = "SIZE",
+      defaultValue = "1G",
+      converter = SizeConverter.class,
+      description =
+          "How many bytes a compressed input may become, such as 64k, 10M or 2G; 100 times its size "
+              + "in any case. Default: ${DEFAULT-VALUE}.")
+  private long mostExpanded;
+
+  @Option(
+      names = "--max-line",
+      paramLabel = "SIZE",
+      defaultValue = "256M",
+      converter = SizeConverter.class,
+      description =
+          "How long a name, a string or a line of versions may be. Default: ${DEFAULT-VALUE}.")
+  private long longestLine;
+
   ReadOptions get() {
-    return new ReadOptions(Optional.ofNullable(format), initial);
+    return new ReadOptions(Optional.ofNullable(format), initial, limits());
+  }
+
+  private ReadLimits limits() {
+    return new ReadLimits(mostExpanded, (int) Math.min(longestLine, 1 << 30));
   }
 }

@@ -20,8 +20,9 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  taipan solvers",
-      "  taipan check --level ser --solver z3-theory history.txt",
-      "  taipan check --level ser --solver native+z3-lazy/unsaturated history.txt"
+      "  taipan check --level ser --solver z3-theory a.txt",
+      "  taipan check --level ser \\",
+      "      --solver native+z3-lazy/unsaturated a.txt"
     })
 final class SolversCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

@@ -9,6 +9,7 @@ import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryContents;
 import dev.taipan.history.HistoryStatistics;
+import dev.taipan.history.initial.InitialStatistics;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -25,6 +26,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "stats",
     mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
     versionProvider = Version.class,
     description = "Counts what is in histories.",
     footer = {
@@ -85,13 +87,15 @@ final class StatsCommand implements Callable<Integer> {
   private void add(Path file, StatisticsOutput output) throws IOException {
     HistoryStatistics statistics;
     HistoryContents contents;
+    InitialStatistics initial;
     try (Progress shown = progress.start(file.toString())) {
       shown.stage("reading");
       History history = engine.read(file, reading.get());
       shown.stage("counting");
       statistics = HistoryStatistics.of(history);
       contents = HistoryContents.of(history);
+      initial = InitialStatistics.of(history);
     }
-    output.add(file, statistics, contents);
+    output.add(file, statistics, contents, initial);
   }
 }

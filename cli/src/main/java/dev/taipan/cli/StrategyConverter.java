@@ -9,14 +9,11 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Strategies for the strong levels, as options spell them. */
-final class StrategyConverter implements ITypeConverter<Strategy> {
+final class StrategyConverter implements ITypeConverter<Strategy>, Iterable<String> {
 
-  /** The names of all solvers. */
-  static final class Candidates implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return Solvers.all().stream().map(Solver::name).iterator();
-    }
+  @Override
+  public Iterator<String> iterator() {
+    return Solvers.all().stream().map(Solver::name).iterator();
   }
 
   @Override

@@ -49,6 +49,7 @@ final class Subcommands {
 
   private Collection<Object> all() {
     byName.put("generate-completion", GenerateCompletion::new);
+    byName.put("help", HelpCommand::new);
     return byName.values().stream().map(Supplier::get).toList();
   }
 }

@@ -21,15 +21,18 @@ import picocli.CommandLine.Spec;
     description = "Checks whether a database kept its isolation promise.",
     footer = {
       "",
-      "Examples:",
-      "  taipan check history.txt                   which levels hold, and why others do not",
-      "  taipan check --level ser,si a.txt b.txt    two levels of two histories",
+      "Which levels a history satisfies, and why not others:",
+      "  taipan check history.txt",
+      "Two levels of two histories:",
+      "  taipan check --level ser,si a.txt b.txt",
+      "The same history in another format:",
       "  taipan convert --to bincode a.txt a.bincode",
       "",
-      "Exit status: 0 every level asked about holds, 1 some level is violated,",
-      "2 bad input or usage, 3 undecided, 70 a defect of taipan.",
+      "Exit status: 0 every level asked about holds, 1 some level is violated, "
+          + "2 bad input or usage, 3 undecided, 70 a defect of taipan.",
       "",
-      "Environment: TAIPAN_JAVA_OPTS options for the JVM, NO_COLOR no colours."
+      "Environment: JAVA_HOME the JDK, TAIPAN_JAVA_OPTS options for the JVM, NO_COLOR no colours, "
+          + "COLUMNS how wide help is."
     })
 final class TaipanCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -41,6 +44,8 @@ final class TaipanCommand implements Callable<Integer> {
       Engine engine, Ansi ansi, ProgressDisplay progress, String... arguments) {
     CommandLine commandLine = new CommandLine(new TaipanCommand());
     new Subcommands(engine, progress).neededBy(arguments).forEach(commandLine::addSubcommand);
+    PlainValues.install(commandLine);
+    commandLine.setExpandAtFiles(false); // the name of a history may begin with @
     commandLine.setColorScheme(Help.defaultColorScheme(ansi));
     ErrorHandlers.install(commandLine);
     return commandLine;

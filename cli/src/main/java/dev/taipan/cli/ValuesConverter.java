@@ -1,20 +1,12 @@
 package dev.taipan.cli;
 
 import dev.taipan.collect.simulate.Values;
-import java.util.Iterator;
+import java.util.List;
 
 /** What keys hold, as options spell it. */
-final class ValuesConverter extends ConstantConverter<Values> {
-
-  /** The names of all of them. */
-  static final class Candidates implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return names(Values.values()).iterator();
-    }
-  }
+final class ValuesConverter extends NameConverter<Values> {
 
   ValuesConverter() {
-    super(Values.values());
+    super("a kind of values", List.of(Values.values()), NameConverter::hyphenated);
   }
 }

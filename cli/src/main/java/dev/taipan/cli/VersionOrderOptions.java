@@ -2,6 +2,9 @@ package dev.taipan.cli;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.history.History;
+import dev.taipan.history.VersionOrder;
+import dev.taipan.history.io.HistoryInput;
+import dev.taipan.history.io.ReadLimits;
 import dev.taipan.history.versions.CommitTimes;
 import dev.taipan.history.versions.VersionOrderFile;
 import java.io.IOException;
@@ -31,9 +34,10 @@ final class VersionOrderOptions {
     @Option(
         names = "--version-order",
         paramLabel = "FILE",
-        description =
-            "In which order versions were installed, as far as is known: a line o(key,value,...) for "
-                + "each list, value@transaction where several wrote a value.")
+        description = {
+          "In which order versions were installed, as far as is known, as lines",
+          "o(key,value,...), with value@transaction where several wrote a value."
+        })
     private Path file;
 
     @Option(
@@ -43,12 +47,19 @@ final class VersionOrderOptions {
   }
 
   /** A history with the order asked for. */
-  History in(History history) throws IOException {
+  History in(History history, ReadLimits limits) throws IOException {
     if (source == null) {
       return history;
     }
     return history.withVersionOrder(
-        source.commitTimes ? CommitTimes.of(history) : VersionOrderFile.read(source.file, history));
+        source.commitTimes ? CommitTimes.of(history) : order(source.file, history, limits));
+  }
+
+  private static VersionOrder order(Path file, History history, ReadLimits limits)
+      throws IOException {
+    try (HistoryInput input = NamedInput.open(file, limits)) {
+      return VersionOrderFile.read(input, history);
+    }
   }
 
   /** Says so if the options make no sense for so many histories. */

@@ -68,7 +68,7 @@ final class WorkloadOptions {
       paramLabel = "NAME",
       defaultValue = "uniform",
       converter = DistributionConverter.class,
-      completionCandidates = DistributionConverter.Candidates.class,
+      completionCandidates = DistributionConverter.class,
       description =
           "How keys are chosen: ${COMPLETION-CANDIDATES}. Zipf has the exponent 0.99; hotspot is "
               + "80%% of the operations on 20%% of the keys. Default: ${DEFAULT-VALUE}.")
@@ -94,9 +94,9 @@ final class WorkloadOptions {
       paramLabel = "NAME",
       defaultValue = "locking",
       converter = ConcurrencyControlConverter.class,
-      completionCandidates = ConcurrencyControlConverter.Candidates.class,
+      completionCandidates = ConcurrencyControlConverter.class,
       description =
-          "How the store keeps transactions apart: ${COMPLETION-CANDIDATES}. "
+          "How the store keeps transactions apart; one of those below. "
               + "Default: ${DEFAULT-VALUE}.")
   private ConcurrencyControl concurrencyControl;
 
@@ -105,7 +105,7 @@ final class WorkloadOptions {
       paramLabel = "KIND",
       defaultValue = "registers",
       converter = ValuesConverter.class,
-      completionCandidates = ValuesConverter.Candidates.class,
+      completionCandidates = ValuesConverter.class,
       description =
           "What keys hold: ${COMPLETION-CANDIDATES}. Writes append to lists, and reads return them "
               + "as a whole. Default: ${DEFAULT-VALUE}.")

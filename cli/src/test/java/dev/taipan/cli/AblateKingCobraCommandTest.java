@@ -54,14 +54,14 @@ class AblateKingCobraCommandTest {
       quoteCharacter = '"',
       value = {
         "--transactions 30     | must be a multiple of the 20 clients, not 30",
-        "--transactions many   | 'many' is not an int",
+        "--transactions many   | 'many' is not a whole number",
         "--levels strict-ser   | strict-ser is not among the levels to choose from: ser, si",
-        "--levels strongest    | 'strongest' is not one of",
+        "--levels lax          | 'lax' is not a level; there are ci",
         "--solver minisat      | 'minisat' is not a solver",
         "--seeds 0             | at least 1 seed",
         "--timeout 0s          | the timeout must be longer than 0",
         "--timeout soon        | 'soon' is not a duration",
-        "history.txt           | Unmatched argument",
+        "history.txt           | unexpected argument",
       })
   void refusesWhatMakesNoSense(String options, String complaint) {
     CommandRun run = ablate("--quick " + options);

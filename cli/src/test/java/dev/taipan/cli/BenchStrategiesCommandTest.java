@@ -63,9 +63,9 @@ class BenchStrategiesCommandTest {
       value = {
         "--strategies minisat               | 'minisat' is not a solver",
         "--strategies native/fast           | 'fast' is not an option of a solver",
-        "--generate clients=3               | 'clients' is not one of",
+        "--generate clients=3               | 'clients' is not a setting; there are sessions",
         "--levels strict-ser                | has no times, which strict-ser needs",
-        "--levels strongest                 | 'strongest' is not one of",
+        "--levels lax                       | 'lax' is not a level; there are ci",
         "--repeat 0                         | rounds",
         "--warm-up -1                       | rounds",
         "--timeout 0s                       | the timeout must be longer than 0",

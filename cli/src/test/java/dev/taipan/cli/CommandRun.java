@@ -1,7 +1,6 @@
 package dev.taipan.cli;
 
 import dev.taipan.cli.progress.ProgressDisplay;
-import java.io.PrintWriter;
 import java.io.StringWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -31,8 +30,8 @@ record CommandRun(int status, String out, String err) {
     StringWriter err = new StringWriter();
     CommandLine commandLine =
         TaipanCommand.commandLine(engine, ansi, ProgressDisplay.NONE, arguments);
-    commandLine.setOut(new PrintWriter(out, true));
-    commandLine.setErr(new PrintWriter(err, true));
+    commandLine.setOut(PlainOutput.to(out, ansi.enabled()));
+    commandLine.setErr(PlainOutput.to(err, ansi.enabled()));
     int status = Main.run(commandLine, arguments);
     return new CommandRun(status, out.toString(), err.toString());
   }

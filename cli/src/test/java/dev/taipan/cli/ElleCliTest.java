@@ -3,10 +3,12 @@ package dev.taipan.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.checker.elle.ConsistencyModel;
+import dev.taipan.checker.elle.Expectation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +41,7 @@ class ElleCliTest {
   @ParameterizedTest
   @CsvSource({"good, 0", "skew, 1", "slow, 0", "missing, 255", "strange, 255"})
   void exitsAsElleCliDoes(String history, int status) {
-    assertThat(fake("--model", "list-append", history).status()).isEqualTo(status);
+    assertThat(fake("--model", "rw-register", history).status()).isEqualTo(status);
   }
 
   @Test
@@ -54,52 +56,177 @@ class ElleCliTest {
   void asksForStrictSerializabilityUnlessToldOtherwise() {
     FakeEngine engine = new FakeEngine();
     CommandRun.of(engine, Ansi.OFF, "elle-cli", "-m", "rw-register", "good");
-    assertThat(engine.lastModels).containsExactly(ConsistencyModel.STRICT_SERIALIZABLE);
+    assertThat(engine.lastExpectation)
+        .isEqualTo(new Expectation(Set.of(ConsistencyModel.STRICT_SERIALIZABLE), Set.of("G0")));
 
-    CommandRun.of(
-        engine, Ansi.OFF, "elle-cli", "-m", "rw-register", "-c", ":PL-2,Serializable", "good");
-    assertThat(engine.lastModels)
-        .containsExactlyInAnyOrder(
-            ConsistencyModel.READ_COMMITTED_BY_CYCLES, ConsistencyModel.SERIALIZABLE);
+    String[] models = "elle-cli -m rw-register -c :PL-2,Serializable -a :g1a,GSIa good".split(" ");
+    CommandRun.of(engine, Ansi.OFF, models);
+    assertThat(engine.lastExpectation)
+        .isEqualTo(
+            new Expectation(
+                Set.of(ConsistencyModel.READ_COMMITTED_BY_CYCLES, ConsistencyModel.SERIALIZABLE),
+                Set.of("G1a", "G-SIa")));
   }
 
+  /** The options of elle-cli 0.1.9, long and short, and of 0.1.10 besides. */
   @Test
   void takesEveryOptionOfElleCli() {
     CommandRun run =
         fake(
-            ("--model rw-register --format edn -v text -c serializable --anomalies G0,G1a"
+            ("--model rw-register --format edn --verbose -c serializable --anomalies G0,G1a"
                     + " --cycle-search-timeout 1000 --directory out --plot-format svg"
                     + " --plot-timeout 5000 --max-plot-bytes 65536 --group-size 3"
                     + " --allow-negative-balances --max-transfer 5 --total-amount 100 good")
                 .split(" "));
 
     assertThat(run.status()).isZero();
-    assertThat(run.out()).startsWith("good \t true");
-    assertThat(run.err().lines()).hasSize(10).allMatch(line -> line.endsWith("is ignored"));
+    assertThat(run.out()).isEqualTo("{\"valid?\":true}\n");
+    assertThat(run.err().lines()).hasSize(9).allMatch(line -> line.contains(" is ignored: "));
     assertThat(
-            fake("-m list-append -a G0 -s 1 -d x -p png -t 1 -b 1 -g 1 -n -o 1 -f json good"
+            fake("-m rw-register -a G0 -s 1 -d x -p png -t 1 -b 1 -g 1 -n -o 1 -f json -v good"
                     .split(" "))
                 .status())
         .isZero();
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "-m bank good",
-        "-m set-full good",
-        "-m nonsense good",
-        "--no-such-option",
-        "-m rw-register --plot-timeout soon good",
-        "-m rw-register -v xml good",
-        "-m rw-register -f csv good"
-      })
-  void refusesWhatElleCliRefusesAndOtherModels(String arguments) {
+  @CsvSource({
+    "-v good, json", // 0.1.9
+    "--verbose good, json",
+    "-v text good, text", // 0.1.10
+    "-v json good, json",
+    "--output text good, text",
+    "--output=json good, json",
+    "--output json --output text good, text" // the last one counts
+  })
+  void printsWhatIsAskedFor(String arguments, String style) {
+    CommandRun run = fake(("-m rw-register -c serializable " + arguments).split(" "));
+
+    assertThat(run)
+        .isEqualTo(
+            new CommandRun(0, style.equals("text") ? "good \t true\n" : "{\"valid?\":true}\n", ""));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          -m rw-registre good;                        did you mean 'rw-register'?
+          -m nonsense good;                           there are rw-register, list-append
+          -m rw-register --no-such-option good;       there is no option '--no-such-option'
+          -m rw-register --plot-formt svg good;       did you mean '--plot-format'?
+          -m rw-register --plot-timeout soon good;    'soon' is not
+          -m rw-register --output xml good;           there are text, json
+          -m rw-register -f csv good;                 there are edn, json
+          -m rw-register -f edn,json good;            there are edn, json
+          -m rw-register --format= good;              there are edn, json
+          -m rw-register --output= good;              there are text, json
+          --model= good;                              there are rw-register, list-append
+          -m rw-register -a lost-updaet good;         did you mean 'lost-update'?
+          good;                                       --model must say
+          -m rw-register;                             there is no history
+          """)
+  void refusesWrongOptions(String arguments, String complaint) {
     CommandRun run = fake(arguments.split(" "));
 
-    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.status()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
-    assertThat(run.err()).hasLineCount(1).startsWith("taipan elle-cli: ");
+    assertThat(run.err()).hasLineCount(1).startsWith("taipan elle-cli: ").contains(complaint);
+  }
+
+  /** So that a script can hand them to elle-cli itself. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "bank",
+        "cas-register",
+        "comments",
+        "counter",
+        "long-fork",
+        "mutex",
+        "sequential",
+        "set",
+        "set-full"
+      })
+  void refusedModelsHaveAStatusOfTheirOwn(String model) {
+    CommandRun run = fake("-m", model, "good");
+
+    assertThat(run.status()).isEqualTo(4);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).hasLineCount(1).contains("model '" + model + "'", "not checked");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      textBlock =
+          """
+          list-append; {:type :ok, :process 0, :value [[:w :x 1]]};   key :x holds a register
+          list-append; {:type :ok, :process 0, :value [[:r :x 1]]};   key :x holds a register
+          rw-register; {:type :ok, :process 0, :value [[:append :x 1]]}; key :x holds a list
+          rw-register; {:type :ok, :process 0, :value [[:r :x [1]]]}; key :x holds a list
+          """)
+  void noticesWrongModels(String model, String operation, String why) throws IOException {
+    String input = file(operation);
+
+    CommandRun run = CommandRun.real("elle-cli", "-m", model, input);
+
+    assertThat(run)
+        .isEqualTo(
+            new CommandRun(
+                255, "", "%s: is not of the model %s: %s%n".formatted(input, model, why)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"list-append", "rw-register"})
+  void readsOfNothingFitEveryModel(String model) throws IOException {
+    String input = file("{:type :ok, :process 0, :value [[:r :x nil]]}");
+
+    assertThat(CommandRun.real("elle-cli", "-m", model, "-c", "PL-3", input).status()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      textBlock =
+          """
+          json; {:type :ok, :process 0, :value [[:w :x 1]]}
+          edn;  {"type":"ok","process":0,"value":[["w","x",1]]}
+          edn;  w(1,1,1,1)
+          json; w(1,1,1,1)
+          """)
+  void noticesWrongFormats(String format, String line) throws IOException {
+    CommandRun run = CommandRun.real("elle-cli", "-m", "rw-register", "-f", format, file(line));
+
+    assertThat(run.status()).isEqualTo(255);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).hasLineCount(1).startsWith(folder.resolve("history") + ":1:");
+  }
+
+  @Test
+  void isUnknownWhereMemoryRunsOut() {
+    CommandRun run = fake("-m", "rw-register", "huge");
+
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).isEqualTo("huge \t unknown\n");
+    assertThat(run.err()).contains("huge: ", "memory");
+  }
+
+  /** The history of elle-cli's README, which reads what nobody wrote. */
+  @Test
+  void isStricterThanElleOfWhatNobodyWrote() throws IOException {
+    String history =
+        file(
+            "[{\"type\":\"ok\",\"f\":\"txn\",\"value\":[[\"w\",\"x\",2]],\"process\":0,\"index\":2},",
+            "{\"type\":\"ok\",\"f\":\"txn\",\"value\":[[\"r\",\"x\",3]],\"process\":0,\"index\":4},",
+            "{\"type\":\"ok\",\"f\":\"txn\",\"value\":[[\"r\",\"x\",2]],\"process\":0,\"index\":6}]");
+
+    CommandRun run = CommandRun.real("elle-cli", "-v", "-m", "rw-register", history);
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out()).contains("\"anomaly-types\":[\"thin-air-read\"]");
   }
 
   @Test
@@ -111,7 +238,7 @@ class ElleCliTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--help", "-h", "good", "-m rw-register -h"})
+  @ValueSource(strings = {"--help", "-h", "-m rw-register -h good"})
   void printsHowItIsUsed(String arguments) {
     CommandRun run = fake(arguments.split(" "));
 

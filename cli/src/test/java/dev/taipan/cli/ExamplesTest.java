@@ -51,7 +51,7 @@ class ExamplesTest {
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.out())
         .contains("Why not serializability (ser): write-skew")
-        .containsPattern("(?m)^  transactions: (T2, T3|T3, T2)$");
+        .containsPattern("(?m)^  transactions: (T2, T3|T3, T2), T1$");
     assertThat(run.err()).isEmpty();
   }
 

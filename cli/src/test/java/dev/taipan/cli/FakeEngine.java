@@ -11,8 +11,8 @@ import dev.taipan.checker.Stage;
 import dev.taipan.checker.StageTimes;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.Violation;
-import dev.taipan.checker.elle.ConsistencyModel;
 import dev.taipan.checker.elle.ElleResult;
+import dev.taipan.checker.elle.Expectation;
 import dev.taipan.collect.inject.Injection;
 import dev.taipan.collect.simulate.Recording;
 import dev.taipan.collect.simulate.Workload;
@@ -57,7 +57,7 @@ final class FakeEngine implements Engine {
   Set<Tap> lastTaps;
 
   /** What was asked for last. */
-  Set<ConsistencyModel> lastModels;
+  Expectation lastExpectation;
 
   /** The file read last, which decides the verdicts. */
   private String name;
@@ -122,7 +122,8 @@ final class FakeEngine implements Engine {
                     List.of(
                         new CycleStep("2", "rw", "3", Optional.of("x")),
                         new CycleStep("3", "process", "2", Optional.empty())),
-                    List.of("First sentence.", "Second sentence.")))
+                    List.of("First sentence.", "Second sentence."),
+                    Optional.empty()))
             : Optional.empty();
     return new Verdict(level, outcome, violation, "Because.", new StageTimes(), Effort.NONE);
   }
@@ -148,16 +149,15 @@ final class FakeEngine implements Engine {
   }
 
   @Override
-  public ElleResult checkModels(
-      History history, Set<ConsistencyModel> models, CheckOptions options) {
-    lastModels = models;
+  public ElleResult checkModels(History history, Expectation expected, CheckOptions options) {
+    lastExpectation = expected;
     return result();
   }
 
   @Override
   public ElleResult checkModelsAndLevels(
-      History history, Set<ConsistencyModel> models, CheckOptions options) {
-    lastModels = models;
+      History history, Expectation expected, CheckOptions options) {
+    lastExpectation = expected;
     return result();
   }
 
@@ -200,7 +200,8 @@ final class FakeEngine implements Engine {
             Tap.ABORTED_READ.description(),
             List.of("T2", "T1"),
             List.of(),
-            List.of("First sentence.", "Second sentence."));
+            List.of("First sentence.", "Second sentence."),
+            Optional.empty());
     return name.equals("aborted") && wanted.contains(Tap.ABORTED_READ)
         ? Collections.nCopies(number, violation)
         : List.of();

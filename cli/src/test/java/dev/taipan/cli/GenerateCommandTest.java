@@ -223,7 +223,7 @@ class GenerateCommandTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "write-screw   | 'write-screw' is not one of G0, G1a",
+        "write-screw   | 'write-screw' is not an anomaly to plant; did you mean 'write-skew'?",
         "write-skew:0  | the number of instances of write-skew must be at least 1",
         "write-skew:no | is not the name of an anomaly"
       })

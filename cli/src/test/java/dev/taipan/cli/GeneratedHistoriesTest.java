@@ -73,7 +73,7 @@ class GeneratedHistoriesTest {
         .forEach(
             workload -> {
               History history = SimulatedHistory.of(workload, Recording.OPERATIONS_AND_TIMES);
-              IsolationChecker.checkAll(history, CheckOptions.DEFAULTS)
+              IsolationChecker.checkAll(history, CheckOptions.DEFAULTS.withEmptyAllowed())
                   .forEach(
                       (level, verdict) -> {
                         if (promised.implies(level)) {
@@ -102,7 +102,9 @@ class GeneratedHistoriesTest {
 
     Verdict verdict =
         IsolationChecker.check(
-            SimulatedHistory.of(workload), IsolationLevel.SERIALIZABILITY, CheckOptions.DEFAULTS);
+            SimulatedHistory.of(workload),
+            IsolationLevel.SERIALIZABILITY,
+            CheckOptions.DEFAULTS.withEmptyAllowed());
 
     assertThat(verdict.violation().orElseThrow().anomaly()).isEqualTo(Anomaly.WRITE_SKEW);
   }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OtherCommandsTest {
@@ -217,6 +218,56 @@ class OtherCommandsTest {
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err())
         .hasLineCount(1)
-        .contains("only text, bincode, edn, jepsen-json, jsonl can be written");
+        .contains("'cobra' is not a format that can be written; there are text, bincode, edn");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"check", "elle-cli", "bench strategies", "chekc", ""})
+  void helpIsACommandToo(String command) {
+    assertThat(CommandRun.fake(("help " + command).split(" ")))
+        .isEqualTo(CommandRun.fake((command + " --help").strip().split(" ")));
+  }
+
+  @Test
+  void helpAloneIsThatOfTaipan() {
+    assertThat(CommandRun.fake("help").out()).startsWith("Usage: taipan [-hvV] COMMAND");
+  }
+
+  @Test
+  void saysWhichFormatAnInputHasInstead() throws IOException {
+    String input =
+        Files.writeString(folder.resolve("h"), "{:type :ok, :value [[:w 1 1]]}\n").toString();
+
+    CommandRun run = CommandRun.real("check", "--format", "jepsen-json", input);
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1).startsWith(input + ":1:").contains("the format is edn");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '"',
+      value = {
+        "generate --out x --keys many, 'many' is not a whole number of at most 2147483647",
+        "generate --out x --keys 2147483648, '2147483648' is not a whole number",
+        "generate --out x --seed 1.5, '1.5' is not a whole number of at most 9223372036854775807",
+        "bench strategies --repeat x, 'x' is not a whole number",
+        "elle-cli -m rw-register -b x good, 'x' is not a whole number",
+        "check, Missing required parameter: 'HISTORY'",
+        "levels --json --patterns, --patterns and --json exclude each other"
+      })
+  void refusesValuesInPlainWords(String arguments, String complaint) {
+    CommandRun run = CommandRun.fake(arguments.strip().split(" "));
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1).contains(complaint);
+  }
+
+  @Test
+  void noFileHasAnEmptyName() {
+    CommandRun run = CommandRun.fake("check", "");
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1).contains("'' is not the name of a file");
   }
 }

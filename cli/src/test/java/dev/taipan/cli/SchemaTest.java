@@ -3,9 +3,9 @@ package dev.taipan.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.InputFormat;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import dev.taipan.checker.Anomaly;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,8 +25,8 @@ class SchemaTest {
 
   @TempDir private Path folder;
 
-  private static JsonSchema schema(String name) throws IOException {
-    return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+  private static Schema schema(String name) throws IOException {
+    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
         .getSchema(Files.readString(SCHEMAS.resolve(name)));
   }
 
@@ -106,7 +106,7 @@ class SchemaTest {
       CommandRun run =
           CommandRun.real("convert", "--force", "--to", "jsonl", history, output.toString());
       assertThat(run).isEqualTo(new CommandRun(0, "", ""));
-      JsonSchema schema = schema("history.schema.json");
+      Schema schema = schema("history.schema.json");
       for (String line : Files.readAllLines(output)) {
         assertThat(schema.validate(line, InputFormat.JSON)).as(line).isEmpty();
       }

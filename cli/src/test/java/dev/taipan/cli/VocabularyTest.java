@@ -7,8 +7,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.elle.ConsistencyModel;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -16,6 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Levels and results by Elle's names. */
 class VocabularyTest {
+  @TempDir private Path folder;
+
   private static final String WRITE_SKEW = Path.of("..", "examples", "write-skew.txt").toString();
 
   @ParameterizedTest
@@ -60,14 +64,27 @@ class VocabularyTest {
     CommandRun run = CommandRun.fake("check", "--level", typed, "good");
 
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).hasLineCount(1).contains("Did you mean '" + meant + "'?");
+    assertThat(run.err()).hasLineCount(1).contains("did you mean '" + meant + "'?");
+  }
+
+  /** Session order makes the third transaction miss what the first one wrote. */
+  @Test
+  void causalMeansTheSameEverywhere() throws IOException {
+    Path history = Files.writeString(folder.resolve("history"), "w(1,1,1,1)\nr(1,0,1,2)\n");
+
+    CommandRun check = CommandRun.real("check", "--level", "causal", history.toString());
+    assertThat(check.status()).isEqualTo(1);
+    assertThat(check.out()).contains("violated  transactional causal consistency (tcc)");
+
+    String[] elleCli = {"elle-cli", "-m", "rw-register", "-c", "causal", history.toString()};
+    assertThat(CommandRun.real(elleCli)).isEqualTo(new CommandRun(1, history + " \t false\n", ""));
   }
 
   @Test
   void doesNotGuessWildly() {
     assertThat(CommandRun.fake("check", "--level", "nonsense", "good").err())
-        .contains("'nonsense' is not one of ci, rc")
-        .doesNotContain("Did you mean");
+        .contains("'nonsense' is not a level; there are ci, rc")
+        .doesNotContain("did you mean");
   }
 
   @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.taipan.encoding;
 import com.carrotsearch.hppc.LongIntHashMap;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.graph.IntList;
+import dev.taipan.history.hash.SeededHash;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.EventEdge;
 import dev.taipan.polygraph.Events;
@@ -198,7 +199,7 @@ public final class PolygraphEncoder {
   }
 
   private static long pairKey(int first, int second) {
-    return (long) first << 32 | second;
+    return SeededHash.mixed((long) first << 32 | second);
   }
 
   private Encoding assemble() {

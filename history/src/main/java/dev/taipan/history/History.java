@@ -14,7 +14,9 @@ import java.util.Arrays;
  * otherwise; arguments out of range throw {@link ArrayIndexOutOfBoundsException}.
  *
  * <p>The <em>initial transaction</em> is not among the numbered ones. It is called {@link
- * #INITIAL}, wrote {@link #initialValue()} to every key, and precedes every other transaction.
+ * #INITIAL}, wrote {@link #initialValue(int)} to every key, and precedes every other transaction.
+ * Where the input spells it out, that one of the numbered ones {@linkplain #isInitialTransaction
+ * stands for it}.
  */
 public final class History {
 
@@ -36,11 +38,10 @@ public final class History {
   private final LongColumn values;
   private final Naming naming;
   private final TransactionTimes times;
-  private final int[] recordedOrder;
+  private final RecordedOrder recordedOrder;
   private final VersionOrder versionOrder;
   private final Lists lists;
-  private final boolean hasInitialValue;
-  private final long initialValue;
+  private final InitialValues initialValues;
 
   /** The names of a history's things, by their input numbers. */
   record Naming(
@@ -59,11 +60,10 @@ public final class History {
       LongColumn values,
       Naming naming,
       TransactionTimes times,
-      int[] recordedOrder,
+      RecordedOrder recordedOrder,
       VersionOrder versionOrder,
       Lists lists,
-      boolean hasInitialValue,
-      long initialValue) {
+      InitialValues initialValues) {
     this.sessionStart = sessionStart;
     this.operationStart = operationStart;
     this.statuses = statuses;
@@ -74,8 +74,7 @@ public final class History {
     this.recordedOrder = recordedOrder;
     this.versionOrder = versionOrder;
     this.lists = lists;
-    this.hasInitialValue = hasInitialValue;
-    this.initialValue = initialValue;
+    this.initialValues = initialValues;
   }
 
   /** The number of sessions, empty ones included. */
@@ -135,7 +134,15 @@ public final class History {
    * are no times, all sessions side by side at an even pace. A hint, never a fact.
    */
   public int recorded(int place) {
-    return recordedOrder[place];
+    return recordedOrder.at(place);
+  }
+
+  /**
+   * Whether the input goes session by session, and so does not say in which order transactions of
+   * different sessions ran.
+   */
+  public boolean goesSessionBySession() {
+    return recordedOrder.goesSessionBySession();
   }
 
   /** How a transaction ended. */
@@ -182,14 +189,80 @@ public final class History {
     return values.get(operation);
   }
 
-  /** Whether keys have an initial value; without one, a key is unreadable until it is written. */
+  /** Whether keys have an initial value, but for those that have one of their own. */
   public boolean hasInitialValue() {
-    return hasInitialValue;
+    return initialValues.isPresent();
   }
 
-  /** The value of every key before any write; meaningless unless {@link #hasInitialValue()}. */
+  /**
+   * The value of registers before any write, but for those that have one of their own; meaningless
+   * unless {@link #hasInitialValue()}.
+   */
   public long initialValue() {
-    return initialValue;
+    return initialValues.ofRegisters();
+  }
+
+  /** Whether a read returned what its key held before any write. */
+  public boolean isOfInitialValue(int read) {
+    return hasInitialValue(key(read)) && value(read) == initialValue(key(read));
+  }
+
+  /** Whether a key has an initial value; without one, it is unreadable until it is written. */
+  public boolean hasInitialValue(int key) {
+    return initialValues.isPresent(key);
+  }
+
+  /**
+   * The value of a key before any write, for a list the one that stands for it; meaningless unless
+   * {@link #hasInitialValue(int)}.
+   */
+  public long initialValue(int key) {
+    return initialValues.of(key, lists);
+  }
+
+  /** What keys hold before any write. */
+  public InitialValues initialValues() {
+    return initialValues;
+  }
+
+  /**
+   * Whether a transaction spells out what the initial transaction wrote: then it is no other one,
+   * its writes make no versions, and nothing else counts of it.
+   */
+  public boolean isInitialTransaction(int transaction) {
+    return initialValues.isSpelledOutBy(transaction);
+  }
+
+  /** Whether any transaction committed, apart from one that is the initial one. */
+  public boolean hasCommitted() {
+    for (int transaction = 0; transaction < transactions(); transaction++) {
+      if (status(transaction) == TransactionStatus.COMMITTED
+          && !isInitialTransaction(transaction)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * This history with other initial values; shares everything else, but that a transaction that
+   * spells them out comes first in recorded order.
+   */
+  public History withInitialValues(InitialValues other) {
+    return new History(
+        sessionStart,
+        operationStart,
+        statuses,
+        keysAndKinds,
+        values,
+        naming,
+        times,
+        other.transaction().isPresent()
+            ? recordedOrder.startingWith(other.transaction().getAsInt())
+            : recordedOrder,
+        versionOrder,
+        lists,
+        other);
   }
 
   /** The name of a session, as the input has it. */
@@ -222,6 +295,14 @@ public final class History {
   /** The name of a value, as the input has it. */
   public String valueName(long value) {
     return naming.valueNames.of(value);
+  }
+
+  /** The name of the initial value of a key. */
+  public String initialName(int key) {
+    boolean named = !lists.isList(key) || initialValue(key) != initialValues.emptyList();
+    return named || initialValues.emptyList() == initialValue()
+        ? valueName(initialValue(key))
+        : "[]";
   }
 
   /** What this history's transaction numbers are called. */
@@ -270,8 +351,7 @@ public final class History {
         recordedOrder,
         versionOrder,
         lists,
-        hasInitialValue,
-        initialValue);
+        initialValues);
   }
 
   /**
@@ -295,8 +375,7 @@ public final class History {
         recordedOrder,
         other,
         lists,
-        hasInitialValue,
-        initialValue);
+        initialValues);
   }
 
   /** Which keys hold lists, and what was read of them. */

@@ -1,8 +1,10 @@
 package dev.taipan.history;
 
+import dev.taipan.history.graph.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Makes a {@link History}. Sessions, transactions and operations may come interleaved: a
@@ -30,8 +32,12 @@ public final class HistoryBuilder {
   private Names transactionNames = Names.DECIMAL;
   private Names keyNames = Names.DECIMAL;
   private Names valueNames = Names.DECIMAL;
+  private final IntList initialReads = new IntList();
   private boolean hasInitialValue = true;
   private long initialValue;
+
+  /** Whether some list holds the value that is to stand for the empty one. */
+  private boolean initialIsElement;
 
   /** Sets the value of every key before any write; 0 unless told. */
   public HistoryBuilder initialValue(long value) {
@@ -151,10 +157,11 @@ public final class HistoryBuilder {
 
   /**
    * Adds an append of an element to a list, to the end of a transaction. The key must hold a list
-   * in all operations, and the element must not be the initial value.
+   * in all operations. The initial value, which is that of registers, must have been set before.
    */
   public void append(int transaction, int key, long element) {
     lists.add(key);
+    initialIsElement |= element == initialValue;
     write(transaction, key, element);
   }
 
@@ -162,15 +169,32 @@ public final class HistoryBuilder {
    * Adds a read of a whole list to the end of a transaction; the elements are {@code
    * elements[from..to)}. Of transactions that have not {@linkplain TransactionStatus#COMMITTED
    * committed}, as far as they were said to be by now, only the last element is kept, and says
-   * nothing. The initial value, which stands for the empty list, must have been set before. Takes
-   * time linear in the length of the list.
+   * nothing. The initial value, which is that of registers, must have been set before. Takes time
+   * linear in the length of the list.
    */
   public void readList(int transaction, int key, long[] elements, int from, int to) {
     lists.add(key);
     if (statuses[transaction] == TransactionStatus.COMMITTED.ordinal()) {
       lists.read(key, operations.size(), elements, from, to);
     }
-    read(transaction, key, from == to ? initialValue : elements[to - 1]);
+    if (from == to) {
+      readInitial(transaction, key);
+      return;
+    }
+    for (int i = from; i < to; i++) {
+      initialIsElement |= elements[i] == initialValue;
+    }
+    read(transaction, key, elements[to - 1]);
+  }
+
+  /**
+   * Adds a read of the initial version to the end of a transaction: of a register it returned the
+   * initial value, which must have been set before, of a list that it was empty. Which of them the
+   * key holds need not be known yet.
+   */
+  public void readInitial(int transaction, int key) {
+    initialReads.add(operations.size());
+    read(transaction, key, initialValue);
   }
 
   /**
@@ -226,6 +250,7 @@ public final class HistoryBuilder {
     long[] keyNumbers = keys.finish();
     int[] operationStart = operations.arrange(finalTransaction);
     Lists finalLists = lists.finish(keyNumbers.length, operations);
+    long emptyList = initialIsElement ? distinguishEmptyLists(finalLists) : initialValue;
     int[] keysAndKinds = operations.takeKeysAndKinds();
     LongColumn values = operations.takeValues();
     History history =
@@ -246,10 +271,30 @@ public final class HistoryBuilder {
             RecordedOrder.of(finalTransaction, sessionStart, finalTimes),
             VersionOrder.NONE,
             finalLists,
-            hasInitialValue,
-            initialValue);
+            InitialValues.of(hasInitialValue, initialValue, emptyList));
     DuplicateAppendException.throwIfAny(history);
     return history;
+  }
+
+  /** Gives reads of empty lists a value that no list has as an element, and returns it. */
+  private long distinguishEmptyLists(Lists finished) {
+    Set<Long> elements = finished.distinctElements();
+    operations.forEachValue(
+        (key, value) -> {
+          if (finished.isList(key)) {
+            elements.add(value);
+          }
+        });
+    int unused = -1;
+    while (elements.contains((long) unused)) {
+      unused--;
+    }
+    for (int i = 0; i < initialReads.size(); i++) {
+      if (finished.isList(operations.key(initialReads.get(i)))) {
+        operations.setValue(initialReads.get(i), unused);
+      }
+    }
+    return unused;
   }
 
   /** Fills {@code sessionStart} and returns each transaction's final number: a counting sort. */

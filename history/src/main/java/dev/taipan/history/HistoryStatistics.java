@@ -99,12 +99,12 @@ public record HistoryStatistics(
   }
 
   private static int initialReads(History history) {
-    if (!history.hasInitialValue()) {
-      return 0;
-    }
     int count = 0;
     for (int operation = 0; operation < history.operations(); operation++) {
-      if (!history.isWrite(operation) && history.value(operation) == history.initialValue()) {
+      int key = history.key(operation);
+      if (!history.isWrite(operation)
+          && history.hasInitialValue(key)
+          && history.value(operation) == history.initialValue(key)) {
         count++;
       }
     }

@@ -65,8 +65,9 @@ public final class ListVersions {
 
   /**
    * What the list that a transaction read behind its own appends ended with before these: an
-   * append, {@link ReadsFrom#INITIAL_VERSION} if it was empty, or {@link ReadsFrom#THIN_AIR} if
-   * nobody appended it, or if the list does not end with the appends that the transaction had made.
+   * append, {@link ReadsFrom#INITIAL_VERSION} if that is the initial list, or {@link
+   * ReadsFrom#THIN_AIR} if nobody appended it, or if the list does not end with the appends that
+   * the transaction had made.
    */
   public int beforeOwn(int transaction, int read) {
     IntList own = new IntList();
@@ -87,7 +88,9 @@ public final class ListVersions {
         return ReadsFrom.THIN_AIR;
       }
     }
-    return length == 0 ? ReadsFrom.INITIAL_VERSION : orThinAir(append(key, length - 1));
+    return length == initialLength(key)
+        ? ReadsFrom.INITIAL_VERSION
+        : orThinAir(append(key, length - 1));
   }
 
   private int beforeOwn(IntList own, int key, long[] list) {
@@ -97,9 +100,14 @@ public final class ListVersions {
         return ReadsFrom.THIN_AIR;
       }
     }
-    return length == 0
+    return length == initialLength(key)
         ? ReadsFrom.INITIAL_VERSION
         : orThinAir(ofIrregular.firstNotAborted(key, list[length - 1]));
+  }
+
+  /** Every list that was read begins with the initial one. */
+  private int initialLength(int key) {
+    return history.initialValues().listLength(key);
   }
 
   private static int orThinAir(int append) {

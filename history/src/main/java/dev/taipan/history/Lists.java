@@ -1,14 +1,16 @@
 package dev.taipan.history;
 
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * What was read of keys whose values are lists. Such a key is only ever appended to: in the columns
  * of a {@link History} an append is a write of the element appended, and a read of a list is a read
- * of its last element, or of the initial value when it is empty. What a read saw before the last
- * element is kept here: since all reads of a key should be prefixes of one list, that is the
- * longest list per key without an element that comes twice, and only those reads in full that
- * disagree with it. Immutable; 8 bytes per element of a longest list.
+ * of its last element, or of {@link InitialValues#emptyList} when it is empty. What a read saw
+ * before the last element is kept here: since all reads of a key should be prefixes of one list,
+ * that is the longest list per key without an element that comes twice, and only those reads in
+ * full that disagree with it. Immutable; 8 bytes per element of a longest list.
  *
  * <p>Only lists that committed transactions read are kept.
  */
@@ -108,6 +110,14 @@ public final class Lists {
   /** Whether a read disagrees, in time logarithmic in the number of those that do. */
   public boolean isIrregular(int read) {
     return irregular(read) >= 0;
+  }
+
+  /** Every element of every list that was read. */
+  Set<Long> distinctElements() {
+    Set<Long> distinct = new HashSet<>();
+    Arrays.stream(elements).forEach(distinct::add);
+    Arrays.stream(irregularLists).flatMapToLong(Arrays::stream).forEach(distinct::add);
+    return distinct;
   }
 
   private int irregular(int read) {

@@ -1,6 +1,7 @@
 package dev.taipan.history;
 
 import com.carrotsearch.hppc.LongIntHashMap;
+import dev.taipan.history.hash.SeededHash;
 import java.util.Arrays;
 
 /**
@@ -23,7 +24,9 @@ public final class LongIntTable {
   /** Each number's int plus one; 0 where absent. */
   private int[] table = new int[1 << 10];
 
+  /** By mixed number, since everybody knows how the map hashes. */
   private final LongIntHashMap rest = new LongIntHashMap();
+
   private int inTable;
 
   /** The int of a number, or {@link #ABSENT}. */
@@ -35,7 +38,7 @@ public final class LongIntTable {
       }
     }
     // A number may have come to the hash map while the table was too short for it.
-    return rest.isEmpty() ? ABSENT : rest.getOrDefault(number, ABSENT);
+    return rest.isEmpty() ? ABSENT : rest.getOrDefault(SeededHash.mixed(number), ABSENT);
   }
 
   /** Puts a number that is absent. */
@@ -47,7 +50,7 @@ public final class LongIntTable {
       table[(int) number] = value + 1;
       inTable++;
     } else {
-      rest.put(number, value);
+      rest.put(SeededHash.mixed(number), value);
     }
   }
 

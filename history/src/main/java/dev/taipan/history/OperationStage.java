@@ -65,6 +65,42 @@ final class OperationStage {
     return size;
   }
 
+  /** The key of an operation that was added. */
+  int key(int operation) {
+    return keysAndKinds.get(operation >> CHUNK_BITS)[operation & (CHUNK - 1)] >>> 1;
+  }
+
+  /** The value of an operation that was added. */
+  private long value(int operation) {
+    int[] highHalves = high.get(operation >> CHUNK_BITS);
+    int lowHalf = low.get(operation >> CHUNK_BITS)[operation & (CHUNK - 1)];
+    return highHalves == null
+        ? lowHalf
+        : (long) highHalves[operation & (CHUNK - 1)] << Integer.SIZE
+            | Integer.toUnsignedLong(lowHalf);
+  }
+
+  /** Changes the value of an operation that was added. */
+  void setValue(int operation, int value) {
+    low.get(operation >> CHUNK_BITS)[operation & (CHUNK - 1)] = value;
+    int[] highHalves = high.get(operation >> CHUNK_BITS);
+    if (highHalves != null) {
+      highHalves[operation & (CHUNK - 1)] = value >> (Integer.SIZE - 1);
+    }
+  }
+
+  /** Takes the key and the value of an operation. */
+  interface ValueVisitor {
+    void visit(int key, long value);
+  }
+
+  /** Shows all operations that were added. */
+  void forEachValue(ValueVisitor visitor) {
+    for (int operation = 0; operation < size; operation++) {
+      visitor.visit(key(operation), value(operation));
+    }
+  }
+
   private void startChunk() {
     if (size > MOST_OPERATIONS - CHUNK) {
       throw new IllegalStateException("more than " + size + " operations");

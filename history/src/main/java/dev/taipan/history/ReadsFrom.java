@@ -27,7 +27,8 @@ import java.util.BitSet;
  * within a list. It is <em>doubtful</em> when its outcome is unknown and some reads may or may not
  * have observed it, because others wrote the same value: it took effect exactly if one of them did.
  * Other transactions of unknown outcome left no trace, so that the history is the same without
- * them.
+ * them. One that {@linkplain History#isInitialTransaction spells out the initial transaction} is
+ * that one, and not included.
  *
  * <p>Lists that transactions of unknown outcome read are not judged, and count as {@link #THIN_AIR}
  * without being irregular: who never learnt how a transaction ended rarely learnt what it read.
@@ -268,10 +269,10 @@ public final class ReadsFrom {
 
     ReadsFrom resolve() {
       for (int transaction = 0; transaction < history.transactions(); transaction++) {
-        included[transaction] = isCommitted(transaction);
+        included[transaction] = countsForItself(transaction);
       }
       for (int place = 0; place < history.transactions(); place++) {
-        if (isCommitted(history.recorded(place))) {
+        if (countsForItself(history.recorded(place))) {
           scan(history.recorded(place));
         }
       }
@@ -347,13 +348,17 @@ public final class ReadsFrom {
       }
     }
 
+    private boolean countsForItself(int transaction) {
+      return isCommitted(transaction) && !history.isInitialTransaction(transaction);
+    }
+
     private boolean isCommitted(int transaction) {
       return history.status(transaction) == TransactionStatus.COMMITTED;
     }
 
     private int resolve(int transaction, int read) {
       int first = versions.first(history.key(read), history.value(read));
-      int only = sameValue.isInitial(read) ? INITIAL_VERSION : THIN_AIR;
+      int only = history.isOfInitialValue(read) ? INITIAL_VERSION : THIN_AIR;
       for (int write = first; write != VersionTable.NONE; write = versions.next(write)) {
         if (sameValue.isCandidate(write, transaction)) {
           if (only != THIN_AIR) {

@@ -3,7 +3,13 @@ package dev.taipan.history;
 /** An order in which the transactions of an input may have run. */
 final class RecordedOrder {
 
-  private RecordedOrder() {}
+  private final int[] order;
+  private final boolean sessionBySession;
+
+  private RecordedOrder(int[] order, boolean sessionBySession) {
+    this.order = order;
+    this.sessionBySession = sessionBySession;
+  }
 
   /**
    * The input's own order. When the input goes session by session and so says nothing, the order of
@@ -12,11 +18,34 @@ final class RecordedOrder {
    * @param asRecorded the transactions in the order of the input
    * @param sessionStart the first transaction of each session, and the end of the last
    */
-  static int[] of(int[] asRecorded, int[] sessionStart, TransactionTimes times) {
+  static RecordedOrder of(int[] asRecorded, int[] sessionStart, TransactionTimes times) {
     if (!goesSessionBySession(asRecorded)) {
-      return asRecorded;
+      return new RecordedOrder(asRecorded, false);
     }
-    return times.isEmpty() ? interleave(sessionStart) : byTime(sessionStart, times);
+    return new RecordedOrder(
+        times.isEmpty() ? interleave(sessionStart) : byTime(sessionStart, times), true);
+  }
+
+  /** The transaction at a place. */
+  int at(int place) {
+    return order[place];
+  }
+
+  /** Whether the input goes session by session. */
+  boolean goesSessionBySession() {
+    return sessionBySession;
+  }
+
+  /** This order with a transaction moved to its start. Linear time. */
+  RecordedOrder startingWith(int transaction) {
+    int place = 0;
+    while (order[place] != transaction) {
+      place++;
+    }
+    int[] moved = order.clone();
+    System.arraycopy(order, 0, moved, 1, place);
+    moved[0] = transaction;
+    return new RecordedOrder(moved, sessionBySession);
   }
 
   private static boolean goesSessionBySession(int[] asRecorded) {

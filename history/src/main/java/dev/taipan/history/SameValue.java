@@ -37,11 +37,6 @@ final class SameValue {
     return finalWrites.contains(write);
   }
 
-  /** Whether a read returned the initial value. */
-  boolean isInitial(int read) {
-    return history.hasInitialValue() && history.value(read) == history.initialValue();
-  }
-
   /** Whether a reader may have observed a write of the value that it read, as levels allow it. */
   boolean isCandidate(int write, int reader) {
     int writer = transactionOf[write];
@@ -58,7 +53,7 @@ final class SameValue {
   /** All that a read may have observed; a new array, in time linear in the writes of its value. */
   int[] candidates(int read) {
     IntList candidates = new IntList();
-    if (isInitial(read)) {
+    if (history.isOfInitialValue(read)) {
       candidates.add(ReadsFrom.INITIAL_VERSION);
     }
     addWrites(read, transactionOf[read], candidates);

@@ -1,5 +1,6 @@
 package dev.taipan.history;
 
+import com.carrotsearch.hppc.LongArrayList;
 import dev.taipan.history.graph.Digraph;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.history.graph.ShortestCycle;
@@ -10,7 +11,7 @@ import java.util.function.IntPredicate;
 /**
  * In which order versions were installed, as far as somebody says so: lists, each of transactions
  * that wrote one key, earlier ones first. A list need not be complete, and what it leaves out may
- * have been installed anywhere; a key may have several lists. Immutable; 4 bytes per entry and 12
+ * have been installed anywhere; a key may have several lists. Immutable; 4 bytes per entry and 16
  * per list.
  *
  * <p>Whether it is true is another question: it comes from a database's log, or from whoever wrote
@@ -22,7 +23,7 @@ public final class VersionOrder {
 
   private final String source;
   private final int[] keys;
-  private final int[] lines;
+  private final long[] lines;
   private final int[] starts;
   private final int[] transactions;
 
@@ -39,7 +40,7 @@ public final class VersionOrder {
   public static final class Builder {
     private final String source;
     private final IntList keys = new IntList();
-    private final IntList lines = new IntList();
+    private final LongArrayList lines = new LongArrayList();
     private final IntList starts = new IntList();
     private final IntList transactions = new IntList();
 
@@ -55,7 +56,7 @@ public final class VersionOrder {
      * @param line where the source says so, or 0
      * @param writers in the order of their versions
      */
-    public Builder add(int key, int line, int... writers) {
+    public Builder add(int key, long line, int... writers) {
       keys.add(key);
       lines.add(line);
       starts.add(transactions.size());
@@ -97,7 +98,7 @@ public final class VersionOrder {
   }
 
   /** The line of the source that a list stands in; 0 when there are no lines. */
-  public int line(int list) {
+  public long line(int list) {
     return lines[list];
   }
 

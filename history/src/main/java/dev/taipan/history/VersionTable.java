@@ -1,9 +1,10 @@
 package dev.taipan.history;
 
+import dev.taipan.history.hash.SeededHash;
 import java.util.Arrays;
 
 /**
- * Finds the writes of a value to a key.
+ * Finds the writes of a value to a key, but for those that spell out the initial transaction.
  *
  * <p>Most databases under test are written with values that count up per key, so a key whose values
  * lie densely gets a direct table; the other keys share an open-addressing hash table. Both hold
@@ -11,9 +12,9 @@ import java.util.Arrays;
  *
  * <p>Built in time linear in the number of operations; a look-up takes constant expected time.
  */
-final class VersionTable {
+public final class VersionTable {
   /** There is no such write. */
-  static final int NONE = -1;
+  public static final int NONE = -1;
 
   /** Direct table entries per write of the key: a key's table may be at most this sparse. */
   private static final int SPARSITY = 4;
@@ -31,7 +32,8 @@ final class VersionTable {
   /** Per write the next write of the same value to the same key; null while there is none. */
   private int[] next;
 
-  VersionTable(History history) {
+  /** Indexes the writes of a history. */
+  public VersionTable(History history) {
     this.history = history;
     int keys = history.keys();
     smallest = new long[keys];
@@ -83,6 +85,9 @@ final class VersionTable {
   private void fill() {
     for (int place = history.transactions() - 1; place >= 0; place--) {
       int transaction = history.recorded(place);
+      if (history.isInitialTransaction(transaction)) {
+        continue;
+      }
       int start = history.operationStart(transaction);
       for (int operation = history.operationEnd(transaction) - 1; operation >= start; operation--) {
         if (history.isWrite(operation)) {
@@ -110,7 +115,7 @@ final class VersionTable {
   }
 
   /** The first write of {@code value} to {@code key}, or {@link #NONE}. */
-  int first(int key, long value) {
+  public int first(int key, long value) {
     int base = directBase[key];
     if (base >= 0) {
       return value < smallest[key] || value > largest[key]
@@ -138,14 +143,13 @@ final class VersionTable {
   }
 
   /** The next write of the same value to the same key, or {@link #NONE}. */
-  int next(int operation) {
+  public int next(int operation) {
     return next == null ? NONE : next[operation];
   }
 
   private int slot(int key, long value) {
     int mask = hashed.length - 1;
-    long mixed = (value + key * 0x9E3779B97F4A7C15L) * 0xBF58476D1CE4E5B9L;
-    int slot = (int) (mixed >>> 32) & mask;
+    int slot = SeededHash.of(key, value) & mask;
     while (hashed[slot] != NONE
         && (history.key(hashed[slot]) != key || history.value(hashed[slot]) != value)) {
       slot = (slot + 1) & mask;

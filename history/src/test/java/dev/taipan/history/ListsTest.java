@@ -47,6 +47,40 @@ class ListsTest {
   }
 
   @Test
+  void tellsAnEmptyListFromOneThatEndsWithTheInitialValue() {
+    History history =
+        Notation.history(
+            """
+            a 1: r1=[] r2=0 a1=0 a1=-1
+            b 2: r1=[0] r1=[] r1=[0,-1]
+            """);
+    assertThat(history.initialValues().emptyList()).isEqualTo(-2);
+    assertThat(history.initialValue(Notation.key(history, 2))).isZero();
+    assertThat(listRead(history, 1, 0)).isEmpty();
+    assertThat(listRead(history, 2, 0)).containsExactly(0);
+    assertThat(listRead(history, 2, 1)).isEmpty();
+    assertThat(listRead(history, 2, 2)).containsExactly(0, -1);
+    ReadsFrom readsFrom = ReadsFrom.of(history);
+    assertThat(readsFrom.writeOf(Notation.operation(history, 1, 0)))
+        .isEqualTo(ReadsFrom.INITIAL_VERSION);
+    assertThat(readsFrom.writeOf(Notation.operation(history, 2, 0)))
+        .isEqualTo(Notation.operation(history, 1, 2));
+  }
+
+  @Test
+  void tellsAnEmptyListFromWideElements() {
+    HistoryBuilder builder = new HistoryBuilder().initialValue(1L << 40);
+    int transaction = builder.transaction(builder.session("s"), 1, TransactionStatus.COMMITTED);
+    builder.readInitial(transaction, builder.key(1));
+    builder.append(transaction, builder.key(1), 1L << 40);
+    builder.readInitial(transaction, builder.key(2));
+    History history = builder.build();
+    assertThat(history.value(0)).isEqualTo(-1).isEqualTo(history.initialValue(0));
+    assertThat(history.value(1)).isEqualTo(1L << 40);
+    assertThat(history.value(2)).isEqualTo(1L << 40).isEqualTo(history.initialValue(1));
+  }
+
+  @Test
   void keepsListsThatDisagreeInFull() {
     History history =
         Notation.history(

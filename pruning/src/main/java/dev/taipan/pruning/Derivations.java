@@ -113,7 +113,8 @@ public final class Derivations {
 
   private Derivation ofVersionOrder(Dependency shown, EarlierEdges earlier) {
     int key = shown.key();
-    if (shown.witness() == Dependency.VERSION_ORDER_WITNESS) {
+    if (shown.witness() == Dependency.VERSION_ORDER_WITNESS
+        || shown.witness() == Dependency.LIST_WITNESS) {
       return given(key);
     }
     if (shown.witness() >= 0) {

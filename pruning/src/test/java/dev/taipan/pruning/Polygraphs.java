@@ -8,15 +8,15 @@ import dev.taipan.polygraph.Polygraph;
 import dev.taipan.polygraph.StrongLevel;
 
 /** Polygraphs of small histories. */
-final class Polygraphs {
+public final class Polygraphs {
 
   private Polygraphs() {}
 
-  static Polygraph of(StrongLevel level, String lines) {
+  public static Polygraph of(StrongLevel level, String lines) {
     return of(level, Notation.history(lines));
   }
 
-  static Polygraph of(StrongLevel level, History history) {
+  public static Polygraph of(StrongLevel level, History history) {
     return new Polygraph(new Accesses(history, ReadsFrom.of(history)), level);
   }
 }

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  * every choice of what ambiguous reads observed, as long as the events' graph is acyclic. From the
  * table of levels alone, without polygraphs.
  */
-final class Solutions {
+public final class Solutions {
 
   /** One read of a key: who reads, and which versions it may have observed. */
   private record Read(int reader, int key, List<Integer> versions) {}
@@ -33,7 +33,7 @@ final class Solutions {
    * @param precedes which event is before which, or is the same
    * @param observed the version that each read observed, by reader and key
    */
-  record Solution(boolean[][] precedes, int[][] observed) {}
+  public record Solution(boolean[][] precedes, int[][] observed) {}
 
   private final Accesses accesses;
   private final History history;
@@ -66,7 +66,7 @@ final class Solutions {
   }
 
   /** Passes every solution on. */
-  static void forEach(Accesses accesses, StrongLevel level, Consumer<Solution> found) {
+  public static void forEach(Accesses accesses, StrongLevel level, Consumer<Solution> found) {
     new Solutions(accesses, level, found).chooseObserved(0);
   }
 

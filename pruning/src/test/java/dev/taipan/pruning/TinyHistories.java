@@ -12,7 +12,7 @@ import java.util.Random;
  * Random histories of a few transactions that read committed final writes, one version per key: the
  * kind that polygraphs are made of.
  */
-final class TinyHistories {
+public final class TinyHistories {
   private final Random random;
   private final int keys;
   private final boolean duplicates;
@@ -26,7 +26,7 @@ final class TinyHistories {
   }
 
   /** A history of at most so many transactions; if duplicates, some reads are ambiguous. */
-  static History next(Random random, int mostTransactions, boolean duplicates) {
+  public static History next(Random random, int mostTransactions, boolean duplicates) {
     return new TinyHistories(random, duplicates).make(1 + random.nextInt(mostTransactions));
   }
 

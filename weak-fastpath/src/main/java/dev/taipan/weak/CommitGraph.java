@@ -98,6 +98,22 @@ final class CommitGraph {
     return dependencies(ShortestPath.between(graph, source, target));
   }
 
+  /**
+   * How the transaction of a read has seen another one that it follows: by an earlier read, or else
+   * directly, or else along a shortest path.
+   */
+  List<Dependency> sight(int seen, int read) {
+    int reader = accesses.readerOf(read);
+    for (int r = accesses.readStart(reader); r < accesses.readEnd(reader); r++) {
+      if (accesses.readWriter(r) == seen) {
+        return List.of(
+            new Dependency(
+                Kind.WRITE_READ, seen, reader, accesses.readKey(r), Dependency.NO_WITNESS));
+      }
+    }
+    return path(seen, reader);
+  }
+
   /** What edges stand for. */
   List<Dependency> dependencies(int[] edges) {
     List<Dependency> dependencies = new ArrayList<>();

@@ -29,7 +29,7 @@ final class CommitOrderCycle {
     for (int edge : cycle) {
       if (graph.isForced(edge) && !forced.isOfList(graph.forcedEdge(edge))) {
         int order = graph.forcedEdge(edge);
-        seen.addAll(causal.path(forced.from(order), accesses.readerOf(forced.read(order))));
+        seen.addAll(causal.sight(forced.from(order), forced.read(order)));
       }
     }
     return Optional.of(
@@ -44,7 +44,7 @@ final class CommitOrderCycle {
     return new WeakViolation.Cycle(
         Visibility.pattern(accesses, t2, read),
         List.of(afterInitial(t2), forced.dependency(edge)),
-        CommitGraph.causal(accesses).path(t2, accesses.readerOf(read)));
+        CommitGraph.causal(accesses).sight(t2, read));
   }
 
   /** That a transaction comes after the initial one. */

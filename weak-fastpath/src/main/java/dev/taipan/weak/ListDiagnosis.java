@@ -39,7 +39,7 @@ final class ListDiagnosis {
       return false;
     }
     for (int key = 0; key < history.keys(); key++) {
-      for (int index = 0; index < lists.length(key); index++) {
+      for (int index = firstAppended(key); index < lists.length(key); index++) {
         int append = versions.append(key, index);
         if (!isKept(append) || disordered(key, index, append).isPresent()) {
           return false;
@@ -71,7 +71,7 @@ final class ListDiagnosis {
 
   private Optional<BadList> inLongest(Kind kind) {
     for (int key = 0; key < history.keys(); key++) {
-      for (int index = 0; index < lists.length(key); index++) {
+      for (int index = firstAppended(key); index < lists.length(key); index++) {
         int append = versions.append(key, index);
         Optional<BadList> bad =
             switch (kind) {
@@ -85,6 +85,11 @@ final class ListDiagnosis {
       }
     }
     return Optional.empty();
+  }
+
+  /** Where the longest list has more than what was there before the history. */
+  private int firstAppended(int key) {
+    return history.initialValues().listLength(key);
   }
 
   private Optional<BadList> garbage(int key, int index, int append) {

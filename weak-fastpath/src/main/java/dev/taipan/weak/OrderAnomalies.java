@@ -203,6 +203,15 @@ final class OrderAnomalies {
     return false;
   }
 
+  /** A read by which the witness of an order shows it. */
+  private int readOf(Dependency order) {
+    int read = accesses.readEnd(order.witness()) - 1;
+    while (accesses.readKey(read) != order.key() || accesses.readWriter(read) != order.to()) {
+      read--;
+    }
+    return read;
+  }
+
   private WeakViolation inFull(Tap tap, int t2, int read) {
     int t1 = accesses.readWriter(read);
     List<Dependency> cycle = new ArrayList<>();
@@ -216,7 +225,7 @@ final class OrderAnomalies {
     List<Dependency> seen = new ArrayList<>();
     for (Dependency step : cycle) {
       if (step.kind() == Dependency.Kind.WRITE_WRITE && step.witness() >= 0) {
-        seen.addAll(causal.path(step.from(), step.witness()));
+        seen.addAll(causal.sight(step.from(), readOf(step)));
       }
     }
     return new WeakViolation.Cycle(tap, cycle, seen);

@@ -2,6 +2,7 @@ package dev.taipan.weak;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
+import dev.taipan.history.ListPrefixes;
 import dev.taipan.history.ListVersions;
 import dev.taipan.history.Lists;
 import dev.taipan.history.ReadsFrom;
@@ -22,12 +23,14 @@ final class OwnListReads {
   private final Lists lists;
   private final ReadsFrom readsFrom;
   private final ListVersions versions;
+  private final ListPrefixes prefixes;
 
   OwnListReads(Accesses accesses) {
     history = accesses.history();
     lists = history.lists();
     readsFrom = accesses.readsFrom();
     versions = readsFrom.listVersions();
+    prefixes = new ListPrefixes(history);
   }
 
   /** The first list that is wrong in a way; linear in the operations and those of each reader. */
@@ -99,10 +102,11 @@ final class OwnListReads {
     return last == NONE || (index >= 0 && lists.element(history.key(read), index) == element);
   }
 
-  /** Where the last element of a beginning of the longest list is; -1 where nobody knows. */
+  /** Where the last element of a beginning of the longest list is; -1 if it is empty. */
   private int lastPlace(int read) {
     int write = readsFrom.writeOf(read);
-    return write < 0 ? NONE : versions.place(write);
+    int place = write < 0 ? NONE : versions.place(write);
+    return place == NONE ? prefixes.length(read) - 1 : place;
   }
 
   private Optional<BadList> future(int reader, int read) {

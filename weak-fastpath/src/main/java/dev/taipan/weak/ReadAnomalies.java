@@ -3,9 +3,9 @@ package dev.taipan.weak;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
-import dev.taipan.history.TransactionStatus;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -40,44 +40,16 @@ final class ReadAnomalies {
 
   /** Visits the instances in recorded order; those of {@code j} come last. */
   void visit() {
+    IrregularReads irregular = new IrregularReads(history, readsFrom, wanted);
     for (int i = 0; i < readsFrom.irregularReads(); i++) {
-      WeakViolation violation = judge(readsFrom.irregularRead(i));
-      if (wanted.contains(violation.tap()) && !visit(violation)) {
+      Optional<WeakViolation> violation = irregular.judge(readsFrom.irregularRead(i));
+      if (violation.isPresent() && !visit(violation.get())) {
         return;
       }
     }
     if (wanted.contains(Tap.NON_REPEATABLE_READ)) {
       visitRepeatedReads();
     }
-  }
-
-  private WeakViolation judge(int read) {
-    int transaction = readsFrom.transactionOf(read);
-    int write = readsFrom.writeOf(read);
-    if (write == ReadsFrom.THIN_AIR) {
-      return new WeakViolation.BadRead(Tap.THIN_AIR_READ, read, NONE);
-    }
-    int own = lastOwnWriteBefore(transaction, read);
-    if (write >= history.operationStart(transaction) && write < history.operationEnd(transaction)) {
-      return write > read
-          ? new WeakViolation.BadRead(Tap.FUTURE_READ, read, write)
-          : new WeakViolation.BadRead(Tap.NOT_MY_LAST_WRITE, read, own);
-    }
-    if (own != NONE) {
-      return new WeakViolation.BadRead(Tap.NOT_MY_OWN_WRITE, read, own);
-    }
-    return history.status(readsFrom.transactionOf(write)) == TransactionStatus.ABORTED
-        ? new WeakViolation.BadRead(Tap.ABORTED_READ, read, write)
-        : new WeakViolation.BadRead(Tap.INTERMEDIATE_READ, read, write);
-  }
-
-  private int lastOwnWriteBefore(int transaction, int read) {
-    for (int op = read - 1; op >= history.operationStart(transaction); op--) {
-      if (history.isWrite(op) && history.key(op) == history.key(read)) {
-        return op;
-      }
-    }
-    return NONE;
   }
 
   /** Pattern {@code j}, once per transaction and key. */
@@ -89,8 +61,7 @@ final class ReadAnomalies {
       int transaction = readsFrom.transactionOf(read);
       int key = history.key(read);
       if (judged.add(pair(transaction, key)) && !repeated.areHarmless(transaction, key)) {
-        int other = repeated.differentFrom(transaction, read);
-        if (!visit(new WeakViolation.BadRead(Tap.NON_REPEATABLE_READ, read, other))) {
+        if (!visit(differing(repeated, transaction, key))) {
           return;
         }
       }
@@ -110,9 +81,7 @@ final class ReadAnomalies {
             && repeated.isBehindOwnAppend(transaction, op)
             && judged.add(pair(transaction, history.key(op)))
             && !repeated.areHarmless(transaction, history.key(op))
-            && !visit(
-                new WeakViolation.BadRead(
-                    Tap.NON_REPEATABLE_READ, op, repeated.differentFrom(transaction, op)))) {
+            && !visit(differing(repeated, transaction, history.key(op)))) {
           return false;
         }
       }
@@ -132,7 +101,7 @@ final class ReadAnomalies {
           firstRead[key] = read;
         } else if (valuesDiffer(firstRead[key], read) && judged.add(pair(transaction, key))) {
           boolean harmless = mayReadIntermediates && repeated.areHarmless(transaction, key);
-          if (!harmless && !visit(repeatedRead(firstRead[key], read))) {
+          if (!harmless && !visit(repeatedRead(repeated, transaction, firstRead[key], read))) {
             return;
           }
         }
@@ -157,8 +126,22 @@ final class ReadAnomalies {
         != history.value(accesses.readOperation(otherRead));
   }
 
-  private WeakViolation repeatedRead(int earlier, int later) {
-    return new WeakViolation.BadRead(
-        Tap.NON_REPEATABLE_READ, accesses.readOperation(later), accesses.readOperation(earlier));
+  private static WeakViolation differing(RepeatedReads repeated, int transaction, int key) {
+    int[] reads = repeated.differing(transaction, key);
+    return new WeakViolation.BadRead(Tap.NON_REPEATABLE_READ, reads[1], reads[0]);
+  }
+
+  /**
+   * Two regular reads, unless a transaction wrote both of what they returned, and others did not.
+   */
+  private WeakViolation repeatedRead(
+      RepeatedReads repeated, int transaction, int earlier, int later) {
+    int[] reads = repeated.differing(transaction, accesses.readKey(later));
+    return reads.length > 0
+        ? new WeakViolation.BadRead(Tap.NON_REPEATABLE_READ, reads[1], reads[0])
+        : new WeakViolation.BadRead(
+            Tap.NON_REPEATABLE_READ,
+            accesses.readOperation(later),
+            accesses.readOperation(earlier));
   }
 }

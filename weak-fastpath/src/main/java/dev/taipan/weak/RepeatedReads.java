@@ -33,15 +33,40 @@ final class RepeatedReads {
     return false;
   }
 
-  /** Another external read of the key of {@code read} that returned a different value, or -1. */
-  int differentFrom(int reader, int read) {
+  /**
+   * Two external reads of a key that returned different values, which no single other transaction
+   * wrote if there are such; the later one last.
+   */
+  int[] differing(int reader, int key) {
+    int[] any = {};
     for (int op = history.operationStart(reader); op < history.operationEnd(reader); op++) {
-      if (isExternalRead(reader, history.key(read), op)
-          && valueOfOthers(reader, op) != valueOfOthers(reader, read)) {
-        return op;
+      for (int earlier = history.operationStart(reader); earlier < op; earlier++) {
+        if (areDifferent(reader, key, earlier, op)) {
+          any = new int[] {earlier, op};
+          if (!areOfOneWriter(reader, key, any)) {
+            return any;
+          }
+        }
       }
     }
-    return -1;
+    return any;
+  }
+
+  private boolean areDifferent(int reader, int key, int one, int other) {
+    return isExternalRead(reader, key, one)
+        && isExternalRead(reader, key, other)
+        && valueOfOthers(reader, one) != valueOfOthers(reader, other);
+  }
+
+  private boolean areOfOneWriter(int reader, int key, int[] reads) {
+    for (int writer = 0; writer < history.transactions(); writer++) {
+      if (writer != reader
+          && writes(writer, key, valueOfOthers(reader, reads[0]))
+          && writes(writer, key, valueOfOthers(reader, reads[1]))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean externalValuesAgree(int reader, int key) {
@@ -94,7 +119,7 @@ final class RepeatedReads {
     if (write == readsFrom.writeOf(read)) {
       return history.value(read);
     }
-    return write < 0 ? history.initialValue() : history.value(write);
+    return write < 0 ? history.initialValue(history.key(read)) : history.value(write);
   }
 
   private boolean writes(int transaction, int key, long value) {

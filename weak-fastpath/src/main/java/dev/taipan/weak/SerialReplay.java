@@ -26,15 +26,22 @@ public final class SerialReplay {
         && (history.lists().isEmpty() || explainsLists(history));
   }
 
+  private static boolean counts(History history, int transaction) {
+    return history.status(transaction) == TransactionStatus.COMMITTED
+        && !history.isInitialTransaction(transaction);
+  }
+
   /** Whether each read returns the latest value, or a list that ends with it. */
   private static boolean explainsLastElements(History history) {
     long[] state = new long[history.keys()];
     boolean[] readable = new boolean[history.keys()];
-    Arrays.fill(state, history.initialValue());
-    Arrays.fill(readable, history.hasInitialValue());
+    Arrays.setAll(state, history::initialValue);
+    for (int key = 0; key < history.keys(); key++) {
+      readable[key] = history.hasInitialValue(key);
+    }
     for (int place = 0; place < history.transactions(); place++) {
       int transaction = history.recorded(place);
-      if (history.status(transaction) != TransactionStatus.COMMITTED) {
+      if (!counts(history, transaction)) {
         continue;
       }
       int end = history.operationEnd(transaction);
@@ -58,9 +65,10 @@ public final class SerialReplay {
   private static boolean explainsLists(History history) {
     Lists lists = history.lists();
     int[] length = new int[history.keys()];
+    Arrays.setAll(length, history.initialValues()::listLength);
     for (int place = 0; place < history.transactions(); place++) {
       int transaction = history.recorded(place);
-      if (history.status(transaction) != TransactionStatus.COMMITTED) {
+      if (!counts(history, transaction)) {
         continue;
       }
       int end = history.operationEnd(transaction);
@@ -85,7 +93,7 @@ public final class SerialReplay {
     long latestStart = History.NO_START;
     for (int place = 0; place < history.transactions(); place++) {
       int transaction = history.recorded(place);
-      if (history.status(transaction) == TransactionStatus.COMMITTED) {
+      if (counts(history, transaction)) {
         if (history.endTime(transaction) < latestStart) {
           return false;
         }

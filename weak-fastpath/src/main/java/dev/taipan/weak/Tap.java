@@ -31,8 +31,10 @@ import java.util.Optional;
  *   <li>A pattern that is a general case of another has only the instances that are not instances
  *       of the other: {@code h} before {@code i}, {@code k} before {@code l}, {@code m} before
  *       {@code n}, and these pairs in this order.
- *   <li>A read has one of {@code a} to {@code f} at most: the first that fits of {@code a}, {@code
- *       c}, {@code e}, {@code d}, {@code b}, {@code f}.
+ *   <li>A read has one of {@code a} to {@code f} at most: the first that fits and is asked about of
+ *       {@code a}, {@code c}, {@code e}, {@code d}, {@code b}, {@code f}.
+ *   <li>A read of a value that its writer overwrote is {@code f}, and part of no other pattern but
+ *       {@code d} and {@code j}.
  * </ul>
  */
 public enum Tap {

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -52,20 +51,18 @@ public final class MeasuredProcess {
     return new ProcessCost(shell.exitValue(), seconds, cpuSeconds(times), peak);
   }
 
-  /** Waits for the end, and returns the peak of the shell's child in MiB. */
+  /**
+   * Waits for the end, and returns the peak in MiB of what needs most of what the shell started:
+   * the launcher is a shell, too, and what it starts is of interest.
+   */
   private static double watch(Process shell) throws InterruptedException {
-    double peak = Double.NaN;
-    Optional<ProcessHandle> child = Optional.empty();
+    double peak = 0;
     while (!shell.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-      if (child.isEmpty()) {
-        try (Stream<ProcessHandle> children = shell.children()) {
-          child = children.findFirst();
-        }
+      try (Stream<ProcessHandle> started = shell.descendants()) {
+        peak = Math.max(peak, started.mapToDouble(MeasuredProcess::peakMebibytes).max().orElse(0));
       }
-      double seen = child.map(MeasuredProcess::peakMebibytes).orElse(Double.NaN);
-      peak = Double.isNaN(seen) ? peak : seen;
     }
-    return peak;
+    return peak > 0 ? peak : Double.NaN;
   }
 
   private static double peakMebibytes(ProcessHandle process) {
@@ -75,10 +72,10 @@ public final class MeasuredProcess {
           .results()
           .mapToDouble(found -> Long.parseLong(found.group(1)) / 1024.0)
           .findFirst()
-          .orElse(Double.NaN);
+          .orElse(0);
     } catch (IOException e) {
       // It has ended, or there is no /proc.
-      return Double.NaN;
+      return 0;
     }
   }
 

@@ -86,7 +86,7 @@ final class GreedyOrder {
     int keys = history.keys();
     waitingFor = new IntList[keys];
     value = new long[keys];
-    Arrays.fill(value, history.initialValue());
+    Arrays.setAll(value, history::initialValue);
     writer = new int[keys];
     Arrays.fill(writer, History.INITIAL);
     awaited = new int[keys];
@@ -262,10 +262,8 @@ final class GreedyOrder {
     for (int r = accesses.readStart(transaction); r < accesses.readEnd(transaction); r++) {
       if (accesses.readWriter(r) == Accesses.AMBIGUOUS) {
         int read = accesses.readOperation(r);
-        boolean initial =
-            history.hasInitialValue() && history.value(read) == history.initialValue();
         int first = readsFrom.firstOfSameValue(readsFrom.ambiguity(read));
-        if (!initial && !written.get(first)) {
+        if (!history.isOfInitialValue(read) && !written.get(first)) {
           return history.key(read);
         }
       }

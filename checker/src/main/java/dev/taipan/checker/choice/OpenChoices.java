@@ -128,9 +128,7 @@ final class OpenChoices {
 
   /** Whether the initial version may be chosen. */
   boolean mayBeInitial(int choice) {
-    History history = accesses.history();
-    long value = history.value(readsFrom.ambiguousRead(ambiguity[choice]));
-    return history.hasInitialValue() && history.initialValue() == value;
+    return accesses.history().isOfInitialValue(readsFrom.ambiguousRead(ambiguity[choice]));
   }
 
   /** The number of writes among those that may be chosen, the reader's own included. */

@@ -1,15 +1,18 @@
 package dev.taipan.checker.elle;
 
+import dev.taipan.checker.Anomaly;
 import dev.taipan.checker.AnomalyChecker;
 import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.EmptyHistory;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Violation;
 import dev.taipan.checker.elle.Correspondence.Patterns;
 import dev.taipan.history.History;
+import dev.taipan.weak.Tap;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,8 +44,15 @@ public final class ElleChecker {
    */
   public static ElleResult check(
       History history, Set<ConsistencyModel> models, CheckOptions options) {
-    ElleChecker checker = new ElleChecker(history, options);
-    return checker.decide(models);
+    return check(history, new Expectation(models, Set.of()), options);
+  }
+
+  /**
+   * Decides whether a history is what is expected, by as few levels as possible. The time limit is
+   * for each level.
+   */
+  public static ElleResult check(History history, Expectation expected, CheckOptions options) {
+    return new ElleChecker(history, options).decide(expected);
   }
 
   /**
@@ -51,22 +61,73 @@ public final class ElleChecker {
    */
   public static ElleResult checkAll(
       History history, Set<ConsistencyModel> models, CheckOptions options) {
-    ElleChecker checker = new ElleChecker(history, options);
-    IsolationChecker.checkAll(history, options).values().forEach(checker.evidence::add);
-    return checker.decide(models);
+    return checkAll(history, new Expectation(models, Set.of()), options);
   }
 
-  private ElleResult decide(Collection<ConsistencyModel> models) {
-    List<Outcome> outcomes = models.stream().map(this::decide).toList();
-    Outcome valid = ElleResult.worst(outcomes);
+  /**
+   * Decides whether a history is what is expected, and all levels besides, unless it is: then the
+   * result says only this. The time limit is for all levels together.
+   */
+  public static ElleResult checkAll(History history, Expectation expected, CheckOptions options) {
+    ElleChecker checker = new ElleChecker(history, options);
+    IsolationChecker.checkAll(history, options).values().forEach(checker.evidence::add);
+    return checker.decide(expected);
+  }
+
+  private ElleResult decide(Expectation expected) {
+    if (EmptyHistory.isUndecided(history, options)) {
+      return new ElleResult(Outcome.UNKNOWN, Map.of(), Set.of(), Set.of());
+    }
+    Outcome valid = ElleResult.worst(expected.models().stream().map(this::decide).toList());
+    if (valid != Outcome.VIOLATED) {
+      List<Outcome> absent = expected.anomalies().stream().map(this::absence).toList();
+      valid = ElleResult.worst(List.of(valid, ElleResult.worst(absent)));
+    }
     // As Elle does, which is silent on what nobody minds.
     return valid == Outcome.SATISFIED
         ? new ElleResult(valid, Map.of(), Set.of(), Set.of())
         : ElleResult.of(valid, evidence, besides);
   }
 
+  /**
+   * Whether a history is free of an anomaly: if a model that forbids it holds, and not if the
+   * anomaly is found. Where the model is violated by another one, who knows.
+   */
+  private Outcome absence(String anomaly) {
+    Set<ConsistencyModel> forbidding = EnumSet.allOf(ConsistencyModel.class);
+    forbidding.removeIf(model -> !model.isRefutedBy(anomaly));
+    if (ConsistencyModel.weakest(forbidding).stream()
+        .anyMatch(model -> decide(model) == Outcome.SATISFIED)) {
+      return Outcome.SATISFIED;
+    }
+    return evidence.has(anomaly) || isInstanceOfPattern(anomaly)
+        ? Outcome.VIOLATED
+        : Outcome.UNKNOWN;
+  }
+
+  private boolean isInstanceOfPattern(String anomaly) {
+    Set<Tap> patterns = EnumSet.noneOf(Tap.class);
+    for (Anomaly kind : Anomaly.values()) {
+      if (AnomalyGraph.impliedBy(ElleAnomaly.typeOf(kind)).contains(anomaly)) {
+        patterns.addAll(kind.taps());
+      }
+    }
+    first(history.withoutSessionOrder(), patterns)
+        .ifPresent(
+            found -> {
+              evidence.add(found);
+              besides.add(ElleAnomaly.of(found));
+            });
+    return evidence.has(anomaly);
+  }
+
+  private Optional<Violation> first(History seen, Set<Tap> patterns) {
+    return AnomalyChecker.firstInLists(seen, patterns)
+        .or(() -> AnomalyChecker.first(seen, patterns, options.weakAlgorithm()));
+  }
+
   private Outcome decide(ConsistencyModel model) {
-    if (model == ConsistencyModel.READ_UNCOMMITTED) {
+    if (model == ConsistencyModel.READ_UNCOMMITTED && evidence.outcome(model) == Outcome.UNKNOWN) {
       decideOrderOfWrites();
     }
     Set<IsolationLevel> telling = new TreeSet<>();
@@ -112,9 +173,7 @@ public final class ElleChecker {
 
   private void search(ConsistencyModel model, Patterns patterns) {
     History seen = patterns.countSessions() ? history : history.withoutSessionOrder();
-    Optional<Violation> found =
-        AnomalyChecker.firstInLists(seen, patterns.taps())
-            .or(() -> AnomalyChecker.first(seen, patterns.taps(), options.weakAlgorithm()));
+    Optional<Violation> found = first(seen, patterns.taps());
     if (found.isPresent()) {
       refute(model, found.get());
     } else if (AnomalyChecker.isUnambiguous(seen)) {

@@ -84,6 +84,13 @@ final class Evidence {
                 verdict.outcome() == Outcome.SATISFIED && verdict.level().implies(heard(level)));
   }
 
+  /** Whether the history has an anomaly, by Elle's name, or a special case of it. */
+  boolean has(String anomaly) {
+    return established.stream()
+        .map(ElleAnomaly::typeOf)
+        .anyMatch(type -> AnomalyGraph.impliedBy(type).contains(anomaly));
+  }
+
   /** The models that are refuted, with all that imply them. */
   Set<ConsistencyModel> impossible() {
     Set<ConsistencyModel> impossible = EnumSet.noneOf(ConsistencyModel.class);

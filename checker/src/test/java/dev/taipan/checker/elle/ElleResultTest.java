@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.Outcome;
+import dev.taipan.history.History;
 import dev.taipan.history.notation.Notation;
 import java.time.Duration;
 import java.util.Map;
@@ -177,5 +178,47 @@ class ElleResultTest {
             CheckOptions.DEFAULTS);
 
     assertThat(result.valid()).isEqualTo(outcome);
+  }
+
+  /** What is expected besides a model is looked for, whatever the model lets pass. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      textBlock =
+          """
+          a 1: w1=1 w1=2|b 2: r1=1;                   G1b;            VIOLATED
+          a 1: w1=1 w1=2|b 2: r1=1;                   g1B;            VIOLATED
+          a 1: w1=1 w1=2|b 2: r1=1;                   G1;             VIOLATED
+          a 1: w1=1 w1=2|b 2: r1=1;                   lost-update;    UNKNOWN
+          a 1: w1=1 w1=2|b 2: r1=2;                   G1b;            SATISFIED
+          a 1 aborted: w1=1|b 2: r1=1|c 3: w2=1 w2=2|d 4: r2=1; G1a;  VIOLATED
+          a 1 aborted: w1=1|b 2: r1=1|c 3: w2=1 w2=2|d 4: r2=1; G1b;  VIOLATED
+          a 1: r1=0 w1=1|b 2: r1=0 w1=2;              lost-update;    VIOLATED
+          a 1: r1=0 w1=1|b 2: r1=0 w1=2;              G2-item;        VIOLATED
+          a 1: r1=0 w1=1|b 2: r1=0 w1=2;              G1a;            SATISFIED
+          a 1: r1=0 w2=1|b 2: r2=0 w1=1;              G2-item;        VIOLATED
+          a 1: r1=0 w2=1|b 2: r2=0 w1=1;              G-single;       SATISFIED
+          a 1: r1=0 w2=1|b 2: r2=0 w1=1;              G-SIa;          SATISFIED
+          a 1: a1=1 a2=1|b 2: a1=2 a2=2|c 3: r1=[1,2] r2=[2,1]; G0;   VIOLATED
+          """)
+  void looksForAnomaliesBesides(String lines, String anomaly, Outcome outcome) {
+    History history = Notation.history(lines.replace('|', '\n'));
+    Expectation expected =
+        new Expectation(Set.of(), Set.of(ElleAnomaly.named(anomaly).orElseThrow()));
+
+    ElleResult result = ElleChecker.check(history, expected, CheckOptions.DEFAULTS);
+    assertThat(result.valid()).isEqualTo(outcome);
+    assertThat(result.anomalyTypes().isEmpty()).isEqualTo(outcome == Outcome.SATISFIED);
+    assertThat(ElleChecker.checkAll(history, expected, CheckOptions.DEFAULTS).valid())
+        .isEqualTo(outcome);
+  }
+
+  @Test
+  void knowsTheNamesOfAnomalies() {
+    assertThat(ElleAnomaly.names())
+        .contains("G0", "G1", "G1a", "G-single-item-process", "G2-realtime", "G-SIa", "G-cursor")
+        .contains("internal", "lost-update", "dirty-update", "incompatible-order");
+    assertThat(ElleAnomaly.named(":GSIa")).contains("G-SIa");
+    assertThat(ElleAnomaly.named("G3")).isEmpty();
   }
 }

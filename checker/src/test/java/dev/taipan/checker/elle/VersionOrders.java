@@ -6,65 +6,68 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Models of Adya's and Elle's from their definitions, on tiny histories: all orders of the versions
- * of all keys, one after the other, and reachability in plain matrices. Of keys that hold lists
+ * of all keys, one after the other, and reachability in matrices of bits. Of keys that hold lists
  * only those orders count in which every list that was read grows, and what is in no list comes
  * last. Reads must not be ambiguous, and what is wrong with single reads is not looked at.
  */
 final class VersionOrders {
-  /** Relations of transactions in one order of versions; the initial transaction comes last. */
+  /**
+   * Relations of transactions in one order of versions; the initial transaction comes last. The
+   * bits of row {@code t} are the transactions that {@code t} is related to: 64 are more than there
+   * are.
+   */
   static final class Graph {
-    final boolean[][] ww;
-    final boolean[][] wr;
-    final boolean[][] rw;
-    final boolean[][] so;
+    final long[] ww;
+    final long[] wr;
+    final long[] rw;
+    final long[] so;
 
     Graph(int size) {
-      ww = new boolean[size][size];
-      wr = new boolean[size][size];
-      rw = new boolean[size][size];
-      so = new boolean[size][size];
+      ww = new long[size];
+      wr = new long[size];
+      rw = new long[size];
+      so = new long[size];
+    }
+
+    static void relate(long[] relation, int one, int other) {
+      relation[one] |= 1L << other;
+    }
+
+    private static boolean relates(long[] relation, int one, int other) {
+      return (relation[one] >>> other & 1) != 0;
     }
 
     /** Whether some of these relations close a cycle. */
-    static boolean isCyclic(boolean[][]... relations) {
-      boolean[][] closure = closure(relations);
-      for (int t = 0; t < closure.length; t++) {
-        if (closure[t][t]) {
-          return true;
-        }
-      }
-      return false;
+    static boolean isCyclic(long[]... relations) {
+      long[] closure = closure(relations);
+      return IntStream.range(0, closure.length).anyMatch(t -> relates(closure, t, t));
     }
 
-    static boolean[][] closure(boolean[][]... relations) {
-      int size = relations[0].length;
-      boolean[][] closure = new boolean[size][size];
-      for (boolean[][] relation : relations) {
-        for (int i = 0; i < size; i++) {
-          for (int j = 0; j < size; j++) {
-            closure[i][j] |= relation[i][j];
-          }
+    private static long[] closure(long[]... relations) {
+      long[] closure = new long[relations[0].length];
+      for (long[] relation : relations) {
+        for (int i = 0; i < closure.length; i++) {
+          closure[i] |= relation[i];
         }
       }
-      for (int k = 0; k < size; k++) {
-        for (int i = 0; i < size; i++) {
-          for (int j = 0; j < size; j++) {
-            closure[i][j] |= closure[i][k] && closure[k][j];
-          }
+      for (int k = 0; k < closure.length; k++) {
+        for (int i = 0; i < closure.length; i++) {
+          closure[i] |= relates(closure, i, k) ? closure[k] : 0;
         }
       }
       return closure;
     }
 
     /** Whether one RW and some of these relations close a cycle. */
-    boolean hasSingle(boolean[][]... relations) {
-      boolean[][] closure = closure(relations);
+    boolean hasSingle(long[]... relations) {
+      long[] closure = closure(relations);
       for (int i = 0; i < rw.length; i++) {
         for (int j = 0; j < rw.length; j++) {
-          if (rw[i][j] && closure[j][i]) {
+          if (relates(rw, i, j) && relates(closure, j, i)) {
             return true;
           }
         }
@@ -73,18 +76,13 @@ final class VersionOrders {
     }
 
     /** Whether these relations, each followed by an RW or not, close a cycle. */
-    boolean isCyclicBetweenSnapshots(boolean[][]... relations) {
-      int size = rw.length;
-      boolean[][] steps = new boolean[size][size];
-      for (boolean[][] relation : relations) {
-        for (int i = 0; i < size; i++) {
-          for (int j = 0; j < size; j++) {
-            if (relation[i][j]) {
-              steps[i][j] = true;
-              for (int k = 0; k < size; k++) {
-                steps[i][k] |= rw[j][k];
-              }
-            }
+    boolean isCyclicBetweenSnapshots(long[]... relations) {
+      long[] steps = new long[rw.length];
+      for (long[] relation : relations) {
+        for (int i = 0; i < steps.length; i++) {
+          steps[i] |= relation[i];
+          for (int j = 0; j < steps.length; j++) {
+            steps[i] |= relates(relation, i, j) ? rw[j] : 0;
           }
         }
       }
@@ -185,9 +183,9 @@ final class VersionOrders {
     Graph graph = new Graph(initial + 1);
     for (int[] order : orders) {
       for (int i = 0; i < order.length; i++) {
-        graph.ww[initial][order[i]] = true;
+        Graph.relate(graph.ww, initial, order[i]);
         for (int j = i + 1; j < order.length; j++) {
-          graph.ww[order[i]][order[j]] = true;
+          Graph.relate(graph.ww, order[i], order[j]);
         }
       }
     }
@@ -195,8 +193,9 @@ final class VersionOrders {
       if (accesses.readsFrom().included(t)) {
         addReads(graph, orders, t);
         for (int u = t + 1; u < history.transactions(); u++) {
-          graph.so[t][u] =
-              accesses.readsFrom().included(u) && accesses.sessionOf(t) == accesses.sessionOf(u);
+          if (accesses.readsFrom().included(u) && accesses.sessionOf(t) == accesses.sessionOf(u)) {
+            Graph.relate(graph.so, t, u);
+          }
         }
       }
     }
@@ -207,11 +206,11 @@ final class VersionOrders {
     for (int read = accesses.readStart(reader); read < accesses.readEnd(reader); read++) {
       int writer = accesses.readWriter(read);
       int from = writer == History.INITIAL ? initial : writer;
-      graph.wr[from][reader] = true;
+      Graph.relate(graph.wr, from, reader);
       boolean after = writer == History.INITIAL;
       for (int later : orders.get(accesses.readKey(read))) {
         if (after && later != reader) {
-          graph.rw[reader][later] = true;
+          Graph.relate(graph.rw, reader, later);
         }
         after |= later == writer;
       }

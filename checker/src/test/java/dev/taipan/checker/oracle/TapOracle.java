@@ -10,16 +10,19 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
- * The instances of every pattern by its formula (Liu et al. 2024, Table 1), for tiny histories in
- * which no value is written twice. Differences from the table: the two reads of {@code h} and
- * {@code i} may be of one key; session order counts as direct sight in {@code k} and {@code l}; two
- * writers read for one key are {@code j} and not {@code k} to {@code n}; CM is that of the
- * pattern's own level.
+ * The instances of every pattern by its formula (Liu et al. 2024, Table 1), for tiny histories.
+ * Differences from the table: the two reads of {@code h} and {@code i} may be of one key; session
+ * order counts as direct sight in {@code k} and {@code l}; two writers read for one key are {@code
+ * j} and not {@code k} to {@code n}; a read of a value that its writer overwrote is none of a
+ * pattern about order; CM is that of the pattern's own level. Of lists only the last elements are
+ * looked at.
  */
 public final class TapOracle {
   private static final int INITIAL = -1;
@@ -34,20 +37,14 @@ public final class TapOracle {
   private record Conflict(int t1, int t2, int t3, int key) {}
 
   private final PlainHistory history;
-  private final List<Integer> included = new ArrayList<>();
-  private final Map<Read, Write> observed = new HashMap<>();
+  private final List<Integer> included;
+  private final Map<Read, Write> observed;
   private final Set<List<Integer>> causal = new HashSet<>();
 
-  private TapOracle(History columns) {
-    history = PlainHistory.of(columns);
-    included.addAll(PlainOracle.included(history));
-    for (int t : included) {
-      for (int i = 0; i < transaction(t).operations().size(); i++) {
-        if (!transaction(t).operations().get(i).write()) {
-          resolve(new Read(t, i));
-        }
-      }
-    }
+  private TapOracle(PlainHistory history, List<Integer> included, Map<Read, Write> observed) {
+    this.history = history;
+    this.included = included;
+    this.observed = observed;
     for (int t : included) {
       for (int other : included) {
         if (directlyPrecedes(other, t)) {
@@ -58,38 +55,104 @@ public final class TapOracle {
     close(causal);
   }
 
-  /** The number of instances of each pattern that has any; most specific pattern only. */
-  public static Map<Tap, Long> count(History history) {
-    return new TapOracle(history).count();
+  /**
+   * The number of instances of each of some patterns that has any; of the most specific of them
+   * only.
+   *
+   * @param history in which no value is written twice to a key, the initial one included
+   */
+  public static Map<Tap, Long> count(History history, Set<Tap> wanted) {
+    return onlyElement(explanations(PlainHistory.of(history))).count(wanted);
   }
 
-  private void resolve(Read read) {
-    Operation wanted = operation(read);
-    if (history.hasInitial() && wanted.value() == history.initial()) {
-      observed.put(read, new Write(INITIAL, 0));
+  private static TapOracle onlyElement(List<TapOracle> explanations) {
+    if (explanations.size() != 1) {
+      throw new IllegalArgumentException("some value is written twice");
     }
-    for (int t = 0; t < history.transactions().size(); t++) {
-      if (included.contains(t) || transaction(t).status() == TransactionStatus.ABORTED) {
-        int index =
-            transaction(t)
-                .operations()
-                .indexOf(new Operation(true, wanted.key(), wanted.value(), null));
-        if (index >= 0) {
-          observed.put(read, new Write(t, index));
+    return explanations.get(0);
+  }
+
+  /**
+   * Whether some of some patterns occurs whichever write of its value each read observed.
+   *
+   * @param history without transactions of unknown outcome; there are as many explanations to try
+   *     as ways to choose a write for each read
+   */
+  public static boolean isUnavoidable(History history, Set<Tap> wanted) {
+    return explanations(PlainHistory.of(history)).stream()
+        .noneMatch(explanation -> explanation.count(wanted).isEmpty());
+  }
+
+  /** The number of ways to choose a write of its value for each read of a history. */
+  public static long explanationsOf(History history) {
+    PlainHistory plain = PlainHistory.of(history);
+    return candidates(plain, PlainOracle.included(plain)).values().stream()
+        .mapToLong(List::size)
+        .reduce(1, (one, other) -> one * other);
+  }
+
+  private static List<TapOracle> explanations(PlainHistory history) {
+    List<Integer> included = PlainOracle.included(history);
+    List<Map<Read, Write>> ways = List.of(Map.of());
+    for (Map.Entry<Read, List<Write>> read : candidates(history, included).entrySet()) {
+      ways =
+          ways.stream()
+              .flatMap(way -> read.getValue().stream().map(w -> with(way, read.getKey(), w)))
+              .toList();
+    }
+    return ways.stream().map(way -> new TapOracle(history, included, way)).toList();
+  }
+
+  private static Map<Read, Write> with(Map<Read, Write> way, Read read, Write write) {
+    Map<Read, Write> longer = new HashMap<>(way);
+    longer.put(read, write);
+    return longer;
+  }
+
+  /** What each read that somebody wrote may have observed. */
+  private static Map<Read, List<Write>> candidates(PlainHistory history, List<Integer> included) {
+    Map<Read, List<Write>> candidates = new LinkedHashMap<>();
+    for (int t : included) {
+      List<Operation> operations = history.transactions().get(t).operations();
+      for (int i = 0; i < operations.size(); i++) {
+        if (!operations.get(i).write()) {
+          List<Write> writes = writes(history, included, operations.get(i));
+          if (!writes.isEmpty()) {
+            candidates.put(new Read(t, i), writes);
+          }
         }
       }
     }
+    return candidates;
   }
 
-  private Map<Tap, Long> count() {
+  private static List<Write> writes(PlainHistory history, List<Integer> included, Operation read) {
+    Operation wanted = new Operation(true, read.key(), read.value(), null);
+    List<Write> writes = new ArrayList<>();
+    if (history.hasInitial() && read.value() == history.initial()) {
+      writes.add(new Write(INITIAL, 0));
+    }
+    for (int t = 0; t < history.transactions().size(); t++) {
+      Transaction writer = history.transactions().get(t);
+      for (int i = 0; i < writer.operations().size(); i++) {
+        if (writer.operations().get(i).equals(wanted)
+            && (included.contains(t) || writer.status() == TransactionStatus.ABORTED)) {
+          writes.add(new Write(t, i));
+        }
+      }
+    }
+    return writes;
+  }
+
+  private Map<Tap, Long> count(Set<Tap> wanted) {
     Map<Tap, Long> counts = new EnumMap<>(Tap.class);
     for (int t : included) {
       Set<Integer> unrepeatable = new HashSet<>();
       for (Read read : readsOf(t)) {
-        Tap tap = judge(read);
-        if (tap != null) {
-          counts.merge(tap, 1L, Long::sum);
-        }
+        judge(read).stream()
+            .filter(wanted::contains)
+            .findFirst()
+            .ifPresent(tap -> counts.merge(tap, 1L, Long::sum));
         for (Read other : readsOf(t)) {
           if (isExternal(read)
               && isExternal(other)
@@ -100,42 +163,42 @@ public final class TapOracle {
           }
         }
       }
-      if (!unrepeatable.isEmpty()) {
+      if (wanted.contains(Tap.NON_REPEATABLE_READ) && !unrepeatable.isEmpty()) {
         counts.merge(Tap.NON_REPEATABLE_READ, (long) unrepeatable.size(), Long::sum);
       }
     }
     long cycles = causalCycles();
-    if (cycles > 0) {
+    if (wanted.contains(Tap.CYCLIC_CO) && cycles > 0) {
       counts.put(Tap.CYCLIC_CO, cycles);
     }
-    countConflicts(counts);
+    countConflicts(counts, wanted);
     return counts;
   }
 
-  private Tap judge(Read read) {
+  /** The patterns of {@code a} to {@code f} that a read is, the most telling one first. */
+  private List<Tap> judge(Read read) {
     Write write = observed.get(read);
     if (write == null) {
-      return Tap.THIN_AIR_READ;
+      return List.of(Tap.THIN_AIR_READ);
     }
     int key = operation(read).key();
     int own = transaction(read.transaction()).lastWriteBefore(key, read.index());
     if (write.transaction() == read.transaction()) {
       return write.index() > read.index()
-          ? Tap.FUTURE_READ
-          : write.index() == own ? null : Tap.NOT_MY_LAST_WRITE;
+          ? List.of(Tap.FUTURE_READ)
+          : write.index() == own ? List.of() : List.of(Tap.NOT_MY_LAST_WRITE);
     }
+    List<Tap> taps = new ArrayList<>();
     if (own >= 0) {
-      return Tap.NOT_MY_OWN_WRITE;
+      taps.add(Tap.NOT_MY_OWN_WRITE);
     }
-    if (write.transaction() == INITIAL) {
-      return null;
+    if (write.transaction() != INITIAL && !included.contains(write.transaction())) {
+      taps.add(Tap.ABORTED_READ);
+    } else if (write.transaction() != INITIAL
+        && transaction(write.transaction()).lastWrite(key) != write.index()) {
+      taps.add(Tap.INTERMEDIATE_READ);
     }
-    if (!included.contains(write.transaction())) {
-      return Tap.ABORTED_READ;
-    }
-    return transaction(write.transaction()).lastWrite(key) == write.index()
-        ? null
-        : Tap.INTERMEDIATE_READ;
+    return taps;
   }
 
   private boolean isExternal(Read read) {
@@ -196,25 +259,26 @@ public final class TapOracle {
     boolean sees(Read read, int t2);
   }
 
-  private void countConflicts(Map<Tap, Long> counts) {
+  private void countConflicts(Map<Tap, Long> counts, Set<Tap> wanted) {
     Sight earlier = (read, t2) -> seesEarlier(read, t2);
     Sight direct = (read, t2) -> directlyPrecedes(t2, read.transaction());
     Sight causally = (read, t2) -> causal.contains(List.of(t2, read.transaction()));
+    Map<Tap, Supplier<Set<Conflict>>> found = new EnumMap<>(Tap.class);
+    found.put(Tap.NON_MONO_READ_CO, () -> conflicts(earlier, causal, true));
+    found.put(Tap.NON_MONO_READ_CM, () -> conflicts(earlier, commitOrder(earlier), true));
+    found.put(Tap.FRACTURED_READ_CO, () -> conflicts(direct, causal, false));
+    found.put(Tap.FRACTURED_READ_CM, () -> conflicts(direct, commitOrder(direct), false));
+    found.put(Tap.CONFLICT_CO, () -> conflicts(causally, causal, false));
+    found.put(Tap.CONFLICT_CM, () -> conflicts(causally, commitOrder(causally), false));
+    found.keySet().retainAll(wanted);
     Set<Conflict> done = new HashSet<>();
-    add(counts, Tap.NON_MONO_READ_CO, conflicts(earlier, causal, true), done);
-    add(counts, Tap.NON_MONO_READ_CM, conflicts(earlier, commitOrder(earlier), true), done);
-    add(counts, Tap.FRACTURED_READ_CO, conflicts(direct, causal, false), done);
-    add(counts, Tap.FRACTURED_READ_CM, conflicts(direct, commitOrder(direct), false), done);
-    add(counts, Tap.CONFLICT_CO, conflicts(causally, causal, false), done);
-    add(counts, Tap.CONFLICT_CM, conflicts(causally, commitOrder(causally), false), done);
-  }
-
-  private static void add(
-      Map<Tap, Long> counts, Tap tap, Set<Conflict> conflicts, Set<Conflict> done) {
-    long fresh = conflicts.stream().filter(done::add).count();
-    if (fresh > 0) {
-      counts.put(tap, fresh);
-    }
+    found.forEach(
+        (tap, conflicts) -> {
+          long fresh = conflicts.get().stream().filter(done::add).count();
+          if (fresh > 0) {
+            counts.put(tap, fresh);
+          }
+        });
   }
 
   private boolean seesEarlier(Read read, int t2) {

@@ -1,5 +1,6 @@
 package dev.taipan.cli.progress;
 
+import dev.taipan.history.display.Printable;
 import java.io.PrintStream;
 import java.time.Duration;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
@@ -21,7 +22,7 @@ final class ProgressLine implements AutoCloseable {
     this.stage = stage;
     bar =
         new ProgressBarBuilder()
-            .setTaskName(task)
+            .setTaskName(Printable.of(task))
             .setInitialMax(-1)
             .startsFrom(0, elapsed)
             .setUpdateIntervalMillis(REDRAW_MILLIS)

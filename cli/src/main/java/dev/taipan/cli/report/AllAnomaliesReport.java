@@ -29,7 +29,8 @@ public final class AllAnomaliesReport implements Report {
 
   private void print(FileResult.AllAnomalies counted) {
     AnomalyReport anomalies = counted.anomalies();
-    out.println(palette.strong(counted.file().toString()));
+    out.println(palette.strong(Sentences.name(counted.file())));
+    HistoryNotes.of(counted.facts()).forEach(note -> out.println("  " + note));
     if (!counted.found()) {
       String word = Palette.word(counted.outcome());
       out.println("  " + palette.paint(counted.outcome(), word) + " " + PatternText.claim(counted));
@@ -39,8 +40,8 @@ public final class AllAnomaliesReport implements Report {
         .forEach(
             (tap, count) ->
                 out.println("  %s  %-20s%10d".formatted(tap.letter(), tap.title(), count)));
-    if (counted.ambiguousReads() > 0) {
-      out.println("  " + PatternText.ambiguity(counted));
+    if (counted.undecidedAsEmpty() || counted.ambiguousReads() > 0) {
+      out.println("  " + PatternText.doubt(counted));
     }
     anomalies.examples().forEach(this::explain);
   }
@@ -54,7 +55,7 @@ public final class AllAnomaliesReport implements Report {
     for (Violation example : examples) {
       String bullet = "  - ";
       for (String sentence : example.explanation()) {
-        out.println(bullet + sentence);
+        out.println(bullet + Sentences.sentence(sentence));
         bullet = "    ";
       }
     }

@@ -43,9 +43,9 @@ public final class ComparisonSummary {
                 comparison.plan().cases().size(),
                 comparison.plan().rounds(),
                 comparison.plan().timeout().toMillis()));
-    out.println("page:  " + files.page());
-    out.println("table: " + files.csv());
-    out.println("data:  " + files.json());
+    out.println("page:  " + Sentences.name(files.page()));
+    out.println("table: " + Sentences.name(files.csv()));
+    out.println("data:  " + Sentences.name(files.json()));
     out.flush();
   }
 

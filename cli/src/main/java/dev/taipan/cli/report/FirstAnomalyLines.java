@@ -5,6 +5,7 @@ import dev.taipan.checker.Violation;
 import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.cli.result.FileResult;
 import java.io.PrintWriter;
+import java.util.stream.Collectors;
 
 /** Prints one line per history on whether some patterns occur, and a summary. */
 public final class FirstAnomalyLines implements Report {
@@ -22,7 +23,7 @@ public final class FirstAnomalyLines implements Report {
   public void add(FileResult result) {
     summary.add(result.status());
     if (result instanceof FileResult.FirstAnomaly searched) {
-      out.println(palette.strong(searched.file().toString()) + ": " + line(searched));
+      out.println(palette.strong(Sentences.name(searched.file())) + ": " + line(searched));
       out.flush();
     }
   }
@@ -35,12 +36,15 @@ public final class FirstAnomalyLines implements Report {
             .flatMap(Violation::pattern)
             .map(tap -> " (" + tap.title() + ")")
             .orElse("");
-    String doubt = outcome == Outcome.UNKNOWN ? "; " + PatternText.ambiguity(searched) : "";
+    String doubt = outcome == Outcome.UNKNOWN ? "; " + PatternText.doubt(searched) : "";
+    String notes =
+        HistoryNotes.of(searched.facts()).stream().map("; "::concat).collect(Collectors.joining());
     return palette.paint(outcome, Palette.word(outcome))
         + " "
         + PatternText.claim(searched)
         + found
-        + doubt;
+        + doubt
+        + notes;
   }
 
   @Override

@@ -25,12 +25,13 @@ public final class FirstAnomalyReport implements Report {
   }
 
   private void print(FileResult.FirstAnomaly searched) {
-    out.println(palette.strong(searched.file().toString()));
+    out.println(palette.strong(Sentences.name(searched.file())));
+    HistoryNotes.of(searched.facts()).forEach(note -> out.println("  " + note));
     String word = "%-8s".formatted(Palette.word(searched.outcome()));
     out.println(
         "  " + palette.paint(searched.outcome(), word) + "  " + PatternText.claim(searched));
     if (searched.outcome() == Outcome.UNKNOWN) {
-      out.println("            " + PatternText.ambiguity(searched));
+      out.println("            " + PatternText.doubt(searched));
     }
     searched.violation().ifPresent(this::explain);
   }

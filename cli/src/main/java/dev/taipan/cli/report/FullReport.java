@@ -32,7 +32,8 @@ public final class FullReport implements Report {
   }
 
   private void print(FileResult.Checked checked) {
-    out.println(palette.strong(checked.file().toString()));
+    out.println(palette.strong(Sentences.name(checked.file())));
+    HistoryNotes.of(checked.facts()).forEach(note -> out.println("  " + note));
     Map<IsolationLevel, Runnable> lines = new TreeMap<>(Comparator.reverseOrder());
     checked.withoutTimes().forEach(level -> lines.put(level, () -> printWithoutTimes(level)));
     checked.verdicts().forEach(verdict -> lines.put(verdict.level(), () -> print(verdict)));
@@ -50,7 +51,7 @@ public final class FullReport implements Report {
     String word = "%-8s".formatted(Palette.word(verdict.outcome()));
     out.println("  " + palette.paint(verdict.outcome(), word) + "  " + nameOf(verdict.level()));
     if (verdict.outcome() == Outcome.UNKNOWN) {
-      out.println("            " + verdict.reason());
+      out.println("            " + Sentences.sentence(verdict.reason()));
     }
   }
 

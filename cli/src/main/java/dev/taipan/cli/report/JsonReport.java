@@ -87,6 +87,12 @@ public final class JsonReport implements Report {
     json.writeNumberField("operations", facts.operations());
     json.writeNumberField("keys", facts.keys());
     json.writeBooleanField("times", facts.hasTimes());
+    if (facts.initialTransaction().isPresent()) {
+      json.writeStringField("initialTransaction", facts.initialTransaction().get());
+    }
+    if (facts.ownInitialValues() > 0) {
+      json.writeNumberField("ownInitialValues", facts.ownInitialValues());
+    }
     json.writeNumberField("readNanos", facts.readNanos());
   }
 

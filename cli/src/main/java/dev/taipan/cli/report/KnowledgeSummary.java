@@ -38,11 +38,11 @@ public final class KnowledgeSummary {
         .forEach((name, reason) -> out.println(name + " not here: " + reason));
     out.println();
     out.println(
-        "medians; %d seeds, with a time limit of %d ms"
+        "medians; seeds: %d, with a time limit of %d ms"
             .formatted(results.scale().seeds(), results.scale().timeout().toMillis()));
-    out.println("page:  " + files.page());
-    out.println("table: " + files.csv());
-    out.println("data:  " + files.json());
+    out.println("page:  " + Sentences.name(files.page()));
+    out.println("table: " + Sentences.name(files.csv()));
+    out.println("data:  " + Sentences.name(files.json()));
     out.flush();
   }
 

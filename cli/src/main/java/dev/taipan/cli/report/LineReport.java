@@ -27,12 +27,13 @@ public final class LineReport implements Report {
   public void add(FileResult result) {
     summary.add(result.status());
     if (result instanceof FileResult.Checked checked) {
-      out.println(palette.strong(checked.file().toString()) + ": " + line(checked.verdicts()));
+      out.println(palette.strong(Sentences.name(checked.file())) + ": " + line(checked));
       out.flush();
     }
   }
 
-  private String line(List<Verdict> verdicts) {
+  private String line(FileResult.Checked checked) {
+    List<Verdict> verdicts = checked.verdicts();
     List<String> parts = new ArrayList<>();
     for (Outcome outcome : Outcome.values()) {
       List<Verdict> mentioned = selection.inOneLine(verdicts, outcome);
@@ -42,6 +43,7 @@ public final class LineReport implements Report {
         parts.add(palette.paint(outcome, Palette.word(outcome)) + " " + levels);
       }
     }
+    parts.addAll(HistoryNotes.of(checked.facts()));
     return String.join("; ", parts);
   }
 

@@ -2,6 +2,7 @@ package dev.taipan.cli.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.taipan.checker.AnomalyReport;
+import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Violation;
 import dev.taipan.cli.result.FileResult;
 import dev.taipan.weak.Tap;
@@ -18,6 +19,9 @@ final class PatternJson {
 
   static void write(JsonGenerator json, FileResult.PatternsSearched searched) throws IOException {
     json.writeStringField("outcome", searched.outcome().name().toLowerCase(Locale.ROOT));
+    if (searched.outcome() == Outcome.UNKNOWN) {
+      json.writeStringField("reason", PatternText.doubt(searched));
+    }
     json.writeNumberField("ambiguousReads", searched.ambiguousReads());
     json.writeArrayFieldStart("patterns");
     Set<Tap> inOrder = EnumSet.copyOf(searched.taps());

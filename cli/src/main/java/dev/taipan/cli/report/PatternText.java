@@ -1,5 +1,6 @@
 package dev.taipan.cli.report;
 
+import dev.taipan.checker.EmptyHistory;
 import dev.taipan.cli.result.FileResult;
 
 /** The phrases about patterns that reports share. */
@@ -12,8 +13,11 @@ final class PatternText {
     return "freedom from " + TapLetters.of(searched.taps());
   }
 
-  /** What reads that were left out mean for the answer. */
-  static String ambiguity(FileResult.PatternsSearched searched) {
+  /** Why the answer is not certain, or not whole: nothing committed, or reads were left out. */
+  static String doubt(FileResult.PatternsSearched searched) {
+    if (searched.undecidedAsEmpty()) {
+      return EmptyHistory.REASON;
+    }
     int reads = searched.ambiguousReads();
     String missed = searched.found() ? "there may be more" : "there may be some";
     return "%s: %d %s of values that were written more than once"

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.history.HistoryContents;
 import dev.taipan.history.HistoryStatistics;
+import dev.taipan.history.initial.InitialStatistics;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -39,7 +40,11 @@ public final class StatisticsJson implements StatisticsOutput {
   }
 
   @Override
-  public void add(Path file, HistoryStatistics statistics, HistoryContents contents) {
+  public void add(
+      Path file,
+      HistoryStatistics statistics,
+      HistoryContents contents,
+      InitialStatistics initial) {
     try {
       json.writeStartObject();
       json.writeStringField("file", file.toString());
@@ -47,6 +52,7 @@ public final class StatisticsJson implements StatisticsOutput {
       json.writeNumberField("keys", statistics.keys());
       writeTransactions(statistics);
       writeOperations(statistics);
+      write(initial);
       writeContention(statistics, contents);
       writeLists(contents);
       json.writeObjectFieldStart("versionOrder");
@@ -105,6 +111,20 @@ public final class StatisticsJson implements StatisticsOutput {
     json.writeNumberField("initialReads", statistics.initialReads());
     json.writeNumberField("writes", statistics.writes());
     json.writeNumberField("duplicateWrites", statistics.duplicateWrites());
+    json.writeEndObject();
+  }
+
+  private void write(InitialStatistics initial) throws IOException {
+    json.writeObjectFieldStart("initial");
+    if (initial.value().isPresent()) {
+      json.writeStringField("value", initial.value().get());
+    }
+    if (initial.transaction().isPresent()) {
+      json.writeStringField("transaction", initial.transaction().get());
+    }
+    json.writeNumberField("ownValues", initial.ownValues());
+    json.writeNumberField("unwrittenKeys", initial.unwrittenKeys());
+    json.writeNumberField("explicableKeys", initial.explicableKeys());
     json.writeEndObject();
   }
 

@@ -3,13 +3,15 @@ package dev.taipan.cli.report;
 import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.history.HistoryContents;
 import dev.taipan.history.HistoryStatistics;
+import dev.taipan.history.display.Printable;
+import dev.taipan.history.initial.InitialStatistics;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
 
 /** Prints statistics of histories as tables. */
 public final class StatisticsReport implements StatisticsOutput {
-  private static final int LONGEST_KEY = 24;
+  private static final int LONGEST_NAME = 24;
 
   private final PrintWriter out;
 
@@ -28,8 +30,12 @@ public final class StatisticsReport implements StatisticsOutput {
   }
 
   @Override
-  public void add(Path file, HistoryStatistics statistics, HistoryContents contents) {
-    out.println(file);
+  public void add(
+      Path file,
+      HistoryStatistics statistics,
+      HistoryContents contents,
+      InitialStatistics initial) {
+    out.println(Sentences.name(file));
     count("sessions", statistics.sessions());
     count("transactions", statistics.transactions());
     count("  committed", statistics.committed());
@@ -44,6 +50,7 @@ public final class StatisticsReport implements StatisticsOutput {
     count("  writes", statistics.writes());
     count("    of a value written before", statistics.duplicateWrites());
     count("keys", statistics.keys());
+    addInitial(initial);
     line("operations per transaction");
     mean(statistics.meanOperations());
     count("  most", statistics.longest());
@@ -58,6 +65,18 @@ public final class StatisticsReport implements StatisticsOutput {
     out.flush();
   }
 
+  private void addInitial(InitialStatistics initial) {
+    line("initial value", initial.value().map(StatisticsReport::start).orElse("none"));
+    initial.transaction().ifPresent(name -> line("  written by transaction", start(name)));
+    if (initial.ownValues() > 0) {
+      count("  keys that have their own", initial.ownValues());
+    }
+    if (initial.unwrittenKeys() > 0) {
+      count("keys read as what nobody wrote", initial.unwrittenKeys());
+      count("  --initial inferred explains", initial.explicableKeys());
+    }
+  }
+
   private void addContention(HistoryStatistics statistics, HistoryContents contents) {
     line("keys written by a transaction");
     count("  that had not read them", contents.blindWrites());
@@ -65,7 +84,7 @@ public final class StatisticsReport implements StatisticsOutput {
     line("transactions per key");
     mean(contents.meanTransactionsPerKey(statistics.keys()));
     for (HistoryContents.KeyLoad load : contents.hottestKeys()) {
-      count("  key " + shortened(load.key()), load.transactions());
+      count("  key " + start(load.key()), load.transactions());
     }
   }
 
@@ -79,11 +98,8 @@ public final class StatisticsReport implements StatisticsOutput {
     count("    most", contents.longestList());
   }
 
-  private static String shortened(String key) {
-    String printable = key.replaceAll("[\\p{Cntrl}\\v]", "?");
-    return printable.length() <= LONGEST_KEY
-        ? printable
-        : printable.substring(0, LONGEST_KEY - 3) + "...";
+  private static String start(String name) {
+    return Printable.start(name, LONGEST_NAME);
   }
 
   private void mean(double mean) {

@@ -11,8 +11,9 @@ final class ViolationText {
   static void print(PrintWriter out, Violation violation) {
     out.println("  " + violation.description());
     if (!violation.transactions().isEmpty()) {
-      out.println("  transactions: " + String.join(", ", violation.transactions()));
+      out.println(
+          "  transactions: " + Sentences.sentence(String.join(", ", violation.transactions())));
     }
-    violation.explanation().forEach(sentence -> out.println("  " + sentence));
+    violation.explanation().forEach(sentence -> out.println("  " + Sentences.sentence(sentence)));
   }
 }

@@ -39,12 +39,15 @@ public sealed interface FileResult {
     /** Reads of values that were written twice: left out of the search, they may hide instances. */
     int ambiguousReads();
 
+    /** Whether nothing committed, and nobody expected that. */
+    boolean undecidedAsEmpty();
+
     /** Whether the history is free of the patterns. */
     default Outcome outcome() {
       if (found()) {
         return Outcome.VIOLATED;
       }
-      return ambiguousReads() == 0 ? Outcome.SATISFIED : Outcome.UNKNOWN;
+      return ambiguousReads() == 0 && !undecidedAsEmpty() ? Outcome.SATISFIED : Outcome.UNKNOWN;
     }
 
     @Override
@@ -91,7 +94,8 @@ public sealed interface FileResult {
       HistoryFacts facts,
       Set<Tap> taps,
       Optional<Violation> violation,
-      int ambiguousReads)
+      int ambiguousReads,
+      boolean undecidedAsEmpty)
       implements PatternsSearched {
 
     /** Keeps a copy of the patterns, and counts only ambiguous reads that matter to them. */
@@ -107,7 +111,12 @@ public sealed interface FileResult {
   }
 
   /** All instances of patterns were counted. */
-  record AllAnomalies(Path file, HistoryFacts facts, Set<Tap> taps, AnomalyReport anomalies)
+  record AllAnomalies(
+      Path file,
+      HistoryFacts facts,
+      Set<Tap> taps,
+      AnomalyReport anomalies,
+      boolean undecidedAsEmpty)
       implements PatternsSearched {
 
     /** Keeps a copy of the patterns. */

@@ -1,9 +1,11 @@
 package dev.taipan.collect.inject;
 
+import dev.taipan.history.words.UnknownName;
 import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What to plant, and how often.
@@ -46,11 +48,16 @@ public record Injection(PlantedAnomaly anomaly, int instances) {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "'"
-                        + name
-                        + "' is not one of "
-                        + Arrays.stream(PlantedAnomaly.values())
-                            .map(PlantedAnomaly::title)
-                            .collect(Collectors.joining(", "))));
+                    UnknownName.message(name, "an anomaly to plant", names(), titles())));
+  }
+
+  private static List<String> names() {
+    return Arrays.stream(PlantedAnomaly.values())
+        .flatMap(anomaly -> Stream.concat(Stream.of(anomaly.title()), anomaly.aliases().stream()))
+        .toList();
+  }
+
+  private static List<String> titles() {
+    return Arrays.stream(PlantedAnomaly.values()).map(PlantedAnomaly::title).toList();
   }
 }

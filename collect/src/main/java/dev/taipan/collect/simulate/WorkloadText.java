@@ -1,5 +1,6 @@
 package dev.taipan.collect.simulate;
 
+import dev.taipan.history.words.UnknownName;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -54,7 +55,8 @@ public final class WorkloadText {
     DISTRIBUTION {
       @Override
       Workload in(Workload workload, String value) {
-        return workload.withDistribution(constant(KeyDistribution.values(), value));
+        return workload.withDistribution(
+            constant("a distribution", KeyDistribution.values(), value));
       }
     },
     SEED {
@@ -72,13 +74,14 @@ public final class WorkloadText {
     CONCURRENCY_CONTROL {
       @Override
       Workload in(Workload workload, String value) {
-        return workload.withConcurrencyControl(constant(ConcurrencyControl.values(), value));
+        return workload.withConcurrencyControl(
+            constant("a concurrency control", ConcurrencyControl.values(), value));
       }
     },
     VALUES {
       @Override
       Workload in(Workload workload, String value) {
-        return workload.withValues(constant(Values.values(), value));
+        return workload.withValues(constant("a kind of values", Values.values(), value));
       }
     },
     MAX_WRITES_PER_KEY {
@@ -124,7 +127,7 @@ public final class WorkloadText {
         throw new IllegalArgumentException(
             "'" + pair + "' is not a name and a value, as in transactions=200");
       }
-      Setting setting = constant(Setting.values(), parts[0]);
+      Setting setting = constant("a setting", Setting.values(), parts[0]);
       if (seen.contains(setting)) {
         throw new IllegalArgumentException(parts[0] + " is there twice");
       }
@@ -146,18 +149,15 @@ public final class WorkloadText {
     }
   }
 
-  private static <E extends Enum<E>> E constant(E[] constants, String text) {
+  private static <E extends Enum<E>> E constant(String kind, E[] constants, String text) {
     return Arrays.stream(constants)
         .filter(constant -> textOf(constant).equals(text))
         .findFirst()
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "'"
-                        + text
-                        + "' is not one of "
-                        + String.join(
-                            ", ", Arrays.stream(constants).map(WorkloadText::textOf).toList())));
+                    UnknownName.message(
+                        text, kind, Arrays.stream(constants).map(WorkloadText::textOf).toList())));
   }
 
   private static String textOf(Enum<?> constant) {

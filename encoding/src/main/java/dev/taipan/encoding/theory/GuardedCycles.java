@@ -70,7 +70,10 @@ public final class GuardedCycles {
     return found;
   }
 
-  /** The guards of a cheapest cycle through the edge at a position of a node. */
+  /**
+   * The guards of a cycle through the edge at a position of a node; of a cheapest one where no edge
+   * has two guards.
+   */
   private int[] cheapestCycle(int source, int position) {
     deadline.check();
     Arrays.fill(cost, Integer.MAX_VALUE);

@@ -48,7 +48,7 @@ class OrderRepairTest {
 
   @Test
   void goesOnWhereItStopped() {
-    AcyclicityProblem problem = RandomProblems.solvable(new Random(22), 1000, 1000, 1300);
+    AcyclicityProblem problem = RandomProblems.solvable(new Random(22), 400, 400, 520);
     OrderRepair repair = new OrderRepair(problem, Deadline.NONE);
     Optional<Solution.Satisfiable> solution = repair.search(0);
     assertThat(solution).isEmpty();

@@ -1,6 +1,5 @@
 package dev.taipan.experiments.figure;
 
-import java.awt.Color;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,12 +10,13 @@ import org.jfree.chart.ui.Layer;
 import org.jfree.data.category.DefaultCategoryDataset;
 
 /**
- * Groups of bars on a logarithmic axis. A bar is a median, a thin line beside it goes from the
- * smallest to the largest value. Where the median is no answer, the bar is hatched and ends at the
- * limit.
+ * Groups of bars on a logarithmic axis. A bar is a median and has its number, a thin line at its
+ * right edge goes from the smallest to the largest value. Where the median is no answer, the bar is
+ * hatched and ends at the limit.
  *
  * @param title in one line
  * @param subtitle what is measured
+ * @param grouping what the groups are
  * @param axis what the values are, with the unit
  * @param limit that runs without an answer reached, in that unit
  * @param groups from left to right
@@ -26,6 +26,7 @@ import org.jfree.data.category.DefaultCategoryDataset;
 public record BarFigure(
     String title,
     String subtitle,
+    String grouping,
     String axis,
     double limit,
     List<String> groups,
@@ -56,9 +57,8 @@ public record BarFigure(
         medians.addValue(spread == null ? null : spread.median().orElse(limit), row, column);
       }
     }
-    Extent extent = Extent.of(values.values(), limit);
-    LogAxis range = Look.logarithmic(axis, extent.smallest(), extent.largest());
-    CategoryAxis domain = Look.dressed(new CategoryAxis());
+    LogAxis range = Look.logarithmic(axis, Extent.of(values.values(), limit));
+    CategoryAxis domain = Look.dressed(new CategoryAxis(grouping));
     domain.setLowerMargin(0.02);
     domain.setUpperMargin(0.02);
     domain.setCategoryMargin(0.16);
@@ -66,7 +66,8 @@ public record BarFigure(
     plot.setRangeGridlinePaint(Look.GRID);
     plot.setRangeGridlineStroke(Look.THIN);
     if (values.values().stream().anyMatch(spread -> spread.unanswered() > 0)) {
-      plot.addRangeMarker(Look.limit(limit, "time limit"), Layer.FOREGROUND);
+      plot.addRangeMarker(Look.limit(limit), Layer.BACKGROUND);
+      plot.setFixedLegendItems(Look.withLimit(plot.getLegendItems(), limit));
     }
     return new Figure(Look.chart(title, subtitle, plot));
   }
@@ -75,8 +76,7 @@ public record BarFigure(
     SpreadBars bars = new SpreadBars(limit, (row, column) -> at(row, column));
     bars.setBase(range.getLowerBound());
     for (int row = 0; row < series.size(); row++) {
-      Color colour = Look.colour(row);
-      bars.setSeriesPaint(row, colour);
+      bars.setSeriesPaint(row, Tint.ofSeries(row).colour());
     }
     return bars;
   }

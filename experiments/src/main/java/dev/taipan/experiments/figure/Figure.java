@@ -28,7 +28,7 @@ public final class Figure {
     this.chart = chart;
   }
 
-  /** The figure as an SVG document. */
+  /** The figure as an SVG document, which is dark on screens where the reader prefers that. */
   public String svg() throws IOException {
     SvgGraphics graphics = new SvgGraphics();
     chart.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
@@ -36,7 +36,8 @@ public final class Figure {
     Processors.get("svg")
         .getDocument(graphics.getCommands(), new PageSize(WIDTH, HEIGHT))
         .writeTo(bytes);
-    return FONT.matcher(bytes.toString(StandardCharsets.UTF_8)).replaceAll("$1,sans-serif;");
+    String drawing = bytes.toString(StandardCharsets.UTF_8);
+    return DarkScreens.added(FONT.matcher(drawing).replaceAll("$1,sans-serif;"));
   }
 
   /** Writes the figure as a PNG, and leaves the stream open. */

@@ -3,62 +3,49 @@ package dev.taipan.experiments.figure;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
+import java.awt.Shape;
 import java.awt.Stroke;
+import java.awt.geom.Line2D;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.text.NumberFormat;
-import java.util.List;
 import java.util.Locale;
 import org.jfree.chart.JFreeChart;
+import org.jfree.chart.LegendItem;
+import org.jfree.chart.LegendItemCollection;
 import org.jfree.chart.axis.Axis;
-import org.jfree.chart.axis.LogAxis;
-import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.Plot;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.title.TextTitle;
 import org.jfree.chart.ui.HorizontalAlignment;
-import org.jfree.chart.ui.LengthAdjustmentType;
-import org.jfree.chart.ui.RectangleAnchor;
 import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
-import org.jfree.chart.ui.TextAnchor;
 
-/** How all figures look: colours that differ in lightness too, few lines, large enough letters. */
+/** How all figures look: few lines, large enough letters. */
 final class Look {
-  static final Color TRANSPARENT = new Color(0, 0, 0, 0);
-  static final Color TEXT = new Color(0x1d2229);
-  static final Color FAINT = new Color(0x66707c);
-  static final Color GRID = new Color(0xdfe3e8);
+  static final Color BACK = Tint.BACK.colour();
+  static final Color TEXT = Tint.TEXT.colour();
+  static final Color FAINT = Tint.FAINT.colour();
+  static final Color GRID = Tint.GRID.colour();
   static final Stroke THIN = new BasicStroke(1f);
+  static final Stroke RIM = new BasicStroke(3f);
   static final Stroke LINE = new BasicStroke(2f);
   static final Font SMALL = font(Font.PLAIN, 11);
   static final Font PLAIN = font(Font.PLAIN, 13);
-  private static final int MINOR_TICKS = 9;
 
-  /** Above the largest value, in powers of ten. */
-  private static final double ROOM_FOR_LABELS = 0.2;
+  /** Between the names of a legend. */
+  private static final RectangleInsets APART = new RectangleInsets(2, 2, 2, 14);
 
   private static final Stroke DASHED =
       new BasicStroke(1f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, new float[] {6, 4}, 0);
-  private static final List<Color> PALETTE =
-      List.of(
-          new Color(0x8c2d04),
-          new Color(0xd9822b),
-          new Color(0x1f8a8a),
-          new Color(0x8fc7a8),
-          new Color(0x7a5cc7),
-          new Color(0x3b7dd8));
+
+  private static final Shape DASH = new Line2D.Double(-9, 0, 9, 0);
 
   private Look() {}
 
   private static Font font(int style, int size) {
     return new Font(Font.SANS_SERIF, style, size);
-  }
-
-  /** The colour of a series. */
-  static Color colour(int series) {
-    return PALETTE.get(series % PALETTE.size());
   }
 
   /** Numbers of any magnitude, with as many digits as they need. */
@@ -75,15 +62,17 @@ final class Look {
   /** A chart of a plot, with a title and a legend below. */
   static JFreeChart chart(String title, String subtitle, Plot plot) {
     JFreeChart chart = new JFreeChart(null, PLAIN, plot, true);
-    chart.setBackgroundPaint(Color.WHITE);
+    chart.setBackgroundPaint(BACK);
     chart.setPadding(new RectangleInsets(10, 12, 8, 18));
     chart.addSubtitle(0, text(title, font(Font.BOLD, 16), TEXT));
     chart.addSubtitle(1, text(subtitle, PLAIN, FAINT));
     chart.getLegend().setPosition(RectangleEdge.BOTTOM);
     chart.getLegend().setItemFont(PLAIN);
     chart.getLegend().setItemPaint(TEXT);
+    chart.getLegend().setItemLabelPadding(APART);
+    chart.getLegend().setBackgroundPaint(BACK);
     chart.getLegend().setFrame(BlockBorder.NONE);
-    plot.setBackgroundPaint(Color.WHITE);
+    plot.setBackgroundPaint(BACK);
     plot.setOutlineVisible(false);
     return chart;
   }
@@ -108,28 +97,22 @@ final class Look {
     return axis;
   }
 
-  /** A logarithmic axis with a power of ten at its lower end, and room above the largest value. */
-  static LogAxis logarithmic(String label, double smallest, double largest) {
-    LogAxis axis = dressed(new LogAxis(label));
-    double low = Math.floor(Math.log10(smallest));
-    double high = Math.max(low + 1, Math.log10(largest)) + ROOM_FOR_LABELS;
-    axis.setRange(Math.pow(10, low), Math.pow(10, high));
-    axis.setTickUnit(new NumberTickUnit(1, numbers(), MINOR_TICKS));
-    axis.setNumberFormatOverride(numbers());
-    axis.setMinorTickMarksVisible(true);
-    return axis;
+  /** A logarithmic axis for values up to some extent. */
+  static LogarithmicAxis logarithmic(String label, Extent extent) {
+    return dressed(new LogarithmicAxis(label, extent, numbers()));
   }
 
-  /** A dashed line across a plot at the time limit. */
-  static ValueMarker limit(double limit, String label) {
+  /** A dashed line across a plot at the time limit; what it is, the legend says. */
+  static ValueMarker limit(double limit) {
     ValueMarker marker = new ValueMarker(limit, FAINT, DASHED);
-    marker.setLabel(label);
-    marker.setLabelBackgroundColor(TRANSPARENT);
-    marker.setLabelFont(SMALL);
-    marker.setLabelPaint(FAINT);
-    marker.setLabelAnchor(RectangleAnchor.TOP_LEFT);
-    marker.setLabelTextAnchor(TextAnchor.BOTTOM_LEFT);
-    marker.setLabelOffsetType(LengthAdjustmentType.NO_CHANGE);
+    marker.setAlpha(1);
     return marker;
+  }
+
+  /** A legend that says what the dashed line is; a name beside the line would be in the way. */
+  static LegendItemCollection withLimit(LegendItemCollection legend, double limit) {
+    String name = "time limit, %s s".formatted(numbers().format(limit));
+    legend.add(new LegendItem(name, null, null, null, DASH, DASHED, FAINT));
+    return legend;
   }
 }

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 /**
  * What several runs gave, where a run without an answer counts as larger than any answer.
  *
- * @param median of all runs, the smaller of two in the middle; empty if that is no answer
+ * @param median of all runs, the mean of two in the middle; empty if it is not of answers
  * @param low the smallest answer; empty if there is none
  * @param high the largest answer; empty if some run gave none
  * @param answers the number of runs that gave an answer
@@ -28,7 +28,14 @@ public record Spread(
     double[] sorted = answers.clone();
     Arrays.sort(sorted);
     return new Spread(
-        at((runs - 1) / 2, sorted), at(0, sorted), at(runs - 1, sorted), sorted.length, unanswered);
+        median(runs, sorted), at(0, sorted), at(runs - 1, sorted), sorted.length, unanswered);
+  }
+
+  private static OptionalDouble median(int runs, double[] sorted) {
+    int upper = runs / 2;
+    return upper < sorted.length
+        ? OptionalDouble.of((sorted[(runs - 1) / 2] + sorted[upper]) / 2)
+        : OptionalDouble.empty();
   }
 
   private static OptionalDouble at(int rank, double[] sorted) {

@@ -1,9 +1,12 @@
 package dev.taipan.experiments.figure;
 
+import java.awt.Color;
 import java.awt.Graphics2D;
+import java.awt.Stroke;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 import java.io.Serial;
+import java.util.List;
 import org.jfree.chart.axis.CategoryAxis;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.CategoryPlot;
@@ -19,7 +22,13 @@ final class SpreadBars extends BarRenderer {
   @Serial private static final long serialVersionUID = 1;
 
   private static final double HATCH = 7;
-  private static final double CAP = 4;
+  private static final double CAP = 3;
+
+  /** From a bar to its label. */
+  private static final double GAP = 1;
+
+  /** So far a label reaches into what is left of its bar. */
+  private static final double INTO = 2;
 
   private final double limit;
   private final transient Values values;
@@ -68,8 +77,10 @@ final class SpreadBars extends BarRenderer {
     } else {
       hatch(graphics, bar);
     }
-    drawSpread(graphics, scale, spread, bar.getCenterX());
-    label(graphics, spread, bar.getCenterX(), scale.of(spread.high().orElse(limit)));
+    if (spread.answers() > 0) {
+      drawSpread(graphics, scale, spread, bar.getMaxX() - CAP - 1);
+    }
+    label(graphics, spread, bar);
   }
 
   /** From a value to a place in the figure. */
@@ -97,20 +108,49 @@ final class SpreadBars extends BarRenderer {
   private void drawSpread(Graphics2D graphics, Scale scale, Spread spread, double x) {
     double low = scale.of(spread.low().orElse(limit));
     double high = scale.of(spread.high().orElse(limit));
-    graphics.setPaint(Look.TEXT);
-    graphics.setStroke(Look.THIN);
+    // A rim, so that it is seen before a bar of nearly its colour.
+    drawSpread(graphics, Look.BACK, Look.RIM, x, low, high);
+    drawSpread(graphics, Look.TEXT, Look.THIN, x, low, high);
+  }
+
+  private static void drawSpread(
+      Graphics2D graphics, Color colour, Stroke stroke, double x, double low, double high) {
+    graphics.setPaint(colour);
+    graphics.setStroke(stroke);
     graphics.draw(new Line2D.Double(x, low, x, high));
     graphics.draw(new Line2D.Double(x - CAP, low, x + CAP, low));
     graphics.draw(new Line2D.Double(x - CAP, high, x + CAP, high));
   }
 
-  private static void label(Graphics2D graphics, Spread spread, double x, double top) {
+  /**
+   * On the bar, whose value it is, and not at the end of the spread, whose value it is not. The
+   * spread is at the right edge, the label at the left; "no answer" takes two lines.
+   */
+  private static void label(Graphics2D graphics, Spread spread, Rectangle2D bar) {
     graphics.setFont(Look.SMALL);
-    graphics.setPaint(spread.median().isPresent() ? Look.TEXT : Look.FAINT);
-    String text =
-        spread.median().isPresent() ? Look.rounded(spread.median().getAsDouble()) : "no answer";
-    TextUtils.drawAlignedString(
-        text, graphics, (float) x, (float) top - 4, TextAnchor.BOTTOM_CENTER);
+    double bottom = bar.getY() - GAP;
+    for (String line : label(spread)) {
+      int height = graphics.getFontMetrics().getHeight();
+      int width = graphics.getFontMetrics().stringWidth(line);
+      clear(graphics, new Rectangle2D.Double(bar.getX() - INTO, bottom - height, width, height));
+      graphics.setPaint(spread.median().isPresent() ? Look.TEXT : Look.FAINT);
+      TextUtils.drawAlignedString(
+          line, graphics, (float) (bar.getX() - INTO), (float) bottom, TextAnchor.BOTTOM_LEFT);
+      bottom -= height;
+    }
+  }
+
+  /** Keeps lines to measure by from crossing letters. */
+  private static void clear(Graphics2D graphics, Rectangle2D letters) {
+    graphics.setPaint(Look.BACK);
+    graphics.fill(letters);
+  }
+
+  /** From the lowest line up. */
+  private static List<String> label(Spread spread) {
+    return spread.median().isPresent()
+        ? List.of(Look.rounded(spread.median().getAsDouble()))
+        : List.of("answer", "no");
   }
 
   @Override

@@ -30,7 +30,7 @@ final class SpreadLines extends XYErrorRenderer {
     setUseFillPaint(true);
     setDrawOutlines(true);
     for (int series = 0; series < answered.size(); series++) {
-      Color colour = Look.colour(2 * series);
+      Color colour = Tint.ofSeries(2 * series).colour();
       setSeriesPaint(series, colour);
       setSeriesOutlinePaint(series, colour);
       setSeriesOutlineStroke(series, Look.LINE);
@@ -42,7 +42,7 @@ final class SpreadLines extends XYErrorRenderer {
 
   @Override
   public Paint getItemFillPaint(int series, int item) {
-    return answered.get(series).get(item) ? getItemPaint(series, item) : Color.WHITE;
+    return answered.get(series).get(item) ? getItemPaint(series, item) : Look.BACK;
   }
 
   private static Shape shape(int series) {

@@ -63,6 +63,7 @@ final class KnowledgeFigures {
         new BarFigure(
                 title,
                 subtitle(),
+                "workload",
                 "CPU time, seconds",
                 limit(),
                 titles(),
@@ -85,7 +86,9 @@ final class KnowledgeFigures {
         "figure-14-" + level,
         "After the paper's Figure 14: part of the version order, and no session order. The level "
             + "is %s. ".formatted(level)
-            + reading("Marks are", "marks are hollow and stand at the limit"),
+            + reading(
+                "Marks of the same share stand side by side; they are",
+                "marks are hollow and stand at the limit"),
         new LineFigure(
                 "Checking %s with part of the version order"
                     .formatted(guarantee.withoutSessions().title()),
@@ -100,7 +103,7 @@ final class KnowledgeFigures {
   private String reading(String marks, String unanswered) {
     return marks
         + " medians over the seeds, thin lines go from the smallest to the largest; the axis is "
-        + "logarithmic. Where most runs gave no answer in time or memory, "
+        + "logarithmic. Where the median is no answer, for want of time or memory, "
         + unanswered
         + ".";
   }

@@ -77,7 +77,7 @@ public record Scale(
         List.of(1_000, 2_000),
         List.of(Guarantee.values()),
         StrategySelection.of(List.of("native", "native/unsaturated")),
-        2,
+        3,
         25,
         Duration.ofSeconds(2));
   }

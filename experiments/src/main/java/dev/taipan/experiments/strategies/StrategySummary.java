@@ -1,5 +1,6 @@
 package dev.taipan.experiments.strategies;
 
+import dev.taipan.experiments.figure.Spread;
 import dev.taipan.experiments.measure.RunEnd;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -53,14 +54,11 @@ public record StrategySummary(
   }
 
   private static OptionalDouble medianMillis(List<Result> results) {
-    double[] sorted =
+    double[] answers =
         results.stream()
-            .mapToDouble(
-                result ->
-                    result.isAnswered() ? result.typicalNanos() / 1e6 : Double.POSITIVE_INFINITY)
-            .sorted()
+            .filter(Result::isAnswered)
+            .mapToDouble(result -> result.typicalNanos() / 1e6)
             .toArray();
-    double median = sorted[(sorted.length - 1) / 2];
-    return Double.isInfinite(median) ? OptionalDouble.empty() : OptionalDouble.of(median);
+    return Spread.of(answers, results.size() - answers.length).median();
   }
 }

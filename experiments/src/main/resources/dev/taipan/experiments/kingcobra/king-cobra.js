@@ -25,8 +25,7 @@ for (const run of data.runs.filter(each => each.outcome === 'failed' || each.out
 for (const figure of data.figures) {
   const [, number, level] = figure.name.match(/figure-(\d+)-(.*)/);
   section('Figure ' + number + ', ' + level, figure.caption,
-    element('div', { class: 'card', style: 'background: #fff' },
-      element('img', { src: 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(figure.svg), alt: figure.caption, style: 'display: block; width: 100%; max-width: 1000px; margin: 0 auto; height: auto' })));
+    scrolling(element('img', { class: 'figure', src: 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(figure.svg), alt: figure.caption })));
 }
 
 if (data.unavailable.length > 0) {

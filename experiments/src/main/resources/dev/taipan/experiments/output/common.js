@@ -44,8 +44,10 @@ const isNumber = value => typeof value === 'number';
  */
 function table(columns, rows) {
   const body = element('tbody');
+  // The first column says what a row is about: it stays in sight, and long names take several lines.
+  const inColumn = (i, content) => (i === 0 ? element('div', { class: 'name' }, content) : content);
   const headings = columns.map((column, i) => element('th', { scope: 'col', class: column.class || '' },
-    element('button', { onclick: () => sort(i) }, column.title)));
+    inColumn(i, element('button', { onclick: () => sort(i) }, column.title))));
   const made = element('table', {}, element('thead', {}, element('tr', {}, ...headings)), body);
   let sorted = -1;
   let sign = 1;
@@ -64,17 +66,22 @@ function table(columns, rows) {
   }
 
   function fill(ordered) {
-    body.replaceChildren(...ordered.map(row => element('tr', {}, ...columns.map(column => {
+    body.replaceChildren(...ordered.map(row => element('tr', {}, ...columns.map((column, i) => {
       const value = column.value(row);
       const cell = element('td', { class: column.class || '' },
-        column.show ? column.show(row) : value === undefined ? '' : isNumber(value) ? count(value) : value);
+        inColumn(i, column.show ? column.show(row) : value === undefined ? '' : isNumber(value) ? count(value) : value));
       if (column.style) column.style(cell, row);
       return cell;
     }))));
   }
 
   fill(rows);
-  return element('div', { class: 'scroll card' }, made);
+  return scrolling(made);
+}
+
+/** What may be wider than the page; who has no mouse scrolls it with the arrow keys. */
+function scrolling(content) {
+  return element('div', { class: 'scroll card', tabindex: '0' }, content);
 }
 
 function compare(a, b) {
@@ -98,6 +105,49 @@ function colour(name) {
   return getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
 }
 
+const letters = document.createElement('canvas').getContext('2d');
+const family = 'system-ui, sans-serif';
+
+/** How wide the widest of some names is in a chart, in pixels. Charts measure with other letters. */
+function widest(names, size) {
+  letters.font = size + 'px ' + family;
+  return Math.ceil(Math.max(0, ...names.map(name => letters.measureText(name).width)));
+}
+
+/** How high a legend of some names is, of which the rest of a chart knows nothing. */
+function legendHeight(names, size, width) {
+  const [symbol, gap, row] = [30, 10, 24];
+  let rows = 1;
+  let used = 0;
+  for (const name of names) {
+    const needed = symbol + widest([name], size) + gap;
+    if (used > 0 && used + needed > width - 2 * gap) {
+      rows++;
+      used = 0;
+    }
+    used += needed;
+  }
+  return rows * row;
+}
+
+/** The title of an axis, so many pixels from it. */
+function titled(name, gap) {
+  return { name, nameLocation: 'middle', nameGap: gap, nameTextStyle: { color: colour('faint') } };
+}
+
+/** The title of an axis of names from top to bottom, above them. */
+function titledAbove(name) {
+  return { name, nameLocation: 'start', nameGap: 8, nameTextStyle: { color: colour('faint'), align: 'right', padding: [0, 8, 0, 0] } };
+}
+
+/** The least round number that goes into another at most six times. */
+function roundStep(number) {
+  for (let power = 1; ; power *= 10) {
+    const step = [power, 2 * power, 4 * power, 5 * power].find(each => number / each <= 6);
+    if (step) return step;
+  }
+}
+
 /** A chart; option makes it, anew for another theme. Call the result to draw it again. */
 function chart(container, height, option) {
   const place = element('div', { class: 'chart', style: 'height:' + height + 'px', role: 'img' });
@@ -105,7 +155,7 @@ function chart(container, height, option) {
   const made = echarts.init(place, null, { renderer: 'canvas' });
   const draw = () => made.setOption({
     animation: false,
-    textStyle: { fontFamily: 'system-ui, sans-serif', color: colour('text') },
+    textStyle: { fontFamily: family, color: colour('text') },
     aria: { enabled: true },
     ...option(place.clientWidth),
   }, true);
@@ -132,17 +182,24 @@ function hatched() {
 }
 
 /**
- * A logarithmic axis of durations. Bars on such axes grow from 1, so values are divided by the
- * power of ten below the smallest.
+ * A logarithmic axis of durations, so many pixels long. Bars on such axes grow from 1, so values are
+ * divided by the power of ten below the smallest. Where there is only one power of ten, the axis
+ * goes by powers of two; labels for which there is no room are left out evenly, but never all.
  */
-function logarithmic(smallestMillis, largestMillis) {
+function logarithmic(smallestMillis, largestMillis, length) {
   const unit = 10 ** Math.floor(Math.log10(Math.max(smallestMillis, 1e-3)));
-  const top = 10 ** Math.ceil(Math.log10(largestMillis / unit) - 1e-9);
+  const base = largestMillis / unit > 10 * (1 + 1e-9) ? 10 : 2;
+  const power = value => Math.log(value) / Math.log(base);
+  const steps = Math.max(Math.ceil(power(largestMillis / unit) - 1e-9), 2);
+  const every = Math.min(Math.ceil(52 * (steps + 1) / length), steps);
   return {
     scale: millis => Math.max(millis / unit, 1),
     axis: {
-      type: 'log', min: 1, max: Math.max(top, 10),
-      axisLabel: { formatter: value => duration(value * unit), color: colour('faint'), hideOverlap: true },
+      type: 'log', logBase: base, min: 1, max: base ** steps,
+      axisLabel: {
+        formatter: value => (Math.round(power(value)) % every === 0 ? duration(value * unit) : ''),
+        color: colour('faint'), interval: 0,
+      },
       splitLine: { lineStyle: { color: colour('line') } },
       axisLine: { lineStyle: { color: colour('line') } },
     },
@@ -159,8 +216,10 @@ function plainAxis() {
   };
 }
 
-function tooltip(more) {
-  return { backgroundColor: colour('card'), borderColor: colour('line'), textStyle: { color: colour('text'), fontSize: 12 }, confine: true, ...more };
+/** A tooltip; what is shown of a point comes from lines, as text or elements: nothing in it is HTML. */
+function tooltip({ lines, ...more }) {
+  const formatter = point => element('div', {}, ...lines(point).map(line => element('div', {}, line)));
+  return { formatter, backgroundColor: colour('card'), borderColor: colour('line'), textStyle: { color: colour('text'), fontSize: 12 }, confine: true, ...more };
 }
 
 /** The heading: what, where, and how to do it again. */
@@ -173,7 +232,8 @@ function heading(title, facts) {
     ['Java', environment.java + ', heap up to ' + count(environment.maximumHeapMebibytes) + ' MiB'],
     ['versions', versions],
     ['measured', environment.started],
-    ['command', element('code', {}, environment.command)],
+    // A line must not end between the two dashes of an option.
+    ['command', element('code', {}, ...environment.command.split(' ').flatMap(word => [element('span', { class: 'word' }, word), ' ']))],
   ];
   page.append(element('h1', {}, title), element('dl', {},
     ...rows.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)])));

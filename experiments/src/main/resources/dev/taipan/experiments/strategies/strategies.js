@@ -22,6 +22,9 @@ const stages = [
 ];
 const stageTime = (run, stage) => run[stage + 'WallMillis'];
 const answers = data.results.filter(isAnswer);
+// An answer may come after the limit, and is shown where it belongs.
+const quickest = Math.min(limit, ...answers.map(run => run.wallMillis));
+const slowest = Math.max(limit, ...answers.map(run => run.wallMillis));
 
 heading('Strategies side by side', [
   ['what', cases.length + ' questions, ' + strategies.length + ' strategies, ' + 'in turns: rounds that count ' + data.rounds + ', for warming up ' + data.warmUpRounds],
@@ -56,18 +59,18 @@ const cactus = section('Answered within a time', 'For each strategy, how many qu
 const cactusCard = element('div', { class: 'card' });
 cactus.append(cactusCard);
 chart(cactusCard, 560, width => {
-  const time = logarithmic(Math.min(limit, ...answers.map(run => run.wallMillis)), limit);
+  const time = logarithmic(quickest, slowest, width - 80);
+  const step = roundStep(cases.length);
   return {
-    // The legend takes as many rows as it needs, of which the grid knows nothing.
-    grid: { left: 44, right: 24, top: 30 + 21 * Math.ceil(strategies.length / Math.max(1, Math.floor(width / 140))), bottom: 48 },
+    grid: { left: 56, right: 24, top: 20 + legendHeight(strategies, 11, width), bottom: 48 },
     legend: { type: 'plain', top: 0, textStyle: { color: colour('text'), fontSize: 11 }, itemWidth: 22 },
-    tooltip: tooltip({ trigger: 'item', formatter: point => point.seriesName + '<br>' + point.value[1] + ' answered within ' + duration(point.data.millis) }),
-    xAxis: { ...time.axis, name: 'elapsed time of a check', nameLocation: 'middle', nameGap: 28, nameTextStyle: { color: colour('faint') } },
-    yAxis: { ...plainAxis(), type: 'value', min: 0, max: cases.length, minInterval: 1 },
+    tooltip: tooltip({ trigger: 'item', lines: point => [point.seriesName, point.value[1] + ' answered within ' + duration(point.data.millis)] }),
+    xAxis: { ...time.axis, ...titled('elapsed time of a check', 28) },
+    yAxis: { ...plainAxis(), ...titled('questions answered', 34), type: 'value', min: 0, max: step * Math.ceil(cases.length / step), interval: step },
     series: strategies.map(strategy => ({
-      type: 'line', step: 'end', name: strategy, symbolSize: 6, symbol: saturates.get(strategy) ? 'circle' : 'emptyCircle', color: colourOf(strategy),
-      lineStyle: { width: 2, type: saturates.get(strategy) ? 'solid' : 'dashed' },
-      itemStyle: { color: colourOf(strategy) },
+      type: 'line', step: 'end', name: strategy, symbolSize: 6, symbol: 'circle', color: colourOf(strategy),
+      lineStyle: { width: 2, type: saturates.get(strategy) ? 'solid' : 'dashed', color: colourOf(strategy) },
+      itemStyle: { color: saturates.get(strategy) ? colourOf(strategy) : colour('card'), borderColor: colourOf(strategy), borderWidth: 1.5 },
       emphasis: { focus: 'series' },
       data: answers.filter(run => run.strategy === strategy).map(run => run.wallMillis).sort((a, b) => a - b)
         .map((millis, i) => ({ value: [time.scale(millis), i + 1], millis })),
@@ -103,13 +106,14 @@ for (const question of cases) {
   const card = element('div', { class: 'card' }, element('h3', {}, question.title),
     element('div', { class: 'small' }, outcomes(question) + ', ' + count(question.transactions) + ' transactions'));
   grid.append(card);
-  chart(card, 40 + 15 * strategies.length, width => {
-    const time = logarithmic(Math.max(1e-2, Math.min(limit, ...times)), limit);
+  chart(card, 78 + 15 * strategies.length, width => {
+    const [left, right] = [widest(strategies, 10) + 10, 46];
+    const time = logarithmic(Math.max(1e-2, Math.min(limit, ...times)), slowest, width - left - right);
     return {
-      grid: { left: 8, right: 44, top: 4, bottom: 4, containLabel: true },
-      tooltip: tooltip({ trigger: 'axis', axisPointer: { type: 'shadow' }, formatter: points => describe(result(question, points[0].name)) }),
-      xAxis: { ...time.axis, splitNumber: 3, axisLabel: { ...time.axis.axisLabel, fontSize: 10, formatter: value => Math.round(Math.log10(value)) % 2 === 0 ? time.axis.axisLabel.formatter(value) : '' } },
-      yAxis: { ...plainAxis(), type: 'category', inverse: true, data: strategies, axisLabel: { color: colour('text'), fontSize: 10, interval: 0 } },
+      grid: { left, right, top: 24, bottom: 44 },
+      tooltip: tooltip({ trigger: 'axis', axisPointer: { type: 'shadow' }, lines: points => describe(result(question, points[0].name)) }),
+      xAxis: { ...time.axis, ...titled('elapsed time of the solver', 26), axisLabel: { ...time.axis.axisLabel, fontSize: 10 } },
+      yAxis: { ...plainAxis(), ...titledAbove('strategy'), type: 'category', inverse: true, data: strategies, axisLabel: { color: colour('text'), fontSize: 10, interval: 0 } },
       series: [{
         type: 'bar', barCategoryGap: '25%', barMinHeight: 0,
         data: strategies.map(strategy => {
@@ -133,26 +137,27 @@ function outcomes(question) {
 
 function label(text, position) {
   const inside = position !== 'right';
-  return { show: true, position, formatter: text, fontSize: 10, color: colour('text'),
+  return { show: true, position, formatter: text, fontSize: 10, color: colour('text'), opacity: 1,
     ...(inside ? { backgroundColor: colour('card'), padding: [1, 3], borderRadius: 3 } : {}) };
 }
 
 /** All that is known of a result, for a tooltip. */
 function describe(run) {
-  const lines = ['<b>' + run.strategy + '</b>: ' + run.outcome];
-  if (!isAnswer(run)) lines.push(echarts.format.encodeHTML(run.reason));
+  const lines = [element('span', {}, element('b', {}, run.strategy), ': ' + run.outcome)];
+  if (!isAnswer(run)) lines.push(run.reason);
   if (isAnswer(run)) lines.push(run.runs + ' runs, ' + duration(run.shortestMillis) + ' to ' + duration(run.longestMillis));
   for (const [stage, title] of stages) {
     const time = stageTime(run, stage);
     if (time !== undefined) lines.push(title + ': ' + (isNumber(time) ? duration(time) : time));
   }
   if (isAnswer(run) && run.nodes > 0) lines.push(count(run.variables) + ' variables, ' + count(run.edges) + ' edges, ' + count(run.conflicts) + ' conflicts');
-  return lines.join('<br>');
+  return lines;
 }
 
 // Stages.
 const split = section('Where the time goes', 'The stages of a check, one on top of the other, so on a linear scale. A check that ran out of time is hatched from where it is not known any more how long the stage would have taken, up to the limit.');
 const splitCard = element('div', { class: 'card' });
+const theRest = 'the rest, such as explaining';
 const shareOf = question => strategies.map(strategy => result(question, strategy)).filter(isAnswer).reduce((sum, run) => sum + run.wallMillis, 0);
 const longestFirst = [...cases].sort((a, b) => shareOf(b) - shareOf(a));
 let splitCase = longestFirst[0];
@@ -167,22 +172,22 @@ redrawSplit = chart(splitCard, 90 + 26 * strategies.length, width => {
   const stack = { type: 'bar', stack: 'time', barCategoryGap: '30%' };
   const unknown = shown.map(strategy => {
     const run = result(splitCase, strategy);
-    if (isAnswer(run)) return { value: 0 };
+    if (isAnswer(run)) return '-';
     const known = stages.map(([stage]) => stageTime(run, stage)).filter(isNumber).reduce((a, b) => a + b, 0);
     return { value: Math.max(limit - known, 0), itemStyle: hatched(), label: label(run.outcome, 'insideLeft') };
   });
   return {
-    grid: { left: 8, right: 24, top: width < 600 ? 80 : 40, bottom: 8, containLabel: true },
+    grid: { left: widest(shown, 11) + 12, right: 24, top: 32 + legendHeight([...stages.map(([, title]) => title), theRest, 'no answer'], 11, width), bottom: 48 },
     legend: { top: 0, textStyle: { color: colour('text'), fontSize: 11 } },
-    tooltip: tooltip({ trigger: 'axis', axisPointer: { type: 'shadow' }, formatter: points => describe(result(splitCase, points[0].name)) }),
-    xAxis: { ...plainAxis(), type: 'value', axisLabel: { formatter: duration, color: colour('faint'), hideOverlap: true } },
-    yAxis: { ...plainAxis(), type: 'category', inverse: true, data: shown, axisLabel: { color: colour('text'), fontSize: 11, interval: 0 } },
+    tooltip: tooltip({ trigger: 'axis', axisPointer: { type: 'shadow' }, lines: points => describe(result(splitCase, points[0].name)) }),
+    xAxis: { ...plainAxis(), ...titled('elapsed time of a check', 28), type: 'value', axisLabel: { formatter: duration, color: colour('faint'), hideOverlap: true } },
+    yAxis: { ...plainAxis(), ...titledAbove('strategy'), type: 'category', inverse: true, data: shown, axisLabel: { color: colour('text'), fontSize: 11, interval: 0 } },
     series: [
       ...stages.map(([stage, title, shadeOfStage]) => ({
         ...stack, name: title, itemStyle: { color: shadeOfStage },
         data: shown.map(strategy => { const time = stageTime(result(splitCase, strategy), stage); return isNumber(time) ? time : 0; }),
       })),
-      { ...stack, name: 'the rest, such as explaining', itemStyle: { color: '#c23b63' }, data: shown.map(strategy => { const time = result(splitCase, strategy).restMillis; return isNumber(time) ? time : 0; }) },
+      { ...stack, name: theRest, itemStyle: { color: '#c23b63' }, data: shown.map(strategy => { const time = result(splitCase, strategy).restMillis; return isNumber(time) ? time : 0; }) },
       { ...stack, name: 'no answer', itemStyle: hatched(), data: unknown },
     ],
   };
@@ -196,17 +201,16 @@ if (pairs.length > 0) {
   const card = element('div', { class: 'card' });
   versus.append(card);
   chart(card, 520, width => {
-    const time = logarithmic(Math.min(limit, ...answers.map(run => run.wallMillis)), limit);
+    const time = logarithmic(quickest, slowest, width - 140);
     const top = time.scale(limit);
     const place = run => isAnswer(run) ? time.scale(run.wallMillis) : top;
     const said = run => isAnswer(run) ? duration(run.wallMillis) : run.outcome;
-    const named = (title, gap) => ({ name: title, nameLocation: 'middle', nameGap: gap, nameTextStyle: { color: colour('faint') } });
     return {
-      grid: { left: 70, right: 70, top: width < 600 ? 90 : 60, bottom: 52 },
+      grid: { left: 70, right: 70, top: 36 + legendHeight(pairs.map(([saturated]) => saturated), 11, width), bottom: 52 },
       legend: { top: 0, data: pairs.map(([saturated]) => saturated), textStyle: { color: colour('text'), fontSize: 11 } },
-      tooltip: tooltip({ trigger: 'item', formatter: point => point.data.text }),
-      xAxis: { ...time.axis, ...named('with saturation', 30) },
-      yAxis: { ...time.axis, ...named('without saturation', 54) },
+      tooltip: tooltip({ trigger: 'item', lines: point => point.data.lines }),
+      xAxis: { ...time.axis, ...titled('elapsed time with saturation', 34), axisLabel: { ...time.axis.axisLabel, margin: 14 } },
+      yAxis: { ...time.axis, ...titled('elapsed time without saturation', 54) },
       series: [
         ...pairs.map(([saturated, without]) => ({
           type: 'scatter', name: saturated, color: colourOf(saturated), symbolSize: 9, itemStyle: { opacity: .8 },
@@ -215,7 +219,7 @@ if (pairs.length > 0) {
             return {
               value: [place(x), place(y)],
               symbol: isAnswer(x) && isAnswer(y) ? 'circle' : 'triangle',
-              text: question.title + '<br>' + saturated + ': ' + said(x) + '<br>' + without + ': ' + said(y),
+              lines: [question.title, saturated + ': ' + said(x), without + ': ' + said(y)],
             };
           }),
         })),

@@ -28,6 +28,15 @@ class SpreadTest {
   }
 
   @Test
+  void theMedianOfAnEvenNumberIsBetweenTheTwoInTheMiddle() {
+    assertThat(Spread.of(new double[] {5, 1}, 0).median()).hasValue(3);
+    assertThat(Spread.of(new double[] {8, 1, 2, 4}, 0).median()).hasValue(3);
+    assertThat(Spread.of(new double[] {1, 2, 4}, 1).median()).hasValue(3);
+    assertThat(Spread.of(new double[] {1, 2}, 2).median()).isEmpty();
+    assertThat(Spread.of(new double[] {1}, 1).median()).isEmpty();
+  }
+
+  @Test
   void changesUnits() {
     assertThat(Spread.of(new double[] {2000}, 0).dividedBy(1000).median()).hasValue(2);
     assertThat(Spread.of(new double[0], 1).dividedBy(1000).median()).isEmpty();

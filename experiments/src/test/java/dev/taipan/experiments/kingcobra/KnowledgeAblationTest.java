@@ -76,6 +76,13 @@ class KnowledgeAblationTest {
         .allSatisfy(summary -> assertThat(summary.openPairs().median().orElseThrow()).isPositive());
   }
 
+  /** A median of two would be a minimum, or a mean. */
+  @Test
+  void mediansAreOfAnOddNumberOfSeeds() {
+    assertThat(Scale.quick().seeds()).isEqualTo(3);
+    assertThat(Scale.full().seeds()).isEqualTo(5);
+  }
+
   @Test
   @Tag("slow")
   void theQuickExperimentIsSound() {

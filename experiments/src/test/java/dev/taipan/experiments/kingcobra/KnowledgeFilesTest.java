@@ -113,7 +113,7 @@ class KnowledgeFilesTest {
       assertThat(drawing.getDocumentElement().getTextContent())
           .contains("serializability", "heavy write", "CPU time of a check", "time limit");
     }
-    assertThat(files.folder().resolve("figure-13-ser.svg")).content().contains(">no answer<");
+    assertThat(files.folder().resolve("figure-13-ser.svg")).content().contains(">no<", ">answer<");
   }
 
   @Test
@@ -122,6 +122,7 @@ class KnowledgeFilesTest {
 
     assertThat(page)
         .contains("figure-13-ser", "figure-14-ser", "\"command\" : \"taipan ablate '\\u003c!--'\"")
+        .contains("@media (prefers-color-scheme: dark) {\\n    [style*=", "class: 'figure'")
         .doesNotContainPattern("<script[^>]*src")
         .doesNotContainPattern("<link[^>]*stylesheet");
     assertThat(Files.readString(files.json())).contains("\"summaries\"").doesNotContain("svg");

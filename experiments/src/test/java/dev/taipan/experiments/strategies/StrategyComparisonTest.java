@@ -47,6 +47,7 @@ class StrategyComparisonTest {
     StrategySummary summary = comparison.summaries().get(2);
     assertThat(summary.timeouts()).isEqualTo(1);
     assertThat(summary.answered()).isEqualTo(1);
+    assertThat(summary.medianMillis()).as("of an answer and none").isEmpty();
   }
 
   @Test

@@ -3,8 +3,10 @@ package dev.taipan.history.bincode;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.io.BadHistoryException;
+import dev.taipan.history.io.ByteInput;
 import dev.taipan.history.io.HistoryCodec;
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.InitialVersion;
 import dev.taipan.history.io.WriteChecks;
 import java.io.IOException;
@@ -25,14 +27,27 @@ public final class BincodeCodec implements HistoryCodec {
     return "dbcop's bincode (a file, or the only one of a directory)";
   }
 
-  /** The lengths in the header lead to a place inside the file: there is no magic number. */
+  /**
+   * The lengths in the header lead to a place inside the start: there is no magic number. What
+   * starts like a compressed file is one.
+   */
   @Override
-  public boolean accepts(Path input) throws IOException {
-    Optional<Path> file = BincodeFile.of(input);
+  public boolean accepts(HistoryInput input) throws IOException {
+    if (!input.isDirectory()) {
+      return !input.isCompressed() && startsWithHeader(input);
+    }
+    Optional<Path> file = BincodeFile.in(input.path());
     if (file.isEmpty()) {
       return false;
     }
-    try (BincodeInput bytes = new BincodeInput(file.get())) {
+    try (HistoryInput found = HistoryInput.of(file.get(), input.limits())) {
+      return startsWithHeader(found);
+    }
+  }
+
+  private static boolean startsWithHeader(HistoryInput input) throws IOException {
+    try (ByteInput start = input.start()) {
+      BincodeInput bytes = new BincodeInput(start);
       BincodeReader.skipHeader(bytes);
       bytes.number("the number of sessions");
       return true;
@@ -42,20 +57,27 @@ public final class BincodeCodec implements HistoryCodec {
   }
 
   @Override
-  public History read(Path input, InitialVersion initial) throws IOException {
+  public History read(HistoryInput input, InitialVersion initial) throws IOException {
+    if (!input.isDirectory()) {
+      return read(input.raw(), initial);
+    }
     Path file =
-        BincodeFile.of(input)
+        BincodeFile.in(input.path())
             .orElseThrow(
                 () ->
                     BadHistoryException.of(
-                        input,
+                        input.path(),
                         "a directory with no or several *.bincode files",
                         "history.bincode or a single *.bincode file"));
+    try (ByteInput bytes = ByteInput.of(file)) {
+      return read(bytes, initial);
+    }
+  }
+
+  private static History read(ByteInput bytes, InitialVersion initial) throws IOException {
     HistoryBuilder builder = new HistoryBuilder();
     initial.applyTo(builder);
-    try (BincodeInput bytes = new BincodeInput(file)) {
-      return new BincodeReader(bytes, builder).read();
-    }
+    return new BincodeReader(new BincodeInput(bytes), builder).read();
   }
 
   @Override

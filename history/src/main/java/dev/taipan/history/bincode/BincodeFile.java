@@ -12,17 +12,14 @@ final class BincodeFile {
 
   private BincodeFile() {}
 
-  /** The input itself, or the file of a directory: the usual name, or the only one of its kind. */
-  static Optional<Path> of(Path input) throws IOException {
-    if (!Files.isDirectory(input)) {
-      return Optional.of(input);
-    }
-    Path usual = input.resolve(USUAL_NAME);
+  /** The file of a directory: that of the usual name, or the only one of its kind. */
+  static Optional<Path> in(Path directory) throws IOException {
+    Path usual = directory.resolve(USUAL_NAME);
     if (Files.isRegularFile(usual)) {
       return Optional.of(usual);
     }
     Path only = null;
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(input, "*.bincode")) {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*.bincode")) {
       for (Path file : files) {
         if (only != null) {
           return Optional.empty();

@@ -2,16 +2,14 @@ package dev.taipan.history.bincode;
 
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.ByteInput;
-import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Path;
 
 /** The elements of which a bincode file is made, checked against the file before they are used. */
-final class BincodeInput implements Closeable {
+final class BincodeInput {
   private final ByteInput bytes;
 
-  BincodeInput(Path file) throws IOException {
-    bytes = ByteInput.of(file);
+  BincodeInput(ByteInput bytes) {
+    this.bytes = bytes;
   }
 
   long offset() {
@@ -59,16 +57,8 @@ final class BincodeInput implements Closeable {
   /** Checks that the file ends here. */
   void end() throws IOException {
     if (bytes.has(1)) {
-      throw error(
-          bytes.offset(),
-          bytes.remaining() + " more bytes",
-          "the end of the file after the history");
+      throw error(bytes.offset(), "more bytes", "the end of the file after the history");
     }
-  }
-
-  @Override
-  public void close() throws IOException {
-    bytes.close();
   }
 
   private boolean checkBool(long offset, int found, String what) throws IOException {

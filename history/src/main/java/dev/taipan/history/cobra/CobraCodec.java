@@ -7,9 +7,9 @@ import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.ByteInput;
 import dev.taipan.history.io.HistoryCodec;
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.InitialVersion;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -28,8 +28,8 @@ public final class CobraCodec implements HistoryCodec {
 
   /** Some log starts with the start of a transaction. */
   @Override
-  public boolean accepts(Path input) throws IOException {
-    for (Path log : CobraDirectory.logs(input)) {
+  public boolean accepts(HistoryInput input) throws IOException {
+    for (Path log : CobraDirectory.logs(input.path())) {
       if (CobraDirectory.startsLikeLog(log)) {
         return true;
       }
@@ -38,11 +38,11 @@ public final class CobraCodec implements HistoryCodec {
   }
 
   @Override
-  public History read(Path input, InitialVersion initial) throws IOException {
-    List<Path> logs = CobraDirectory.logs(input);
+  public History read(HistoryInput input, InitialVersion initial) throws IOException {
+    List<Path> logs = CobraDirectory.logs(input.path());
     if (logs.isEmpty()) {
-      String found = Files.isDirectory(input) ? "a directory without *.log files" : "a file";
-      throw BadHistoryException.of(input, found, description());
+      String found = input.isDirectory() ? "a directory without *.log files" : "a file";
+      throw BadHistoryException.of(input.path(), found, description());
     }
     VersionNumbers versions = new VersionNumbers(InitialIds.of(initial));
     HistoryBuilder builder =

@@ -113,21 +113,14 @@ final class LogReader {
   private void readWrite() throws IOException {
     long writeId = input.nextBigEndian();
     int key = builder.key(input.nextBigEndian());
-    skipValueHash();
-    builder.write(open, key, versions.of(openId, writeId));
+    builder.write(open, key, versions.of(openId, writeId, input.nextBigEndian()));
   }
 
   private void readRead() throws IOException {
     long writer = input.nextBigEndian();
     long writeId = input.nextBigEndian();
     int key = builder.key(input.nextBigEndian());
-    skipValueHash();
-    builder.read(open, key, versions.of(writer, writeId));
-  }
-
-  /** A write id tells versions apart already. */
-  private void skipValueHash() throws IOException {
-    input.skip(Long.BYTES);
+    builder.read(open, key, versions.of(writer, writeId, input.nextBigEndian()));
   }
 
   /** A time stamp where there are any; 0 where there are none. */

@@ -8,6 +8,12 @@ final class SpecialIds {
   /** The key did not exist. */
   static final long NULL = 0xdeadbeefL;
 
+  /**
+   * The writer and write id of every version in logs whose recorder gives out no ids, so that only
+   * values tell versions apart (VeriStrong, {@code UNIVERSAL_WRITE_ID}).
+   */
+  static final long UNIVERSAL = 0xabddefeeL;
+
   private static final long DELETED = 0xabcdefabL;
   private static final long MISSING = 0xadeafbeeL;
 

@@ -1,12 +1,15 @@
 package dev.taipan.history.cobra;
 
 import dev.taipan.history.Names;
+import dev.taipan.history.hash.SeededHash;
 import java.util.Arrays;
 
 /**
  * Numbers for versions. A version is a write id together with the transaction that wrote it, so
- * that a read which names another writer than the true one gets a number that nobody writes. An
- * open-addressing hash table; {@link #of} takes expected constant time.
+ * that a read which names another writer than the true one gets a number that nobody writes. Where
+ * the write id is the same for all, it is the hash of the value instead, and any of the
+ * transactions that wrote that value may have written it. An open-addressing hash table; {@link
+ * #of} takes expected constant time.
  */
 final class VersionNumbers implements Names {
   /** The number of the initial version of every key. */
@@ -25,8 +28,18 @@ final class VersionNumbers implements Names {
     this.initialIds = initialIds;
   }
 
-  /** The number of a version, a new one when it is new. */
-  int of(long writer, long writeId) {
+  /**
+   * The number of a version, a new one when it is new.
+   *
+   * @param valueHash what tells versions apart whose write id is {@link SpecialIds#UNIVERSAL}
+   */
+  int of(long writer, long writeId, long valueHash) {
+    return writeId == SpecialIds.UNIVERSAL
+        ? of(SpecialIds.UNIVERSAL, valueHash)
+        : of(writer, writeId);
+  }
+
+  private int of(long writer, long writeId) {
     if (initialIds.contain(writer, writeId)) {
       return INITIAL;
     }
@@ -50,6 +63,9 @@ final class VersionNumbers implements Names {
       return "initial";
     }
     int version = (int) number;
+    if (writers[version] == SpecialIds.UNIVERSAL) {
+      return Long.toUnsignedString(writeIds[version]);
+    }
     return SpecialIds.name(writeIds[version]) + "@" + SpecialIds.name(writers[version]);
   }
 
@@ -65,8 +81,7 @@ final class VersionNumbers implements Names {
   /** The slot that holds a version, or the free one where it belongs. */
   private int slot(long writer, long writeId) {
     int mask = table.length - 1;
-    long hash = (writeId ^ writer * 0x9E3779B97F4A7C15L) * 0xD6E8FEB86659FD93L;
-    int slot = (int) (hash >>> 32) & mask;
+    int slot = SeededHash.of(writer, writeId) & mask;
     while (table[slot] != 0
         && (writeIds[table[slot]] != writeId || writers[table[slot]] != writer)) {
       slot = (slot + 1) & mask;

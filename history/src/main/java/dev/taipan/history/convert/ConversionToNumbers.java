@@ -4,6 +4,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.Names;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.display.Printable;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.UnwritableHistoryException;
 import java.util.ArrayList;
@@ -13,6 +14,8 @@ import java.util.Set;
 
 /** What the formats cannot express in which keys and values are numbers, text and bincode. */
 final class ConversionToNumbers {
+  private static final int LONGEST_NAME = 100;
+
   private final History history;
   private final HistoryFormat target;
   private final HistoryCopy copy;
@@ -25,6 +28,7 @@ final class ConversionToNumbers {
   }
 
   LossyConversion run() throws UnwritableHistoryException {
+    InitialValuesLoss.of(history).ifPresent(losses::add);
     leaveOutLists();
     settleUnknown();
     renumberKeys();
@@ -44,6 +48,10 @@ final class ConversionToNumbers {
     if (history.lists().irregularReads() > 0) {
       throw new UnwritableHistoryException(
           target, "reads disagree on the order of lists, which registers would not show");
+    }
+    if (history.initialValues().emptyList() != history.initialValue()) {
+      throw new UnwritableHistoryException(
+          target, "some list holds " + name() + ", which is the initial value of registers");
     }
     losses.add("lists: their keys are registers that hold the last element");
     copy.leaveOutLists();
@@ -134,7 +142,7 @@ final class ConversionToNumbers {
   }
 
   private String name() {
-    return history.valueName(history.initialValue()).replaceAll("[\\p{Cntrl}\\v]", "?");
+    return Printable.start(history.valueName(history.initialValue()), LONGEST_NAME);
   }
 
   private boolean isInitial(long value) {

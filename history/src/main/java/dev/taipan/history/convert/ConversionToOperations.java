@@ -21,6 +21,7 @@ final class ConversionToOperations {
   }
 
   LossyConversion run() {
+    InitialValuesLoss.of(history).ifPresent(losses::add);
     leaveOutVersionOrder();
     leaveOutTimes();
     leaveOutReadsOfUnknown();

@@ -151,7 +151,9 @@ final class HistoryCopy {
       return elements;
     }
     long last = history.value(read);
-    return last == history.initialValue() ? new long[0] : new long[] {values.applyAsLong(last)};
+    return last == history.initialValues().emptyList()
+        ? new long[0]
+        : new long[] {values.applyAsLong(last)};
   }
 
   private VersionOrder versionOrder(History copy) {

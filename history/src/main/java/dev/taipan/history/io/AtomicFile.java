@@ -3,16 +3,14 @@ package dev.taipan.history.io;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 
 /** Writes files that are never seen half-written, compressed if their names say so. */
 public final class AtomicFile {
   private static final int BUFFER = 1 << 16;
-
-  /** Keeps two processes that write the same file from sharing a partial one. */
-  private static final long PROCESS = ProcessHandle.current().pid();
 
   private AtomicFile() {}
 
@@ -24,25 +22,49 @@ public final class AtomicFile {
   }
 
   /**
-   * Writes next to the target, where a move is atomic, and moves the file when it is complete. A
-   * target whose name ends in {@code .gz} is compressed with gzip, in {@code .zst} with zstd.
+   * Writes next to the target, where a move is atomic, and moves the file when it is complete; what
+   * is no file, such as a pipe or a device, is written as it is. A target whose name ends in {@code
+   * .gz} is compressed with gzip, in {@code .zst} with zstd. When the process is told to stop,
+   * nothing is left next to the target.
    *
    * @throws IOException when the file cannot be written, or {@code content} says so; the target is
    *     then as it was
    */
   public static void write(Path target, Content content) throws IOException {
-    Path absolute = target.toAbsolutePath();
-    Path partial = absolute.resolveSibling("." + absolute.getFileName() + "." + PROCESS + ".part");
     try {
-      try (OutputStream file = Files.newOutputStream(partial);
-          OutputStream stream =
-              new BufferedOutputStream(Compression.ofName(target).compress(file), BUFFER)) {
-        content.writeTo(stream);
+      if (Files.exists(target) && !Files.isRegularFile(target) && !Files.isDirectory(target)) {
+        writeTo(target, target, content);
+      } else {
+        replace(target, content);
       }
-      Files.move(
-          partial, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(partial);
+    } catch (FileSystemException e) {
+      throw NamedFailure.about(target, reason(e), e);
+    } catch (UnwritableHistoryException e) {
+      throw e;
+    } catch (IOException e) {
+      throw NamedFailure.of(target, e);
     }
+  }
+
+  private static void replace(Path target, Content content) throws IOException {
+    try (PartialFile partial = PartialFile.nextTo(target)) {
+      writeTo(partial.path(), target, content);
+      partial.complete();
+    }
+  }
+
+  private static void writeTo(Path file, Path target, Content content) throws IOException {
+    try (OutputStream raw = Files.newOutputStream(file);
+        OutputStream stream =
+            new BufferedOutputStream(Compression.ofName(target).compress(raw), BUFFER)) {
+      content.writeTo(stream);
+    }
+  }
+
+  private static String reason(FileSystemException failure) {
+    if (failure instanceof NoSuchFileException) {
+      return "its folder does not exist";
+    }
+    return failure.getReason() == null ? "cannot be written" : failure.getReason();
   }
 }

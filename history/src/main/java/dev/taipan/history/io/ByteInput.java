@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /**
  * The bytes of a file of any length, read once from front to back in chunks of at most 1 MiB.
@@ -22,6 +23,9 @@ public final class ByteInput implements Closeable {
   /** Small files, of which there are many, need no more; and a pipe does not tell its length. */
   private static final int SHORTEST_CHUNK = 1 << 16;
 
+  /** How far ahead {@link #peekAt} looks in a stream: as far as an array is long. */
+  private static final int FARTHEST = 1 << 30;
+
   private static final VarHandle LITTLE_ENDIAN =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle BIG_ENDIAN =
@@ -29,7 +33,7 @@ public final class ByteInput implements Closeable {
 
   private final Path file;
   private final ByteSource source;
-  private final byte[] bytes;
+  private byte[] bytes;
 
   /** The offset of {@code bytes[0]} in the file. */
   private long base;
@@ -37,7 +41,7 @@ public final class ByteInput implements Closeable {
   private int position;
   private int limit;
 
-  private ByteInput(Path file, ByteSource source) {
+  ByteInput(Path file, ByteSource source) {
     this.file = file;
     this.source = source;
     this.bytes = new byte[(int) Math.max(SHORTEST_CHUNK, Math.min(LONGEST_CHUNK, source.size()))];
@@ -47,23 +51,6 @@ public final class ByteInput implements Closeable {
   public static ByteInput of(Path file) throws IOException {
     FileChannel channel = FileChannel.open(file);
     return new ByteInput(file, PlainSource.of(channel, ByteBuffer.allocate(0)));
-  }
-
-  /**
-   * Opens a file, to read what it was made of if it starts as files compressed with gzip or zstd
-   * do, and else as it is. Reading throws {@link BadHistoryException} where such a file is damaged.
-   */
-  public static ByteInput decompressed(Path file) throws IOException {
-    FileChannel channel = FileChannel.open(file);
-    ByteBuffer start = ByteBuffer.allocate(Compression.START);
-    while (start.hasRemaining() && channel.read(start) >= 0) {}
-    start.flip();
-    Compression compression = Compression.startingWith(start);
-    return new ByteInput(
-        file,
-        compression == Compression.NONE
-            ? PlainSource.of(channel, start)
-            : new CompressedSource(file, compression, channel, start));
   }
 
   /** The file that this reads. */
@@ -78,7 +65,7 @@ public final class ByteInput implements Closeable {
 
   /**
    * The number of bytes from the next one to the end of the file, as long as it was at first; more
-   * than that when the file is compressed.
+   * than that where only reading tells.
    */
   public long remaining() {
     return source.size() - offset();
@@ -108,7 +95,7 @@ public final class ByteInput implements Closeable {
     }
   }
 
-  /** Whether {@code count} more bytes, at most 64 KiB, are there to take. */
+  /** Whether {@code count} more bytes, usually at most 64 KiB, are there to take. */
   public boolean has(int count) throws IOException {
     return limit - position >= count || fill(count);
   }
@@ -128,14 +115,24 @@ public final class ByteInput implements Closeable {
   }
 
   /**
-   * The byte at an offset from {@link #offset} on, without taking anything, or {@link #END}; of a
-   * compressed file only as far as {@link #has} has looked.
+   * The byte at an offset from {@link #offset} on, without taking anything, or {@link #END}. Of
+   * what can only be read from front to back, all bytes up to there are kept; see {@link
+   * #FARTHEST}.
    */
   public int peekAt(long offset) throws IOException {
-    if (offset - base < limit) {
-      return bytes[(int) (offset - base)] & 0xff;
+    long index = offset - base;
+    if (index >= limit && !source.isStream()) {
+      return source.byteAt(offset);
     }
-    return source.byteAt(offset);
+    boolean there = index < limit || (index < FARTHEST && has((int) (offset - offset()) + 1));
+    return there ? bytes[(int) (offset - base)] & 0xff : END;
+  }
+
+  /** A view of the first bytes, at most so many and at most 64 KiB; before any has been taken. */
+  ByteInput start(int most) throws IOException {
+    boolean all = has(most);
+    byte[] start = Arrays.copyOf(bytes, all ? most : limit);
+    return new ByteInput(file, new ArraySource(start));
   }
 
   @Override
@@ -144,17 +141,29 @@ public final class ByteInput implements Closeable {
   }
 
   private boolean fill(int count) throws IOException {
-    System.arraycopy(bytes, position, bytes, 0, limit - position);
+    byte[] before = bytes;
+    if (count > bytes.length) {
+      bytes = new byte[Math.max(count, (int) Math.min(FARTHEST, 2L * bytes.length))];
+    }
+    System.arraycopy(before, position, bytes, 0, limit - position);
     base += position;
     limit -= position;
     position = 0;
     while (limit < count) {
-      int read = source.read(bytes, limit, bytes.length - limit);
+      int read = read();
       if (read < 0) {
         return false;
       }
       limit += read;
     }
     return true;
+  }
+
+  private int read() throws IOException {
+    try {
+      return source.read(bytes, limit, bytes.length - limit);
+    } catch (IOException e) {
+      throw NamedFailure.of(file, e);
+    }
   }
 }

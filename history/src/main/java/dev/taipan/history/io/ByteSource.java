@@ -12,6 +12,9 @@ interface ByteSource extends Closeable {
   /** Puts at most so many bytes into an array, and returns how many, or -1 at the end. */
   int read(byte[] bytes, int from, int length) throws IOException;
 
-  /** The byte at an offset that has not been read yet, or {@link ByteInput#END}. */
+  /** Whether only reading gives its bytes. */
+  boolean isStream();
+
+  /** The byte at an offset, of what is no stream, or {@link ByteInput#END}. */
   int byteAt(long offset) throws IOException;
 }

@@ -1,7 +1,6 @@
 package dev.taipan.history.io;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -26,7 +25,7 @@ final class Codecs {
   }
 
   /** The format of an input, by its content. */
-  static HistoryCodec accepting(Path input) throws IOException {
+  static HistoryCodec accepting(HistoryInput input) throws IOException {
     List<HistoryCodec> accepting = new ArrayList<>();
     for (HistoryCodec codec : ALL) {
       if (codec.accepts(input)) {
@@ -37,9 +36,9 @@ final class Codecs {
       return accepting.get(0);
     }
     if (accepting.isEmpty()) {
-      throw BadHistoryException.of(input, InputStart.of(input), describe(ALL, ", or "));
+      throw BadHistoryException.of(input.path(), InputStart.of(input), describe(ALL, ", or "));
     }
-    throw BadHistoryException.of(input, describe(accepting, " and "), "only one");
+    throw BadHistoryException.of(input.path(), describe(accepting, " and "), "only one");
   }
 
   private static String describe(List<HistoryCodec> codecs, String delimiter) {

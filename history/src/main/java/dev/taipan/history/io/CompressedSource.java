@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Path;
 import java.util.zip.ZipException;
 
@@ -14,8 +14,9 @@ import java.util.zip.ZipException;
 final class CompressedSource implements ByteSource {
   private final Path file;
   private final Compression compression;
-  private final FileChannel channel;
-  private final ByteBuffer start;
+  private final ReadableByteChannel channel;
+  private final StartedStream compressed;
+  private final ReadLimits limits;
   private InputStream stream;
   private long count;
 
@@ -23,12 +24,19 @@ final class CompressedSource implements ByteSource {
    * Makes one.
    *
    * @param start the bytes that have been read from the channel, and are the first of the file
+   * @param limits how long the content may be
    */
-  CompressedSource(Path file, Compression compression, FileChannel channel, ByteBuffer start) {
+  CompressedSource(
+      Path file,
+      Compression compression,
+      ReadableByteChannel channel,
+      ByteBuffer start,
+      ReadLimits limits) {
     this.file = file;
     this.compression = compression;
     this.channel = channel;
-    this.start = start;
+    this.compressed = new StartedStream(start, Channels.newInputStream(channel));
+    this.limits = limits;
   }
 
   @Override
@@ -40,10 +48,11 @@ final class CompressedSource implements ByteSource {
   public int read(byte[] bytes, int from, int length) throws IOException {
     try {
       if (stream == null) {
-        stream = compression.decompress(new StartedStream(start, Channels.newInputStream(channel)));
+        stream = compression.decompress(compressed);
       }
       int read = stream.read(bytes, from, length);
       count += Math.max(read, 0);
+      checkLength();
       return read;
     } catch (ZipException | EOFException | ZstdIOException e) {
       throw BadHistoryException.of(
@@ -53,9 +62,31 @@ final class CompressedSource implements ByteSource {
     }
   }
 
+  private void checkLength() throws BadHistoryException {
+    if (count > limits.expandedOf(compressed.count())) {
+      throw BadHistoryException.of(
+          file,
+          "more than "
+              + limits.expanded()
+              + " bytes of content in "
+              + compressed.count()
+              + " bytes of "
+              + compression.title(),
+          "at most so many, or "
+              + ReadLimits.USUAL_RATIO
+              + " times the compressed size; a limit"
+              + " can be raised");
+    }
+  }
+
+  @Override
+  public boolean isStream() {
+    return true;
+  }
+
   @Override
   public int byteAt(long offset) {
-    return ByteInput.END;
+    throw new UnsupportedOperationException("a stream has no offsets");
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.taipan.history.io;
 import dev.taipan.history.History;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Path;
 
 /**
  * One on-disk format. Implementations are listed in {@code
@@ -19,10 +18,10 @@ public interface HistoryCodec {
   String description();
 
   /**
-   * Whether an input's content is of this format as far as its start tells. No file is accepted by
-   * two formats; a directory may hold files of several.
+   * Whether an input's content is of this format as far as its {@linkplain HistoryInput#start
+   * start} tells. No file is accepted by two formats; a directory may hold files of several.
    */
-  boolean accepts(Path input) throws IOException;
+  boolean accepts(HistoryInput input) throws IOException;
 
   /**
    * Reads a history.
@@ -30,7 +29,7 @@ public interface HistoryCodec {
    * @throws BadHistoryException when the input is no history of this format
    * @throws IOException when the input cannot be read
    */
-  History read(Path input, InitialVersion initial) throws IOException;
+  History read(HistoryInput input, InitialVersion initial) throws IOException;
 
   /**
    * Writes a history. The stream is buffered, and closed by the caller.

@@ -25,10 +25,22 @@ public final class HistoryFiles {
    * @throws BadHistoryException when the input is no history of its format
    * @throws IOException when the input cannot be read
    */
-  public static History read(Path input, ReadOptions options) throws IOException {
+  public static History read(Path path, ReadOptions options) throws IOException {
+    try (HistoryInput input = HistoryInput.of(path, options.limits())) {
+      return read(input, options);
+    }
+  }
+
+  /**
+   * Reads a history from an input, which stays open and is spent afterwards; its own limits count.
+   *
+   * @throws BadHistoryException when the input is no history of its format
+   * @throws IOException when the input cannot be read
+   */
+  public static History read(HistoryInput input, ReadOptions options) throws IOException {
     HistoryCodec codec =
         options.format().isPresent() ? Codecs.of(options.format().get()) : Codecs.accepting(input);
-    return codec.read(input, options.initial());
+    return options.initial().in(codec.read(input, options.initial()));
   }
 
   /**
@@ -37,8 +49,10 @@ public final class HistoryFiles {
    * @throws BadHistoryException when no format matches
    * @throws IOException when the input cannot be read
    */
-  public static HistoryFormat detect(Path input) throws IOException {
-    return Codecs.accepting(input).format();
+  public static HistoryFormat detect(Path path) throws IOException {
+    try (HistoryInput input = HistoryInput.of(path, ReadLimits.DEFAULTS)) {
+      return Codecs.accepting(input).format();
+    }
   }
 
   /**

@@ -1,6 +1,9 @@
 package dev.taipan.history.io;
 
+import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
+import dev.taipan.history.initial.LeadingTransaction;
+import dev.taipan.history.initial.UnwrittenValues;
 
 /** What a read of a key that nobody has written yet returns. */
 public sealed interface InitialVersion {
@@ -10,11 +13,41 @@ public sealed interface InitialVersion {
    */
   void applyTo(HistoryBuilder builder);
 
-  /** What the format says: value 0 for text and bincode, the special ids of Cobra's logs. */
+  /** A history as it is to be understood that was read with this. */
+  default History in(History history) {
+    return history;
+  }
+
+  /**
+   * What the format says: value 0 for text and bincode, the special ids of Cobra's logs. A {@link
+   * LeadingTransaction} that spells it out is the initial transaction.
+   */
   record OfFormat() implements InitialVersion {
     @Override
     public void applyTo(HistoryBuilder builder) {
       builder.initialValue(0);
+    }
+
+    @Override
+    public History in(History history) {
+      return LeadingTransaction.recognizedIn(history);
+    }
+  }
+
+  /**
+   * What the format says, but for keys of which something was read that nobody wrote: if {@link
+   * UnwrittenValues} may have been there before the recording, they were.
+   */
+  record Inferred() implements InitialVersion {
+    @Override
+    public void applyTo(HistoryBuilder builder) {
+      builder.initialValue(0);
+    }
+
+    @Override
+    public History in(History history) {
+      History recognized = LeadingTransaction.recognizedIn(history);
+      return recognized.withInitialValues(UnwrittenValues.of(recognized).asInitialValues());
     }
   }
 
@@ -37,6 +70,11 @@ public sealed interface InitialVersion {
   /** What the format says. */
   static InitialVersion ofFormat() {
     return new OfFormat();
+  }
+
+  /** What the format says, or else what was read and nobody wrote. */
+  static InitialVersion inferred() {
+    return new Inferred();
   }
 
   /** A fixed value. */

@@ -3,8 +3,6 @@ package dev.taipan.history.io;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
 
@@ -14,13 +12,13 @@ final class InputStart {
 
   private InputStart() {}
 
-  static String of(Path input) throws IOException {
-    if (Files.isDirectory(input)) {
+  static String of(HistoryInput input) throws IOException {
+    if (input.isDirectory()) {
       return "a directory that holds neither";
     }
     byte[] start = new byte[LENGTH];
     int length = 0;
-    try (ByteInput bytes = ByteInput.decompressed(input)) {
+    try (ByteInput bytes = input.start()) {
       while (length < LENGTH && bytes.has(1)) {
         start[length++] = (byte) bytes.next();
       }

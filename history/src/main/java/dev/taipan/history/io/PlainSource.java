@@ -27,6 +27,11 @@ record PlainSource(FileChannel channel, long size, ByteBuffer start) implements 
   }
 
   @Override
+  public boolean isStream() {
+    return false;
+  }
+
+  @Override
   public int byteAt(long offset) throws IOException {
     ByteBuffer one = ByteBuffer.allocate(1);
     return channel.read(one, offset) == 1 ? one.get(0) & 0xff : ByteInput.END;

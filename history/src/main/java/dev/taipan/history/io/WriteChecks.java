@@ -12,6 +12,20 @@ public final class WriteChecks {
   private WriteChecks() {}
 
   /**
+   * Checks that no key has an initial value of its own.
+   *
+   * @throws UnwritableHistoryException when one has
+   */
+  public static void checkInitialValues(History history, HistoryFormat format)
+      throws UnwritableHistoryException {
+    int owners = history.initialValues().owners();
+    if (owners > 0) {
+      throw new UnwritableHistoryException(
+          format, owners + " keys have initial values of their own, and this format cannot say so");
+    }
+  }
+
+  /**
    * Checks a history before it is written.
    *
    * @throws UnwritableHistoryException when such a format cannot express it
@@ -22,6 +36,7 @@ public final class WriteChecks {
       throw new UnwritableHistoryException(
           format, "some keys hold lists, and in this format all hold single values");
     }
+    checkInitialValues(history, format);
     if (!history.hasInitialValue()) {
       throw new UnwritableHistoryException(
           format, "the history has no initial value, and in this format 0 is the initial value");

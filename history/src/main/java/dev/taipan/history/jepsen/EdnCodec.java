@@ -3,11 +3,11 @@ package dev.taipan.history.jepsen;
 import dev.taipan.history.History;
 import dev.taipan.history.io.HistoryCodec;
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.InitialVersion;
 import dev.taipan.history.syntax.EdnTokens;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Path;
 
 /** Jepsen's histories in EDN. */
 public final class EdnCodec implements HistoryCodec {
@@ -23,15 +23,15 @@ public final class EdnCodec implements HistoryCodec {
   }
 
   @Override
-  public boolean accepts(Path input) throws IOException {
+  public boolean accepts(HistoryInput input) throws IOException {
     return OperationStart.of(input) == OperationStart.EDN;
   }
 
   @Override
-  public History read(Path input, InitialVersion initial) throws IOException {
+  public History read(HistoryInput input, InitialVersion initial) throws IOException {
     Reading.checkFile(input);
     try (EdnTokens tokens = new EdnTokens(input)) {
-      return Reading.of(input, tokens, initial);
+      return Reading.of(input.path(), tokens, initial);
     }
   }
 

@@ -3,12 +3,12 @@ package dev.taipan.history.jepsen;
 import dev.taipan.history.History;
 import dev.taipan.history.io.HistoryCodec;
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.InitialVersion;
 import dev.taipan.history.jsonl.JsonlStart;
 import dev.taipan.history.syntax.JsonTokens;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Path;
 
 /** Jepsen's histories in JSON. */
 public final class JepsenJsonCodec implements HistoryCodec {
@@ -24,15 +24,15 @@ public final class JepsenJsonCodec implements HistoryCodec {
   }
 
   @Override
-  public boolean accepts(Path input) throws IOException {
+  public boolean accepts(HistoryInput input) throws IOException {
     return OperationStart.of(input) == OperationStart.JSON && !JsonlStart.isAt(input);
   }
 
   @Override
-  public History read(Path input, InitialVersion initial) throws IOException {
+  public History read(HistoryInput input, InitialVersion initial) throws IOException {
     Reading.checkFile(input);
     try (JsonTokens tokens = new JsonTokens(input)) {
-      return Reading.of(input, tokens, initial);
+      return Reading.of(input.path(), tokens, initial);
     }
   }
 

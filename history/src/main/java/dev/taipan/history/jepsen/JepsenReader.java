@@ -3,6 +3,7 @@ package dev.taipan.history.jepsen;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.display.Printable;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.KeyUses;
 import dev.taipan.history.syntax.Literals;
@@ -17,10 +18,12 @@ import java.util.Arrays;
  * they complete. Takes expected linear time.
  */
 final class JepsenReader {
+  /** How much of a key an error message shows. */
+  private static final int LONGEST_NAME = 100;
+
   private final Tokens tokens;
   private final HistoryBuilder builder;
   private final Literals literals;
-  private final long nil;
   private final KeyUses uses = new KeyUses();
   private final OpenInvocations open = new OpenInvocations();
 
@@ -29,16 +32,11 @@ final class JepsenReader {
 
   private boolean allInvoked = true;
 
-  /**
-   * Makes a reader.
-   *
-   * @param nil the value that a read of nil is of
-   */
-  JepsenReader(Tokens tokens, HistoryBuilder builder, Literals literals, long nil) {
+  /** Makes a reader; the builder knows the initial value, which is what a read of nil is of. */
+  JepsenReader(Tokens tokens, HistoryBuilder builder, Literals literals) {
     this.tokens = tokens;
     this.builder = builder;
     this.literals = literals;
-    this.nil = nil;
   }
 
   History read() throws IOException {
@@ -131,7 +129,7 @@ final class JepsenReader {
     }
     switch (kind) {
       case READ -> builder.read(transaction, key, steps.value(step));
-      case READ_NIL -> builder.read(transaction, key, nil);
+      case READ_NIL -> builder.readInitial(transaction, key);
       case WRITE -> builder.write(transaction, key, steps.value(step));
       case APPEND -> builder.append(transaction, key, steps.value(step));
       default ->
@@ -146,7 +144,7 @@ final class JepsenReader {
 
   private BadHistoryException mixed(Operation steps, int step) {
     boolean list = steps.kind(step).ofList();
-    String key = "the key " + literals.of(steps.key(step)).replaceAll("[\\p{Cntrl}\\v]", "?");
+    String key = "the key " + Printable.start(literals.of(steps.key(step)), LONGEST_NAME);
     return tokens.error(
         steps.line(),
         steps.column(),

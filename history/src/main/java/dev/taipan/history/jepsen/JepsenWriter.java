@@ -3,6 +3,7 @@ package dev.taipan.history.jepsen;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.io.UnwritableHistoryException;
+import dev.taipan.history.io.WriteChecks;
 import java.io.IOException;
 
 /**
@@ -36,6 +37,7 @@ final class JepsenWriter {
   }
 
   private void check() throws UnwritableHistoryException {
+    WriteChecks.checkInitialValues(history, writer.format());
     if (!history.hasInitialValue()) {
       throw writer.unwritable(
           "the history has no initial value, and in this format nothing is the initial value");

@@ -1,9 +1,8 @@
 package dev.taipan.history.jepsen;
 
 import dev.taipan.history.io.ByteInput;
+import dev.taipan.history.io.HistoryInput;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /**
  * What a file of operations starts with. In JSON that is brackets and the quotation mark of a name;
@@ -20,11 +19,11 @@ enum OperationStart {
   /** How many bytes are looked at for zeros, which only binary files have. */
   private static final int START = 64;
 
-  static OperationStart of(Path input) throws IOException {
-    if (Files.isDirectory(input)) {
+  static OperationStart of(HistoryInput input) throws IOException {
+    if (input.isDirectory()) {
       return OTHER;
     }
-    try (ByteInput bytes = ByteInput.decompressed(input)) {
+    try (ByteInput bytes = input.start()) {
       bytes.has(START);
       for (int offset = 0; offset < START; offset++) {
         if (bytes.peekAt(offset) == 0) {

@@ -5,6 +5,7 @@ import dev.taipan.history.ListPrefixes;
 import dev.taipan.history.Lists;
 import dev.taipan.history.Names;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.SessionNumbers;
 import dev.taipan.history.io.UnwritableHistoryException;
 import dev.taipan.history.syntax.ByteText;
@@ -35,6 +36,10 @@ final class OperationWriter {
   }
 
   /** The error that this format cannot express something. */
+  HistoryFormat format() {
+    return syntax.format();
+  }
+
   UnwritableHistoryException unwritable(String what) {
     return new UnwritableHistoryException(syntax.format(), what);
   }
@@ -113,6 +118,8 @@ final class OperationWriter {
       line.add(syntax.nil());
     } else if (list && !write) {
       list(operation);
+    } else if (list) {
+      form("value", history.value(operation), history.valueNames());
     } else {
       value(history.value(operation));
     }
@@ -139,7 +146,7 @@ final class OperationWriter {
     if (index > 0) {
       line.add(syntax.betweenItems());
     }
-    value(element);
+    form("value", element, history.valueNames());
   }
 
   private void value(long value) throws UnwritableHistoryException {

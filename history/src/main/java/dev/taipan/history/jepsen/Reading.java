@@ -4,11 +4,11 @@ import dev.taipan.history.DuplicateAppendException;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.io.BadHistoryException;
+import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.InitialVersion;
 import dev.taipan.history.syntax.Literals;
 import dev.taipan.history.syntax.Tokens;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** What reading is the same in for both syntaxes. */
@@ -16,9 +16,9 @@ final class Reading {
 
   private Reading() {}
 
-  static void checkFile(Path input) throws BadHistoryException {
-    if (Files.isDirectory(input)) {
-      throw BadHistoryException.of(input, "a directory", "a file of operations");
+  static void checkFile(HistoryInput input) throws BadHistoryException {
+    if (input.isDirectory()) {
+      throw BadHistoryException.of(input.path(), "a directory", "a file of operations");
     }
   }
 
@@ -32,11 +32,10 @@ final class Reading {
     }
     builder.initialValue(nil);
     if (initial instanceof InitialVersion.None) {
-      // An empty list still has to differ from every element.
       builder.noInitialValue();
     }
     try {
-      return new JepsenReader(tokens, builder, literals, nil).read();
+      return new JepsenReader(tokens, builder, literals).read();
     } catch (DuplicateAppendException duplicate) {
       throw BadHistoryException.of(input, duplicate.found(), duplicate.expected());
     }

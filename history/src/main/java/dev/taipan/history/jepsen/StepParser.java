@@ -70,6 +70,11 @@ final class StepParser {
     }
     long key = literal(first);
     Token value = tokens.next();
+    if (kind == READ && value == Token.LIST_END) {
+      // As with Elle, what is not there is nil.
+      operation.step(MicroKind.READ_NIL, key, Literals.NIL);
+      return true;
+    }
     if (value.isEnd()) {
       return false;
     }

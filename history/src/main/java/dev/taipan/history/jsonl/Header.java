@@ -8,10 +8,12 @@ package dev.taipan.history.jsonl;
  * @param transactions how transactions are numbered
  * @param hasInitial whether keys have an initial value
  * @param initial that value, if there is one
+ * @param spelledOut whether a leading transaction that only writes that value is the initial one
  */
 record Header(
     NameColumn keys,
     NameColumn values,
     NameColumn transactions,
     boolean hasInitial,
-    long initial) {}
+    long initial,
+    boolean spelledOut) {}

@@ -9,8 +9,8 @@ import java.util.Set;
 /** Reads the first line. */
 final class HeaderReader {
   private static final String EXPECTED =
-      "a field of the header: \"version\", \"sessions\", \"keys\", \"values\", \"transactions\" or"
-          + " \"initial\"";
+      "a field of the header: \"version\", \"sessions\", \"keys\", \"values\", \"transactions\","
+          + " \"initial\" or \"spelledOut\"";
 
   private final JsonTokens tokens;
   private final SessionColumn sessions;
@@ -20,6 +20,7 @@ final class HeaderReader {
   private NameColumn values = new NameColumn(NameKind.JSON, "a value");
   private NameColumn transactions = new NameColumn(NameKind.SIGNED, "a transaction's number");
   private long initial;
+  private boolean spelledOut = true;
 
   HeaderReader(JsonTokens tokens, SessionColumn sessions) {
     this.tokens = tokens;
@@ -36,7 +37,7 @@ final class HeaderReader {
     if (!seen.contains("version")) {
       throw tokens.unexpected("\"version\":1 in the header");
     }
-    return new Header(keys, values, transactions, seen.contains("initial"), initial);
+    return new Header(keys, values, transactions, seen.contains("initial"), initial, spelledOut);
   }
 
   private void readField(String name) throws IOException {
@@ -59,8 +60,17 @@ final class HeaderReader {
       }
       case "transactions" -> transactions = new NameColumn(numbers(), "a transaction's number");
       case "initial" -> initial = values.initial(tokens, tokens.next());
+      case "spelledOut" -> spelledOut = truth();
       default -> throw tokens.unexpected(EXPECTED);
     }
+  }
+
+  private boolean truth() throws IOException {
+    String word = tokens.next() == Token.ATOM ? tokens.describe() : "";
+    if (!word.equals("true") && !word.equals("false")) {
+      throw tokens.unexpected("true or false");
+    }
+    return word.equals("true");
   }
 
   private void expectHistory() throws IOException {

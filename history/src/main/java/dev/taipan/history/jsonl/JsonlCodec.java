@@ -5,12 +5,11 @@ import dev.taipan.history.History;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.HistoryCodec;
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.InitialVersion;
 import dev.taipan.history.syntax.JsonTokens;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /** Taipan's own format. */
 public final class JsonlCodec implements HistoryCodec {
@@ -26,20 +25,19 @@ public final class JsonlCodec implements HistoryCodec {
   }
 
   @Override
-  public boolean accepts(Path input) throws IOException {
+  public boolean accepts(HistoryInput input) throws IOException {
     return JsonlStart.isAt(input);
   }
 
   @Override
-  public History read(Path input, InitialVersion initial) throws IOException {
-    if (Files.isDirectory(input)) {
-      throw BadHistoryException.of(input, "a directory", "a file of JSON lines");
+  public History read(HistoryInput input, InitialVersion initial) throws IOException {
+    if (input.isDirectory()) {
+      throw BadHistoryException.of(input.path(), "a directory", "a file of JSON lines");
     }
     try (JsonTokens tokens = new JsonTokens(input)) {
-      return new JsonlReader(tokens, initial, input.toString()).read();
+      return new JsonlReader(tokens, initial, input.path().toString()).read();
     } catch (DuplicateAppendException duplicate) {
-      String found = duplicate.found().replaceAll("[\\p{Cntrl}\\v]", "?");
-      throw BadHistoryException.of(input, found, duplicate.expected());
+      throw BadHistoryException.of(input.path(), duplicate.found(), duplicate.expected());
     }
   }
 

@@ -19,6 +19,8 @@ final class JsonlReader {
   private final Header header;
   private final TransactionNames names;
   private final VersionLines versions;
+  private final InitialLines initials;
+  private final boolean takesInitials;
   private int transactions;
 
   /**
@@ -31,7 +33,10 @@ final class JsonlReader {
     this.source = source;
     header = new HeaderReader(tokens, sessions).read();
     names = new TransactionNames(header.transactions().names());
-    versions = new VersionLines(tokens, header);
+    versions = new VersionLines(tokens);
+    initials = new InitialLines(tokens, header);
+    takesInitials =
+        !(initial instanceof InitialVersion.Value || initial instanceof InitialVersion.None);
     builder.keyNames(header.keys().names()).valueNames(header.values().names());
     setInitial(initial);
   }
@@ -57,14 +62,28 @@ final class JsonlReader {
       line.clear(tokens.line(), tokens.column());
       Token first = tokens.next();
       if (first == Token.STRING && tokens.word() == VersionLines.KEY) {
-        versions.read();
+        readKeyLine();
       } else {
         parser.read(line, first);
         add(line);
       }
     }
     builder.transactionNames(names.simplest());
-    return versions.isEmpty() ? builder.build() : buildWithVersions();
+    History history = versions.isEmpty() ? builder.build() : buildWithVersions();
+    return takesInitials ? initials.in(history) : history;
+  }
+
+  /** Reads a line about a key behind the first name. */
+  private void readKeyLine() throws IOException {
+    Token token = tokens.next();
+    KeyPlace key =
+        new KeyPlace(tokens.line(), tokens.column(), header.keys().number(tokens, token));
+    if (tokens.next() != Token.STRING || !(initials.read(key) || versions.read(key))) {
+      throw tokens.unexpected("\"writers\", \"initial\" or \"elements\" behind the key");
+    }
+    if (tokens.next() != Token.MAP_END) {
+      throw tokens.unexpected("'}' at the end of what is said of the key");
+    }
   }
 
   private void add(TransactionLine line) throws IOException {

@@ -3,9 +3,8 @@ package dev.taipan.history.jsonl;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.taipan.history.io.ByteInput;
+import dev.taipan.history.io.HistoryInput;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /** How every file of this format starts, and none of another. */
 public final class JsonlStart {
@@ -14,11 +13,11 @@ public final class JsonlStart {
   private JsonlStart() {}
 
   /** Whether a file, compressed or not, starts with an object whose first name is "taipan". */
-  public static boolean isAt(Path input) throws IOException {
-    if (Files.isDirectory(input)) {
+  public static boolean isAt(HistoryInput input) throws IOException {
+    if (input.isDirectory()) {
       return false;
     }
-    try (ByteInput bytes = ByteInput.decompressed(input)) {
+    try (ByteInput bytes = input.start()) {
       if (bytes.has(3)
           && bytes.peekAt(0) == 0xEF
           && bytes.peekAt(1) == 0xBB

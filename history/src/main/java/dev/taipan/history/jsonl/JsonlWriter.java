@@ -1,11 +1,13 @@
 package dev.taipan.history.jsonl;
 
 import dev.taipan.history.History;
+import dev.taipan.history.InitialValues;
 import dev.taipan.history.ListPrefixes;
 import dev.taipan.history.Lists;
 import dev.taipan.history.Names;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
+import dev.taipan.history.initial.LeadingTransaction;
 import dev.taipan.history.syntax.ByteText;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -50,6 +52,7 @@ final class JsonlWriter {
       writeTransaction(transaction);
     }
     writeVersions(places);
+    writeInitialValues();
   }
 
   private void writeHeader() throws IOException {
@@ -63,6 +66,9 @@ final class JsonlWriter {
     if (history.hasInitialValue()) {
       line.add(",\"initial\":");
       values.add(history.initialValue(), line);
+    }
+    if (history.initialValues().transaction().isEmpty() && LeadingTransaction.mayBeIn(history)) {
+      line.add(",\"spelledOut\":false");
     }
     line.add(",\"sessions\":[");
     for (int session = 0; session < history.sessions(); session++) {
@@ -180,7 +186,7 @@ final class JsonlWriter {
   /** All that is known of a list that was read by a transaction that may not have committed. */
   private void addLast(int read) {
     line.add('[');
-    if (history.value(read) != history.initialValue()) {
+    if (history.value(read) != history.initialValues().emptyList()) {
       addElement(0, history.value(read));
     }
     line.add(']');
@@ -191,6 +197,26 @@ final class JsonlWriter {
       line.add(',');
     }
     values.add(element, line);
+  }
+
+  private void writeInitialValues() throws IOException {
+    InitialValues initial = history.initialValues();
+    for (int key = 0; key < history.keys(); key++) {
+      if (initial.isOwn(key)) {
+        line.clear();
+        line.add("{\"key\":");
+        keys.add(history.keyNumber(key), line);
+        if (lists.isList(key)) {
+          line.add(",\"elements\":");
+          line.add((long) initial.listLength(key));
+        } else {
+          line.add(",\"initial\":");
+          values.add(history.initialValue(key), line);
+        }
+        line.add("}\n");
+        line.writeTo(stream);
+      }
+    }
   }
 
   private void writeVersions(int[] places) throws IOException {

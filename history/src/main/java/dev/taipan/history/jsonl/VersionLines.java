@@ -20,34 +20,25 @@ final class VersionLines {
   private static final long WRITERS = Tokens.word("writers");
 
   private final JsonTokens tokens;
-  private final Header header;
   private final List<Line> lines = new ArrayList<>();
 
   /** The places of writers among the transactions of the file, and their columns. */
-  private record Line(long line, long keyColumn, long key, IntList writers, List<Long> columns) {}
+  private record Line(long line, long key, IntList writers, List<Long> columns) {}
 
-  VersionLines(JsonTokens tokens, Header header) {
+  VersionLines(JsonTokens tokens) {
     this.tokens = tokens;
-    this.header = header;
   }
 
   boolean isEmpty() {
     return lines.isEmpty();
   }
 
-  /** Reads a line behind the name of the key. */
-  void read() throws IOException {
-    Token token = tokens.next();
-    Line line =
-        new Line(
-            tokens.line(),
-            tokens.column(),
-            header.keys().number(tokens, token),
-            new IntList(),
-            new ArrayList<>());
-    if (tokens.next() != Token.STRING || tokens.word() != WRITERS) {
-      throw tokens.unexpected("\"writers\" behind the key");
+  /** Reads a line behind a name that stands behind the key; whether it is about writers. */
+  boolean read(KeyPlace key) throws IOException {
+    if (tokens.word() != WRITERS) {
+      return false;
     }
+    Line line = new Line(key.line(), key.key(), new IntList(), new ArrayList<>());
     if (tokens.next() != Token.LIST_START) {
       throw tokens.unexpected("a list of writers");
     }
@@ -59,10 +50,8 @@ final class VersionLines {
       line.writers.add((int) tokens.number());
       line.columns.add(tokens.column());
     }
-    if (tokens.next() != Token.MAP_END) {
-      throw tokens.unexpected("'}' behind the writers");
-    }
     lines.add(line);
+    return true;
   }
 
   /**
@@ -81,7 +70,7 @@ final class VersionLines {
         key = history.key(write(history, writers[i], line.key));
       }
       if (key >= 0) {
-        order.add(key, Math.toIntExact(line.line), writers);
+        order.add(key, line.line, writers);
       }
     }
     return order.build();

@@ -2,6 +2,7 @@ package dev.taipan.history.syntax;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.taipan.history.hash.SeededHash;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
@@ -12,8 +13,19 @@ public final class ByteText {
   private static final int MOST_DIGITS = 19;
 
   private final byte[] digits = new byte[MOST_DIGITS];
+  private final int most;
   private byte[] bytes = new byte[64];
   private int length;
+
+  /** Makes an empty one that may become as long as memory allows. */
+  public ByteText() {
+    this(Integer.MAX_VALUE - Long.BYTES);
+  }
+
+  /** Makes an empty one that may have so many bytes at most. */
+  ByteText(int most) {
+    this.most = most;
+  }
 
   /** Makes this empty. */
   public void clear() {
@@ -23,7 +35,7 @@ public final class ByteText {
   /** Adds a byte. */
   public void add(int next) {
     if (length == bytes.length) {
-      bytes = Arrays.copyOf(bytes, Math.addExact(length, length));
+      makeRoom(1);
     }
     bytes[length++] = (byte) next;
   }
@@ -59,10 +71,18 @@ public final class ByteText {
 
   private void add(byte[] added, int from, int count) {
     if (bytes.length - length < count) {
-      bytes = Arrays.copyOf(bytes, Math.max(Math.addExact(length, count), 2 * length));
+      makeRoom(count);
     }
     System.arraycopy(added, from, bytes, length, count);
     length += count;
+  }
+
+  private void makeRoom(int count) {
+    long needed = (long) length + count;
+    if (needed > most) {
+      throw new TextTooLongException();
+    }
+    bytes = Arrays.copyOf(bytes, (int) Math.min(most, Math.max(needed, 2L * length)));
   }
 
   /** Writes all bytes to a stream. */
@@ -85,13 +105,14 @@ public final class ByteText {
     return Arrays.equals(bytes, 0, length, other, 0, other.length);
   }
 
-  /** A hash of the bytes, in linear time. */
+  /** A hash of the bytes that only this process knows, in linear time. */
   public int hash() {
-    int hash = 0;
-    for (int i = 0; i < length; i++) {
-      hash = 31 * hash + bytes[i];
-    }
-    return hash;
+    return SeededHash.of(bytes, length);
+  }
+
+  /** The first characters, as many as fit in so many bytes. */
+  String start(int count) {
+    return new String(bytes, 0, Math.min(count, length), UTF_8);
   }
 
   /** A copy of the bytes. */

@@ -4,7 +4,6 @@ import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.ByteInput;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Path;
 
 /** The bytes of a text file with their lines and columns; a column counts bytes. */
 final class Characters implements Closeable {
@@ -12,9 +11,9 @@ final class Characters implements Closeable {
   private long line = 1;
   private long lineStart;
 
-  /** Opens a file, and skips a byte order mark. */
-  Characters(Path file) throws IOException {
-    bytes = ByteInput.decompressed(file);
+  /** Takes the content of an input, and skips a byte order mark. */
+  Characters(ByteInput content) throws IOException {
+    bytes = content;
     if (bytes.has(3)
         && bytes.peekAt(0) == 0xEF
         && bytes.peekAt(1) == 0xBB

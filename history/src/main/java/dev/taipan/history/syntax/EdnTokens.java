@@ -1,8 +1,8 @@
 package dev.taipan.history.syntax;
 
 import dev.taipan.history.io.ByteInput;
+import dev.taipan.history.io.HistoryInput;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /**
@@ -32,9 +32,9 @@ public final class EdnTokens extends Tokens {
 
   private int discards;
 
-  /** Opens a file. */
-  public EdnTokens(Path file) throws IOException {
-    super(file);
+  /** The tokens of the content of an input, which is closed with them. */
+  public EdnTokens(HistoryInput input) throws IOException {
+    super(input);
   }
 
   @Override

@@ -1,8 +1,8 @@
 package dev.taipan.history.syntax;
 
 import dev.taipan.history.io.ByteInput;
+import dev.taipan.history.io.HistoryInput;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /**
@@ -28,9 +28,9 @@ public final class JsonTokens extends Tokens {
   private Place place = Place.VALUE;
   private int separator;
 
-  /** Opens a file. */
-  public JsonTokens(Path file) throws IOException {
-    super(file);
+  /** The tokens of the content of an input, which is closed with them. */
+  public JsonTokens(HistoryInput input) throws IOException {
+    super(input);
   }
 
   @Override

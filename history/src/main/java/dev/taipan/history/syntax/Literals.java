@@ -22,8 +22,11 @@ public final class Literals implements Names {
   private final ByteText decimal = new ByteText();
   private byte[][] texts = new byte[64][];
 
-  /** Texts by hash, in a table at most half full; 0 where free, since nil is not in it. */
-  private int[] table = new int[128];
+  /**
+   * Texts by hash, in a table at most half full: the hash in the high half and the place in the low
+   * one, or 0 where free, since nil is not in it. With the hash, other texts need not be looked at.
+   */
+  private long[] table = new long[128];
 
   private int last;
 
@@ -48,16 +51,17 @@ public final class Literals implements Names {
 
   /** The number of anything that is not an integer and not nil, by its text. */
   public long of(ByteText text) {
-    int slot = slot(text);
+    int hash = text.hash();
+    int slot = slot(text, hash);
     if (table[slot] == 0) {
       if (last + 1 == texts.length) {
         grow();
-        slot = slot(text);
+        slot = free(hash);
       }
       texts[++last] = text.toBytes();
-      table[slot] = last;
+      table[slot] = entry(hash, last);
     }
-    return NIL + table[slot];
+    return NIL + (int) table[slot];
   }
 
   /** Whether a number stands for a text. */
@@ -82,25 +86,41 @@ public final class Literals implements Names {
       throw new IllegalStateException("more than " + texts.length + " keys and values by name");
     }
     texts = Arrays.copyOf(texts, 2 * texts.length);
-    table = new int[2 * texts.length];
-    ByteText text = new ByteText();
-    for (int place = 1; place <= last; place++) {
-      text.clear();
-      for (byte next : texts[place]) {
-        text.add(next);
+    long[] entries = table;
+    table = new long[2 * texts.length];
+    for (long entry : entries) {
+      if (entry != 0) {
+        table[free(hash(entry))] = entry;
       }
-      table[slot(text)] = place;
     }
   }
 
   /** The slot that holds a text, or the free one where it belongs. */
-  private int slot(ByteText text) {
+  private int slot(ByteText text, int hash) {
     int mask = table.length - 1;
-    int hash = text.hash() * 0x9E3779B9;
-    int slot = (hash ^ hash >>> 16) & mask;
-    while (table[slot] != 0 && !text.equalTo(texts[table[slot]])) {
+    int slot = hash & mask;
+    while (table[slot] != 0
+        && (hash(table[slot]) != hash || !text.equalTo(texts[(int) table[slot]]))) {
       slot = (slot + 1) & mask;
     }
     return slot;
+  }
+
+  /** The free slot where a text of a hash belongs that is not there. */
+  private int free(int hash) {
+    int mask = table.length - 1;
+    int slot = hash & mask;
+    while (table[slot] != 0) {
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
+  private static long entry(int hash, int place) {
+    return (long) hash << Integer.SIZE | place;
+  }
+
+  private static int hash(long entry) {
+    return (int) (entry >>> Integer.SIZE);
   }
 }

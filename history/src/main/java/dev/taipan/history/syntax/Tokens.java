@@ -1,9 +1,9 @@
 package dev.taipan.history.syntax;
 
 import dev.taipan.history.io.BadHistoryException;
+import dev.taipan.history.io.HistoryInput;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
@@ -18,6 +18,9 @@ public abstract sealed class Tokens implements Closeable permits EdnTokens, Json
   /** As many digits always fit in a long. */
   private static final int SAFE_DIGITS = 18;
 
+  /** How many collections may be in each other. */
+  private static final int DEEPEST = 1 << 24;
+
   /** How much of a token an error message shows. */
   private static final int SHOWN = 40;
 
@@ -25,7 +28,10 @@ public abstract sealed class Tokens implements Closeable permits EdnTokens, Json
   final Characters characters;
 
   /** The present token, but for integers. */
-  final ByteText text = new ByteText();
+  final ByteText text;
+
+  /** How long a token may be, and a form that is copied. */
+  private final int longest;
 
   private byte[] open = new byte[64];
   private int depth;
@@ -36,8 +42,10 @@ public abstract sealed class Tokens implements Closeable permits EdnTokens, Json
   private long word;
   private int wordLength;
 
-  Tokens(Path file) throws IOException {
-    characters = new Characters(file);
+  Tokens(HistoryInput input) throws IOException {
+    characters = new Characters(input.content());
+    longest = input.limits().piece();
+    text = new ByteText(longest);
   }
 
   /**
@@ -46,8 +54,16 @@ public abstract sealed class Tokens implements Closeable permits EdnTokens, Json
    * @throws BadHistoryException when the file is not of this syntax
    */
   public final Token next() throws IOException {
-    token = scan();
+    try {
+      token = scan();
+    } catch (TextTooLongException e) {
+      throw tooLong();
+    }
     return token;
+  }
+
+  private BadHistoryException tooLong() {
+    return misspelt("something of at most " + longest + " bytes");
   }
 
   abstract Token scan() throws IOException;
@@ -115,11 +131,14 @@ public abstract sealed class Tokens implements Closeable permits EdnTokens, Json
     }
   }
 
-  private void appendTo(ByteText target) {
+  private void appendTo(ByteText target) throws BadHistoryException {
     if (token == Token.INTEGER) {
       target.add(number);
     } else {
       target.add(text);
+    }
+    if (target.length() > longest) {
+      throw tooLong();
     }
   }
 
@@ -141,9 +160,7 @@ public abstract sealed class Tokens implements Closeable permits EdnTokens, Json
   }
 
   private String printable() {
-    String whole = text.toString();
-    String shown = whole.length() > SHOWN ? whole.substring(0, SHOWN) + "..." : whole;
-    return shown.replaceAll("[\\p{Cntrl}\\v]", "?");
+    return text.length() > SHOWN ? text.start(SHOWN) + "..." : text.toString();
   }
 
   /** The error that the token being scanned is none of this syntax. */
@@ -200,8 +217,11 @@ public abstract sealed class Tokens implements Closeable permits EdnTokens, Json
   }
 
   /** Takes the last byte of the start of a collection. */
-  final Token open(int shown, int closer, Token start) {
+  final Token open(int shown, int closer, Token start) throws BadHistoryException {
     take(shown);
+    if (depth == DEEPEST) {
+      throw misspelt("at most " + DEEPEST + " collections in each other");
+    }
     if (depth == open.length) {
       open = Arrays.copyOf(open, 2 * depth);
     }

@@ -6,12 +6,11 @@ import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.ByteInput;
 import dev.taipan.history.io.HistoryCodec;
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.InitialVersion;
 import dev.taipan.history.io.WriteChecks;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /** The text format. An empty file is an empty history of this format. */
 public final class TextCodec implements HistoryCodec {
@@ -30,11 +29,11 @@ public final class TextCodec implements HistoryCodec {
 
   /** The first line that is not blank starts with r, w, t or o, and the start has no zero bytes. */
   @Override
-  public boolean accepts(Path input) throws IOException {
-    if (Files.isDirectory(input)) {
+  public boolean accepts(HistoryInput input) throws IOException {
+    if (input.isDirectory()) {
       return false;
     }
-    try (ByteInput bytes = ByteInput.decompressed(input)) {
+    try (ByteInput bytes = input.start()) {
       bytes.has(START);
       for (int offset = 0; offset < START; offset++) {
         if (bytes.peekAt(offset) == 0) {
@@ -42,19 +41,19 @@ public final class TextCodec implements HistoryCodec {
         }
       }
     }
-    try (TextInput text = new TextInput(input)) {
+    try (TextInput text = new TextInput(input.start(), input.limits())) {
       return startsLikeText(text);
     }
   }
 
   @Override
-  public History read(Path input, InitialVersion initial) throws IOException {
-    if (Files.isDirectory(input)) {
-      throw BadHistoryException.of(input, "a directory", "a text file");
+  public History read(HistoryInput input, InitialVersion initial) throws IOException {
+    if (input.isDirectory()) {
+      throw BadHistoryException.of(input.path(), "a directory", "a text file");
     }
     HistoryBuilder builder = new HistoryBuilder();
     initial.applyTo(builder);
-    try (TextInput text = new TextInput(input)) {
+    try (TextInput text = new TextInput(input.content(), input.limits())) {
       return new TextReader(text, builder).read();
     }
   }

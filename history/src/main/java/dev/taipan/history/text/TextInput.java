@@ -2,6 +2,7 @@ package dev.taipan.history.text;
 
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.ByteInput;
+import dev.taipan.history.io.ReadLimits;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,11 +13,13 @@ import java.nio.file.Path;
  */
 final class TextInput implements Closeable {
   private final ByteInput bytes;
+  private final ReadLimits limits;
   private long line = 1;
   private long lineStart;
 
-  TextInput(Path file) throws IOException {
-    bytes = ByteInput.decompressed(file);
+  TextInput(ByteInput bytes, ReadLimits limits) throws IOException {
+    this.bytes = bytes;
+    this.limits = limits;
     skipByteOrderMark();
   }
 
@@ -56,6 +59,9 @@ final class TextInput implements Closeable {
   String restOfLine() throws IOException {
     StringBuilder rest = new StringBuilder();
     for (int next = peek(); next != '\n' && next != ByteInput.END; next = peek()) {
+      if (rest.length() == limits.piece()) {
+        throw unexpected("the end of the line within " + limits.piece() + " bytes");
+      }
       rest.append((char) next);
       skip();
     }

@@ -76,8 +76,14 @@ public final class VersionLists {
     return new Resolution(history).run();
   }
 
-  /** A write as a list names it. */
-  private record Written(int key, String value) {}
+  /** A write as a list names it; comparable, so that a hash map stays fast when values collide. */
+  private record Written(int key, String value) implements Comparable<Written> {
+    @Override
+    public int compareTo(Written other) {
+      int byKey = Integer.compare(key, other.key);
+      return byKey == 0 ? value.compareTo(other.value) : byKey;
+    }
+  }
 
   private final class Resolution {
     private final History history;
@@ -129,7 +135,7 @@ public final class VersionLists {
       IntList transactions = new IntList();
       for (Version version : list.versions()) {
         int writer = writer(list, key, version);
-        if (writer == INITIAL) {
+        if (writer == INITIAL || history.isInitialTransaction(writer)) {
           requireThat(
               transactions.size() == 0,
               list,
@@ -141,15 +147,15 @@ public final class VersionLists {
           transactions.add(writer);
         }
       }
-      order.add(key, Math.toIntExact(list.line()), transactions.toArray());
+      order.add(key, list.line(), transactions.toArray());
     }
 
     private int writer(VersionList list, int key, Version version) throws IOException {
       IntList candidates =
           writers.getOrDefault(new Written(key, version.value().text()), new IntList());
       boolean initial =
-          history.hasInitialValue()
-              && version.value().text().equals(history.valueName(history.initialValue()));
+          history.hasInitialValue(key)
+              && version.value().text().equals(history.valueName(history.initialValue(key)));
       if (candidates.size() == 0 && initial && version.transaction() == null) {
         return INITIAL;
       }

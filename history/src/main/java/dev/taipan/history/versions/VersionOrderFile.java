@@ -3,11 +3,9 @@ package dev.taipan.history.versions;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.io.BadHistoryException;
-import java.io.BufferedReader;
+import dev.taipan.history.io.HistoryInput;
+import dev.taipan.history.io.ReadLimits;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -25,17 +23,27 @@ public final class VersionOrderFile {
    *     VersionLists#in})
    */
   public static VersionOrder read(Path file, History history) throws IOException {
-    VersionLists lists = new VersionLists(file);
-    long number = 0;
-    try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        number++;
-        if (!line.isBlank() && !line.startsWith("#")) {
-          lists.add(VersionLine.parse(file, number, line.stripTrailing()));
-        }
+    try (HistoryInput input = HistoryInput.of(file, ReadLimits.DEFAULTS)) {
+      return read(input, history);
+    }
+  }
+
+  /**
+   * Reads an input, which stays open and is spent afterwards.
+   *
+   * @throws BadHistoryException when a line is no list, or contradicts the history ({@link
+   *     VersionLists#in})
+   */
+  public static VersionOrder read(HistoryInput input, History history) throws IOException {
+    if (input.isDirectory()) {
+      throw BadHistoryException.of(input.path(), "a directory", "a file of version orders");
+    }
+    VersionLists lists = new VersionLists(input.path());
+    TextRows rows = new TextRows(input);
+    for (String row = rows.next(); row != null; row = rows.next()) {
+      if (!row.isBlank() && !row.startsWith("#")) {
+        lists.add(VersionLine.parse(input.path(), rows.number(), row.stripTrailing()));
       }
-    } catch (CharacterCodingException binary) {
-      throw BadHistoryException.at(file, number + 1, 1, "bytes that are not UTF-8", "text");
     }
     return lists.in(history);
   }

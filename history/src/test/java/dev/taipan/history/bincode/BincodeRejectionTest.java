@@ -72,7 +72,7 @@ class BincodeRejectionTest {
             "byte 142: found the byte 0xFF, expected whether the event is a write, 0 or 1"),
         arguments(
             new BincodeBytes().header().u64(1).u64(0).u8(0).u8(0).u8(0),
-            "byte 134: found 3 more bytes, expected the end of the file after the history"));
+            "byte 134: found more bytes, expected the end of the file after the history"));
   }
 
   @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.taipan.history.cobra;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.history.History;
+import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.Shape;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
@@ -38,6 +39,48 @@ class CobraReadingTest {
         session T10
         3 COMMITTED: w 7=30@3
         """);
+  }
+
+  @Test
+  void aLogThatIsOnlyCalledLogHasASessionThatOtherFormatsCanName() throws IOException {
+    new LogBytes().start(1).write(10, 7).commit(1).to(folder.resolve(".log"));
+    History history = HistoryFiles.read(folder);
+    assertThat(history.sessionName(0)).isEqualTo(".log");
+    Path copy = folder.resolve("copy.jsonl");
+    HistoryFiles.write(history, copy, HistoryFormat.JSONL);
+    assertThat(Shape.named(HistoryFiles.read(copy))).isEqualTo(Shape.named(history));
+  }
+
+  @Test
+  void tellsVersionsApartByTheirValuesWhereAllHaveOneWriteId() throws IOException {
+    new LogBytes()
+        .start(1)
+        .writeOfValue(7, 70)
+        .writeOfValue(8, -1)
+        .commit(1)
+        .start(3)
+        .writeOfValue(7, 70)
+        .commit(3)
+        .to(folder.resolve("T1.log"));
+    new LogBytes()
+        .start(2)
+        .readOfValue(7, 70)
+        .read(INIT, NULL, 9)
+        .readOfValue(8, 71)
+        .commit(2)
+        .to(folder.resolve("T2.log"));
+    assertShape(
+        """
+        session T1
+        1 COMMITTED: w 7=70 w 8=18446744073709551615
+        3 COMMITTED: w 7=70
+        session T2
+        2 COMMITTED: r 7=70 r 9=initial r 8=71
+        """);
+    ReadsFrom readsFrom = ReadsFrom.of(HistoryFiles.read(folder));
+    assertThat(readsFrom.candidates(readsFrom.ambiguity(3))).containsExactly(0, 2);
+    assertThat(readsFrom.writeOf(4)).isEqualTo(ReadsFrom.INITIAL_VERSION);
+    assertThat(readsFrom.writeOf(5)).isEqualTo(ReadsFrom.THIN_AIR);
   }
 
   @Test

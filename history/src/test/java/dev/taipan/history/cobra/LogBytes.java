@@ -9,6 +9,7 @@ import java.util.Arrays;
 /** Makes client logs byte by byte. */
 public final class LogBytes {
   private static final long VALUE_HASH = 0x1234;
+  private static final long UNIVERSAL = 0xabddefeeL;
 
   private final ByteBuffer buffer = ByteBuffer.allocate(1 << 16);
 
@@ -35,6 +36,16 @@ public final class LogBytes {
   /** A read. */
   public LogBytes read(long writer, long writeId, long key) {
     return record('R', writer, writeId, key, VALUE_HASH);
+  }
+
+  /** A write of which the value is all that is known. */
+  public LogBytes writeOfValue(long key, long valueHash) {
+    return record('W', UNIVERSAL, key, valueHash);
+  }
+
+  /** A read of which the value is all that is known. */
+  public LogBytes readOfValue(long key, long valueHash) {
+    return record('R', UNIVERSAL, UNIVERSAL, key, valueHash);
   }
 
   /** A tag and numbers. */

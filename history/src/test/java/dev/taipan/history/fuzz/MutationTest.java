@@ -1,6 +1,15 @@
 package dev.taipan.history.fuzz;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.history.Shape;
+import dev.taipan.history.io.BadHistoryException;
+import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.HistoryInput;
+import dev.taipan.history.io.ReadLimits;
+import dev.taipan.history.io.ReadOptions;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,6 +56,37 @@ class MutationTest {
   @Test
   void jsonLinesParserReadsOrRejects() throws IOException {
     check(Seeds.jsonl(), "history.jsonl", HistoryFormat.JSONL);
+  }
+
+  /** Bincode is left out: how long a file is says more about it. */
+  @Test
+  void streamsAreReadAsFilesAre() throws IOException {
+    checkStreams(Seeds.text(), HistoryFormat.TEXT);
+    checkStreams(Seeds.edn(), HistoryFormat.EDN);
+    checkStreams(Seeds.json(), HistoryFormat.JEPSEN_JSON);
+    checkStreams(Seeds.jsonl(), HistoryFormat.JSONL);
+  }
+
+  private void checkStreams(List<byte[]> seeds, HistoryFormat format) throws IOException {
+    Path file = folder.resolve("history");
+    ReadOptions options = ReadOptions.DEFAULTS.withFormat(format);
+    for (int i = 0; i < TRIES / 4; i++) {
+      byte[] content = mutate(seeds.get(random.nextInt(seeds.size())).clone());
+      Files.write(file, content);
+      try (HistoryInput input = HistoryInput.of(file, ReadLimits.DEFAULTS);
+          HistoryInput stream =
+              HistoryInput.of(new ByteArrayInputStream(content), file, ReadLimits.DEFAULTS)) {
+        assertThat(outcome(stream, options)).isEqualTo(outcome(input, options));
+      }
+    }
+  }
+
+  private static String outcome(HistoryInput input, ReadOptions options) throws IOException {
+    try {
+      return Shape.named(HistoryFiles.read(input, options));
+    } catch (BadHistoryException e) {
+      return e.getMessage();
+    }
   }
 
   private void check(List<byte[]> seeds, String name, HistoryFormat format) throws IOException {

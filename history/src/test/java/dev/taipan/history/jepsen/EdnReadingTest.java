@@ -12,6 +12,7 @@ import dev.taipan.history.io.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,6 +84,44 @@ class EdnReadingTest {
             session 2
             6 UNKNOWN: w 1=4 from 6
             """);
+  }
+
+  @Test
+  void takesAReadWithoutAValueForOneOfNil() throws IOException {
+    for (String content :
+        new String[] {
+          "{:type :ok :process 1 :index 1 :value [[:r :x] [:r :y nil] [:append :x 1]]}",
+          "{\"type\":\"ok\",\"process\":1,\"index\":1,\"value\":[[\"r\",\":x\"],[\"r\",\":y\",null],[\"append\",\":x\",1]]}"
+        }) {
+      History history = read(content);
+      assertThat(history.value(0)).isEqualTo(history.initialValue(0));
+      assertThat(history.value(1)).isEqualTo(history.initialValue(1));
+      assertThat(history.lists().read(history, 0)).isEmpty();
+    }
+  }
+
+  @Test
+  void keepsElementsThatAreWhatRegistersHoldAtFirst() throws IOException {
+    String content =
+        """
+        {:type :ok :process 1 :index 1 :value [[:append :x nil] [:r :x [nil]] [:r :y nil]]}
+        {:type :ok :process 2 :index 2 :value [[:append :z 1] [:r :z [1]] [:r :y 1] [:r :x nil]]}
+        """;
+    Path file = Files.writeString(folder.resolve("history"), content);
+    for (InitialVersion initial : List.of(InitialVersion.ofFormat(), InitialVersion.value(1))) {
+      History history = HistoryFiles.read(file, ReadOptions.DEFAULTS.withInitial(initial));
+      assertThat(history.lists().read(history, 1)).hasSize(1);
+      assertThat(history.lists().read(history, 4)).hasSize(1);
+      assertThat(history.lists().read(history, 6)).isEmpty();
+      Path written = folder.resolve("written");
+      for (HistoryFormat format : List.of(HistoryFormat.EDN, HistoryFormat.JSONL)) {
+        HistoryFiles.write(history, written, format);
+        History again = HistoryFiles.read(written, ReadOptions.DEFAULTS.withInitial(initial));
+        assertThat(again.lists().read(again, 1)).hasSize(1);
+        assertThat(again.lists().read(again, 4)).hasSize(1);
+        assertThat(again.lists().read(again, 6)).isEmpty();
+      }
+    }
   }
 
   @Test

@@ -46,7 +46,10 @@ class JsonlRejectionTest {
         arguments(
             HEADER + ",'other':1}",
             "1:33: found 'other', expected a field of the header: 'version', 'sessions', 'keys',"
-                + " 'values', 'transactions' or 'initial'"),
+                + " 'values', 'transactions', 'initial' or 'spelledOut'"),
+        arguments(
+            "{'taipan':'history','version':1,'spelledOut':1}",
+            "1:46: found 1, expected true or false"),
         arguments(
             HEADER + ",'keys':'x'}",
             "1:40: found 'x', expected how they are named, 'signed', 'unsigned', 'json', 'edn',"
@@ -114,7 +117,9 @@ class JsonlRejectionTest {
         arguments(
             "{'session':'a','ops':[['w',1,2],['list',1,[2]]]}",
             "41: found a key used as a list, expected a register, as it was used before"),
-        arguments("{'key':1,'values':[]}", "10: found 'values', expected 'writers' behind the key"),
+        arguments(
+            "{'key':1,'values':[]}",
+            "10: found 'values', expected 'writers', 'initial' or 'elements' behind the key"),
         arguments(
             "{'key':1,'writers':[0]}",
             "21: found 0, expected a writer, by its place from 1 among the transactions of the file"),

@@ -57,6 +57,13 @@ class VersionOrderFileTest {
   }
 
   @Test
+  void knowsLinesBeyondWhatAnIntHolds() throws IOException {
+    VersionLists lists = new VersionLists(Path.of("order.txt"));
+    lists.add(VersionLine.parse(Path.of("order.txt"), 3_000_000_000L, "o(7,11,20@5)"));
+    assertThat(lists.in(HISTORY).place(0)).isEqualTo("order.txt:3000000000");
+  }
+
+  @Test
   void takesTheWritesOfATransactionThatFollowEachOtherForOneVersion() throws IOException {
     assertThat(lists(read("o(7,10,11,40)"))).containsExactly("1 7 [1, 4]");
   }
@@ -101,8 +108,8 @@ class VersionOrderFileTest {
     assertThat(contradiction.transactions())
         .containsExactlyInAnyOrder(
             Notation.transaction(HISTORY, 2), Notation.transaction(HISTORY, 4));
-    assertThat(Arrays.stream(contradiction.lists()).map(order::line))
-        .containsExactlyInAnyOrder(2, 5);
+    assertThat(Arrays.stream(contradiction.lists()).mapToLong(order::line))
+        .containsExactlyInAnyOrder(2L, 5L);
   }
 
   @Test

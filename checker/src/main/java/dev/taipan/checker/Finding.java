@@ -1,0 +1,22 @@
+package dev.taipan.checker;
+
+import dev.taipan.history.Accesses;
+import dev.taipan.history.time.Deadline;
+import java.util.Optional;
+
+/** That a level is violated, as it was found: reasons are given only to those who ask. */
+interface Finding {
+
+  /** The history in which it was found. */
+  Accesses accesses();
+
+  /** What to call it where nobody can say more. */
+  Anomaly anomaly();
+
+  /**
+   * Why; empty where the way in which it was found gives no reason.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  Optional<Violation> explain(Deadline patience);
+}

@@ -1,0 +1,112 @@
+package dev.taipan.checker.proof;
+
+import dev.taipan.history.Dependency;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Why something is impossible: what is forced, each step resting on the history and on steps before
+ * it, and the contradiction that this ends in.
+ *
+ * @param forced what is forced, in the order in which it follows
+ * @param ending the contradiction
+ */
+public record Proof(List<Forced> forced, Ending ending) {
+
+  /** Keeps a copy of the list. */
+  public Proof {
+    forced = List.copyOf(forced);
+  }
+
+  /** A proof that ends in a cycle. */
+  public static Proof ofCycle(List<Forced> forced, List<Dependency> cycle) {
+    return new Proof(forced, new Ending.Cycle(cycle));
+  }
+
+  /** How a proof ends. */
+  public sealed interface Ending {
+    /**
+     * Each of these dependencies starts where the one before ended, and the first where the last
+     * one does.
+     */
+    record Cycle(List<Dependency> edges) implements Ending {
+      /** Keeps a copy of the list. */
+      public Cycle {
+        edges = List.copyOf(edges);
+      }
+    }
+
+    /**
+     * A read that cannot have observed any of those that wrote its value.
+     *
+     * @param candidates each of these, and why it was not that one
+     */
+    record NoWriter(int reader, int key, List<Refuted> candidates) implements Ending {
+      /** Keeps a copy of the list. */
+      public NoWriter {
+        candidates = List.copyOf(candidates);
+      }
+    }
+  }
+
+  /**
+   * A dependency that holds since nothing else is possible.
+   *
+   * @param edge a WW or WR
+   * @param alternatives all that could be instead; none where the edge is known by itself
+   */
+  public record Forced(Dependency edge, List<Refuted> alternatives) {
+    /** Keeps a copy of the list. */
+    public Forced {
+      alternatives = List.copyOf(alternatives);
+    }
+  }
+
+  /**
+   * A dependency that cannot hold.
+   *
+   * @param supposed a WW or WR
+   * @param proof what it leads to
+   */
+  public record Refuted(Dependency supposed, Proof proof) {}
+
+  /** The cycles that the proof and the proofs within it end in; the proof's own comes last. */
+  public Stream<List<Dependency>> cycles() {
+    return Stream.concat(
+        forced.stream().flatMap(step -> step.alternatives().stream()).flatMap(Proof::cycles),
+        ending instanceof Ending.Cycle cycle
+            ? Stream.of(cycle.edges())
+            : ((Ending.NoWriter) ending).candidates().stream().flatMap(Proof::cycles));
+  }
+
+  private static Stream<List<Dependency>> cycles(Refuted refuted) {
+    return refuted.proof().cycles();
+  }
+
+  /** All dependencies that the proof speaks of, the suppositions among them. */
+  public Stream<Dependency> dependencies() {
+    return Stream.concat(forced.stream().flatMap(Proof::dependencies), ofEnding());
+  }
+
+  private Stream<Dependency> ofEnding() {
+    return ending instanceof Ending.Cycle cycle
+        ? cycle.edges().stream()
+        : ((Ending.NoWriter) ending).candidates().stream().flatMap(Proof::dependencies);
+  }
+
+  private static Stream<Dependency> dependencies(Forced step) {
+    return Stream.concat(
+        Stream.of(step.edge()), step.alternatives().stream().flatMap(Proof::dependencies));
+  }
+
+  private static Stream<Dependency> dependencies(Refuted refuted) {
+    return Stream.concat(Stream.of(refuted.supposed()), refuted.proof().dependencies());
+  }
+
+  /** Whether every refutation within this proof is a single cycle. */
+  public boolean isDirect() {
+    return forced.stream()
+        .flatMap(step -> step.alternatives().stream())
+        .allMatch(refuted -> refuted.proof().forced().isEmpty());
+  }
+}

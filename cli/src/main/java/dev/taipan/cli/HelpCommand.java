@@ -1,0 +1,30 @@
+package dev.taipan.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Says how commands are used; each says that of itself. */
+@Command(
+    name = "help",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = "Prints how a command is used, as the command does with --help.",
+    footer = {"", "Examples:", "  taipan help check", "  taipan help bench strategies"})
+final class HelpCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "The command.")
+  private List<String> command = List.of();
+
+  @Override
+  public Integer call() {
+    List<String> arguments = new ArrayList<>(command);
+    arguments.add("--help");
+    return spec.root().commandLine().execute(arguments.toArray(String[]::new));
+  }
+}

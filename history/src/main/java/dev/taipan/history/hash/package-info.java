@@ -1,0 +1,2 @@
+/** Hashes of what comes from outside. */
+package dev.taipan.history.hash;

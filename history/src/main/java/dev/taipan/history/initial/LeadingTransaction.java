@@ -1,0 +1,136 @@
+package dev.taipan.history.initial;
+
+import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.VersionOrder;
+import java.util.stream.IntStream;
+
+/**
+ * Finds the transaction that sets a database up, where the input has one: it committed, wrote the
+ * initial value to registers and did nothing else, and nothing came before it. That it leads is
+ *
+ * <ul>
+ *   <li>what times say: it ended no later than any other transaction started, as far as that is
+ *       known of both;
+ *   <li>where they do not say so of all others: that it stands first in the input.
+ * </ul>
+ *
+ * <p>It never leads where it is not the first of its session, where another had ended before it
+ * started, or where a version order puts its writes behind others. So whatever explains a history
+ * with that transaction first explains it with an ordinary one, too.
+ */
+public final class LeadingTransaction {
+  /** There is no such transaction. */
+  private static final int NONE = -1;
+
+  private final History history;
+
+  private LeadingTransaction(History history) {
+    this.history = history;
+  }
+
+  /**
+   * A history in which the leading transaction, if there is one that spells out the initial values,
+   * is the initial transaction; unless the history says that it is an ordinary one. Linear time.
+   */
+  public static History recognizedIn(History history) {
+    int leading =
+        history.initialValues().leadingIsOrdinary() ? NONE : new LeadingTransaction(history).find();
+    return leading == NONE
+        ? history
+        : history.withInitialValues(history.initialValues().spelledOutBy(leading));
+  }
+
+  /**
+   * Whether a history has a transaction that would be taken for the initial one if nothing came
+   * before it. Linear time.
+   */
+  public static boolean mayBeIn(History history) {
+    LeadingTransaction leading = new LeadingTransaction(history);
+    return history.hasInitialValue()
+        && IntStream.range(0, history.transactions()).anyMatch(leading::spellsOut);
+  }
+
+  private int find() {
+    if (history.transactions() == 0 || !history.hasInitialValue()) {
+      return NONE;
+    }
+    int firstInTime = firstToEnd();
+    if (firstInTime != NONE && spellsOut(firstInTime) && precedesAll(firstInTime)) {
+      return firstInTime;
+    }
+    int first = history.goesSessionBySession() ? 0 : history.recorded(0);
+    return spellsOut(first) && mayPrecedeAll(first) ? first : NONE;
+  }
+
+  private int firstToEnd() {
+    int first = NONE;
+    for (int t = 0; t < history.transactions(); t++) {
+      boolean ended = history.endTime(t) != History.NO_END;
+      if (ended && (first == NONE || history.endTime(t) < history.endTime(first))) {
+        first = t;
+      }
+    }
+    return first;
+  }
+
+  /** Whether a transaction leads its session and is nothing but a setup. */
+  private boolean spellsOut(int transaction) {
+    int start = history.operationStart(transaction);
+    int end = history.operationEnd(transaction);
+    boolean first = transaction == history.sessionStart(history.sessionOf(transaction));
+    if (!first || start == end || history.status(transaction) != TransactionStatus.COMMITTED) {
+      return false;
+    }
+    for (int operation = start; operation < end; operation++) {
+      if (!writesInitialValue(operation)) {
+        return false;
+      }
+    }
+    return isFirstInVersionOrder(transaction);
+  }
+
+  private boolean writesInitialValue(int operation) {
+    int key = history.key(operation);
+    return history.isWrite(operation)
+        && !history.lists().isList(key)
+        && history.hasInitialValue(key)
+        && history.value(operation) == history.initialValue(key);
+  }
+
+  private boolean isFirstInVersionOrder(int transaction) {
+    VersionOrder order = history.versionOrder();
+    for (int list = 0; list < order.lists(); list++) {
+      int[] writers = order.transactions(list);
+      for (int place = 1; place < writers.length; place++) {
+        if (writers[place] == transaction) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Whether times say that a transaction had ended before each other one started. */
+  private boolean precedesAll(int transaction) {
+    for (int t = 0; t < history.transactions(); t++) {
+      if (t != transaction && history.startTime(t) < history.endTime(transaction)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether times do not say that some transaction started before this one had ended. */
+  private boolean mayPrecedeAll(int transaction) {
+    long end = history.endTime(transaction);
+    for (int t = 0; t < history.transactions(); t++) {
+      boolean started = history.startTime(t) != History.NO_START && end != History.NO_END;
+      boolean overlaps = started && history.startTime(t) < end;
+      if (t != transaction && (overlaps || history.endTime(t) < history.startTime(transaction))) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
