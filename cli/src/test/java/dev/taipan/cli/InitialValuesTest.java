@@ -207,7 +207,8 @@ class InitialValuesTest {
       run = CommandRun.real("check", "--format", "edn", "--allow-empty", question, file);
       assertThat(run.status()).isZero();
     }
-    CommandRun elle = CommandRun.real("elle-cli", "--model", "list-append", "-f", "edn", file);
+    String model = content.contains(":w") ? "rw-register" : "list-append";
+    CommandRun elle = CommandRun.real("elle-cli", "--model", model, "-f", "edn", file);
     assertThat(elle.status()).isZero();
     assertThat(elle.out()).isEqualTo(file + " \t unknown\n");
     assertThat(CommandRun.real("check", "--format", "edn", "--output", "elle-edn", file).out())

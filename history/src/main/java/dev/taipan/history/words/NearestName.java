@@ -14,15 +14,21 @@ public final class NearestName {
 
   /**
    * The name that takes the fewest edits, unless more than a third of it would have to be edited;
-   * else the shortest that goes on where the one typed ends. Takes time proportional to the length
-   * of all names, times that of the one typed.
+   * else the shortest that goes on where the one typed ends. Takes time quadratic in the lengths of
+   * the names, however long the one typed is.
    */
   public static Optional<String> to(String typed, Collection<String> names) {
     String wanted = typed.toLowerCase(Locale.ROOT);
     return names.stream()
-        .filter(name -> 3 * distance(wanted, name) <= name.length())
+        .filter(name -> isNear(name, Math.abs(wanted.length() - name.length())))
+        .filter(name -> isNear(name, distance(wanted, name)))
         .min(Comparator.comparingInt(name -> distance(wanted, name)))
         .or(() -> longer(wanted, names));
+  }
+
+  /** Whether so many edits, or more, may still be a slip; each length off needs one. */
+  private static boolean isNear(String name, int edits) {
+    return 3L * edits <= name.length();
   }
 
   private static Optional<String> longer(String beginning, Collection<String> names) {

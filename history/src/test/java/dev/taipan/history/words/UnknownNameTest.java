@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,5 +43,11 @@ class UnknownNameTest {
   @Test
   void theNearestWins() {
     assertThat(NearestName.to("G1b", List.of("G1a", "G1b", "G1c"))).contains("G1b");
+  }
+
+  @Test
+  @Timeout(10)
+  void whatIsFarTooLongIsNotCompared() {
+    assertThat(NearestName.to("7".repeat(30_000_000), NAMES)).isEmpty();
   }
 }
