@@ -64,8 +64,8 @@ final class Findings {
   }
 
   /**
-   * A solver found no way to settle what was open. Where it is open whether transactions took effect
-   * at all, cases of what was read and of what came first would not be all there are.
+   * A solver found no way to settle what was open. Where it is open whether transactions took
+   * effect at all, cases of what was read and of what came first would not be all there are.
    */
   static Finding ofRefutation(Accesses accesses, StrongLevel level, VersionOrder facts) {
     return new Found(

@@ -88,8 +88,7 @@ class FeaturePairsTest {
               ? history.versionOrder()
               : VersionOrder.NONE;
       boolean trusting = PlainOracle.satisfies(history, facts, level);
-      assertOutcome(
-          seed, history, level, PLAIN.withTrustInVersionOrder(), trusting);
+      assertOutcome(seed, history, level, PLAIN.withTrustInVersionOrder(), trusting);
       assertOutcome(seed, history, level, drawn.withTrustInVersionOrder(), trusting);
       outcomes.incrementAndGet(expected ? 0 : 1);
     }
