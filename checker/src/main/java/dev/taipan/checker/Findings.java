@@ -55,12 +55,18 @@ final class Findings {
         patience -> new Explanation(accesses).ofVersionOrder(contradiction));
   }
 
-  /** A contradiction that saturation ended in. */
+  /**
+   * A contradiction that saturation ended in. There is no proof of cycles where a value was written
+   * only by transactions that cannot have taken effect.
+   */
   static Finding of(Saturation saturation, Accesses accesses) {
-    return found(
+    return new Found(
         accesses,
         Anomaly.NO_VERSION_ORDER,
-        patience -> new Explanation(accesses).of(SaturationProof.of(saturation, patience)));
+        patience ->
+            Optional.of(SaturationProof.of(saturation, patience))
+                .filter(proof -> proof.cycles().findAny().isPresent())
+                .map(new Explanation(accesses)::of));
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.taipan.checker.excerpt;
 
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -42,7 +43,7 @@ public record Part(
     for (int list = 0; list < facts.lists(); list++) {
       int[] listed = Arrays.stream(facts.transactions(list)).filter(all::contains).toArray();
       for (int i = 1; i < listed.length; i++) {
-        orders.add(order(listed[i - 1], listed[i], facts.key(list)));
+        addSteps(history, listed, i, facts.key(list), orders);
       }
     }
     return new Part(
@@ -51,6 +52,16 @@ public record Part(
         upTo(history.sessions()),
         history.hasTimes() ? all : Set.of(),
         orders);
+  }
+
+  /** The steps to a version, also past those that may never have been installed. */
+  private static void addSteps(
+      History history, int[] listed, int to, int key, Set<Dependency> orders) {
+    boolean certain = false;
+    for (int from = to - 1; from >= 0 && !certain; from--) {
+      orders.add(order(listed[from], listed[to], key));
+      certain = history.status(listed[from]) != TransactionStatus.UNKNOWN;
+    }
   }
 
   private static Set<Integer> upTo(int end) {
