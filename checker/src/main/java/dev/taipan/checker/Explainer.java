@@ -157,7 +157,7 @@ final class Explainer {
         .map(
             finding ->
                 violation(
-                    finding.anomaly(),
+                    finding,
                     part.transactions().stream().map(sentences::name).toList(),
                     part.transactions().size() == 1
                         ? "The transaction named violates " + level.title() + " by itself."
@@ -172,7 +172,7 @@ final class Explainer {
   /** Says that nothing smaller was found than all there is. */
   private Violation ofWhole(Finding finding) {
     return violation(
-        finding.anomaly(),
+        finding,
         List.of(),
         "The history as a whole violates "
             + level.title()
@@ -181,12 +181,12 @@ final class Explainer {
   }
 
   private static Violation violation(
-      Anomaly anomaly, List<String> transactions, String sentence, Optional<Part> part) {
+      Finding finding, List<String> transactions, String sentence, Optional<Part> part) {
     return new Violation(
-        anomaly,
+        finding.anomaly(),
         Optional.empty(),
-        Optional.empty(),
-        anomaly.description(),
+        finding.pattern(),
+        finding.anomaly().description(),
         transactions,
         List.of(),
         List.of(sentence),

@@ -2,6 +2,7 @@ package dev.taipan.checker;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.time.Deadline;
+import dev.taipan.weak.Tap;
 import java.util.Optional;
 
 /** That a level is violated, as it was found: reasons are given only to those who ask. */
@@ -19,4 +20,9 @@ interface Finding {
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   Optional<Violation> explain(Deadline patience);
+
+  /**
+   * The pattern that was found, if it was one; then the anomaly is only what it is an instance of.
+   */
+  Optional<Tap> pattern();
 }

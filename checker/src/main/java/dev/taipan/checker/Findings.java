@@ -17,7 +17,10 @@ final class Findings {
 
   /** One whose way gives a reason, or does not. */
   private record Found(
-      Accesses accesses, Anomaly anomaly, Function<Deadline, Optional<Violation>> reason)
+      Accesses accesses,
+      Anomaly anomaly,
+      Optional<Tap> pattern,
+      Function<Deadline, Optional<Violation>> reason)
       implements Finding {
     @Override
     public Optional<Violation> explain(Deadline patience) {
@@ -29,7 +32,11 @@ final class Findings {
 
   /** An instance of a pattern. */
   static Finding of(WeakViolation violation, Accesses accesses) {
-    return found(accesses, anomaly(violation), patience -> new Explanation(accesses).of(violation));
+    return new Found(
+        accesses,
+        anomaly(violation),
+        Optional.of(violation.tap()),
+        patience -> Optional.of(new Explanation(accesses).of(violation)));
   }
 
   private static Anomaly anomaly(WeakViolation violation) {
@@ -63,6 +70,7 @@ final class Findings {
     return new Found(
         accesses,
         Anomaly.NO_VERSION_ORDER,
+        Optional.empty(),
         patience ->
             Optional.of(SaturationProof.of(saturation, patience))
                 .filter(proof -> proof.cycles().findAny().isPresent())
@@ -77,6 +85,7 @@ final class Findings {
     return new Found(
         accesses,
         Anomaly.NO_VERSION_ORDER,
+        Optional.empty(),
         patience ->
             accesses.readsFrom().doubtful().length > 0
                 ? Optional.empty()
@@ -87,11 +96,13 @@ final class Findings {
 
   /** No choice of what ambiguous reads observed satisfies a weak level. */
   static Finding ofAmbiguousReads(Accesses accesses) {
-    return new Found(accesses, Anomaly.NO_CONSISTENT_WRITERS, patience -> Optional.empty());
+    return new Found(
+        accesses, Anomaly.NO_CONSISTENT_WRITERS, Optional.empty(), patience -> Optional.empty());
   }
 
   private static Finding found(
       Accesses accesses, Anomaly anomaly, Function<Deadline, Violation> reason) {
-    return new Found(accesses, anomaly, patience -> Optional.of(reason.apply(patience)));
+    return new Found(
+        accesses, anomaly, Optional.empty(), patience -> Optional.of(reason.apply(patience)));
   }
 }

@@ -47,7 +47,11 @@ final class InferredByDefinition implements Rewriting.Values {
         history, new HistoryBuilder(), transaction -> true, new InferredByDefinition(history));
   }
 
-  /** The values that transactions of a status read of a register and nobody wrote. */
+  /**
+   * The values that transactions of a status read of a register and nobody wrote; what the format
+   * says that keys hold at first may also have been written by who aborted, by the reader, or only
+   * on the way to another value.
+   */
   private Set<Long> unwritten(int key, TransactionStatus status) {
     Set<Long> values = new HashSet<>();
     for (int op = 0; op < history.operations(); op++) {
@@ -55,35 +59,35 @@ final class InferredByDefinition implements Rewriting.Values {
       if (history.key(op) == key
           && !history.isWrite(op)
           && counts(t)
-          && history.status(t) == status) {
+          && history.status(t) == status
+          && !isWritten(op, t)) {
         values.add(history.value(op));
-      }
-    }
-    for (int op = 0; op < history.operations(); op++) {
-      boolean writes = history.key(op) == key && history.isWrite(op);
-      boolean aborted = history.status(history.transactionOf(op)) == TransactionStatus.ABORTED;
-      // Where only who aborted wrote the format's own initial value, that is read all the same.
-      if (writes && !(aborted && isInitialOfFormat(op) && !isWrittenElsewhere(key, op))) {
-        values.remove(history.value(op));
       }
     }
     return values;
   }
 
-  private boolean isInitialOfFormat(int operation) {
-    return history.hasInitialValue() && history.value(operation) == history.initialValue();
-  }
-
-  private boolean isWrittenElsewhere(int key, int write) {
+  private boolean isWritten(int read, int reader) {
     for (int op = 0; op < history.operations(); op++) {
-      if (history.key(op) == key
-          && history.isWrite(op)
-          && history.value(op) == history.value(write)
-          && history.status(history.transactionOf(op)) != TransactionStatus.ABORTED) {
+      if (history.isWrite(op)
+          && history.key(op) == history.key(read)
+          && history.value(op) == history.value(read)
+          && (!isInitialOfFormat(read) || mayBeObserved(op, reader))) {
         return true;
       }
     }
     return false;
+  }
+
+  private boolean mayBeObserved(int write, int reader) {
+    int writer = history.transactionOf(write);
+    return writer != reader
+        && history.status(writer) != TransactionStatus.ABORTED
+        && readsFrom.isFinal(write);
+  }
+
+  private boolean isInitialOfFormat(int operation) {
+    return history.hasInitialValue() && history.value(operation) == history.initialValue();
   }
 
   private boolean counts(int transaction) {

@@ -67,6 +67,15 @@ class UnknownOutcomeTest {
     assertEverywhere(lines + UNRELATED, READ_ATOMICITY, Outcome.VIOLATED);
   }
 
+  /** What is chosen for others must not make one take effect that has observed who comes later. */
+  @Test
+  void choicesThatFollowOthersKeepToTheOrder() {
+    assertEverywhere(
+        "c 0 unknown: r0=5 w0=0\nc 1: r0=0 w0=1\nc 2 unknown: w0=5\nc 4: r0=0",
+        IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY,
+        Outcome.VIOLATED);
+  }
+
   @Test
   void cutIsolationAsksOnlyOfWhatCommitted() {
     String lines = "a 1 unknown: r1=1 r1=2 w0=5\nb 2: r0=5\nc 3: w1=1\nd 4: w1=2";

@@ -13,6 +13,7 @@ import dev.taipan.weak.DerivedOrder;
 import dev.taipan.weak.WeakChecker;
 import dev.taipan.weak.WeakLevel;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -160,11 +161,31 @@ public final class ChoiceDecision {
     }
   }
 
-  /** The choices that are not open follow those that are. */
+  /** The choices that are not open follow those that are, as far as the order allows it. */
   private int[] adapted(int[] chosen) {
     return LeastSight.chosen(choices, scope, doubtful.accesses(), order, chosen, deadline)
-        .filter(more -> Assignment.of(accesses, choices, doubtful, more).isPresent())
+        .filter(this::agreesWithOrder)
         .orElse(chosen);
+  }
+
+  /** Whether everybody who took effect has observed nobody who comes later. */
+  private boolean agreesWithOrder(int[] chosen) {
+    Optional<Accesses> settled =
+        Assignment.of(accesses, choices, doubtful, chosen).map(Assignment::settled);
+    return settled.isPresent() && isCausal(settled.get());
+  }
+
+  private boolean isCausal(Accesses settled) {
+    BitSet passed = new BitSet();
+    for (int transaction : order) {
+      for (int r = settled.readStart(transaction); r < settled.readEnd(transaction); r++) {
+        if (settled.readWriter(r) >= 0 && !passed.get(settled.readWriter(r))) {
+          return false;
+        }
+      }
+      passed.set(transaction);
+    }
+    return true;
   }
 
   /** Whether the write chosen is likely to come after the read, so that it may not stay so. */
