@@ -6,6 +6,7 @@ import static dev.taipan.weak.WeakLevel.READ_COMMITTED;
 import static dev.taipan.weak.WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
@@ -31,6 +32,14 @@ class PatternTest {
     for (WeakLevel level : levels) {
       assertThat(history.violation(level).orElseThrow().tap()).as("%s", level).isEqualTo(tap);
     }
+    assertHasBesideACycleOfCausality(tap, count, lines);
+  }
+
+  private static void assertHasBesideACycleOfCausality(Tap tap, long count, String lines) {
+    Map<Tap, Long> expected = new EnumMap<>(Map.of(tap, count));
+    expected.merge(Tap.CYCLIC_CO, 1L, Long::sum);
+    String cycle = "\ny 98: r98=1 w99=1\nz 99: r99=1 w98=1";
+    assertThat(Checked.of(lines.strip() + cycle).counts()).isEqualTo(expected);
   }
 
   private static void assertHasNone(String lines) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import java.util.EnumSet;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -142,5 +143,11 @@ class ReadsWithinATransactionTest {
 
   private static EnumSet<Tap> ownPatterns() {
     return EnumSet.range(Tap.FUTURE_READ, Tap.NOT_MY_LAST_WRITE);
+  }
+
+  @Test
+  void intermediateReadsThatDifferAreNotRepeatableEvenAtTheVeryBeginning() {
+    Map<Tap, Long> counts = Checked.of("a 1: r1=7 r1=8\nb 2: w1=7 w1=9\nc 3: w1=8 w1=10").counts();
+    assertThat(counts).isEqualTo(Map.of(Tap.INTERMEDIATE_READ, 2L, Tap.NON_REPEATABLE_READ, 1L));
   }
 }
