@@ -317,12 +317,20 @@ public final class ReadsFrom {
       Lists lists = history.lists();
       for (int key = 0; key < history.keys(); key++) {
         for (int index = 0; index < lists.length(key); index++) {
-          int write = listVersions.append(key, index);
-          if (write != VersionTable.NONE
-              && history.status(transactionOf[write]) == TransactionStatus.UNKNOWN) {
-            include(transactionOf[write], transactionOf[lists.longestRead(key)]);
-          }
+          includeAppender(listVersions.append(key, index), lists.longestRead(key));
         }
+      }
+      for (int i = 0; i < lists.irregularReads(); i++) {
+        int read = lists.irregularRead(i);
+        for (long element : lists.irregularList(i)) {
+          includeAppender(listVersions.appendOfIrregular(history.key(read), element), read);
+        }
+      }
+    }
+
+    private void includeAppender(int append, int read) {
+      if (append != VersionTable.NONE) {
+        include(transactionOf[append], transactionOf[read]);
       }
     }
 
