@@ -2,6 +2,7 @@ package dev.taipan.cli;
 
 import java.nio.file.Path;
 import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Numbers and files as values of options, refused in words that are not those of Java. */
@@ -11,9 +12,12 @@ final class PlainValues {
 
   /** Has a command and all below it take these. */
   static CommandLine install(CommandLine commandLine) {
+    // Once, not twice: JDK 17 crashes when it archives two lambdas that are the same one, of an
+    // interface that is too old to be archived.
+    ITypeConverter<Integer> toInt = PlainValues::toInt;
     return commandLine
-        .registerConverter(int.class, PlainValues::toInt)
-        .registerConverter(Integer.class, PlainValues::toInt)
+        .registerConverter(int.class, toInt)
+        .registerConverter(Integer.class, toInt)
         .registerConverter(long.class, PlainValues::toLong)
         .registerConverter(Path.class, PlainValues::toPath);
   }
