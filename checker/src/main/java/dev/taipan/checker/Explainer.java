@@ -120,13 +120,8 @@ final class Explainer {
   private Optional<Finding> find(Excerpt excerpt, Deadline patience) {
     CheckOptions options =
         facts.isEmpty() ? CheckOptions.DEFAULTS : CheckOptions.DEFAULTS.withTrustInVersionOrder();
-    return new LevelDecision(
-            new PreparedHistory(excerpt.history()),
-            level,
-            options,
-            patience,
-            new StageClock(stage -> {}))
-        .find();
+    SharedWork work = new SharedWork(excerpt.history(), options, patience);
+    return new LevelDecision(work, level, new StageClock(stage -> {})).find();
   }
 
   /** An explanation of what is left when nothing more can be left out, or time is over. */
