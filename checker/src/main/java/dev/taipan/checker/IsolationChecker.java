@@ -5,7 +5,6 @@ import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.pruning.HeapTooSmallException;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -19,21 +18,6 @@ import java.util.Optional;
  * order found has been replayed on the history.
  */
 public final class IsolationChecker {
-
-  /** Weak levels first, since they are cheap and refute; then the strongest, since it carries. */
-  private static final List<IsolationLevel> QUICKEST_FIRST =
-      List.of(
-          IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY,
-          IsolationLevel.CUT_ISOLATION,
-          IsolationLevel.READ_COMMITTED,
-          IsolationLevel.READ_ATOMICITY,
-          IsolationLevel.STRICT_SERIALIZABILITY,
-          IsolationLevel.STRONG_SESSION_SERIALIZABILITY,
-          IsolationLevel.SERIALIZABILITY,
-          IsolationLevel.STRONG_SNAPSHOT_ISOLATION,
-          IsolationLevel.STRONG_SESSION_SNAPSHOT_ISOLATION,
-          IsolationLevel.SNAPSHOT_ISOLATION,
-          IsolationLevel.PREFIX_CONSISTENCY);
 
   private IsolationChecker() {}
 
@@ -61,7 +45,7 @@ public final class IsolationChecker {
   public static Map<IsolationLevel, Verdict> checkAll(History history, CheckOptions options) {
     Run run = new Run(history, options);
     Map<IsolationLevel, Verdict> verdicts = new EnumMap<>(IsolationLevel.class);
-    for (IsolationLevel level : QUICKEST_FIRST) {
+    for (IsolationLevel level : IsolationLevel.quickestFirst()) {
       if (isApplicable(level, history)) {
         verdicts.put(level, implied(level, verdicts).orElseGet(() -> run.decide(level)));
       }

@@ -121,13 +121,7 @@ final class LevelDecision {
   private boolean holdsInSessionOrder(StrongLevel strong) {
     return prepared.hasSessionOrder()
         && shared.weak().violation(WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY, clock).isEmpty()
-        && withEffort(() -> shared.strong().holds(inSessionOrder(strong), deadline, clock));
-  }
-
-  private static StrongLevel inSessionOrder(StrongLevel level) {
-    return level == StrongLevel.SERIALIZABILITY
-        ? StrongLevel.STRONG_SESSION_SERIALIZABILITY
-        : StrongLevel.STRONG_SESSION_SNAPSHOT_ISOLATION;
+        && withEffort(() -> shared.strong().holds(strong.inSessionOrder(), deadline, clock));
   }
 
   private <T> T withEffort(Supplier<T> decision) {

@@ -176,7 +176,7 @@ public final class ElleChecker {
 
   /** Whether a level may need a solver, where patterns decide in polynomial time. */
   private static boolean isCostly(IsolationLevel level) {
-    return level.compareTo(IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY) > 0;
+    return level.forbidden().isEmpty();
   }
 
   private void search(ConsistencyModel model, Patterns patterns) {
