@@ -56,7 +56,7 @@ final class DependencySentences {
               + history.endTime(dependency.from())
               + " and at "
               + history.startTime(dependency.to())
-              + ".";
+              + (dependency.key() < 0 ? "." : "; both read or wrote key " + key(dependency) + ".");
       case WRITE_READ ->
           to
               + " read "

@@ -13,8 +13,9 @@ import java.util.stream.Stream;
 /**
  * The isolation levels that can be checked, a row each, weaker ones first: what options call the
  * level, what decides it, and the levels that it implies, without those that another of them
- * implies. All else that is known of levels follows from these rows. {@code si} and {@code ser}
- * ignore the order of transactions in their sessions; all other levels include it.
+ * implies. All else that is known of levels follows from these rows. {@code si}, {@code ser} and
+ * {@code strong-key-ser} ignore the order of transactions in their sessions; all other levels
+ * include it.
  */
 public enum IsolationLevel {
   /** Cut isolation: reads of other transactions' data are repeatable. */
@@ -90,6 +91,15 @@ public enum IsolationLevel {
       "serializable",
       "serializability"),
 
+  /** Serializability in an order that respects, for each key, real time among its transactions. */
+  STRONG_KEY_SERIALIZABILITY(
+      "strong-key-ser",
+      "serializability with real time per key",
+      Definition.strong(StrongLevel.STRONG_KEY_SERIALIZABILITY),
+      implying(SERIALIZABILITY),
+      "strong-key-serializable",
+      "strong-key-serializability"),
+
   /** Serializability in an order that respects sessions. */
   STRONG_SESSION_SERIALIZABILITY(
       "strong-session-ser",
@@ -104,7 +114,8 @@ public enum IsolationLevel {
       "strict-ser",
       "strict serializability",
       Definition.strong(StrongLevel.STRICT_SERIALIZABILITY),
-      implying(STRONG_SESSION_SERIALIZABILITY, STRONG_SNAPSHOT_ISOLATION),
+      implying(
+          STRONG_SESSION_SERIALIZABILITY, STRONG_SNAPSHOT_ISOLATION, STRONG_KEY_SERIALIZABILITY),
       "strict-serializable",
       "strict-serializability",
       "strict");

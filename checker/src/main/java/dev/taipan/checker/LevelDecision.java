@@ -83,9 +83,11 @@ final class LevelDecision {
         clock.time(Stage.WEAK, choice::isLikelyRight)
             || (choice.hasFewAlternatives() && satisfiesSomeStrongerLevel())
             || clock.time(Stage.WEAK, choice::isSatisfied);
-    return satisfied
-        ? Optional.empty()
-        : Optional.of(Findings.ofAmbiguousReads(prepared.accesses()));
+    if (satisfied) {
+      return Optional.empty();
+    }
+    shared.violatesWeakLevel();
+    return Optional.of(Findings.ofAmbiguousReads(prepared.accesses()));
   }
 
   /**
@@ -120,6 +122,7 @@ final class LevelDecision {
   /** Sessions give chains, and chains make it cheap to find that the stronger level holds. */
   private boolean holdsInSessionOrder(StrongLevel strong) {
     return prepared.hasSessionOrder()
+        && !shared.violatesSessionOrder()
         && shared.weak().violation(WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY, clock).isEmpty()
         && withEffort(() -> shared.strong().holds(strong.inSessionOrder(), deadline, clock));
   }

@@ -52,6 +52,21 @@ final class Named {
     } else if (edge.kind() == Kind.REAL_TIME) {
       timed.add(edge.from());
       timed.add(edge.to());
+      if (edge.key() >= 0) {
+        writersOf(edge.from(), edge.key());
+        writersOf(edge.to(), edge.key());
+      }
+    }
+  }
+
+  /**
+   * Names those who wrote what a transaction read from a key, without whom nobody sees the read.
+   */
+  private void writersOf(int reader, int key) {
+    for (int read = accesses.readStart(reader); read < accesses.readEnd(reader); read++) {
+      if (accesses.readKey(read) == key && accesses.readWriter(read) >= 0) {
+        transaction(accesses.readWriter(read));
+      }
     }
   }
 

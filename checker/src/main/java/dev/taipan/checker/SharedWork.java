@@ -17,6 +17,7 @@ final class SharedWork {
   private final WeakPass weak;
   private final StrongPass strong;
   private Optional<Optional<Finding>> contradiction = Optional.empty();
+  private boolean violatesWeakLevel;
 
   /** Resolves the reads of a history, in linear time. */
   SharedWork(History history, CheckOptions options, Deadline deadline) {
@@ -56,6 +57,16 @@ final class SharedWork {
   /** What the strong engine decides. */
   StrongPass strong() {
     return strong;
+  }
+
+  /** Takes note that a weak level is violated, whatever ambiguous reads observed. */
+  void violatesWeakLevel() {
+    violatesWeakLevel = true;
+  }
+
+  /** Whether it is known that no level holds that counts sessions. */
+  boolean violatesSessionOrder() {
+    return violatesWeakLevel;
   }
 
   /** That the order of versions that is trusted contradicts itself, if it does. */

@@ -73,7 +73,9 @@ final class Witness {
     require(order.length == events.count(), "events are missing");
     checkWithinTransactionsAndSessions(placeOf);
     checkVersionOrder(placeOf, facts);
-    if (level.realTime().isPresent()) {
+    if (level.hasRealTimePerKey()) {
+      checkRealTimePerKey(level.realTime().orElseThrow(), order);
+    } else if (level.realTime().isPresent()) {
       checkRealTime(level.realTime().get(), order);
     }
     for (int place = 0; place < order.length; place++) {
@@ -134,6 +136,28 @@ final class Witness {
       }
       if (event == events.of(transaction, edge.to())) {
         latestStart = Math.max(latestStart, history.startTime(transaction));
+      }
+    }
+  }
+
+  /** The same among those that read or wrote a key, for each key. */
+  private void checkRealTimePerKey(EventEdge edge, int[] order) {
+    long[] latestStart = new long[history.keys()];
+    Arrays.fill(latestStart, History.NO_START);
+    for (int event : order) {
+      int t = events.transactionOf(event);
+      if (!readsFrom.included(t)) {
+        continue;
+      }
+      for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
+        int key = history.key(op);
+        if (event == events.of(t, edge.from())) {
+          boolean overtaken = history.endTime(t) < latestStart[key];
+          require(!overtaken, "real time of a key is not respected");
+        }
+        if (event == events.of(t, edge.to())) {
+          latestStart[key] = Math.max(latestStart[key], history.startTime(t));
+        }
       }
     }
   }

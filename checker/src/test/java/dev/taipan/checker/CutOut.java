@@ -48,9 +48,14 @@ final class CutOut {
     if (cut.hasTimes() || !level.needsTimes()) {
       return level;
     }
-    return level == IsolationLevel.STRICT_SERIALIZABILITY
-        ? IsolationLevel.STRONG_SESSION_SERIALIZABILITY
-        : IsolationLevel.STRONG_SESSION_SNAPSHOT_ISOLATION;
+    return Map.of(
+            IsolationLevel.STRICT_SERIALIZABILITY,
+            IsolationLevel.STRONG_SESSION_SERIALIZABILITY,
+            IsolationLevel.STRONG_KEY_SERIALIZABILITY,
+            IsolationLevel.SERIALIZABILITY,
+            IsolationLevel.STRONG_SNAPSHOT_ISOLATION,
+            IsolationLevel.STRONG_SESSION_SNAPSHOT_ISOLATION)
+        .get(level);
   }
 
   private History cut() {

@@ -37,9 +37,10 @@ class IsolationLevelTest {
           si: si
           strong-session-si: ci rc ra tcc pc si strong-session-si
           ser: si ser
+          strong-key-ser: si ser strong-key-ser
           strong-si: ci rc ra tcc pc si strong-session-si strong-si
           strong-session-ser: ci rc ra tcc pc si strong-session-si ser strong-session-ser
-          strict-ser: ci rc ra tcc pc si strong-session-si strong-si ser strong-session-ser strict-ser
+          strict-ser: ci rc ra tcc pc si strong-session-si strong-si ser strong-key-ser strong-session-ser strict-ser
           """)
   void levelsImplyTheWeakerOnes(String level, String weaker) {
     assertThat(LEVELS)
@@ -59,6 +60,7 @@ class IsolationLevelTest {
             "ra",
             "strict-ser",
             "strong-session-ser",
+            "strong-key-ser",
             "ser",
             "strong-si",
             "strong-session-si",
@@ -70,6 +72,7 @@ class IsolationLevelTest {
   @CsvSource({
     "strict-ser, strong-session-ser",
     "strong-si, strong-session-si",
+    "strong-key-ser, ser",
     "ser, ser",
     "pc, pc",
     "ci, ci"

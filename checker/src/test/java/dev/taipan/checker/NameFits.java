@@ -26,6 +26,12 @@ final class NameFits {
           Anomaly.NO_VERSION_ORDER,
           Anomaly.IMPOSSIBLE_READ);
 
+  private static final Set<IsolationLevel> WITHOUT_SESSIONS =
+      EnumSet.of(
+          IsolationLevel.SNAPSHOT_ISOLATION,
+          IsolationLevel.SERIALIZABILITY,
+          IsolationLevel.STRONG_KEY_SERIALIZABILITY);
+
   private NameFits() {}
 
   /** What is wrong with the name of a violation of a level, if anything is. */
@@ -65,7 +71,10 @@ final class NameFits {
     return Optional.empty();
   }
 
-  /** Whether no history that satisfies a level has an anomaly. */
+  /**
+   * Whether no history that satisfies a level has an anomaly. A name does not say whether real time
+   * orders transactions of one key.
+   */
   private static boolean rulesOut(IsolationLevel level, Anomaly anomaly) {
     String base = anomaly.title().replaceAll("-process|-realtime", "");
     if (level.definition() instanceof Definition.Weak) {
@@ -73,7 +82,10 @@ final class NameFits {
           && !anomaly.title().endsWith("-realtime")
           && Set.of("G0", "G1c").contains(base);
     }
+    boolean ofKeys =
+        level == IsolationLevel.STRONG_KEY_SERIALIZABILITY && anomaly.title().endsWith("-realtime");
     return level != IsolationLevel.PREFIX_CONSISTENCY
+        && !ofKeys
         && isOrdered(anomaly, level)
         && cyclesOf(level).contains(base);
   }
@@ -102,9 +114,7 @@ final class NameFits {
   }
 
   private static boolean isOrdered(Anomaly anomaly, IsolationLevel level) {
-    boolean sessions =
-        level != IsolationLevel.SERIALIZABILITY && level != IsolationLevel.SNAPSHOT_ISOLATION;
-    return (sessions || !anomaly.title().endsWith("-process"))
+    return (!WITHOUT_SESSIONS.contains(level) || !anomaly.title().endsWith("-process"))
         && (level.needsTimes() || !anomaly.title().endsWith("-realtime"));
   }
 

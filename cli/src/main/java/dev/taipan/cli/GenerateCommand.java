@@ -85,7 +85,7 @@ final class GenerateCommand implements Callable<Integer> {
   @Option(
       names = "--times",
       description =
-          "Also write when transactions started and ended, as the levels strict-ser and strong-si "
+          "Also write when transactions started and ended, as the levels with real time "
               + "need it. Not in bincode.")
   private boolean times;
 

@@ -30,7 +30,7 @@ final class QuestionOptions {
       completionCandidates = LevelConverter.class,
       description =
           "Levels to check: ${COMPLETION-CANDIDATES}. See 'taipan levels' for their long names. "
-              + "Default: all; strict-ser and strong-si only of histories that say when transactions "
+              + "Default: all; those with real time only of histories that say when transactions "
               + "ran.")
   private Set<IsolationLevel> levels = EnumSet.noneOf(IsolationLevel.class);
 

@@ -62,6 +62,7 @@ class CheckCommandTest {
             skew
               no times  strict serializability (strict-ser)
               violated  strong session serializability (strong-session-ser)
+              no times  serializability with real time per key (strong-key-ser)
               violated  serializability (ser)
               no times  strong snapshot isolation (strong-si)
               holds     strong session snapshot isolation (strong-session-si)

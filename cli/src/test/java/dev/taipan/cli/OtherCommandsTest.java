@@ -61,7 +61,7 @@ class OtherCommandsTest {
     assertThat(run.out().lines().limit(IsolationLevel.values().length))
         .allMatch(line -> IsolationLevel.named(line.split(" ")[0]).isPresent());
     assertThat(run.out().lines().toList().get(0)).startsWith("strict-ser ").contains("needs times");
-    assertThat(run.out().lines().toList().get(2)).startsWith("ser ").contains("serializable");
+    assertThat(run.out().lines().toList().get(3)).startsWith("ser ").contains("serializable");
   }
 
   @Test
@@ -69,8 +69,9 @@ class OtherCommandsTest {
     assertThat(CommandRun.fake("levels").out())
         .contains(
             """
-            strict-ser          strong-session-ser, strong-si
+            strict-ser          strong-session-ser, strong-si, strong-key-ser
             strong-session-ser  strong-session-si, ser
+            strong-key-ser      ser
             ser                 si
             strong-si           strong-session-si
             strong-session-si   pc, si

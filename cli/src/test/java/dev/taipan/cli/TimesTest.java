@@ -47,7 +47,8 @@ class TimesTest {
 
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.out())
-        .contains("holds strong-session-ser; violated strong-si (G-single-realtime)");
+        .contains(
+            "holds strong-session-ser; violated strong-key-ser (G-single-realtime), strong-si (G-single-realtime)");
   }
 
   @Test
@@ -86,7 +87,7 @@ class TimesTest {
             "\n  no times  strong snapshot isolation (strong-si)\n  holds     strong session sna");
     assertThat(CommandRun.real("check", "--json", file("w(1,1,1,1)\n")).out())
         .contains("\"times\" : false")
-        .doesNotContain("strict-ser", "strong-si\"");
+        .doesNotContain("strict-ser", "strong-si\"", "strong-key-ser");
   }
 
   @Test

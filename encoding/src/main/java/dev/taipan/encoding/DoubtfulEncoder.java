@@ -11,6 +11,7 @@ import dev.taipan.polygraph.EventEdge;
 import dev.taipan.polygraph.Events;
 import dev.taipan.polygraph.OpenReads.OpenRead;
 import dev.taipan.polygraph.Polygraph;
+import dev.taipan.polygraph.RealTimeOfKeys;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.polygraph.VersionReaders;
 import java.util.ArrayList;
@@ -166,8 +167,20 @@ final class DoubtfulEncoder {
     }
   }
 
-  /** The last of each session that had ended before; one of unknown outcome never ends itself. */
+  /** What had ended before; one of unknown outcome never ends itself. */
   private void addRealTime(EventEdge edge, int transaction, int effect) {
+    if (level.hasRealTimePerKey()) {
+      IntList before = RealTimeOfKeys.before(accesses, transaction);
+      for (int i = 0; i < before.size(); i++) {
+        addEdge(edge, before.get(i), transaction, effect, NO_GUARD);
+      }
+    } else {
+      addLastOfSessions(edge, transaction, effect);
+    }
+  }
+
+  /** The last of each session that had ended before; one of unknown outcome never ends itself. */
+  private void addLastOfSessions(EventEdge edge, int transaction, int effect) {
     History history = accesses.history();
     for (int session = 0; session < history.sessions(); session++) {
       int earlier = history.sessionEnd(session) - 1;

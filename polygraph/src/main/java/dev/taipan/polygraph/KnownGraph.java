@@ -64,12 +64,17 @@ public final class KnownGraph {
   }
 
   void addRealTime(int earlier, int later) {
+    addRealTime(earlier, later, -1);
+  }
+
+  /** Adds that one ended before the other started, which both read or wrote a key. */
+  void addRealTime(int earlier, int later, int ofKey) {
     EventEdge edge = level.realTime().orElseThrow();
     add(
         events.of(earlier, edge.from()),
         events.of(later, edge.to()),
         Dependency.Kind.REAL_TIME.ordinal(),
-        -1,
+        ofKey,
         Dependency.NO_WITNESS);
   }
 

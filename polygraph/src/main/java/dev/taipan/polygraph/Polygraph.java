@@ -17,8 +17,8 @@ import java.util.Arrays;
  * is found before. Built in time linear in the operations (times the logarithm of a key's writers),
  * plus one edge per pair of a read of an initial version and a {@link #segmentEnd segment} of the
  * key's writers whose first one did not read another's version, plus {@link RealTimeEdges} where
- * the level has them, plus one edge per step of the version order that is known, and for lists one
- * per read.
+ * the level has them, or {@link RealTimeOfKeys}, plus one edge per step of the version order that
+ * is known, and for lists one per read.
  */
 public final class Polygraph {
   /** Stands for the version of a read that is open, or that repeats an earlier one. */
@@ -69,13 +69,19 @@ public final class Polygraph {
     listOrder = new ListOrder(this);
     findSegments();
     addTransactions();
-    if (level.realTime().isPresent()) {
-      RealTimeEdges.add(accesses, known);
-    }
+    addRealTime();
     addVersionOrder();
     addListOrder();
     findUpdates();
     addReads();
+  }
+
+  private void addRealTime() {
+    if (level.hasRealTimePerKey()) {
+      RealTimeOfKeys.add(accesses, known);
+    } else if (level.realTime().isPresent()) {
+      RealTimeEdges.add(accesses, known);
+    }
   }
 
   /** Adds the steps of lists, from one included writer to the next. */

@@ -19,6 +19,8 @@ import java.util.Optional;
 public enum StrongLevel {
   /** All transactions could have run one after the other (Papadimitriou 1979). */
   SERIALIZABILITY(1, COMMIT_BEGIN, Sessions.IGNORED, RealTime.IGNORED),
+  /** Serializability in an order that respects, for each key, real time among its transactions. */
+  STRONG_KEY_SERIALIZABILITY(1, COMMIT_BEGIN, Sessions.IGNORED, RealTime.COUNTS_PER_KEY),
   /** Serializability in an order that respects sessions. */
   STRONG_SESSION_SERIALIZABILITY(1, COMMIT_BEGIN, Sessions.COUNT, RealTime.IGNORED),
   /** Serializability in an order that respects sessions and real time (Herlihy and Wing 1990). */
@@ -41,6 +43,7 @@ public enum StrongLevel {
   /** Whether the order of transactions in real time counts. */
   private enum RealTime {
     IGNORED,
+    COUNTS_PER_KEY,
     COUNTS
   }
 
@@ -57,7 +60,7 @@ public enum StrongLevel {
     this.sessions = sessions;
     this.realTime = realTime;
     sessionOrder = edgeIf(sessions == Sessions.COUNT);
-    realTimeOrder = edgeIf(realTime == RealTime.COUNTS);
+    realTimeOrder = edgeIf(realTime != RealTime.IGNORED);
   }
 
   private static Optional<EventEdge> edgeIf(boolean counts) {
@@ -114,10 +117,15 @@ public enum StrongLevel {
 
   /**
    * The edge from a transaction that had ended to one that started later; empty when real time does
-   * not count. Where it counts, session order does too.
+   * not count. Where it counts for whatever keys, session order does too.
    */
   public Optional<EventEdge> realTime() {
     return realTimeOrder;
+  }
+
+  /** Whether real time counts only between transactions that read or wrote the same key. */
+  public boolean hasRealTimePerKey() {
+    return realTime == RealTime.COUNTS_PER_KEY;
   }
 
   /**

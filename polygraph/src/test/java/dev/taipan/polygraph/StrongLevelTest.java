@@ -14,6 +14,7 @@ class StrongLevelTest {
           """
           # level,                            events, WR,   WW,   RW,   SO,   unread
           SERIALIZABILITY,                    1,      C→B,  C→B,  B→C,  none, false
+          STRONG_KEY_SERIALIZABILITY,         1,      C→B,  C→B,  B→C,  none, false
           STRONG_SESSION_SERIALIZABILITY,     1,      C→B,  C→B,  B→C,  C→B,  false
           SNAPSHOT_ISOLATION,                 2,      C→B,  C→B,  B→C,  none, true
           STRONG_SESSION_SNAPSHOT_ISOLATION,  2,      C→B,  C→B,  B→C,  C→B,  true
@@ -38,6 +39,7 @@ class StrongLevelTest {
 
   @ParameterizedTest
   @CsvSource({
+    "STRONG_KEY_SERIALIZABILITY, STRICT_SERIALIZABILITY",
     "SERIALIZABILITY, STRONG_SESSION_SERIALIZABILITY",
     "STRONG_SESSION_SERIALIZABILITY, STRONG_SESSION_SERIALIZABILITY",
     "STRICT_SERIALIZABILITY, STRICT_SERIALIZABILITY",

@@ -11,9 +11,11 @@ import java.util.List;
 /**
  * Says paths in as few steps as possible. Graphs have only those steps of session order and real
  * time that do not follow from others, so that a path may go through thousands of transactions that
- * merely ran in between.
+ * merely ran in between. Steps of real time that count for a key are steps of that key's.
  */
 public final class Paths {
+  private static final int NO_KEY = -1;
+
   private final Accesses accesses;
   private final History history;
 
@@ -45,7 +47,9 @@ public final class Paths {
     List<Dependency> shortened = new ArrayList<>();
     for (int i = 0; i < path.size(); ) {
       int end = i;
-      while (end < path.size() && isStep(path.get(end))) {
+      while (end < path.size()
+          && isStep(path.get(end))
+          && path.get(end).key() == path.get(i).key()) {
         end++;
       }
       if (end == i) {
@@ -66,11 +70,11 @@ public final class Paths {
     for (int last = end - 1; last > start; last--) {
       int to = path.get(last).to();
       if (precedesInSession(from, to)) {
-        shortened.add(step(Kind.SESSION_ORDER, from, to));
+        shortened.add(step(Kind.SESSION_ORDER, from, to, NO_KEY));
         return last + 1;
       }
       if (inRealTime && from != to && history.endTime(from) < history.startTime(to)) {
-        shortened.add(step(Kind.REAL_TIME, from, to));
+        shortened.add(step(Kind.REAL_TIME, from, to, path.get(start).key()));
         return last + 1;
       }
     }
@@ -78,8 +82,8 @@ public final class Paths {
     return start + 1;
   }
 
-  private static Dependency step(Kind kind, int from, int to) {
-    return new Dependency(kind, from, to, -1, Dependency.NO_WITNESS);
+  private static Dependency step(Kind kind, int from, int to, int key) {
+    return new Dependency(kind, from, to, key, Dependency.NO_WITNESS);
   }
 
   /** Whether a dependency comes from when and where its transactions ran. */
@@ -99,7 +103,7 @@ public final class Paths {
       }
     }
     return precedesInSession(edge.from(), edge.to())
-        ? step(Kind.SESSION_ORDER, edge.from(), edge.to())
+        ? step(Kind.SESSION_ORDER, edge.from(), edge.to(), NO_KEY)
         : edge;
   }
 

@@ -28,6 +28,9 @@ final class Executions {
   /** A transaction begins after all that had ended before its start have committed. */
   private final boolean inRealTime;
 
+  /** The same if both read or wrote a key. */
+  private boolean inRealTimeOfKeys;
+
   private final Map<Integer, Integer> began = new HashMap<>();
   private final Map<Integer, Integer> committed = new HashMap<>();
   private int clock;
@@ -45,6 +48,12 @@ final class Executions {
     this.firstCommitterWins = firstCommitterWins;
     this.oneAtATime = oneAtATime;
     this.inRealTime = inRealTime;
+  }
+
+  /** Those in which real time counts for each key by itself. */
+  Executions inRealTimeOfKeys() {
+    inRealTimeOfKeys = true;
+    return this;
   }
 
   boolean exist() {
@@ -96,7 +105,10 @@ final class Executions {
           other < t && transaction(other).session() == transaction(t).session();
       if (!committed.containsKey(other)
           && ((sessionsInOrder && earlierInSession)
-              || (inRealTime && transaction(other).endedBefore(transaction(t))))) {
+              || (inRealTime && transaction(other).endedBefore(transaction(t)))
+              || (inRealTimeOfKeys
+                  && transaction(other).endedBefore(transaction(t))
+                  && shareKey(other, t)))) {
         return false;
       }
     }
@@ -125,6 +137,14 @@ final class Executions {
       }
     }
     return true;
+  }
+
+  private boolean shareKey(int one, int other) {
+    return transaction(one).operations().stream()
+        .anyMatch(
+            operation ->
+                transaction(other).operations().stream()
+                    .anyMatch(another -> another.key() == operation.key()));
   }
 
   private boolean writeSameKey(int one, int other) {

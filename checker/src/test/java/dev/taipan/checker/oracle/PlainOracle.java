@@ -101,6 +101,8 @@ public final class PlainOracle {
       case STRONG_SNAPSHOT_ISOLATION ->
           new Executions(plain, included, true, true, false, true).exist();
       case SERIALIZABILITY -> new Executions(plain, included, false, false, true, false).exist();
+      case STRONG_KEY_SERIALIZABILITY ->
+          new Executions(plain, included, false, false, true, false).inRealTimeOfKeys().exist();
       case STRONG_SESSION_SERIALIZABILITY ->
           new Executions(plain, included, true, false, true, false).exist();
       case STRICT_SERIALIZABILITY ->

@@ -20,7 +20,8 @@ final class StrongLevels {
   private static final int SERIAL = 1 << 4;
   private static final int SESSION_SERIAL = 1 << 5;
   private static final int REAL_TIME_SERIAL = 1 << 6;
-  private static final int ALL = (1 << 7) - 1;
+  private static final int KEY_TIME_SERIAL = 1 << 7;
+  private static final int ALL = (1 << 8) - 1;
 
   private static final IsolationLevel[] LEVELS = {
     IsolationLevel.PREFIX_CONSISTENCY,
@@ -29,7 +30,8 @@ final class StrongLevels {
     IsolationLevel.STRONG_SNAPSHOT_ISOLATION,
     IsolationLevel.SERIALIZABILITY,
     IsolationLevel.STRONG_SESSION_SERIALIZABILITY,
-    IsolationLevel.STRICT_SERIALIZABILITY
+    IsolationLevel.STRICT_SERIALIZABILITY,
+    IsolationLevel.STRONG_KEY_SERIALIZABILITY
   };
 
   private final TinyHistory tiny;
@@ -123,6 +125,7 @@ final class StrongLevels {
       levels |= SERIAL;
       levels |= seesSession ? SESSION_SERIAL : 0;
       levels |= seesRealTime ? REAL_TIME_SERIAL : 0;
+      levels |= (tiny.earlierInRealTimeOfKeys[t] & ~seen) == 0 ? KEY_TIME_SERIAL : 0;
     }
     return levels;
   }

@@ -20,6 +20,9 @@ final class TinyHistory {
   /** The included transactions that had ended before each one started. */
   final int[] earlierInRealTime;
 
+  /** Those of them that read or wrote a key that it reads or writes. */
+  final int[] earlierInRealTimeOfKeys;
+
   /** The included transactions whose version of some key was installed before each one's. */
   final int[] earlierInVersionOrder;
 
@@ -40,12 +43,14 @@ final class TinyHistory {
     this.included = included;
     earlierInSession = new int[transactions];
     earlierInRealTime = new int[transactions];
+    earlierInRealTimeOfKeys = new int[transactions];
     earlierInVersionOrder = new int[transactions];
     writes = new int[transactions];
     take(facts);
     for (int t = 0; t < transactions; t++) {
       earlierInSession[t] = earlierInSession(t);
       earlierInRealTime[t] = earlierInRealTime(t);
+      earlierInRealTimeOfKeys[t] = earlierInRealTime[t] & sharingKeysWith(t);
       for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
         writes[t] |= history.isWrite(op) ? 1 << history.key(op) : 0;
       }
@@ -94,6 +99,22 @@ final class TinyHistory {
       }
     }
     return earlier;
+  }
+
+  private int sharingKeysWith(int t) {
+    int sharing = 0;
+    for (int other = 0; other < history.transactions(); other++) {
+      sharing |= (keys(other) & keys(t)) == 0 ? 0 : 1 << other;
+    }
+    return sharing;
+  }
+
+  private int keys(int t) {
+    int keys = 0;
+    for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
+      keys |= 1 << history.key(op);
+    }
+    return keys;
   }
 
   /** The transactions that ended in some way. */
