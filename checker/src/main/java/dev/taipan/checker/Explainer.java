@@ -55,7 +55,7 @@ final class Explainer {
   Violation explain(Finding finding, Duration spent) {
     Deadline patience = patience(spent);
     return attempt(() -> direct(finding, patience))
-        .or(() -> attempt(() -> ofSmallerPart(patience)))
+        .or(() -> attempt(() -> ofSmallerPart(finding, patience)))
         .orElseGet(() -> ofWhole(finding));
   }
 
@@ -130,11 +130,15 @@ final class Explainer {
   }
 
   /** An explanation of what is left when nothing more can be left out, or time is over. */
-  private Optional<Violation> ofSmallerPart(Deadline patience) {
+  private Optional<Violation> ofSmallerPart(Finding finding, Deadline patience) {
     int[] all = IntStream.range(0, accesses.history().transactions()).toArray();
+    int[] known =
+        attempt(() -> finding.core(half(patience)))
+            .filter(core -> violates(partOf(core), patience))
+            .orElse(all);
     int[] left =
         new SmallerPart(some -> violates(partOf(some), patience), MOST_ATTEMPTS, half(patience))
-            .of(all);
+            .of(known);
     if (left.length == all.length && patience.isOver()) {
       return Optional.empty();
     }

@@ -25,4 +25,14 @@ interface Finding {
    * The pattern that was found, if it was one; then the anomaly is only what it is an instance of.
    */
   Optional<Tap> pattern();
+
+  /**
+   * Transactions that are known to contain the contradiction, or nearly: few of a large history.
+   * Empty where the way in which it was found does not tell.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  default Optional<int[]> core(Deadline patience) {
+    return Optional.empty();
+  }
 }

@@ -9,6 +9,7 @@ import dev.taipan.pruning.Saturation;
 import dev.taipan.weak.ListViolation;
 import dev.taipan.weak.Tap;
 import dev.taipan.weak.WeakViolation;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -25,6 +26,45 @@ final class Findings {
     @Override
     public Optional<Violation> explain(Deadline patience) {
       return reason.apply(patience);
+    }
+  }
+
+  /** One that a solver found. */
+  private record Refuted(
+      Accesses accesses,
+      StrongLevel level,
+      VersionOrder facts,
+      Function<Deadline, int[]> transactions)
+      implements Finding {
+    @Override
+    public Anomaly anomaly() {
+      return Anomaly.NO_VERSION_ORDER;
+    }
+
+    @Override
+    public Optional<Tap> pattern() {
+      return Optional.empty();
+    }
+
+    /**
+     * Where it is open whether transactions took effect at all, cases of what was read and of what
+     * came first would not be all there are.
+     */
+    @Override
+    public Optional<Violation> explain(Deadline patience) {
+      return accesses.readsFrom().doubtful().length > 0
+          ? Optional.empty()
+          : new CaseAnalysis(accesses, level, facts, patience)
+              .refute()
+              .map(new Explanation(accesses)::of);
+    }
+
+    @Override
+    public Optional<int[]> core(Deadline patience) {
+      Named named = new Named(accesses);
+      Arrays.stream(transactions.apply(patience)).forEach(named::transaction);
+      UnknownOutcomes.nameObservers(named, accesses);
+      return Optional.of(named.transactions().stream().mapToInt(Integer::intValue).toArray());
     }
   }
 
@@ -77,21 +117,13 @@ final class Findings {
                 .map(new Explanation(accesses)::of));
   }
 
-  /**
-   * A solver found no way to settle what was open. Where it is open whether transactions took
-   * effect at all, cases of what was read and of what came first would not be all there are.
-   */
-  static Finding ofRefutation(Accesses accesses, StrongLevel level, VersionOrder facts) {
-    return new Found(
-        accesses,
-        Anomaly.NO_VERSION_ORDER,
-        Optional.empty(),
-        patience ->
-            accesses.readsFrom().doubtful().length > 0
-                ? Optional.empty()
-                : new CaseAnalysis(accesses, level, facts, patience)
-                    .refute()
-                    .map(new Explanation(accesses)::of));
+  /** A solver found no way to settle what was open. */
+  static Finding ofRefutation(
+      Accesses accesses,
+      StrongLevel level,
+      VersionOrder facts,
+      Function<Deadline, int[]> transactions) {
+    return new Refuted(accesses, level, facts, transactions);
   }
 
   /** No choice of what ambiguous reads observed satisfies a weak level. */

@@ -1,9 +1,12 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.proof.RefutationCore;
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.Encoding;
 import dev.taipan.encoding.PolygraphEncoder;
 import dev.taipan.encoding.Solution;
+import dev.taipan.encoding.refutation.RecordedSearch;
+import dev.taipan.encoding.refutation.Refutation;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.VersionOrder;
@@ -103,8 +106,9 @@ final class StrongDecision {
                 PolygraphEncoder.encode(
                     polygraph, saturation, pairs, strategy.encoding(), deadline));
     AcyclicityProblem problem = encoding.problem();
+    RecordedSearch search = new RecordedSearch();
     Solution solution =
-        clock.time(Stage.SOLVE, () -> strategy.solverOfWholes().solve(problem, deadline));
+        clock.time(Stage.SOLVE, () -> strategy.solverOfWholes().solve(problem, deadline, search));
     effort =
         new Effort(
             saturation.rounds(),
@@ -120,7 +124,21 @@ final class StrongDecision {
           accesses.readsFrom().with(encoding.effective(satisfiable)), encoding.order(satisfiable));
       return Optional.empty();
     }
-    return Optional.of(Findings.ofRefutation(accesses, level, facts));
+    return Optional.of(
+        Findings.ofRefutation(
+            accesses, level, facts, patience -> core(encoding, pairs, search, patience)));
+  }
+
+  /** Who takes part in a refutation; where the solver did not tell of its own, in another one. */
+  private static int[] core(
+      Encoding encoding, OpenPairs pairs, RecordedSearch told, Deadline patience) {
+    RecordedSearch search = told;
+    if (!told.isRefuted()) {
+      search = new RecordedSearch();
+      Strategy.DEFAULTS.solverOfWholes().solve(encoding.problem(), patience, search);
+    }
+    Refutation refutation = Refutation.of(encoding.problem(), search, patience);
+    return RefutationCore.transactions(encoding, pairs, refutation, patience);
   }
 
   /** The polygraph, with the version orders that the weak pass has found already. */
