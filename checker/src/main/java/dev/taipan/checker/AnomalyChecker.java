@@ -3,6 +3,7 @@ package dev.taipan.checker;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
+import dev.taipan.history.time.Deadline;
 import dev.taipan.weak.AnomalyCounts;
 import dev.taipan.weak.ListChecker;
 import dev.taipan.weak.ListViolation.Kind;
@@ -30,11 +31,22 @@ public final class AnomalyChecker {
   /** An instance of one of some patterns, or empty when none is found. */
   public static Optional<Violation> first(
       History history, Set<Tap> wanted, WeakAlgorithm algorithm) {
+    return first(history, wanted, algorithm, Deadline.NONE);
+  }
+
+  /**
+   * An instance of one of some patterns, or empty when none is found.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  public static Optional<Violation> first(
+      History history, Set<Tap> wanted, WeakAlgorithm algorithm, Deadline deadline) {
     if (isSerial(history, algorithm)) {
       return Optional.empty();
     }
     Accesses accesses = new Accesses(history, ReadsFrom.of(history));
-    return WeakChecker.first(accesses, wanted, algorithm).map(new Explanation(accesses)::of);
+    return WeakChecker.first(accesses, wanted, algorithm, deadline)
+        .map(new Explanation(accesses)::of);
   }
 
   /**

@@ -61,7 +61,7 @@ final class Explainer {
 
   private Deadline patience(Duration spent) {
     long most = Math.max(spent.toNanos(), LEAST_PATIENCE.toNanos());
-    return Deadline.in(Duration.ofNanos(Math.max(0, Math.min(most, deadline.remainingNanos()))));
+    return deadline.orIn(Duration.ofNanos(most));
   }
 
   /** An explanation, if there is time and memory for it: the violation stands without one. */
@@ -93,7 +93,7 @@ final class Explainer {
   }
 
   private static Deadline half(Deadline patience) {
-    return Deadline.in(Duration.ofNanos(Math.max(0, patience.remainingNanos() / 2)));
+    return patience.orIn(Duration.ofNanos(patience.remainingNanos() / 2));
   }
 
   /**
@@ -120,13 +120,8 @@ final class Explainer {
   private Optional<Finding> find(Excerpt excerpt, Deadline patience) {
     CheckOptions options =
         facts.isEmpty() ? CheckOptions.DEFAULTS : CheckOptions.DEFAULTS.withTrustInVersionOrder();
-    return new LevelDecision(
-            new PreparedHistory(excerpt.history()),
-            level,
-            options,
-            patience,
-            new StageClock(stage -> {}))
-        .find();
+    SharedWork work = new SharedWork(excerpt.history(), options, patience);
+    return new LevelDecision(work, level, new StageClock(stage -> {})).find();
   }
 
   /** An explanation of what is left when nothing more can be left out, or time is over. */

@@ -4,10 +4,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.pruning.HeapTooSmallException;
-import dev.taipan.weak.SerialReplay;
-import dev.taipan.weak.WeakAlgorithm;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -21,21 +18,6 @@ import java.util.Optional;
  * order found has been replayed on the history.
  */
 public final class IsolationChecker {
-
-  /** Weak levels first, since they are cheap and refute; then the strongest, since it carries. */
-  private static final List<IsolationLevel> QUICKEST_FIRST =
-      List.of(
-          IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY,
-          IsolationLevel.CUT_ISOLATION,
-          IsolationLevel.READ_COMMITTED,
-          IsolationLevel.READ_ATOMICITY,
-          IsolationLevel.STRICT_SERIALIZABILITY,
-          IsolationLevel.STRONG_SESSION_SERIALIZABILITY,
-          IsolationLevel.SERIALIZABILITY,
-          IsolationLevel.STRONG_SNAPSHOT_ISOLATION,
-          IsolationLevel.STRONG_SESSION_SNAPSHOT_ISOLATION,
-          IsolationLevel.SNAPSHOT_ISOLATION,
-          IsolationLevel.PREFIX_CONSISTENCY);
 
   private IsolationChecker() {}
 
@@ -63,7 +45,7 @@ public final class IsolationChecker {
   public static Map<IsolationLevel, Verdict> checkAll(History history, CheckOptions options) {
     Run run = new Run(history, options);
     Map<IsolationLevel, Verdict> verdicts = new EnumMap<>(IsolationLevel.class);
-    for (IsolationLevel level : QUICKEST_FIRST) {
+    for (IsolationLevel level : IsolationLevel.quickestFirst()) {
       if (isApplicable(level, history)) {
         verdicts.put(level, implied(level, verdicts).orElseGet(() -> run.decide(level)));
       }
@@ -81,75 +63,53 @@ public final class IsolationChecker {
     private final CheckOptions options;
     private final Deadline deadline;
     private final boolean empty;
-    private Optional<Boolean> serialAsRecorded = Optional.empty();
-    private Optional<Boolean> recordedInRealTime = Optional.empty();
-    private PreparedHistory prepared;
-
-    /** The time that preparing took; part of the first decision. */
-    private StageClock clock;
+    private Optional<Replay> replay = Optional.empty();
+    private Optional<SharedWork> shared = Optional.empty();
 
     Run(History history, CheckOptions options) {
       this.history = history;
       this.options = options;
       deadline = options.timeout().map(Deadline::in).orElse(Deadline.NONE);
-      clock = new StageClock(options.onStage());
       empty = EmptyHistory.isUndecided(history, options);
     }
 
-    /** Whether a replay answers for a level. */
-    private boolean isSettledByReplay(IsolationLevel level) {
-      return isSerialAsRecorded()
-          && (!level.needsTimes() || isRecordedInRealTime())
-          && (level.definition() instanceof Definition.Weak || !hasFacts());
-    }
-
-    /** Whether the order of some versions is given, which the recorded order may contradict. */
-    private boolean hasFacts() {
-      return options.trustsVersionOrder() && !history.versionOrder().isEmpty();
-    }
-
-    /** Whether the recorded order agrees with the times; they are compared once. */
-    private boolean isRecordedInRealTime() {
-      if (recordedInRealTime.isEmpty()) {
-        recordedInRealTime = Optional.of(SerialReplay.respectsRealTime(history));
+    /** Whether a replay answers for a level; it is made once. */
+    private boolean isSettledByReplay(IsolationLevel level, StageClock clock) {
+      if (replay.isEmpty()) {
+        replay = Optional.of(clock.time(Stage.WEAK, () -> Replay.of(history, options)));
       }
-      return recordedInRealTime.get();
-    }
-
-    /** Whether a replay answers for every level without real time; it is tried once. */
-    private boolean isSerialAsRecorded() {
-      if (serialAsRecorded.isEmpty()) {
-        boolean serial =
-            options.weakAlgorithm() == WeakAlgorithm.GUESS && SerialReplay.explains(history);
-        serialAsRecorded = Optional.of(serial);
-      }
-      return serialAsRecorded.get();
+      return replay.get().settles(level);
     }
 
     Verdict decide(IsolationLevel level) {
       if (empty) {
         return Verdict.unknown(level, EmptyHistory.REASON, new StageTimes(), Effort.NONE);
       }
-      StageClock own = clock;
-      clock = new StageClock(options.onStage());
+      StageClock clock = new StageClock(options.onStage());
       Optional<LevelDecision> begun = Optional.empty();
       try {
         deadline.check();
-        if (own.time(Stage.WEAK, () -> isSettledByReplay(level))) {
-          return Verdict.satisfied(level, "the recorded order is serial", own.times(), Effort.NONE);
+        if (isSettledByReplay(level, clock)) {
+          return Verdict.satisfied(
+              level, "the recorded order is serial", clock.times(), Effort.NONE);
         }
-        if (prepared == null) {
-          prepared = own.time(Stage.WEAK, () -> new PreparedHistory(history));
-        }
-        begun = Optional.of(new LevelDecision(prepared, level, options, deadline, own));
+        begun = Optional.of(new LevelDecision(shared(clock), level, clock));
         return begun.get().decide();
       } catch (DeadlineExceededException timeout) {
-        return Verdict.unknown(level, timeout.getMessage(), own.times(), effortOf(begun));
+        return Verdict.unknown(level, timeout.getMessage(), clock.times(), effortOf(begun));
       } catch (HeapTooSmallException tooLarge) {
-        return Verdict.unknown(level, tooLarge.getMessage(), own.times(), effortOf(begun));
+        return Verdict.unknown(level, tooLarge.getMessage(), clock.times(), effortOf(begun));
       } catch (OutOfMemoryError tooLarge) {
-        return Verdict.unknown(level, "memory limit reached", own.times(), effortOf(begun));
+        return Verdict.unknown(level, "memory limit reached", clock.times(), effortOf(begun));
       }
+    }
+
+    private SharedWork shared(StageClock clock) {
+      if (shared.isEmpty()) {
+        shared =
+            Optional.of(clock.time(Stage.WEAK, () -> new SharedWork(history, options, deadline)));
+      }
+      return shared.get();
     }
   }
 

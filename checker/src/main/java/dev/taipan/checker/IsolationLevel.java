@@ -1,28 +1,40 @@
 package dev.taipan.checker;
 
 import dev.taipan.polygraph.StrongLevel;
+import dev.taipan.weak.Tap;
 import dev.taipan.weak.WeakLevel;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * The isolation levels that can be checked. {@code si} and {@code ser} ignore the order of
- * transactions in their sessions; all other levels include it.
+ * The isolation levels that can be checked, a row each, weaker ones first: what options call the
+ * level, what decides it, and the levels that it implies, without those that another of them
+ * implies. All else that is known of levels follows from these rows. {@code si} and {@code ser}
+ * ignore the order of transactions in their sessions; all other levels include it.
  */
 public enum IsolationLevel {
   /** Cut isolation: reads of other transactions' data are repeatable. */
-  CUT_ISOLATION("ci", "cut isolation", Definition.weak(WeakLevel.CUT_ISOLATION), "cut-isolation"),
+  CUT_ISOLATION(
+      "ci", "cut isolation", Definition.weak(WeakLevel.CUT_ISOLATION), implying(), "cut-isolation"),
 
   /** Read committed: reads are of committed final writes, and monotonic within a transaction. */
   READ_COMMITTED(
-      "rc", "read committed", Definition.weak(WeakLevel.READ_COMMITTED), "read-committed"),
+      "rc",
+      "read committed",
+      Definition.weak(WeakLevel.READ_COMMITTED),
+      implying(),
+      "read-committed"),
 
   /** Read atomicity: a transaction sees all of another or nothing. */
   READ_ATOMICITY(
       "ra",
       "read atomicity",
       Definition.weak(WeakLevel.READ_ATOMICITY),
+      implying(READ_COMMITTED, CUT_ISOLATION),
       "read-atomicity",
       "read-atomic"),
 
@@ -31,6 +43,7 @@ public enum IsolationLevel {
       "tcc",
       "transactional causal consistency",
       Definition.weak(WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY),
+      implying(READ_ATOMICITY),
       "transactional-causal-consistency",
       "causal-consistency",
       "causal"),
@@ -40,6 +53,7 @@ public enum IsolationLevel {
       "pc",
       "prefix consistency",
       Definition.strong(StrongLevel.PREFIX_CONSISTENCY),
+      implying(TRANSACTIONAL_CAUSAL_CONSISTENCY),
       "prefix-consistency",
       "prefix"),
 
@@ -48,6 +62,7 @@ public enum IsolationLevel {
       "si",
       "snapshot isolation",
       Definition.strong(StrongLevel.SNAPSHOT_ISOLATION),
+      implying(),
       "snapshot-isolation"),
 
   /** Snapshot isolation whose snapshots include the session's earlier transactions. */
@@ -55,6 +70,7 @@ public enum IsolationLevel {
       "strong-session-si",
       "strong session snapshot isolation",
       Definition.strong(StrongLevel.STRONG_SESSION_SNAPSHOT_ISOLATION),
+      implying(PREFIX_CONSISTENCY, SNAPSHOT_ISOLATION),
       "strong-session-snapshot-isolation"),
 
   /** Snapshot isolation whose snapshots include all that had committed when they were taken. */
@@ -62,6 +78,7 @@ public enum IsolationLevel {
       "strong-si",
       "strong snapshot isolation",
       Definition.strong(StrongLevel.STRONG_SNAPSHOT_ISOLATION),
+      implying(STRONG_SESSION_SNAPSHOT_ISOLATION),
       "strong-snapshot-isolation"),
 
   /** Serializability. */
@@ -69,6 +86,7 @@ public enum IsolationLevel {
       "ser",
       "serializability",
       Definition.strong(StrongLevel.SERIALIZABILITY),
+      implying(SNAPSHOT_ISOLATION),
       "serializable",
       "serializability"),
 
@@ -77,6 +95,7 @@ public enum IsolationLevel {
       "strong-session-ser",
       "strong session serializability",
       Definition.strong(StrongLevel.STRONG_SESSION_SERIALIZABILITY),
+      implying(STRONG_SESSION_SNAPSHOT_ISOLATION, SERIALIZABILITY),
       "strong-session-serializable",
       "strong-session-serializability"),
 
@@ -85,20 +104,35 @@ public enum IsolationLevel {
       "strict-ser",
       "strict serializability",
       Definition.strong(StrongLevel.STRICT_SERIALIZABILITY),
+      implying(STRONG_SESSION_SERIALIZABILITY, STRONG_SNAPSHOT_ISOLATION),
       "strict-serializable",
       "strict-serializability",
       "strict");
 
+  private static final List<IsolationLevel> STRONGEST_FIRST =
+      Arrays.stream(values()).sorted(Comparator.reverseOrder()).toList();
+
   private final String symbol;
   private final String title;
   private final Definition definition;
+  private final List<IsolationLevel> directlyImplied;
   private final List<String> aliases;
 
-  IsolationLevel(String symbol, String title, Definition definition, String... aliases) {
+  IsolationLevel(
+      String symbol,
+      String title,
+      Definition definition,
+      List<IsolationLevel> directlyImplied,
+      String... aliases) {
     this.symbol = symbol;
     this.title = title;
     this.definition = definition;
+    this.directlyImplied = directlyImplied;
     this.aliases = List.of(aliases);
+  }
+
+  private static List<IsolationLevel> implying(IsolationLevel... weaker) {
+    return List.of(weaker);
   }
 
   /** The short name, as options and output spell it: {@code rc}, {@code ser}. */
@@ -146,18 +180,41 @@ public enum IsolationLevel {
 
   /** The levels that this one implies, without those that another of them implies. */
   public List<IsolationLevel> directlyImplied() {
-    return switch (this) {
-      case CUT_ISOLATION, READ_COMMITTED, SNAPSHOT_ISOLATION -> List.of();
-      case READ_ATOMICITY -> List.of(READ_COMMITTED, CUT_ISOLATION);
-      case TRANSACTIONAL_CAUSAL_CONSISTENCY -> List.of(READ_ATOMICITY);
-      case PREFIX_CONSISTENCY -> List.of(TRANSACTIONAL_CAUSAL_CONSISTENCY);
-      case STRONG_SESSION_SNAPSHOT_ISOLATION -> List.of(PREFIX_CONSISTENCY, SNAPSHOT_ISOLATION);
-      case STRONG_SNAPSHOT_ISOLATION -> List.of(STRONG_SESSION_SNAPSHOT_ISOLATION);
-      case SERIALIZABILITY -> List.of(SNAPSHOT_ISOLATION);
-      case STRONG_SESSION_SERIALIZABILITY ->
-          List.of(STRONG_SESSION_SNAPSHOT_ISOLATION, SERIALIZABILITY);
-      case STRICT_SERIALIZABILITY ->
-          List.of(STRONG_SESSION_SERIALIZABILITY, STRONG_SNAPSHOT_ISOLATION);
-    };
+    return directlyImplied;
+  }
+
+  /** The patterns that the level forbids; none when it is not made of patterns. */
+  public Set<Tap> forbidden() {
+    return definition instanceof Definition.Weak weak ? weak.level().forbidden() : Set.of();
+  }
+
+  /**
+   * Of the levels that this one implies and that need no times, the strongest: what this level says
+   * of a history without times.
+   */
+  public IsolationLevel withoutTimes() {
+    return STRONGEST_FIRST.stream()
+        .filter(level -> implies(level) && !level.needsTimes())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /**
+   * All levels, in the order in which deciding all of them takes least: first the strongest of the
+   * weak levels, which carries the others, then these, which take down all levels where they fail;
+   * then the strong levels, where the strongest carries most.
+   */
+  static List<IsolationLevel> quickestFirst() {
+    return Stream.of(
+            STRONGEST_FIRST.stream().filter(IsolationLevel::isWeak).limit(1),
+            Arrays.stream(values()).filter(IsolationLevel::isWeak),
+            STRONGEST_FIRST.stream().filter(level -> !level.isWeak()))
+        .flatMap(levels -> levels)
+        .distinct()
+        .toList();
+  }
+
+  private boolean isWeak() {
+    return definition instanceof Definition.Weak;
   }
 }

@@ -1,60 +1,33 @@
 package dev.taipan.checker;
 
 import dev.taipan.checker.choice.ChoiceDecision;
-import dev.taipan.history.Accesses;
-import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
-import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.polygraph.StrongLevel;
-import dev.taipan.pruning.HeapTooSmallException;
-import dev.taipan.weak.DerivedOrder;
-import dev.taipan.weak.ListChecker;
-import dev.taipan.weak.ListViolation;
-import dev.taipan.weak.WeakAlgorithm;
-import dev.taipan.weak.WeakChecker;
 import dev.taipan.weak.WeakLevel;
-import dev.taipan.weak.WeakViolation;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Decides one level of one history: the pipeline. */
 final class LevelDecision {
   /** How long a weak level is tried by way of a strong one. */
   private static final Duration ATTEMPT = Duration.ofSeconds(5);
 
+  private final SharedWork shared;
   private final PreparedHistory prepared;
   private final IsolationLevel level;
-  private final WeakAlgorithm weakAlgorithm;
-  private final Strategy strategy;
-  private final VersionOrder facts;
   private final Deadline deadline;
   private final StageClock clock;
-
-  /** The commit order that the weak pass found last, if it found one. */
-  private Optional<DerivedOrder> derived = Optional.empty();
-
-  /** What the weak pass found out about causality, once it has. */
-  private Optional<DerivedOrder> causal = Optional.empty();
 
   /** What the strong engine did last. */
   private Effort effort = Effort.NONE;
 
-  LevelDecision(
-      PreparedHistory prepared,
-      IsolationLevel level,
-      CheckOptions options,
-      Deadline deadline,
-      StageClock clock) {
-    this.prepared = prepared;
+  LevelDecision(SharedWork shared, IsolationLevel level, StageClock clock) {
+    this.shared = shared;
     this.level = level;
-    weakAlgorithm = options.weakAlgorithm();
-    strategy = options.strategy();
-    facts =
-        options.trustsVersionOrder()
-            ? prepared.accesses().history().versionOrder()
-            : VersionOrder.NONE;
-    this.deadline = deadline;
     this.clock = clock;
+    prepared = shared.prepared();
+    deadline = shared.deadline();
   }
 
   /** What the strong engine has done, even if it was stopped. */
@@ -70,11 +43,16 @@ final class LevelDecision {
   Verdict decide() {
     long start = System.nanoTime();
     Optional<Finding> finding = find();
-    Explainer explainer = new Explainer(prepared.accesses(), level, facts, deadline);
+    Duration spent = Duration.ofNanos(System.nanoTime() - start);
     return finding
-        .map(found -> explainer.explain(found, Duration.ofNanos(System.nanoTime() - start)))
+        .map(found -> clock.time(Stage.EXPLAIN, () -> explain(found, spent)))
         .map(violation -> Verdict.violated(level, violation, clock.times(), effort))
         .orElseGet(() -> Verdict.satisfied(level, "decided", clock.times(), effort));
+  }
+
+  private Violation explain(Finding found, Duration spent) {
+    return new Explainer(prepared.accesses(), level, shared.facts(), deadline)
+        .explain(found, spent);
   }
 
   /**
@@ -90,13 +68,17 @@ final class LevelDecision {
   }
 
   private Optional<Finding> decideWeak(WeakLevel weak) {
-    Optional<Finding> violation = weakViolation(prepared.accesses(), weak);
+    Optional<Finding> violation = shared.weak().violation(weak, clock);
     if (violation.isPresent() || !prepared.isAmbiguous() || weak == WeakLevel.CUT_ISOLATION) {
       return violation;
     }
     ChoiceDecision choice =
         new ChoiceDecision(
-            prepared.accesses(), weak, derived.orElseThrow(), strategy.solver(), deadline);
+            prepared.accesses(),
+            weak,
+            shared.weak().commitOrder(weak).orElseThrow(),
+            shared.strategy().solver(),
+            deadline);
     boolean satisfied =
         clock.time(Stage.WEAK, choice::isLikelyRight)
             || (choice.hasFewAlternatives() && satisfiesSomeStrongerLevel())
@@ -111,101 +93,42 @@ final class LevelDecision {
    * much more of what reads observed before it has to choose. It gets some time, no more.
    */
   private boolean satisfiesSomeStrongerLevel() {
-    if (weakViolation(prepared.accesses(), WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY)
-        .isPresent()) {
-      return false;
-    }
-    Deadline attempt = deadline.orIn(ATTEMPT);
-    try {
-      return new StrongDecision(
-              prepared.accesses(),
-              StrongLevel.STRONG_SESSION_SERIALIZABILITY,
-              VersionOrder.NONE,
-              causal,
-              strategy,
-              attempt,
-              clock)
-          .decide()
-          .isEmpty();
-    } catch (DeadlineExceededException tooLong) {
-      deadline.check();
-      return false;
-    } catch (HeapTooSmallException tooLarge) {
-      return false;
-    }
+    return shared.weak().violation(WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY, clock).isEmpty()
+        && shared
+            .strong()
+            .holdsWithin(ATTEMPT, StrongLevel.STRONG_SESSION_SERIALIZABILITY, deadline, clock);
   }
 
   private Optional<Finding> decideStrong(StrongLevel strong) {
-    Optional<VersionOrder.Contradiction> contradiction =
-        facts.among(prepared.accesses().readsFrom()::included).contradiction();
+    Optional<Finding> contradiction = shared.contradiction();
     if (contradiction.isPresent()) {
-      return contradiction.map(found -> Findings.of(found, prepared.accesses()));
+      return contradiction;
     }
-    if (strong.sessionOrder().isPresent()) {
-      return decideInSessionOrder(strong);
-    }
+    boolean inSessions = strong.sessionOrder().isPresent();
     Optional<Finding> weak =
-        weakViolation(prepared.withoutSessionOrder(), WeakLevel.READ_ATOMICITY);
+        inSessions
+            ? shared.weak().violation(WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY, clock)
+            : shared.weak().violationWithoutSessions(WeakLevel.READ_ATOMICITY, clock);
     if (weak.isPresent()) {
       return weak;
     }
-    // Sessions give chains, and chains make it cheap to find that the stronger level holds.
-    if (prepared.hasSessionOrder() && decideInSessionOrder(inSessionOrder(strong)).isEmpty()) {
-      return Optional.empty();
-    }
-    return strongViolation(prepared.withoutSessionOrder(), strong);
+    return !inSessions && holdsInSessionOrder(strong)
+        ? Optional.empty()
+        : withEffort(() -> shared.strong().violation(strong, deadline, clock));
   }
 
-  private Optional<Finding> decideInSessionOrder(StrongLevel strong) {
-    Optional<Finding> weak =
-        weakViolation(prepared.accesses(), WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY);
-    return weak.isPresent() ? weak : strongViolation(prepared.accesses(), strong);
+  /** Sessions give chains, and chains make it cheap to find that the stronger level holds. */
+  private boolean holdsInSessionOrder(StrongLevel strong) {
+    return prepared.hasSessionOrder()
+        && shared.weak().violation(WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY, clock).isEmpty()
+        && withEffort(() -> shared.strong().holds(strong.inSessionOrder(), deadline, clock));
   }
 
-  private static StrongLevel inSessionOrder(StrongLevel level) {
-    return level == StrongLevel.SERIALIZABILITY
-        ? StrongLevel.STRONG_SESSION_SERIALIZABILITY
-        : StrongLevel.STRONG_SESSION_SNAPSHOT_ISOLATION;
-  }
-
-  private Optional<Finding> weakViolation(Accesses accesses, WeakLevel weak) {
-    deadline.check();
-    if (weak != WeakLevel.CUT_ISOLATION) {
-      Optional<ListViolation> list = clock.time(Stage.WEAK, () -> ListChecker.check(accesses));
-      if (list.isPresent()) {
-        return list.map(violation -> Findings.of(violation, accesses));
-      }
-    }
-    Optional<WeakViolation> found =
-        clock.time(
-            Stage.WEAK,
-            () ->
-                WeakChecker.check(
-                    accesses,
-                    weak,
-                    weakAlgorithm,
-                    deadline,
-                    order -> {
-                      derived = Optional.of(order);
-                      if (weak == WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY) {
-                        causal = derived;
-                      }
-                    }));
-    return found.map(violation -> Findings.of(violation, accesses));
-  }
-
-  private Optional<Finding> strongViolation(Accesses accesses, StrongLevel strong) {
-    StrongDecision decision =
-        new StrongDecision(accesses, strong, facts, derivedFor(strong), strategy, deadline, clock);
+  private <T> T withEffort(Supplier<T> decision) {
     try {
-      return decision.decide();
+      return decision.get();
     } finally {
-      effort = decision.effort();
+      effort = shared.strong().effort();
     }
-  }
-
-  /** Causality includes sessions, so what follows from it is of use only where they count. */
-  private Optional<DerivedOrder> derivedFor(StrongLevel strong) {
-    return strong.sessionOrder().isPresent() ? causal : Optional.empty();
   }
 }

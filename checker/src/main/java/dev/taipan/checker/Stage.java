@@ -11,7 +11,9 @@ public enum Stage {
   /** Putting what saturation leaves open to the solver. */
   ENCODE("encoding"),
   /** Solving what saturation leaves open. */
-  SOLVE("solving");
+  SOLVE("solving"),
+  /** Finding out what to say of a violation, after it is certain. */
+  EXPLAIN("explaining");
 
   private final String title;
 

@@ -49,6 +49,36 @@ class IsolationLevelTest {
   }
 
   @Test
+  void whatDecidesMostComesFirst() {
+    assertThat(IsolationLevel.quickestFirst())
+        .extracting(IsolationLevel::symbol)
+        .containsExactly(
+            "tcc",
+            "ci",
+            "rc",
+            "ra",
+            "strict-ser",
+            "strong-session-ser",
+            "ser",
+            "strong-si",
+            "strong-session-si",
+            "si",
+            "pc");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "strict-ser, strong-session-ser",
+    "strong-si, strong-session-si",
+    "ser, ser",
+    "pc, pc",
+    "ci, ci"
+  })
+  void withoutTimesALevelIsAnother(String level, String heard) {
+    assertThat(IsolationLevel.named(level).orElseThrow().withoutTimes().symbol()).isEqualTo(heard);
+  }
+
+  @Test
   void everyNameLeadsToItsLevelAlone() {
     for (IsolationLevel level : LEVELS) {
       assertThat(IsolationLevel.named(level.symbol())).hasValue(level);

@@ -2,9 +2,16 @@ package dev.taipan.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.checker.elle.ConsistencyModel;
+import dev.taipan.checker.elle.ElleChecker;
 import dev.taipan.history.History;
+import dev.taipan.history.VersionOrder;
+import dev.taipan.history.time.Cancellation;
+import dev.taipan.history.time.Deadline;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -34,6 +41,57 @@ class TimeLimitTest {
     assertThat(IsolationChecker.checkAll(RandomHistories.of(1), noTime).values())
         .extracting(Verdict::outcome)
         .containsOnly(Outcome.UNKNOWN);
+  }
+
+  @Test
+  void aViolationStandsWhereThereIsNoTimeToExplainIt() {
+    int explained = 0;
+    for (long seed = 0; seed < 300; seed++) {
+      History history = RandomHistories.of(seed);
+      for (Verdict verdict :
+          IsolationChecker.checkAll(history, CheckOptions.DEFAULTS.withEmptyAllowed()).values()) {
+        Optional<Violation> whole = verdict.violation().flatMap(v -> inNoTime(history, verdict));
+        assertThat(whole.isPresent()).isEqualTo(verdict.violation().isPresent());
+        whole.ifPresent(violation -> assertThat(violation.explanation()).isNotEmpty());
+        explained += whole.isPresent() ? 1 : 0;
+      }
+    }
+    assertThat(explained).isGreaterThan(300);
+  }
+
+  /** What is said of the violation of a level by those who have no time. */
+  private static Optional<Violation> inNoTime(History history, Verdict verdict) {
+    SharedWork work = new SharedWork(history, CheckOptions.DEFAULTS, Deadline.NONE);
+    Cancellation cancelled = new Cancellation();
+    cancelled.cancel();
+    return new LevelDecision(work, verdict.level(), new StageClock(stage -> {}))
+        .find()
+        .map(
+            finding ->
+                new Explainer(
+                        work.prepared().accesses(),
+                        verdict.level(),
+                        VersionOrder.NONE,
+                        Deadline.NONE.or(cancelled))
+                    .explain(finding, Duration.ofDays(1)));
+  }
+
+  @Test
+  void noTimeForModelsGivesTheRightAnswerOrNone() {
+    CheckOptions noTime = CheckOptions.DEFAULTS.withEmptyAllowed().withTimeout(Duration.ZERO);
+    int unanswered = 0;
+    for (long seed = 0; seed < 200; seed++) {
+      History history = RandomHistories.of(seed);
+      for (ConsistencyModel model : ConsistencyModel.values()) {
+        Outcome hurried = ElleChecker.check(history, Set.of(model), noTime).valid();
+        Outcome right =
+            ElleChecker.check(history, Set.of(model), noTime.withTimeout(Duration.ofDays(1)))
+                .valid();
+        assertThat(hurried).as("%s of %d", model, seed).isIn(Outcome.UNKNOWN, right);
+        unanswered += hurried == Outcome.UNKNOWN ? 1 : 0;
+      }
+    }
+    assertThat(unanswered).isGreaterThan(200);
   }
 
   @Test

@@ -92,7 +92,7 @@ final class LevelsCommand implements Callable<Integer> {
   }
 
   private static String note(IsolationLevel level) {
-    Set<Tap> taps = LevelPatterns.of(level);
+    Set<Tap> taps = level.forbidden();
     if (!taps.isEmpty()) {
       return "forbids " + TapLetters.of(taps);
     }

@@ -132,7 +132,7 @@ final class QuestionOptions {
     }
     Set<Tap> forbidden = EnumSet.noneOf(Tap.class);
     for (IsolationLevel level : levels) {
-      Set<Tap> patterns = LevelPatterns.of(level);
+      Set<Tap> patterns = level.forbidden();
       requireThat(
           !patterns.isEmpty(),
           "--all-anomalies: only rc, ci, ra and tcc are made of patterns, not " + level.symbol());

@@ -4,68 +4,64 @@ import static dev.taipan.polygraph.EventEdge.BEGIN_COMMIT;
 import static dev.taipan.polygraph.EventEdge.COMMIT_BEGIN;
 import static dev.taipan.polygraph.EventEdge.COMMIT_COMMIT;
 
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The strong levels, a row each: how many events a transaction has, and which edge between events
- * each dependency stands for. A history satisfies the level exactly if some version order makes the
- * graph of these edges acyclic.
+ * The strong levels, a row each: how many events a transaction has, which edge between events it is
+ * that one version comes before another, and which orders besides those of reads and versions
+ * count. A history satisfies the level exactly if some version order makes the graph of these edges
+ * acyclic. Rows that are alike otherwise come with the weaker orders first.
  *
  * <p>Where a transaction has one event, begin and commit are the same, and all edges are edges
  * between transactions.
  */
 public enum StrongLevel {
   /** All transactions could have run one after the other (Papadimitriou 1979). */
-  SERIALIZABILITY(1, COMMIT_BEGIN, COMMIT_BEGIN, BEGIN_COMMIT, Optional.empty(), Optional.empty()),
+  SERIALIZABILITY(1, COMMIT_BEGIN, Sessions.IGNORED, RealTime.IGNORED),
   /** Serializability in an order that respects sessions. */
-  STRONG_SESSION_SERIALIZABILITY(
-      1, COMMIT_BEGIN, COMMIT_BEGIN, BEGIN_COMMIT, Optional.of(COMMIT_BEGIN), Optional.empty()),
+  STRONG_SESSION_SERIALIZABILITY(1, COMMIT_BEGIN, Sessions.COUNT, RealTime.IGNORED),
   /** Serializability in an order that respects sessions and real time (Herlihy and Wing 1990). */
-  STRICT_SERIALIZABILITY(
-      1,
-      COMMIT_BEGIN,
-      COMMIT_BEGIN,
-      BEGIN_COMMIT,
-      Optional.of(COMMIT_BEGIN),
-      Optional.of(COMMIT_BEGIN)),
+  STRICT_SERIALIZABILITY(1, COMMIT_BEGIN, Sessions.COUNT, RealTime.COUNTS),
   /** Every transaction reads a snapshot; of two concurrent writers of a key one must abort. */
-  SNAPSHOT_ISOLATION(
-      2, COMMIT_BEGIN, COMMIT_BEGIN, BEGIN_COMMIT, Optional.empty(), Optional.empty()),
+  SNAPSHOT_ISOLATION(2, COMMIT_BEGIN, Sessions.IGNORED, RealTime.IGNORED),
   /** Snapshot isolation where a transaction's snapshot shows its session's earlier ones. */
-  STRONG_SESSION_SNAPSHOT_ISOLATION(
-      2, COMMIT_BEGIN, COMMIT_BEGIN, BEGIN_COMMIT, Optional.of(COMMIT_BEGIN), Optional.empty()),
+  STRONG_SESSION_SNAPSHOT_ISOLATION(2, COMMIT_BEGIN, Sessions.COUNT, RealTime.IGNORED),
   /** Snapshot isolation where a snapshot shows all that had committed when its taker started. */
-  STRONG_SNAPSHOT_ISOLATION(
-      2,
-      COMMIT_BEGIN,
-      COMMIT_BEGIN,
-      BEGIN_COMMIT,
-      Optional.of(COMMIT_BEGIN),
-      Optional.of(COMMIT_BEGIN)),
+  STRONG_SNAPSHOT_ISOLATION(2, COMMIT_BEGIN, Sessions.COUNT, RealTime.COUNTS),
   /** Every transaction reads a snapshot that shows its session's earlier ones. */
-  PREFIX_CONSISTENCY(
-      2, COMMIT_BEGIN, COMMIT_COMMIT, BEGIN_COMMIT, Optional.of(COMMIT_BEGIN), Optional.empty());
+  PREFIX_CONSISTENCY(2, COMMIT_COMMIT, Sessions.COUNT, RealTime.IGNORED);
+
+  /** Whether the order of transactions in their sessions counts. */
+  private enum Sessions {
+    IGNORED,
+    COUNT
+  }
+
+  /** Whether the order of transactions in real time counts. */
+  private enum RealTime {
+    IGNORED,
+    COUNTS
+  }
 
   private final int events;
-  private final EventEdge writeRead;
   private final EventEdge writeWrite;
-  private final EventEdge readWrite;
+  private final Sessions sessions;
+  private final RealTime realTime;
   private final Optional<EventEdge> sessionOrder;
-  private final Optional<EventEdge> realTime;
+  private final Optional<EventEdge> realTimeOrder;
 
-  StrongLevel(
-      int events,
-      EventEdge writeRead,
-      EventEdge writeWrite,
-      EventEdge readWrite,
-      Optional<EventEdge> sessionOrder,
-      Optional<EventEdge> realTime) {
+  StrongLevel(int events, EventEdge writeWrite, Sessions sessions, RealTime realTime) {
     this.events = events;
-    this.writeRead = writeRead;
     this.writeWrite = writeWrite;
-    this.readWrite = readWrite;
-    this.sessionOrder = sessionOrder;
+    this.sessions = sessions;
     this.realTime = realTime;
+    sessionOrder = edgeIf(sessions == Sessions.COUNT);
+    realTimeOrder = edgeIf(realTime == RealTime.COUNTS);
+  }
+
+  private static Optional<EventEdge> edgeIf(boolean counts) {
+    return counts ? Optional.of(COMMIT_BEGIN) : Optional.empty();
   }
 
   /** The number of events of a transaction: 1, or 2 for begin and commit. */
@@ -75,7 +71,7 @@ public enum StrongLevel {
 
   /** The edge from the writer of a version to its reader. */
   public EventEdge writeRead() {
-    return writeRead;
+    return COMMIT_BEGIN;
   }
 
   /** The edge from the writer of a version to the writer of a later one of the same key. */
@@ -85,12 +81,27 @@ public enum StrongLevel {
 
   /** The edge from the reader of a version to the writer of a later one of the same key. */
   public EventEdge readWrite() {
-    return readWrite;
+    return BEGIN_COMMIT;
   }
 
   /** The edge from a transaction to the next of its session; empty when sessions do not count. */
   public Optional<EventEdge> sessionOrder() {
     return sessionOrder;
+  }
+
+  /** The first row that asks for all that this one does, and counts sessions. */
+  public StrongLevel inSessionOrder() {
+    return Arrays.stream(values())
+        .filter(level -> level.sessions == Sessions.COUNT && level.isAtLeast(this))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private boolean isAtLeast(StrongLevel other) {
+    return events == other.events
+        && writeWrite.equals(other.writeWrite)
+        && sessions.compareTo(other.sessions) >= 0
+        && realTime.compareTo(other.realTime) >= 0;
   }
 
   /**
@@ -106,7 +117,7 @@ public enum StrongLevel {
    * not count. Where it counts, session order does too.
    */
   public Optional<EventEdge> realTime() {
-    return realTime;
+    return realTimeOrder;
   }
 
   /**

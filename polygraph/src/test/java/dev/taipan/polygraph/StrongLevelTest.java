@@ -36,6 +36,18 @@ class StrongLevelTest {
     assertThat(level.ordersUnreadVersions()).isEqualTo(ordersUnreadVersions);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "SERIALIZABILITY, STRONG_SESSION_SERIALIZABILITY",
+    "STRONG_SESSION_SERIALIZABILITY, STRONG_SESSION_SERIALIZABILITY",
+    "STRICT_SERIALIZABILITY, STRICT_SERIALIZABILITY",
+    "SNAPSHOT_ISOLATION, STRONG_SESSION_SNAPSHOT_ISOLATION",
+    "PREFIX_CONSISTENCY, PREFIX_CONSISTENCY"
+  })
+  void inSessionOrderALevelIsTheNextThatCountsSessions(StrongLevel level, StrongLevel inOrder) {
+    assertThat(level.inSessionOrder()).isEqualTo(inOrder);
+  }
+
   private static String shown(EventEdge edge) {
     return letter(edge.from()) + "→" + letter(edge.to());
   }

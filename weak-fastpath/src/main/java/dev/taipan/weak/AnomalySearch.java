@@ -20,14 +20,20 @@ final class AnomalySearch {
   private final Accesses accesses;
   private final Set<Tap> wanted;
   private final WeakAlgorithm algorithm;
+  private final Deadline deadline;
 
-  AnomalySearch(Accesses accesses, Set<Tap> wanted, WeakAlgorithm algorithm) {
+  AnomalySearch(Accesses accesses, Set<Tap> wanted, WeakAlgorithm algorithm, Deadline deadline) {
     this.accesses = accesses;
     this.wanted = wanted;
     this.algorithm = algorithm;
+    this.deadline = deadline;
   }
 
-  /** Visits instances until there are no more or the visitor has had enough. */
+  /**
+   * Visits instances until there are no more or the visitor has had enough.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
   void visit(AnomalyVisitor visitor) {
     boolean[] enough = new boolean[1];
     AnomalyVisitor remembering =
@@ -36,6 +42,7 @@ final class AnomalySearch {
           return !enough[0];
         };
     new ReadAnomalies(accesses, wanted, remembering).visit();
+    deadline.check();
     Set<Tap> orders = EnumSet.noneOf(Tap.class);
     wanted.stream().filter(Tap::isAboutOrder).forEach(orders::add);
     if (enough[0] || orders.isEmpty()) {
@@ -43,8 +50,8 @@ final class AnomalySearch {
     }
     Visibility strongest =
         orders.stream().map(Tap::visibility).max(Visibility::compareTo).orElseThrow();
-    if (new AxiomDecision(accesses, strongest, algorithm, Deadline.NONE).violation().isPresent()) {
-      new OrderAnomalies(accesses, orders, strongest, algorithm, remembering).visit();
+    if (new AxiomDecision(accesses, strongest, algorithm, deadline).violation().isPresent()) {
+      new OrderAnomalies(accesses, orders, strongest, algorithm, deadline).visit(remembering);
     }
   }
 }

@@ -24,23 +24,23 @@ import java.util.Set;
 final class OrderAnomalies {
   private final Accesses accesses;
   private final Set<Tap> wanted;
-  private final AnomalyVisitor visitor;
   private final CommitGraph causal;
   private final SessionReach causality;
   private final Map<Visibility, CommitGraph> graphs = new EnumMap<>(Visibility.class);
   private final Map<Visibility, SessionReach> commitOrders = new EnumMap<>(Visibility.class);
   private final Visibility strongest;
+  private final Deadline deadline;
 
   OrderAnomalies(
       Accesses accesses,
       Set<Tap> wanted,
       Visibility strongest,
       WeakAlgorithm algorithm,
-      AnomalyVisitor visitor) {
+      Deadline deadline) {
     this.accesses = accesses;
     this.wanted = wanted;
     this.strongest = strongest;
-    this.visitor = visitor;
+    this.deadline = deadline;
     causal = CommitGraph.causal(accesses);
     causality = new SessionReach(accesses, causal.graph());
     for (Visibility visibility : Visibility.values()) {
@@ -56,13 +56,13 @@ final class OrderAnomalies {
 
   private void apply(Visibility visibility, ForcedOrder forced, WeakAlgorithm algorithm) {
     switch (visibility) {
-      case EARLIER_READ -> ReadCommittedAxiom.apply(accesses, forced, Deadline.NONE);
-      case DIRECT -> ReadAtomicAxiom.apply(accesses, forced, Deadline.NONE);
+      case EARLIER_READ -> ReadCommittedAxiom.apply(accesses, forced, deadline);
+      case DIRECT -> ReadAtomicAxiom.apply(accesses, forced, deadline);
       case CAUSAL -> {
         Optional<int[]> order = TopologicalOrder.of(causal.graph());
         if (order.isPresent()) {
           int[] included = AxiomDecision.included(accesses, order.get());
-          CausalAxiom.apply(accesses, forced, included, algorithm, Deadline.NONE);
+          CausalAxiom.apply(accesses, forced, included, algorithm, deadline);
         } else {
           CausalAxiom.apply(accesses, forced, causality);
         }
@@ -70,15 +70,17 @@ final class OrderAnomalies {
     }
   }
 
-  void visit() {
-    if (wanted.contains(Tap.CYCLIC_CO) && !visitCausalCycles()) {
+  /** Visits instances until there are no more or the visitor has had enough. */
+  void visit(AnomalyVisitor visitor) {
+    if (wanted.contains(Tap.CYCLIC_CO) && !visitCausalCycles(visitor)) {
       return;
     }
     for (int t3 = 0; t3 < accesses.history().transactions(); t3++) {
+      deadline.check();
       for (int read = accesses.readStart(t3); read < accesses.readEnd(t3); read++) {
         if (accesses.readWriter(read) != Accesses.AMBIGUOUS
             && isLastOfItsVersion(t3, read)
-            && !visit(t3, read)) {
+            && !visit(t3, read, visitor)) {
           return;
         }
       }
@@ -86,7 +88,7 @@ final class OrderAnomalies {
   }
 
   /** One shortest cycle for every strongly connected component of causality. */
-  private boolean visitCausalCycles() {
+  private boolean visitCausalCycles(AnomalyVisitor visitor) {
     Digraph graph = causal.graph();
     Components components = new Components(graph);
     int[] sizes = components.sizes();
@@ -131,7 +133,7 @@ final class OrderAnomalies {
     return true;
   }
 
-  private boolean visit(int t3, int read) {
+  private boolean visit(int t3, int read, AnomalyVisitor visitor) {
     int key = accesses.readKey(read);
     int start = accesses.writerStart(key);
     int position = accesses.writerEnd(key) - 1;

@@ -182,11 +182,7 @@ public enum Tap {
 
   /** The weakest axiom whose level forbids this pattern about order. */
   Visibility visibility() {
-    return switch (this) {
-      case FRACTURED_READ_CO, FRACTURED_READ_CM -> Visibility.DIRECT;
-      case CONFLICT_CO, CONFLICT_CM -> Visibility.CAUSAL;
-      default -> Visibility.EARLIER_READ;
-    };
+    return WeakLevel.forbidding(this).visibility();
   }
 
   /** The general case of a pattern that contradicts CO: the same in CM. Others are themselves. */

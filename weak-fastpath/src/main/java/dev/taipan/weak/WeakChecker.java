@@ -136,8 +136,18 @@ public final class WeakChecker {
   /** An instance of any of some patterns, or empty when there is none. */
   public static Optional<WeakViolation> first(
       Accesses accesses, Set<Tap> wanted, WeakAlgorithm algorithm) {
+    return first(accesses, wanted, algorithm, Deadline.NONE);
+  }
+
+  /**
+   * An instance of any of some patterns, or empty when there is none.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  public static Optional<WeakViolation> first(
+      Accesses accesses, Set<Tap> wanted, WeakAlgorithm algorithm, Deadline deadline) {
     List<WeakViolation> found = new ArrayList<>();
-    new AnomalySearch(accesses, wanted, algorithm)
+    new AnomalySearch(accesses, wanted, algorithm, deadline)
         .visit(
             (tap, instance) -> {
               found.add(instance.get());
@@ -154,7 +164,7 @@ public final class WeakChecker {
   public static AnomalyCounts all(
       Accesses accesses, Set<Tap> wanted, int examples, WeakAlgorithm algorithm) {
     AnomalyCounts counts = new AnomalyCounts();
-    new AnomalySearch(accesses, wanted, algorithm)
+    new AnomalySearch(accesses, wanted, algorithm, Deadline.NONE)
         .visit(
             (tap, instance) -> {
               counts.add(tap, instance, examples);

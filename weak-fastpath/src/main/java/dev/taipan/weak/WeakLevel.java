@@ -6,24 +6,33 @@ import static dev.taipan.weak.Tap.NON_MONO_READ_CM;
 import static dev.taipan.weak.Tap.NON_REPEATABLE_READ;
 import static dev.taipan.weak.Tap.THIN_AIR_READ;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 
-/** The weak levels as the sets of patterns that they forbid (Liu et al., OOPSLA 2024, Table 2). */
+/**
+ * The weak levels, a row each, weaker ones first: what the axiom of the level lets a transaction
+ * see, and the patterns that it forbids (Liu et al., OOPSLA 2024, Table 2).
+ */
 public enum WeakLevel {
   /** Forbids {@code j}. */
-  CUT_ISOLATION(EnumSet.of(NON_REPEATABLE_READ)),
+  CUT_ISOLATION(Optional.empty(), EnumSet.of(NON_REPEATABLE_READ)),
   /** Forbids {@code a} to {@code i}. */
-  READ_COMMITTED(EnumSet.range(THIN_AIR_READ, NON_MONO_READ_CM)),
+  READ_COMMITTED(
+      Optional.of(Visibility.EARLIER_READ), EnumSet.range(THIN_AIR_READ, NON_MONO_READ_CM)),
   /** Forbids {@code a} to {@code l}. */
-  READ_ATOMICITY(EnumSet.range(THIN_AIR_READ, FRACTURED_READ_CM)),
+  READ_ATOMICITY(Optional.of(Visibility.DIRECT), EnumSet.range(THIN_AIR_READ, FRACTURED_READ_CM)),
   /** Forbids all patterns. */
-  TRANSACTIONAL_CAUSAL_CONSISTENCY(EnumSet.range(THIN_AIR_READ, CONFLICT_CM));
+  TRANSACTIONAL_CAUSAL_CONSISTENCY(
+      Optional.of(Visibility.CAUSAL), EnumSet.range(THIN_AIR_READ, CONFLICT_CM));
 
+  private final Optional<Visibility> visibility;
   private final Set<Tap> forbidden;
 
-  WeakLevel(EnumSet<Tap> forbidden) {
+  WeakLevel(Optional<Visibility> visibility, EnumSet<Tap> forbidden) {
+    this.visibility = visibility;
     this.forbidden = Collections.unmodifiableSet(forbidden);
   }
 
@@ -39,11 +48,14 @@ public enum WeakLevel {
 
   /** What the level's axiom lets a transaction see; cut isolation has no such axiom. */
   Visibility visibility() {
-    return switch (this) {
-      case CUT_ISOLATION -> throw new IllegalStateException("no axiom about commit order");
-      case READ_COMMITTED -> Visibility.EARLIER_READ;
-      case READ_ATOMICITY -> Visibility.DIRECT;
-      case TRANSACTIONAL_CAUSAL_CONSISTENCY -> Visibility.CAUSAL;
-    };
+    return visibility.orElseThrow();
+  }
+
+  /** The first level with an axiom that forbids a pattern, and hence the weakest. */
+  static WeakLevel forbidding(Tap tap) {
+    return Arrays.stream(values())
+        .filter(level -> level.visibility.isPresent() && level.forbids(tap))
+        .findFirst()
+        .orElseThrow();
   }
 }

@@ -3,6 +3,7 @@ package dev.taipan.weak;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.history.Accesses;
+import dev.taipan.history.time.Deadline;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -24,7 +25,8 @@ class AnomalySearchTest {
   void endsAtTheFirstOfMany(String lines) {
     Accesses accesses = Checked.of(lines).accesses();
     for (WeakAlgorithm algorithm : WeakAlgorithm.values()) {
-      AnomalySearch search = new AnomalySearch(accesses, EnumSet.allOf(Tap.class), algorithm);
+      AnomalySearch search =
+          new AnomalySearch(accesses, EnumSet.allOf(Tap.class), algorithm, Deadline.NONE);
       assertThat(visits(search, true)).hasSizeGreaterThan(1);
       assertThat(visits(search, false)).hasSize(1);
     }

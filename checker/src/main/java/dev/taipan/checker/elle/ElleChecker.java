@@ -10,6 +10,8 @@ import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Violation;
 import dev.taipan.checker.elle.Correspondence.Patterns;
 import dev.taipan.history.History;
+import dev.taipan.history.time.Deadline;
+import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.weak.Tap;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -112,18 +114,24 @@ public final class ElleChecker {
         patterns.addAll(kind.taps());
       }
     }
-    first(history.withoutSessionOrder(), patterns)
-        .ifPresent(
-            found -> {
-              evidence.add(found);
-              besides.add(ElleAnomaly.of(found));
-            });
+    try {
+      first(history.withoutSessionOrder(), patterns)
+          .ifPresent(
+              found -> {
+                evidence.add(found);
+                besides.add(ElleAnomaly.of(found));
+              });
+    } catch (DeadlineExceededException tooLong) {
+      return false;
+    }
     return evidence.has(anomaly);
   }
 
+  /** An instance of some patterns; a search for one has the time of a level. */
   private Optional<Violation> first(History seen, Set<Tap> patterns) {
+    Deadline deadline = options.timeout().map(Deadline::in).orElse(Deadline.NONE);
     return AnomalyChecker.firstInLists(seen, patterns)
-        .or(() -> AnomalyChecker.first(seen, patterns, options.weakAlgorithm()));
+        .or(() -> AnomalyChecker.first(seen, patterns, options.weakAlgorithm(), deadline));
   }
 
   private Outcome decide(ConsistencyModel model) {
@@ -168,16 +176,21 @@ public final class ElleChecker {
 
   /** Whether a level may need a solver, where patterns decide in polynomial time. */
   private static boolean isCostly(IsolationLevel level) {
-    return level.compareTo(IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY) > 0;
+    return level.forbidden().isEmpty();
   }
 
   private void search(ConsistencyModel model, Patterns patterns) {
     History seen = patterns.countSessions() ? history : history.withoutSessionOrder();
-    Optional<Violation> found = first(seen, patterns.taps());
-    if (found.isPresent()) {
-      refute(model, found.get());
-    } else if (AnomalyChecker.isUnambiguous(seen)) {
-      evidence.add(model, true);
+    try {
+      Optional<Violation> found = first(seen, patterns.taps());
+      if (found.isPresent()) {
+        refute(model, found.get());
+      } else if (AnomalyChecker.isUnambiguous(seen)) {
+        evidence.add(model, true);
+      }
+    } catch (DeadlineExceededException tooLong) {
+      // Nothing more is known of the model then.
+      return;
     }
   }
 }

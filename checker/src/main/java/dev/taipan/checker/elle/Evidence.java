@@ -58,12 +58,7 @@ final class Evidence {
    * The level that says of this history what another one does; without times, real time is mute.
    */
   IsolationLevel heard(IsolationLevel level) {
-    if (hasTimes || !level.needsTimes()) {
-      return level;
-    }
-    return level == IsolationLevel.STRICT_SERIALIZABILITY
-        ? IsolationLevel.STRONG_SESSION_SERIALIZABILITY
-        : IsolationLevel.STRONG_SESSION_SNAPSHOT_ISOLATION;
+    return hasTimes ? level : level.withoutTimes();
   }
 
   /** What is known of a model. */

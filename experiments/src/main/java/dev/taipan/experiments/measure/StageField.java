@@ -15,6 +15,7 @@ final class StageField {
       case PRUNE -> "saturation";
       case ENCODE -> "encoding";
       case SOLVE -> "solving";
+      case EXPLAIN -> "explaining";
     };
   }
 }

@@ -19,6 +19,7 @@ const stages = [
   ['saturation', 'saturation', '#d9822b'],
   ['encoding', 'encoding', '#7a5cc7'],
   ['solving', 'solving', '#1f8a8a'],
+  ['explaining', 'explaining', '#c23b63'],
 ];
 const stageTime = (run, stage) => run[stage + 'WallMillis'];
 const answers = data.results.filter(isAnswer);
@@ -157,7 +158,7 @@ function describe(run) {
 // Stages.
 const split = section('Where the time goes', 'The stages of a check, one on top of the other, so on a linear scale. A check that ran out of time is hatched from where it is not known any more how long the stage would have taken, up to the limit.');
 const splitCard = element('div', { class: 'card' });
-const theRest = 'the rest, such as explaining';
+const theRest = 'the rest';
 const shareOf = question => strategies.map(strategy => result(question, strategy)).filter(isAnswer).reduce((sum, run) => sum + run.wallMillis, 0);
 const longestFirst = [...cases].sort((a, b) => shareOf(b) - shareOf(a));
 let splitCase = longestFirst[0];
@@ -187,7 +188,7 @@ redrawSplit = chart(splitCard, 90 + 26 * strategies.length, width => {
         ...stack, name: title, itemStyle: { color: shadeOfStage },
         data: shown.map(strategy => { const time = stageTime(result(splitCase, strategy), stage); return isNumber(time) ? time : 0; }),
       })),
-      { ...stack, name: theRest, itemStyle: { color: '#c23b63' }, data: shown.map(strategy => { const time = result(splitCase, strategy).restMillis; return isNumber(time) ? time : 0; }) },
+      { ...stack, name: theRest, itemStyle: { color: '#d0c4b0' }, data: shown.map(strategy => { const time = result(splitCase, strategy).restMillis; return isNumber(time) ? time : 0; }) },
       { ...stack, name: 'no answer', itemStyle: hatched(), data: unknown },
     ],
   };

@@ -1,0 +1,33 @@
+package dev.taipan.checker;
+
+import dev.taipan.history.History;
+import dev.taipan.weak.SerialReplay;
+import dev.taipan.weak.WeakAlgorithm;
+
+/**
+ * What running the transactions of a history in recorded order says of all levels at once.
+ *
+ * @param isSerial whether it explains every read, and was tried
+ * @param isInRealTime whether besides the order agrees with the times
+ * @param hasFacts whether the order of some versions is given, which the recorded order may
+ *     contradict
+ */
+record Replay(boolean isSerial, boolean isInRealTime, boolean hasFacts) {
+
+  /** Runs them, in linear time. */
+  static Replay of(History history, CheckOptions options) {
+    boolean serial =
+        options.weakAlgorithm() == WeakAlgorithm.GUESS && SerialReplay.explains(history);
+    return new Replay(
+        serial,
+        serial && history.hasTimes() && SerialReplay.respectsRealTime(history),
+        options.trustsVersionOrder() && !history.versionOrder().isEmpty());
+  }
+
+  /** Whether a level holds because the recorded order is serial. */
+  boolean settles(IsolationLevel level) {
+    return isSerial
+        && (!level.needsTimes() || isInRealTime)
+        && (level.definition() instanceof Definition.Weak || !hasFacts);
+  }
+}

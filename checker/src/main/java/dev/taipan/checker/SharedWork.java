@@ -1,0 +1,73 @@
+package dev.taipan.checker;
+
+import dev.taipan.history.History;
+import dev.taipan.history.VersionOrder;
+import dev.taipan.history.time.Deadline;
+import java.util.Optional;
+
+/**
+ * What the decisions on the levels of one history share, so that nothing is worked out twice: its
+ * reads resolved, what the weak pass found, and which strong levels are decided.
+ */
+final class SharedWork {
+  private final PreparedHistory prepared;
+  private final CheckOptions options;
+  private final VersionOrder facts;
+  private final Deadline deadline;
+  private final WeakPass weak;
+  private final StrongPass strong;
+  private Optional<Optional<Finding>> contradiction = Optional.empty();
+
+  /** Resolves the reads of a history, in linear time. */
+  SharedWork(History history, CheckOptions options, Deadline deadline) {
+    prepared = new PreparedHistory(history);
+    this.options = options;
+    this.deadline = deadline;
+    facts = options.trustsVersionOrder() ? history.versionOrder() : VersionOrder.NONE;
+    weak = new WeakPass(prepared, options.weakAlgorithm(), deadline);
+    strong = new StrongPass(prepared, weak, options.strategy(), facts);
+  }
+
+  /** The history. */
+  PreparedHistory prepared() {
+    return prepared;
+  }
+
+  /** How strong levels are decided. */
+  Strategy strategy() {
+    return options.strategy();
+  }
+
+  /** The order of versions, as far as it is trusted. */
+  VersionOrder facts() {
+    return facts;
+  }
+
+  /** When all decisions end at the latest. */
+  Deadline deadline() {
+    return deadline;
+  }
+
+  /** What the weak pass finds. */
+  WeakPass weak() {
+    return weak;
+  }
+
+  /** What the strong engine decides. */
+  StrongPass strong() {
+    return strong;
+  }
+
+  /** That the order of versions that is trusted contradicts itself, if it does. */
+  Optional<Finding> contradiction() {
+    if (contradiction.isEmpty()) {
+      contradiction =
+          Optional.of(
+              facts
+                  .among(prepared.accesses().readsFrom()::included)
+                  .contradiction()
+                  .map(found -> Findings.of(found, prepared.accesses())));
+    }
+    return contradiction.get();
+  }
+}

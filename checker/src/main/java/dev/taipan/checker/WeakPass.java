@@ -1,0 +1,99 @@
+package dev.taipan.checker;
+
+import dev.taipan.history.Accesses;
+import dev.taipan.history.time.Deadline;
+import dev.taipan.weak.DerivedOrder;
+import dev.taipan.weak.ListChecker;
+import dev.taipan.weak.ListViolation;
+import dev.taipan.weak.WeakAlgorithm;
+import dev.taipan.weak.WeakChecker;
+import dev.taipan.weak.WeakLevel;
+import dev.taipan.weak.WeakViolation;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the weak pass finds in one history, with and without its session order: each question is
+ * answered once, for however many levels. Ambiguous reads are left out of all answers.
+ */
+final class WeakPass {
+
+  /** Accesses are the same only if they are the same object. */
+  private record Question(Accesses accesses, WeakLevel level) {}
+
+  /** A commit order comes with the answer that nothing is wrong, if the level has commit orders. */
+  private record Answer(Optional<Finding> violation, Optional<DerivedOrder> commitOrder) {}
+
+  private final PreparedHistory prepared;
+  private final WeakAlgorithm algorithm;
+  private final Deadline deadline;
+  private final Map<Accesses, Optional<ListViolation>> lists = new HashMap<>();
+  private final Map<Question, Answer> answers = new HashMap<>();
+
+  WeakPass(PreparedHistory prepared, WeakAlgorithm algorithm, Deadline deadline) {
+    this.prepared = prepared;
+    this.algorithm = algorithm;
+    this.deadline = deadline;
+  }
+
+  /**
+   * What violates a level in session order.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  Optional<Finding> violation(WeakLevel level, StageClock clock) {
+    return answer(prepared.accesses(), level, clock).violation();
+  }
+
+  /**
+   * What violates a level if sessions do not count. Nothing does where nothing violates a level
+   * that is at least as strong in session order, which only forbids more.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  Optional<Finding> violationWithoutSessions(WeakLevel level, StageClock clock) {
+    return isFreeInSessionOrder(level)
+        ? Optional.empty()
+        : answer(prepared.withoutSessionOrder(), level, clock).violation();
+  }
+
+  private boolean isFreeInSessionOrder(WeakLevel level) {
+    return answers.entrySet().stream()
+        .filter(known -> known.getKey().accesses() == prepared.accesses())
+        .filter(known -> known.getKey().level().forbidden().containsAll(level.forbidden()))
+        .anyMatch(known -> known.getValue().violation().isEmpty());
+  }
+
+  /** The commit order that was found for a level in session order, if it has been asked about. */
+  Optional<DerivedOrder> commitOrder(WeakLevel level) {
+    return Optional.ofNullable(answers.get(new Question(prepared.accesses(), level)))
+        .flatMap(Answer::commitOrder);
+  }
+
+  private Answer answer(Accesses accesses, WeakLevel level, StageClock clock) {
+    deadline.check();
+    Question question = new Question(accesses, level);
+    Answer known = answers.get(question);
+    if (known == null) {
+      known = clock.time(Stage.WEAK, () -> find(accesses, level));
+      answers.put(question, known);
+    }
+    return known;
+  }
+
+  private Answer find(Accesses accesses, WeakLevel level) {
+    if (level != WeakLevel.CUT_ISOLATION) {
+      Optional<ListViolation> list = lists.computeIfAbsent(accesses, ListChecker::check);
+      if (list.isPresent()) {
+        return new Answer(list.map(found -> Findings.of(found, accesses)), Optional.empty());
+      }
+      deadline.check();
+    }
+    DerivedOrder[] derived = new DerivedOrder[1];
+    Optional<WeakViolation> violation =
+        WeakChecker.check(accesses, level, algorithm, deadline, order -> derived[0] = order);
+    return new Answer(
+        violation.map(found -> Findings.of(found, accesses)), Optional.ofNullable(derived[0]));
+  }
+}
