@@ -1,5 +1,6 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.proof.SaturationProof;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.VersionOrder;
@@ -21,10 +22,10 @@ final class Findings {
       Accesses accesses,
       Anomaly anomaly,
       Optional<Tap> pattern,
-      Function<Deadline, Optional<Violation>> reason)
+      Function<Deadline, Optional<Argument>> reason)
       implements Finding {
     @Override
-    public Optional<Violation> explain(Deadline patience) {
+    public Optional<Argument> argument(Deadline patience) {
       return reason.apply(patience);
     }
   }
@@ -51,12 +52,12 @@ final class Findings {
      * came first would not be all there are.
      */
     @Override
-    public Optional<Violation> explain(Deadline patience) {
+    public Optional<Argument> argument(Deadline patience) {
       return accesses.readsFrom().doubtful().length > 0
           ? Optional.empty()
           : new CaseAnalysis(accesses, level, facts, patience)
               .refute()
-              .map(new Explanation(accesses)::of);
+              .map(Argument.Derivation::new);
     }
 
     @Override
@@ -76,7 +77,7 @@ final class Findings {
         accesses,
         anomaly(violation),
         Optional.of(violation.tap()),
-        patience -> Optional.of(new Explanation(accesses).of(violation)));
+        patience -> Optional.of(Argument.of(violation, accesses)));
   }
 
   private static Anomaly anomaly(WeakViolation violation) {
@@ -89,17 +90,13 @@ final class Findings {
   /** Lists that nothing explains. */
   static Finding of(ListViolation violation, Accesses accesses) {
     return found(
-        accesses,
-        Anomaly.INCOMPATIBLE_ORDER,
-        patience -> new ListExplanation(accesses).of(violation));
+        accesses, Anomaly.INCOMPATIBLE_ORDER, patience -> Argument.of(violation, accesses));
   }
 
   /** A version order that contradicts itself. */
   static Finding of(VersionOrder.Contradiction contradiction, Accesses accesses) {
     return found(
-        accesses,
-        Anomaly.CYCLIC_VERSIONS,
-        patience -> new Explanation(accesses).ofVersionOrder(contradiction));
+        accesses, Anomaly.CYCLIC_VERSIONS, patience -> new Argument.Versions(contradiction));
   }
 
   /**
@@ -114,7 +111,7 @@ final class Findings {
         patience ->
             Optional.of(SaturationProof.of(saturation, patience))
                 .filter(proof -> proof.cycles().findAny().isPresent())
-                .map(new Explanation(accesses)::of));
+                .map(Argument.Derivation::new));
   }
 
   /** A solver found no way to settle what was open. */
@@ -133,7 +130,7 @@ final class Findings {
   }
 
   private static Finding found(
-      Accesses accesses, Anomaly anomaly, Function<Deadline, Violation> reason) {
+      Accesses accesses, Anomaly anomaly, Function<Deadline, Argument> reason) {
     return new Found(
         accesses, anomaly, Optional.empty(), patience -> Optional.of(reason.apply(patience)));
   }
