@@ -60,7 +60,7 @@ public final class AnomalyChecker {
     }
     Accesses accesses = new Accesses(history, ReadsFrom.of(history));
     return ListChecker.first(accesses, Kind.forbiddenWith(wanted))
-        .map(new ListExplanation(accesses)::of);
+        .map(new Explanation(accesses)::of);
   }
 
   /**
@@ -72,7 +72,7 @@ public final class AnomalyChecker {
       return Optional.empty();
     }
     Accesses accesses = new Accesses(history, ReadsFrom.of(history));
-    return ListChecker.disorderOfWrites(accesses).map(new ListExplanation(accesses)::of);
+    return ListChecker.disorderOfWrites(accesses).map(new Explanation(accesses)::of);
   }
 
   /**

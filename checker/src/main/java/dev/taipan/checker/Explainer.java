@@ -1,9 +1,12 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.evidence.Argument;
+import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.excerpt.Excerpt;
 import dev.taipan.checker.excerpt.Part;
 import dev.taipan.checker.excerpt.SmallerPart;
 import dev.taipan.history.Accesses;
+import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
@@ -55,7 +58,7 @@ final class Explainer {
   Violation explain(Finding finding, Duration spent) {
     Deadline patience = patience(spent);
     return attempt(() -> direct(finding, patience))
-        .or(() -> attempt(() -> ofSmallerPart(patience)))
+        .or(() -> attempt(() -> ofSmallerPart(finding, patience)))
         .orElseGet(() -> ofWhole(finding));
   }
 
@@ -75,9 +78,19 @@ final class Explainer {
 
   /** The explanation that the way in which a violation was found gives, if it stands by itself. */
   private Optional<Violation> direct(Finding finding, Deadline patience) {
-    return finding
-        .explain(half(patience))
+    return explained(finding, half(patience))
         .filter(violation -> standsAlone(violation.part().orElseThrow(), patience));
+  }
+
+  /** What the argument says in sentences, if there is one. */
+  private static Optional<Violation> explained(Finding finding, Deadline patience) {
+    Optional<Violation> said =
+        finding
+            .argument(patience)
+            .flatMap(argument -> new Explanation(finding.accesses()).of(argument));
+    return finding.pattern().isPresent()
+        ? said.map(violation -> violation.asPattern(finding.pattern().get()))
+        : said;
   }
 
   /**
@@ -106,7 +119,7 @@ final class Explainer {
       Excerpt excerpt = new Excerpt(accesses, left);
       Optional<Violation> found =
           find(excerpt, patience)
-              .flatMap(finding -> finding.explain(patience))
+              .flatMap(finding -> explained(finding, patience))
               .map(violation -> violation.in(excerpt));
       if (found.isEmpty() || found.get().part().equals(Optional.of(left))) {
         return found;
@@ -125,11 +138,15 @@ final class Explainer {
   }
 
   /** An explanation of what is left when nothing more can be left out, or time is over. */
-  private Optional<Violation> ofSmallerPart(Deadline patience) {
+  private Optional<Violation> ofSmallerPart(Finding finding, Deadline patience) {
     int[] all = IntStream.range(0, accesses.history().transactions()).toArray();
+    int[] known =
+        attempt(() -> finding.core(half(patience)))
+            .filter(core -> violates(partOf(core), patience))
+            .orElse(all);
     int[] left =
         new SmallerPart(some -> violates(partOf(some), patience), MOST_ATTEMPTS, half(patience))
-            .of(all);
+            .of(known);
     if (left.length == all.length && patience.isOver()) {
       return Optional.empty();
     }
@@ -161,7 +178,8 @@ final class Explainer {
                             + " transactions named contain the contradiction: they violate "
                             + level.title()
                             + " by themselves.",
-                    Optional.of(part)));
+                    Optional.of(part),
+                    finding.accesses().history()));
   }
 
   /** Says that nothing smaller was found than all there is. */
@@ -172,11 +190,16 @@ final class Explainer {
         "The history as a whole violates "
             + level.title()
             + "; there was no time to find out which part of it does so by itself.",
-        Optional.empty());
+        Optional.empty(),
+        accesses.history());
   }
 
   private static Violation violation(
-      Finding finding, List<String> transactions, String sentence, Optional<Part> part) {
+      Finding finding,
+      List<String> transactions,
+      String sentence,
+      Optional<Part> part,
+      History history) {
     return new Violation(
         finding.anomaly(),
         Optional.empty(),
@@ -185,6 +208,7 @@ final class Explainer {
         transactions,
         List.of(),
         List.of(sentence),
-        part);
+        part,
+        new Evidence.Refutation(history, new Argument.Unargued()));
   }
 }

@@ -1,11 +1,13 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.evidence.Argument;
+import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.proof.Proof;
-import dev.taipan.checker.proof.WeakProof;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
+import dev.taipan.weak.ListViolation;
 import dev.taipan.weak.WeakViolation;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,18 +27,29 @@ final class Explanation {
 
   /** Explains an instance of a pattern. */
   Violation of(WeakViolation violation) {
-    return violation instanceof WeakViolation.BadRead badRead
-        ? new ReadExplanation(accesses).of(badRead)
-        : of((WeakViolation.Cycle) violation);
+    return of(Argument.of(violation, accesses)).orElseThrow().asPattern(violation.tap());
   }
 
-  private Violation of(WeakViolation.Cycle found) {
-    Violation argued = of(WeakProof.of(accesses, found));
-    return argued.asPattern(found.tap());
+  /** Explains lists that nothing explains. */
+  Violation of(ListViolation violation) {
+    return of(Argument.of(violation, accesses)).orElseThrow();
   }
 
-  /** Explains what a proof is a proof of. */
-  Violation of(Proof found) {
+  /** Puts an argument into sentences; empty if there is none. */
+  Optional<Violation> of(Argument argument) {
+    if (argument instanceof Argument.Read read) {
+      return Optional.of(new ReadExplanation(accesses).of(read.read()));
+    } else if (argument instanceof Argument.Lists lists) {
+      return Optional.of(new ListExplanation(accesses).of(lists.list()));
+    } else if (argument instanceof Argument.Versions versions) {
+      return Optional.of(ofVersionOrder(versions.contradiction()));
+    } else if (argument instanceof Argument.Derivation derivation) {
+      return Optional.of(of(derivation.proof()));
+    }
+    return Optional.empty();
+  }
+
+  private Violation of(Proof found) {
     Proof proof = ProofName.endingInMildest(found, accesses);
     ProofName name = new ProofName(proof, accesses);
     Named named = new Named(accesses);
@@ -54,14 +67,15 @@ final class Explanation {
         sentences.names(named),
         sentences.steps(name.cycle()),
         explanation,
-        Optional.of(named.part()));
+        Optional.of(named.part()),
+        new Evidence.Refutation(history, new Argument.Derivation(proof)));
   }
 
   /**
    * Explains that the version order contradicts itself, which accuses whoever wrote it down as well
    * as the database.
    */
-  Violation ofVersionOrder(VersionOrder.Contradiction contradiction) {
+  private Violation ofVersionOrder(VersionOrder.Contradiction contradiction) {
     List<String> explanation = new ArrayList<>();
     Named named = new Named(accesses);
     int[] writers = contradiction.transactions();
@@ -90,7 +104,8 @@ final class Explanation {
         sentences.names(named),
         List.of(),
         explanation,
-        Optional.of(named.part()));
+        Optional.of(named.part()),
+        new Evidence.Refutation(history, new Argument.Versions(contradiction)));
   }
 
   private static Dependency versionOrder(int earlier, int later, int key) {

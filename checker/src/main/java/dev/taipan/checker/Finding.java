@@ -1,5 +1,6 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.evidence.Argument;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.weak.Tap;
@@ -19,10 +20,20 @@ interface Finding {
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
-  Optional<Violation> explain(Deadline patience);
+  Optional<Argument> argument(Deadline patience);
 
   /**
    * The pattern that was found, if it was one; then the anomaly is only what it is an instance of.
    */
   Optional<Tap> pattern();
+
+  /**
+   * Transactions that are known to contain the contradiction, or nearly: few of a large history.
+   * Empty where the way in which it was found does not tell.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  default Optional<int[]> core(Deadline patience) {
+    return Optional.empty();
+  }
 }

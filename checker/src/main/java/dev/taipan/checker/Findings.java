@@ -1,5 +1,6 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.proof.SaturationProof;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.VersionOrder;
@@ -9,6 +10,7 @@ import dev.taipan.pruning.Saturation;
 import dev.taipan.weak.ListViolation;
 import dev.taipan.weak.Tap;
 import dev.taipan.weak.WeakViolation;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -20,11 +22,50 @@ final class Findings {
       Accesses accesses,
       Anomaly anomaly,
       Optional<Tap> pattern,
-      Function<Deadline, Optional<Violation>> reason)
+      Function<Deadline, Optional<Argument>> reason)
       implements Finding {
     @Override
-    public Optional<Violation> explain(Deadline patience) {
+    public Optional<Argument> argument(Deadline patience) {
       return reason.apply(patience);
+    }
+  }
+
+  /** One that a solver found. */
+  private record Refuted(
+      Accesses accesses,
+      StrongLevel level,
+      VersionOrder facts,
+      Function<Deadline, int[]> transactions)
+      implements Finding {
+    @Override
+    public Anomaly anomaly() {
+      return Anomaly.NO_VERSION_ORDER;
+    }
+
+    @Override
+    public Optional<Tap> pattern() {
+      return Optional.empty();
+    }
+
+    /**
+     * Where it is open whether transactions took effect at all, cases of what was read and of what
+     * came first would not be all there are.
+     */
+    @Override
+    public Optional<Argument> argument(Deadline patience) {
+      return accesses.readsFrom().doubtful().length > 0
+          ? Optional.empty()
+          : new CaseAnalysis(accesses, level, facts, patience)
+              .refute()
+              .map(Argument.Derivation::new);
+    }
+
+    @Override
+    public Optional<int[]> core(Deadline patience) {
+      Named named = new Named(accesses);
+      Arrays.stream(transactions.apply(patience)).forEach(named::transaction);
+      UnknownOutcomes.nameObservers(named, accesses);
+      return Optional.of(named.transactions().stream().mapToInt(Integer::intValue).toArray());
     }
   }
 
@@ -36,7 +77,7 @@ final class Findings {
         accesses,
         anomaly(violation),
         Optional.of(violation.tap()),
-        patience -> Optional.of(new Explanation(accesses).of(violation)));
+        patience -> Optional.of(Argument.of(violation, accesses)));
   }
 
   private static Anomaly anomaly(WeakViolation violation) {
@@ -49,17 +90,13 @@ final class Findings {
   /** Lists that nothing explains. */
   static Finding of(ListViolation violation, Accesses accesses) {
     return found(
-        accesses,
-        Anomaly.INCOMPATIBLE_ORDER,
-        patience -> new ListExplanation(accesses).of(violation));
+        accesses, Anomaly.INCOMPATIBLE_ORDER, patience -> Argument.of(violation, accesses));
   }
 
   /** A version order that contradicts itself. */
   static Finding of(VersionOrder.Contradiction contradiction, Accesses accesses) {
     return found(
-        accesses,
-        Anomaly.CYCLIC_VERSIONS,
-        patience -> new Explanation(accesses).ofVersionOrder(contradiction));
+        accesses, Anomaly.CYCLIC_VERSIONS, patience -> new Argument.Versions(contradiction));
   }
 
   /**
@@ -74,24 +111,16 @@ final class Findings {
         patience ->
             Optional.of(SaturationProof.of(saturation, patience))
                 .filter(proof -> proof.cycles().findAny().isPresent())
-                .map(new Explanation(accesses)::of));
+                .map(Argument.Derivation::new));
   }
 
-  /**
-   * A solver found no way to settle what was open. Where it is open whether transactions took
-   * effect at all, cases of what was read and of what came first would not be all there are.
-   */
-  static Finding ofRefutation(Accesses accesses, StrongLevel level, VersionOrder facts) {
-    return new Found(
-        accesses,
-        Anomaly.NO_VERSION_ORDER,
-        Optional.empty(),
-        patience ->
-            accesses.readsFrom().doubtful().length > 0
-                ? Optional.empty()
-                : new CaseAnalysis(accesses, level, facts, patience)
-                    .refute()
-                    .map(new Explanation(accesses)::of));
+  /** A solver found no way to settle what was open. */
+  static Finding ofRefutation(
+      Accesses accesses,
+      StrongLevel level,
+      VersionOrder facts,
+      Function<Deadline, int[]> transactions) {
+    return new Refuted(accesses, level, facts, transactions);
   }
 
   /** No choice of what ambiguous reads observed satisfies a weak level. */
@@ -101,7 +130,7 @@ final class Findings {
   }
 
   private static Finding found(
-      Accesses accesses, Anomaly anomaly, Function<Deadline, Violation> reason) {
+      Accesses accesses, Anomaly anomaly, Function<Deadline, Argument> reason) {
     return new Found(
         accesses, anomaly, Optional.empty(), patience -> Optional.of(reason.apply(patience)));
   }

@@ -1,5 +1,6 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.history.History;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
@@ -91,7 +92,11 @@ public final class IsolationChecker {
         deadline.check();
         if (isSettledByReplay(level, clock)) {
           return Verdict.satisfied(
-              level, "the recorded order is serial", clock.times(), Effort.NONE);
+              level,
+              new Evidence.RecordedOrder(),
+              "the recorded order is serial",
+              clock.times(),
+              Effort.NONE);
         }
         begun = Optional.of(new LevelDecision(shared(clock), level, clock));
         return begun.get().decide();
@@ -124,7 +129,11 @@ public final class IsolationChecker {
       if (known.outcome() == Outcome.SATISFIED && known.level().implies(level)) {
         return Optional.of(
             Verdict.satisfied(
-                level, "follows from " + known.level().title(), new StageTimes(), Effort.NONE));
+                level,
+                known.evidence().orElseThrow(),
+                "follows from " + known.level().title(),
+                new StageTimes(),
+                Effort.NONE));
       }
       if (known.outcome() == Outcome.VIOLATED && level.implies(known.level())) {
         return Optional.of(

@@ -1,8 +1,10 @@
 package dev.taipan.checker;
 
 import dev.taipan.checker.choice.ChoiceDecision;
+import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.StrongLevel;
+import dev.taipan.weak.DerivedOrder;
 import dev.taipan.weak.WeakLevel;
 import java.time.Duration;
 import java.util.Optional;
@@ -21,6 +23,9 @@ final class LevelDecision {
 
   /** What the strong engine did last. */
   private Effort effort = Effort.NONE;
+
+  /** What shows that the level holds, once that is known. */
+  private Optional<Evidence> evidence = Optional.empty();
 
   LevelDecision(SharedWork shared, IsolationLevel level, StageClock clock) {
     this.shared = shared;
@@ -47,7 +52,9 @@ final class LevelDecision {
     return finding
         .map(found -> clock.time(Stage.EXPLAIN, () -> explain(found, spent)))
         .map(violation -> Verdict.violated(level, violation, clock.times(), effort))
-        .orElseGet(() -> Verdict.satisfied(level, "decided", clock.times(), effort));
+        .orElseGet(
+            () ->
+                Verdict.satisfied(level, evidence.orElseThrow(), "decided", clock.times(), effort));
   }
 
   private Violation explain(Finding found, Duration spent) {
@@ -69,25 +76,38 @@ final class LevelDecision {
 
   private Optional<Finding> decideWeak(WeakLevel weak) {
     Optional<Finding> violation = shared.weak().violation(weak, clock);
-    if (violation.isPresent() || !prepared.isAmbiguous() || weak == WeakLevel.CUT_ISOLATION) {
+    if (violation.isPresent()) {
       return violation;
     }
+    if (weak == WeakLevel.CUT_ISOLATION) {
+      return satisfied(new Evidence.RepeatableReads());
+    }
+    DerivedOrder derived = shared.weak().commitOrder(weak).orElseThrow();
+    return prepared.isAmbiguous()
+        ? decideAmbiguous(weak, derived)
+        : satisfied(new Evidence.CommitOrder(weak, derived.transactionsInOrder()));
+  }
+
+  private Optional<Finding> decideAmbiguous(WeakLevel weak, DerivedOrder derived) {
     ChoiceDecision choice =
         new ChoiceDecision(
-            prepared.accesses(),
-            weak,
-            shared.weak().commitOrder(weak).orElseThrow(),
-            shared.strategy().solver(),
-            deadline);
-    boolean satisfied =
-        clock.time(Stage.WEAK, choice::isLikelyRight)
-            || (choice.hasFewAlternatives() && satisfiesSomeStrongerLevel())
-            || clock.time(Stage.WEAK, choice::isSatisfied);
-    if (satisfied) {
-      return Optional.empty();
+            prepared.accesses(), weak, derived, shared.strategy().solver(), deadline);
+    if (clock.time(Stage.WEAK, choice::isLikelyRight)) {
+      return satisfied(new Evidence.Choice(weak, choice.readsFrom()));
+    }
+    if (choice.hasFewAlternatives() && satisfiesSomeStrongerLevel()) {
+      return satisfied(shared.strong().evidence().orElseThrow());
+    }
+    if (clock.time(Stage.WEAK, choice::isSatisfied)) {
+      return satisfied(new Evidence.Choice(weak, choice.readsFrom()));
     }
     shared.violatesWeakLevel();
     return Optional.of(Findings.ofAmbiguousReads(prepared.accesses()));
+  }
+
+  private Optional<Finding> satisfied(Evidence shown) {
+    evidence = Optional.of(shown);
+    return Optional.empty();
   }
 
   /**
@@ -132,6 +152,7 @@ final class LevelDecision {
       return decision.get();
     } finally {
       effort = shared.strong().effort();
+      evidence = shared.strong().evidence();
     }
   }
 }

@@ -1,10 +1,9 @@
 package dev.taipan.checker;
 
-import dev.taipan.checker.proof.Paths;
-import dev.taipan.checker.proof.Proof;
+import dev.taipan.checker.evidence.Argument;
+import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
-import dev.taipan.weak.ListViolation;
 import dev.taipan.weak.ListViolation.BadList;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,17 +23,7 @@ final class ListExplanation {
   }
 
   /** Explains what is wrong. */
-  Violation of(ListViolation violation) {
-    return violation instanceof BadList bad
-        ? ofBadList(bad)
-        : new Explanation(accesses)
-            .of(
-                Proof.ofCycle(
-                    List.of(),
-                    new Paths(accesses).shortenCycle(((ListViolation.Cycle) violation).cycle())));
-  }
-
-  private Violation ofBadList(BadList bad) {
+  Violation of(BadList bad) {
     String reader = nameOfOwner(bad.read());
     Named named = new Named(accesses).key(history.key(bad.read()));
     named.transaction(history.transactionOf(bad.read()));
@@ -47,7 +36,7 @@ final class ListExplanation {
     List<String> explanation = new ArrayList<>(sentences(bad, read));
     explanation.addAll(appenders(bad, named));
     explanation.addAll(UnknownOutcomes.nameObservers(named, accesses));
-    return violation(anomaly(bad), named, explanation);
+    return violation(bad, named, explanation);
   }
 
   /** Those whose appends are where they cannot be, so that the lists are what they are. */
@@ -160,7 +149,8 @@ final class ListExplanation {
     return nameOfOwner(bad.append()) + " appended " + history.valueName(bad.element());
   }
 
-  private Violation violation(Anomaly anomaly, Named named, List<String> explanation) {
+  private Violation violation(BadList bad, Named named, List<String> explanation) {
+    Anomaly anomaly = anomaly(bad);
     return new Violation(
         anomaly,
         Optional.of(anomaly),
@@ -169,7 +159,8 @@ final class ListExplanation {
         sentences.names(named),
         List.of(),
         explanation,
-        Optional.of(named.part()));
+        Optional.of(named.part()),
+        new Evidence.Refutation(history, new Argument.Lists(bad)));
   }
 
   private String nameOfOwner(int operation) {

@@ -1,5 +1,7 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.evidence.Argument;
+import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
@@ -48,7 +50,8 @@ final class ReadExplanation {
         sentences.names(named),
         List.of(),
         explanation,
-        Optional.of(named.part()));
+        Optional.of(named.part()),
+        new Evidence.Refutation(history, new Argument.Read(bad)));
   }
 
   private String sentence(BadRead bad, String reader) {

@@ -1,9 +1,13 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.checker.proof.RefutationCore;
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.Encoding;
 import dev.taipan.encoding.PolygraphEncoder;
 import dev.taipan.encoding.Solution;
+import dev.taipan.encoding.refutation.RecordedSearch;
+import dev.taipan.encoding.refutation.Refutation;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.VersionOrder;
@@ -26,6 +30,7 @@ final class StrongDecision {
   private final Deadline deadline;
   private final StageClock clock;
   private Effort effort = Effort.NONE;
+  private Optional<Evidence> evidence = Optional.empty();
 
   /**
    * Prepares a decision.
@@ -56,8 +61,7 @@ final class StrongDecision {
     Polygraph polygraph = clock.time(Stage.GRAPH, this::polygraph);
     Optional<int[]> settled = clock.time(Stage.PRUNE, () -> orderIfSettled(polygraph));
     if (settled.isPresent()) {
-      verify(accesses.readsFrom(), settled.get());
-      return Optional.empty();
+      return satisfied(settled.get());
     }
     Saturation saturation = clock.time(Stage.PRUNE, () -> saturate(polygraph));
     if (saturation.isContradiction()) {
@@ -71,10 +75,14 @@ final class StrongDecision {
     effort =
         Effort.ofSaturation(saturation.rounds(), pairs.size(), polygraph.openReads().list().size());
     if (pairs.size() == 0 && polygraph.openReads().list().isEmpty()) {
-      verify(accesses.readsFrom(), saturation.topologicalOrder());
-      return Optional.empty();
+      return satisfied(saturation.topologicalOrder());
     }
     return solve(polygraph, saturation, pairs);
+  }
+
+  /** What shows that the level holds, if it does. */
+  Optional<Evidence> evidence() {
+    return evidence;
   }
 
   /** What it took to decide. */
@@ -103,8 +111,9 @@ final class StrongDecision {
                 PolygraphEncoder.encode(
                     polygraph, saturation, pairs, strategy.encoding(), deadline));
     AcyclicityProblem problem = encoding.problem();
+    RecordedSearch search = new RecordedSearch();
     Solution solution =
-        clock.time(Stage.SOLVE, () -> strategy.solverOfWholes().solve(problem, deadline));
+        clock.time(Stage.SOLVE, () -> strategy.solverOfWholes().solve(problem, deadline, search));
     effort =
         new Effort(
             saturation.rounds(),
@@ -116,11 +125,23 @@ final class StrongDecision {
             problem.clauses().size(),
             solution.statistics());
     if (solution instanceof Solution.Satisfiable satisfiable) {
-      verify(
-          accesses.readsFrom().with(encoding.effective(satisfiable)), encoding.order(satisfiable));
-      return Optional.empty();
+      return satisfied(encoding.order(satisfiable), encoding.effective(satisfiable));
     }
-    return Optional.of(Findings.ofRefutation(accesses, level, facts));
+    return Optional.of(
+        Findings.ofRefutation(
+            accesses, level, facts, patience -> core(encoding, pairs, search, patience)));
+  }
+
+  /** Who takes part in a refutation; where the solver did not tell of its own, in another one. */
+  private static int[] core(
+      Encoding encoding, OpenPairs pairs, RecordedSearch told, Deadline patience) {
+    RecordedSearch search = told;
+    if (!told.isRefuted()) {
+      search = new RecordedSearch();
+      Strategy.DEFAULTS.solverOfWholes().solve(encoding.problem(), patience, search);
+    }
+    Refutation refutation = Refutation.of(encoding.problem(), search, patience);
+    return RefutationCore.transactions(encoding, pairs, refutation, patience);
   }
 
   /** The polygraph, with the version orders that the weak pass has found already. */
@@ -140,8 +161,12 @@ final class StrongDecision {
     }
   }
 
-  private void verify(ReadsFrom effective, int[] order) {
+  private Optional<Finding> satisfied(int[] order, int... effective) {
+    ReadsFrom readsFrom =
+        effective.length == 0 ? accesses.readsFrom() : accesses.readsFrom().with(effective);
     clock.run(
-        Stage.SOLVE, () -> Witness.verify(accesses.history(), effective, level, facts, order));
+        Stage.SOLVE, () -> Witness.verify(accesses.history(), readsFrom, level, facts, order));
+    evidence = Optional.of(new Evidence.EventOrder(level, order, effective));
+    return Optional.empty();
   }
 }

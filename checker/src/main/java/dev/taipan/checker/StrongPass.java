@@ -1,5 +1,6 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
@@ -22,10 +23,15 @@ final class StrongPass {
   /**
    * That a level holds or not.
    *
+   * @param evidence if it holds
    * @param violation kept only until somebody has taken it, since it holds on to all that was
    *     derived
    */
-  private record Answer(boolean holds, Optional<Finding> violation, Effort effort) {}
+  private record Answer(Optional<Evidence> evidence, Optional<Finding> violation, Effort effort) {
+    boolean holds() {
+      return evidence.isPresent();
+    }
+  }
 
   private final PreparedHistory prepared;
   private final WeakPass weak;
@@ -33,10 +39,11 @@ final class StrongPass {
   private final VersionOrder facts;
   private final Map<StrongLevel, Answer> answers = new EnumMap<>(StrongLevel.class);
 
-  /** Per level that was tried for a while, whether it was seen to hold. */
-  private final Map<StrongLevel, Boolean> tried = new EnumMap<>(StrongLevel.class);
+  /** Per level that was tried for a while, what shows that it holds. */
+  private final Map<StrongLevel, Optional<Evidence>> tried = new EnumMap<>(StrongLevel.class);
 
   private Effort effort = Effort.NONE;
+  private Optional<Evidence> evidence = Optional.empty();
 
   /**
    * Decides nothing yet.
@@ -49,6 +56,11 @@ final class StrongPass {
     this.weak = weak;
     this.strategy = strategy;
     this.facts = facts;
+  }
+
+  /** What shows that the level holds that was decided or looked up last; empty if it does not. */
+  Optional<Evidence> evidence() {
+    return evidence;
   }
 
   /** The effort of the decision that was made or looked up last, even if it was stopped. */
@@ -67,8 +79,9 @@ final class StrongPass {
         known == null || (!known.holds() && known.violation().isEmpty())
             ? decide(level, facts, deadline, clock)
             : known;
-    answers.put(level, new Answer(answer.holds(), Optional.empty(), answer.effort()));
+    answers.put(level, new Answer(answer.evidence(), Optional.empty(), answer.effort()));
     effort = answer.effort();
+    evidence = answer.evidence();
     return answer.violation();
   }
 
@@ -84,6 +97,7 @@ final class StrongPass {
       answers.put(level, known);
     }
     effort = known.effort();
+    evidence = known.evidence();
     return known.holds();
   }
 
@@ -94,23 +108,23 @@ final class StrongPass {
    * @throws DeadlineExceededException when the deadline passes
    */
   boolean holdsWithin(Duration attempt, StrongLevel level, Deadline deadline, StageClock clock) {
-    Boolean known = tried.get(level);
-    if (known == null) {
-      known = attempt(level, deadline.orIn(attempt), clock);
+    if (!tried.containsKey(level)) {
+      Optional<Evidence> found = attempt(level, deadline.orIn(attempt), clock);
       deadline.check();
-      tried.put(level, known);
+      tried.put(level, found);
     }
-    return known;
+    evidence = tried.get(level);
+    return evidence.isPresent();
   }
 
-  private boolean attempt(StrongLevel level, Deadline attempt, StageClock clock) {
+  private Optional<Evidence> attempt(StrongLevel level, Deadline attempt, StageClock clock) {
     try {
       if (facts.isEmpty()) {
-        return holds(level, attempt, clock);
+        return holds(level, attempt, clock) ? evidence : Optional.empty();
       }
-      return decide(level, VersionOrder.NONE, attempt, clock).holds();
+      return decide(level, VersionOrder.NONE, attempt, clock).evidence();
     } catch (DeadlineExceededException | HeapTooSmallException tooMuch) {
-      return false;
+      return Optional.empty();
     } finally {
       effort = Effort.NONE;
     }
@@ -130,7 +144,7 @@ final class StrongPass {
             clock);
     try {
       Optional<Finding> violation = decision.decide();
-      return new Answer(violation.isEmpty(), violation, decision.effort());
+      return new Answer(decision.evidence(), violation, decision.effort());
     } finally {
       effort = decision.effort();
     }

@@ -1,5 +1,6 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.evidence.Evidence;
 import java.util.Optional;
 
 /**
@@ -8,6 +9,7 @@ import java.util.Optional;
  * @param level the level asked about
  * @param outcome the answer
  * @param violation why not, exactly when the answer is {@link Outcome#VIOLATED}
+ * @param evidence what shows it; there is none without an answer
  * @param reason a few words on how the answer was reached, or why there is none
  * @param times how long each stage took
  * @param effort what the strong engine did, if it was needed; without an answer, as far as it is
@@ -17,21 +19,31 @@ public record Verdict(
     IsolationLevel level,
     Outcome outcome,
     Optional<Violation> violation,
+    Optional<Evidence> evidence,
     String reason,
     StageTimes times,
     Effort effort) {
 
-  static Verdict satisfied(IsolationLevel level, String reason, StageTimes times, Effort effort) {
-    return new Verdict(level, Outcome.SATISFIED, Optional.empty(), reason, times, effort);
+  static Verdict satisfied(
+      IsolationLevel level, Evidence evidence, String reason, StageTimes times, Effort effort) {
+    return new Verdict(
+        level, Outcome.SATISFIED, Optional.empty(), Optional.of(evidence), reason, times, effort);
   }
 
   static Verdict violated(
       IsolationLevel level, Violation violation, StageTimes times, Effort effort) {
     return new Verdict(
-        level, Outcome.VIOLATED, Optional.of(violation), violation.title(), times, effort);
+        level,
+        Outcome.VIOLATED,
+        Optional.of(violation),
+        Optional.of(violation.evidence()),
+        violation.title(),
+        times,
+        effort);
   }
 
   static Verdict unknown(IsolationLevel level, String reason, StageTimes times, Effort effort) {
-    return new Verdict(level, Outcome.UNKNOWN, Optional.empty(), reason, times, effort);
+    return new Verdict(
+        level, Outcome.UNKNOWN, Optional.empty(), Optional.empty(), reason, times, effort);
   }
 }

@@ -1,5 +1,6 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.excerpt.Excerpt;
 import dev.taipan.checker.excerpt.Part;
 import dev.taipan.weak.Tap;
@@ -21,6 +22,7 @@ import java.util.Optional;
  * @param explanation sentences about these transactions, in the order in which they argue
  * @param part what the explanation speaks of, which violates the level by itself; empty where that
  *     is the whole history
+ * @param evidence what the explanation says in words, as data
  */
 public record Violation(
     Anomaly anomaly,
@@ -30,7 +32,8 @@ public record Violation(
     List<String> transactions,
     List<CycleStep> cycle,
     List<String> explanation,
-    Optional<Part> part) {
+    Optional<Part> part,
+    Evidence.Refutation evidence) {
 
   /** Keeps copies of the lists. */
   public Violation {
@@ -54,13 +57,22 @@ public record Violation(
         transactions,
         cycle,
         explanation,
-        part);
+        part,
+        evidence);
   }
 
   /** The same about another part. */
   private Violation with(Optional<Part> other) {
     return new Violation(
-        anomaly, established, pattern, description, transactions, cycle, explanation, other);
+        anomaly,
+        established,
+        pattern,
+        description,
+        transactions,
+        cycle,
+        explanation,
+        other,
+        evidence);
   }
 
   /**

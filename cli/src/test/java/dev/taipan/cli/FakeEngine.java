@@ -13,6 +13,8 @@ import dev.taipan.checker.Verdict;
 import dev.taipan.checker.Violation;
 import dev.taipan.checker.elle.ElleResult;
 import dev.taipan.checker.elle.Expectation;
+import dev.taipan.checker.evidence.Argument;
+import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.collect.inject.Injection;
 import dev.taipan.collect.simulate.Recording;
 import dev.taipan.collect.simulate.Workload;
@@ -123,9 +125,17 @@ final class FakeEngine implements Engine {
                         new CycleStep("2", "rw", "3", Optional.of("x")),
                         new CycleStep("3", "process", "2", Optional.empty())),
                     List.of("First sentence.", "Second sentence."),
-                    Optional.empty()))
+                    Optional.empty(),
+                    new Evidence.Refutation(history, new Argument.Unargued())))
             : Optional.empty();
-    return new Verdict(level, outcome, violation, "Because.", new StageTimes(), Effort.NONE);
+    return new Verdict(
+        level,
+        outcome,
+        violation,
+        violation.map(Violation::evidence),
+        "Because.",
+        new StageTimes(),
+        Effort.NONE);
   }
 
   private Outcome outcome(IsolationLevel level) {
@@ -201,7 +211,8 @@ final class FakeEngine implements Engine {
             List.of("T2", "T1"),
             List.of(),
             List.of("First sentence.", "Second sentence."),
-            Optional.empty());
+            Optional.empty(),
+            new Evidence.Refutation(new HistoryBuilder().build(), new Argument.Unargued()));
     return name.equals("aborted") && wanted.contains(Tap.ABORTED_READ)
         ? Collections.nCopies(number, violation)
         : List.of();

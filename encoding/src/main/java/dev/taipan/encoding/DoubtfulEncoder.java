@@ -37,13 +37,6 @@ final class DoubtfulEncoder {
   private static final int NO_GUARD = AcyclicityProblem.NO_GUARD;
   private static final int NONE = -1;
 
-  /** Makes a variable that is likely if one event is before another. */
-  @FunctionalInterface
-  interface Variables {
-    /** The new variable. */
-    int add(int earlier, int later);
-  }
-
   /** An open read that may have observed a version, and the variable that says that it did. */
   private record Choice(int reader, int variable) {}
 
@@ -52,7 +45,7 @@ final class DoubtfulEncoder {
   private final int[] transactions;
   private final GuardedEventEdges edges;
   private final List<int[]> clauses;
-  private final Variables variables;
+  private final ChoiceList variables;
   private final Deadline deadline;
   private final Accesses accesses;
   private final Accesses all;
@@ -69,7 +62,7 @@ final class DoubtfulEncoder {
       Polygraph polygraph,
       GuardedEventEdges edges,
       List<int[]> clauses,
-      Variables variables,
+      ChoiceList variables,
       Deadline deadline) {
     this.polygraph = polygraph;
     this.edges = edges;
@@ -91,8 +84,13 @@ final class DoubtfulEncoder {
   }
 
   private int unlikely(int transaction) {
-    int event = events.of(transaction, Event.BEGIN);
-    return variables.add(event, event);
+    return unlikely(transaction, transaction);
+  }
+
+  /** A variable that says that a transaction took effect, as a reader saw. */
+  private int unlikely(int transaction, int reader) {
+    return variables.addUnlikely(
+        events.of(transaction, Event.BEGIN), events.of(reader, Event.BEGIN));
   }
 
   private int effectOf(int transaction) {
@@ -140,7 +138,7 @@ final class DoubtfulEncoder {
   }
 
   private int choose(OpenRead read, int writer) {
-    int chosen = unlikely(writer);
+    int chosen = unlikely(writer, read.reader());
     clauses.add(new int[] {-chosen, effectOf(writer)});
     addChoice(read, writer, chosen);
     addEdge(level.writeRead(), writer, read.reader(), chosen, NO_GUARD);

@@ -13,18 +13,41 @@ public final class Encoding {
   private final AcyclicityProblem problem;
   private final int[] events;
   private final int[] effects;
+  private final ChoiceList choices;
 
   /**
    * An encoding.
    *
    * @param events the event of each node
    * @param effects for each doubtful transaction the variable that says whether it took effect
+   * @param choices what each variable chooses
    */
-  Encoding(Polygraph polygraph, AcyclicityProblem problem, int[] events, int[] effects) {
+  Encoding(
+      Polygraph polygraph,
+      AcyclicityProblem problem,
+      int[] events,
+      int[] effects,
+      ChoiceList choices) {
     this.polygraph = polygraph;
     this.problem = problem;
     this.events = events;
     this.effects = effects;
+    this.choices = choices;
+  }
+
+  /** The polygraph. */
+  public Polygraph polygraph() {
+    return polygraph;
+  }
+
+  /** The event that a node is. */
+  public int event(int node) {
+    return events[node];
+  }
+
+  /** What each variable chooses. */
+  public ChoiceList choices() {
+    return choices;
   }
 
   /** The doubtful transactions that took effect in a solution. */

@@ -2,7 +2,6 @@ package dev.taipan.encoding;
 
 import com.carrotsearch.hppc.LongIntHashMap;
 import dev.taipan.history.Accesses;
-import dev.taipan.history.graph.IntList;
 import dev.taipan.history.hash.SeededHash;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.EventEdge;
@@ -49,10 +48,7 @@ public final class PolygraphEncoder {
   private final OpenPairs pairs;
   private final DoubtfulEncoder doubtfulEncoder;
 
-  /** Per variable two events: it is likely true if the first is before the second. */
-  private final IntList earlierIfTrue = new IntList();
-
-  private final IntList laterIfTrue = new IntList();
+  private final ChoiceList choices = new ChoiceList();
   private final GuardedEventEdges edges = new GuardedEventEdges();
   private final List<int[]> clauses = new ArrayList<>();
 
@@ -77,7 +73,7 @@ public final class PolygraphEncoder {
     writeRead = level.writeRead();
     writeWrite = level.writeWrite();
     readWrite = level.readWrite();
-    doubtfulEncoder = new DoubtfulEncoder(polygraph, edges, clauses, this::addVariable, deadline);
+    doubtfulEncoder = new DoubtfulEncoder(polygraph, edges, clauses, choices, deadline);
   }
 
   /**
@@ -106,19 +102,13 @@ public final class PolygraphEncoder {
       deadline.check();
       int first = pairs.first(pair);
       int second = pairs.second(pair);
-      int variable = addVariable(commitOf(first), commitOf(second));
+      int variable = choices.addPair(commitOf(first), commitOf(second));
       if (remembers) {
         variableOfPair.put(pairKey(first, second), variable);
       }
       encodeOrder(first, pairs.firstOfRun(second), variable);
       encodeOrder(second, pairs.firstOfRun(first), -variable);
     }
-  }
-
-  private int addVariable(int earlier, int later) {
-    earlierIfTrue.add(earlier);
-    laterIfTrue.add(later);
-    return earlierIfTrue.size();
   }
 
   private int commitOf(int version) {
@@ -155,7 +145,7 @@ public final class PolygraphEncoder {
         int version = read.candidate(i);
         // An initial version is likely only where nothing else will do.
         int writer = version < 0 ? snapshot : events.of(accesses.writer(version), writeRead.from());
-        candidates[i] = addVariable(writer, snapshot);
+        candidates[i] = choices.add(writer, snapshot);
         encodeCandidate(read, version, candidates[i]);
       }
       clauses.add(doubtfulEncoder.withDoubtful(read, candidates));
@@ -209,11 +199,11 @@ public final class PolygraphEncoder {
     Nodes nodes = projects ? ends : Nodes.all(order, options);
     AcyclicityProblem problem = new AcyclicityProblem(nodes.count());
     SplittableRandom random = new SplittableRandom(options.seed());
-    for (int i = 0; i < earlierIfTrue.size(); i++) {
+    for (int variable = 1; variable <= choices.size(); variable++) {
       problem.addVariable(
           options.guess() == FirstGuess.RANDOM
               ? random.nextBoolean()
-              : nodes.of(earlierIfTrue.get(i)) < nodes.of(laterIfTrue.get(i)));
+              : nodes.of(choices.earlier(variable)) < nodes.of(choices.later(variable)));
     }
     clauses.forEach(problem::addClause);
     if (projects) {
@@ -231,7 +221,7 @@ public final class PolygraphEncoder {
     if (options.twoEdgeCycles()) {
       TwoEdgeCycles.forbid(problem);
     }
-    return new Encoding(polygraph, problem, nodes.events(), doubtfulEncoder.effects());
+    return new Encoding(polygraph, problem, nodes.events(), doubtfulEncoder.effects(), choices);
   }
 
   private void addProjection(AcyclicityProblem problem, Nodes nodes) {

@@ -27,8 +27,8 @@ public interface SearchLog {
       };
 
   /**
-   * The edges that are there when all literals of the clause are false form a cycle. Literals that
-   * are false for good may be left out of it.
+   * Among the edges that are there when all literals of the clause are false, and those without a
+   * guard, is a cycle.
    */
   void cycle(int[] clause);
 

@@ -28,6 +28,11 @@ public final class DerivedOrder {
     return order[place];
   }
 
+  /** The included transactions in commit order. */
+  public int[] transactionsInOrder() {
+    return order.clone();
+  }
+
   /** The number of version orders that the axiom forced. */
   public int forced() {
     return forced.size() - forced.ofLists();

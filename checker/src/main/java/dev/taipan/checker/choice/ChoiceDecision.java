@@ -127,6 +127,11 @@ public final class ChoiceDecision {
         .isPresent();
   }
 
+  /** What was chosen, once a choice has been found to satisfy the level. */
+  public ReadsFrom readsFrom() {
+    return Assignment.of(accesses, choices, doubtful, current).orElseThrow().settled().readsFrom();
+  }
+
   /** Whether choices are mostly between two or three writes. */
   public boolean hasFewAlternatives() {
     long writes = IntStream.range(0, choices.size()).mapToLong(choices::writes).sum();

@@ -39,12 +39,31 @@ final class Premises {
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   Premises(Saturation saturation, Deadline deadline) {
-    this.deadline = deadline;
-    known = saturation.polygraph().known();
-    lists = saturation.polygraph().accesses().history().lists();
-    derivations = new Derivations(saturation.polygraph());
+    this(saturation.polygraph(), deadline);
     require(saturation.cycleEdges());
     saturation.impossibleRead().ifPresent(read -> requireAllExcluded(saturation.polygraph(), read));
+    deriveAll();
+  }
+
+  /**
+   * Finds the premises of known edges.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  Premises(Polygraph polygraph, int[] edges, Deadline deadline) {
+    this(polygraph, deadline);
+    require(edges);
+    deriveAll();
+  }
+
+  private Premises(Polygraph polygraph, Deadline deadline) {
+    this.deadline = deadline;
+    known = polygraph.known();
+    lists = polygraph.accesses().history().lists();
+    derivations = new Derivations(polygraph);
+  }
+
+  private void deriveAll() {
     while (!pending.isEmpty()) {
       derive(pending.remove());
     }

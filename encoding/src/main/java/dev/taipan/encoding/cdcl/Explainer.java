@@ -44,7 +44,7 @@ final class Explainer {
     fewestGuards.addNegated(guarded.first(edge), into);
     fewestGuards.addNegated(guarded.second(edge), into);
     fewestGuards.negatedOnPath(guarded.to(edge), guarded.from(edge), order.present(), into);
-    logCycle(into);
+    logCycle(edge);
   }
 
   /** The clause because of which a variable, which was not decided, has its value. */
@@ -60,7 +60,7 @@ final class Explainer {
     fewestGuards.addNegated(partner, into);
     fewestGuards.negatedOnPath(
         guarded.to(edge), guarded.from(edge), assignment.edgesThen(variable), into);
-    logCycle(into);
+    logCycle(edge);
   }
 
   /** Tells the log why a variable has its value, if anybody listens. */
@@ -76,14 +76,22 @@ final class Explainer {
         : guarded.second(edge);
   }
 
-  private void logCycle(IntList clause) {
+  /** Tells of the cycle that an edge closes with the path found last, with all of its guards. */
+  private void logCycle(int edge) {
     if (!log.isSilent()) {
-      log.cycle(dimacs(clause));
+      IntList literals = new IntList();
+      addNegatedGuards(edge, literals);
+      for (int i = 0; i < fewestGuards.path().size(); i++) {
+        addNegatedGuards(fewestGuards.path().get(i), literals);
+      }
+      log.cycle(Arrays.stream(literals.toArray()).map(Literal::toDimacs).distinct().toArray());
     }
   }
 
-  /** A clause in DIMACS form, each literal once. */
-  static int[] dimacs(IntList clause) {
-    return Arrays.stream(clause.toArray()).map(Literal::toDimacs).distinct().toArray();
+  private void addNegatedGuards(int edge, IntList literals) {
+    literals.add(Literal.negate(guarded.first(edge)));
+    if (guarded.second(edge) != Literal.NONE) {
+      literals.add(Literal.negate(guarded.second(edge)));
+    }
   }
 }

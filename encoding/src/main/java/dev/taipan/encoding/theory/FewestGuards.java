@@ -26,6 +26,7 @@ public final class FewestGuards {
   private final int[] cameFrom;
   private final int[] reached;
   private final IntList[] queues = {new IntList(), new IntList(), new IntList()};
+  private final IntList path = new IntList();
   private int search;
 
   public FewestGuards(int nodes, GuardedEdges guarded, DynamicOrder order, Fixed fixed) {
@@ -61,12 +62,19 @@ public final class FewestGuards {
       }
       queue.truncate(0);
     }
+    path.truncate(0);
     for (int node = target; node != source; node = cameFrom[node]) {
       if (cameBy[node] != NONE) {
+        path.add(cameBy[node]);
         addNegated(guarded.first(cameBy[node]), clause);
         addNegated(guarded.second(cameBy[node]), clause);
       }
     }
+  }
+
+  /** The guarded edges of the path found last, from its end; valid until the next search. */
+  public IntList path() {
+    return path;
   }
 
   private void expand(int node, int lastPlace, int before) {

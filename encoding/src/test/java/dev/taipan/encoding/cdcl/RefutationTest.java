@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.PartwiseSolver;
 import dev.taipan.encoding.RandomProblems;
-import dev.taipan.encoding.Refutation;
 import dev.taipan.encoding.Solution;
 import dev.taipan.encoding.Solver;
+import dev.taipan.encoding.ToldRefutation;
 import dev.taipan.encoding.sat4j.LazySat4jSolver;
 import dev.taipan.history.time.Deadline;
 import java.util.Random;
@@ -35,7 +35,7 @@ class RefutationTest {
     for (int i = 0; i < problems; i++) {
       AcyclicityProblem problem =
           i % 2 == 0 ? RandomProblems.next(random) : RandomProblems.hard(random, 40);
-      Refutation refutation = new Refutation(problem);
+      ToldRefutation refutation = new ToldRefutation(problem);
       Solver solver =
           i % 3 == 0 ? new PartwiseSolver(new ConflictDrivenSolver()) : new ConflictDrivenSolver();
       Solution solution = solver.solve(problem, Deadline.NONE, refutation);

@@ -1,0 +1,46 @@
+package dev.taipan.checker.evidence;
+
+import dev.taipan.checker.proof.Paths;
+import dev.taipan.checker.proof.Proof;
+import dev.taipan.checker.proof.WeakProof;
+import dev.taipan.history.Accesses;
+import dev.taipan.history.VersionOrder;
+import dev.taipan.weak.ListViolation;
+import dev.taipan.weak.WeakViolation;
+import java.util.List;
+
+/** Why a history violates a level, by the history's own numbers. */
+public sealed interface Argument {
+
+  /** A read that no order explains. */
+  record Read(WeakViolation.BadRead read) implements Argument {}
+
+  /** A list that no order explains. */
+  record Lists(ListViolation.BadList list) implements Argument {}
+
+  /** A version order that contradicts itself. */
+  record Versions(VersionOrder.Contradiction contradiction) implements Argument {}
+
+  /** What is known, what that forces, and the contradiction that it ends in. */
+  record Derivation(Proof proof) implements Argument {}
+
+  /** The history is so small that trying everything shows it; nobody has put it into words. */
+  record Unargued() implements Argument {}
+
+  /** The argument that an instance of a pattern is. */
+  static Argument of(WeakViolation violation, Accesses accesses) {
+    return violation instanceof WeakViolation.Cycle cycle
+        ? new Derivation(WeakProof.of(accesses, cycle))
+        : new Read((WeakViolation.BadRead) violation);
+  }
+
+  /** The argument that lists are which nothing explains. */
+  static Argument of(ListViolation violation, Accesses accesses) {
+    return violation instanceof ListViolation.BadList bad
+        ? new Lists(bad)
+        : new Derivation(
+            Proof.ofCycle(
+                List.of(),
+                new Paths(accesses).shortenCycle(((ListViolation.Cycle) violation).cycle())));
+  }
+}
