@@ -1,0 +1,76 @@
+package dev.taipan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The documents hang together. */
+class DocumentationTest {
+  private static final Path ROOT = Path.of("..");
+  private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
+  private static final Pattern ANCHOR =
+      Pattern.compile("^#+ (.+)$|<a id=\"([^\"]+)\"></a>", Pattern.MULTILINE);
+
+  private static List<Path> documents() throws IOException {
+    try (Stream<Path> docs = Files.list(ROOT.resolve("docs"));
+        Stream<Path> top = Files.list(ROOT)) {
+      return Stream.concat(Stream.concat(docs, top), Stream.of(ROOT.resolve("examples/README.md")))
+          .filter(file -> file.toString().endsWith(".md"))
+          .toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("documents")
+  void linksLeadSomewhere(Path document) throws IOException {
+    List<String> broken =
+        LINK.matcher(Files.readString(document))
+            .results()
+            .map(link -> link.group(1))
+            .filter(link -> !link.contains("://") && !leads(document, link))
+            .toList();
+    assertThat(broken).isEmpty();
+  }
+
+  private static boolean leads(Path document, String link) {
+    int hash = link.indexOf('#');
+    String file = hash < 0 ? link : link.substring(0, hash);
+    Path target = file.isEmpty() ? document : document.resolveSibling(file);
+    return Files.exists(target) && (hash < 0 || hasAnchor(target, link.substring(hash + 1)));
+  }
+
+  private static boolean hasAnchor(Path document, String anchor) {
+    try {
+      return ANCHOR
+          .matcher(Files.readString(document))
+          .results()
+          .map(found -> found.group(2) == null ? slug(found.group(1)) : found.group(2))
+          .anyMatch(anchor::equals);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What GitHub makes of a heading. */
+  private static String slug(String heading) {
+    return heading.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-');
+  }
+
+  @Test
+  void theContentsListEveryDocument() throws IOException {
+    String contents = Files.readString(ROOT.resolve("docs/README.md"));
+    assertThat(documents())
+        .map(document -> document.getFileName().toString())
+        .allSatisfy(name -> assertThat(contents).contains(name));
+  }
+}
