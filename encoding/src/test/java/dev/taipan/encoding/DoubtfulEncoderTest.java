@@ -20,7 +20,6 @@ import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.pruning.OpenPairs;
 import dev.taipan.pruning.Saturation;
 import dev.taipan.pruning.Solutions;
-import dev.taipan.pruning.TinyHistories;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Random;
@@ -42,8 +41,8 @@ class DoubtfulEncoderTest {
   void hasASolutionWhereSomeSetOfUnknownTransactionsHasOne(StrongLevel level) {
     Random random = new Random(41);
     int[] answers = new int[2];
-    while (answers[0] + answers[1] < 150) {
-      String lines = withUnknown(random, TinyHistories.next(random, 4, true));
+    while (answers[0] + answers[1] < 100) {
+      String lines = lines(random);
       History history = Notation.history(lines);
       Accesses accesses = new Accesses(history, ReadsFrom.of(history));
       VersionOrder facts = facts(random, history);
@@ -54,26 +53,32 @@ class DoubtfulEncoderTest {
         answers[solvable ? 1 : 0]++;
       }
     }
-    assertThat(answers[1]).as("solvable").isGreaterThan(30);
+    assertThat(answers[1]).as("solvable").isGreaterThan(20);
     assertThat(answers[0]).as("unsolvable").isGreaterThan(5);
   }
 
-  /** The lines of a history, with times and some outcomes unknown. */
-  private static String withUnknown(Random random, History history) {
-    return Notation.lines(history)
-        .lines()
-        .map(
-            line -> {
-              int colon = line.indexOf(':');
-              int start = random.nextInt(8);
-              boolean unknown = random.nextInt(5) < 2;
-              String times = " @" + start + ".." + (unknown ? "" : start + random.nextInt(8));
-              return line.substring(0, colon)
-                  + times
-                  + (unknown ? " unknown" : "")
-                  + line.substring(colon);
-            })
-        .collect(Collectors.joining("\n"));
+  /** A few transactions on two keys, half of unknown outcome, that write few different values. */
+  private static String lines(Random random) {
+    StringBuilder lines = new StringBuilder();
+    for (int t = 0; t < 5; t++) {
+      int start = random.nextInt(10);
+      boolean unknown = random.nextBoolean();
+      lines
+          .append((char) ('a' + random.nextInt(5)))
+          .append(' ')
+          .append(t)
+          .append(" @")
+          .append(start);
+      lines.append("..").append(unknown ? " unknown:" : start + random.nextInt(5) + ":");
+      for (int key = 0; key < 2; key++) {
+        lines.append(random.nextInt(3) == 0 ? " r" + key + "=" + random.nextInt(3) : "");
+      }
+      for (int key = 0; key < 2; key++) {
+        lines.append(random.nextInt(5) < 2 ? " w" + key + "=" + (1 + random.nextInt(2)) : "");
+      }
+      lines.append('\n');
+    }
+    return lines.toString();
   }
 
   /** The order of some of the writers of a key, half of the time. */
