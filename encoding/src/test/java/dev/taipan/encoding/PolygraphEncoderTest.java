@@ -66,7 +66,7 @@ class PolygraphEncoderTest {
     return solutions;
   }
 
-  /** Whether the problem has a solution; if so, its order must respect the known graph. */
+  /** Whether the problem has a solution; if so, its order must explain the history. */
   private static boolean isSolved(
       Polygraph polygraph, Saturation saturation, EncodingOptions options) {
     OpenPairs pairs = OpenPairs.of(polygraph, saturation, options.pairs(), Deadline.NONE);
@@ -74,7 +74,9 @@ class PolygraphEncoderTest {
         PolygraphEncoder.encode(polygraph, saturation, pairs, options, Deadline.NONE);
     Solution solution = new ConflictDrivenSolver().solve(encoding.problem(), Deadline.NONE);
     if (solution instanceof Solution.Satisfiable satisfiable) {
-      assertRespects(encoding.order(satisfiable), polygraph.known());
+      int[] order = encoding.order(satisfiable);
+      assertRespects(order, polygraph.known());
+      assertThat(Explanation.holds(polygraph.accesses(), polygraph.level(), order)).isTrue();
       return true;
     }
     return false;

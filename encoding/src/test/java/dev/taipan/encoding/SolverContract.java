@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -208,6 +209,7 @@ public abstract class SolverContract {
 
   /** Soon: in the midst of making a large model. Later: in the midst of a hard search. */
   @ParameterizedTest
+  @Tag("timed")
   @ValueSource(ints = {5, 40, 400})
   void stopsSoonAfterADeadline(int millis) {
     AcyclicityProblem large = RandomProblems.large(new Random(3));
@@ -219,6 +221,7 @@ public abstract class SolverContract {
   }
 
   @ParameterizedTest
+  @Tag("timed")
   @ValueSource(ints = {5, 40, 400})
   void stopsSoonAfterItIsCalledOff(int millis) {
     AcyclicityProblem large = RandomProblems.large(new Random(4));

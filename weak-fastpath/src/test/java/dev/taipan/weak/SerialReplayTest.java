@@ -4,8 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
+import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.notation.Notation;
 import dev.taipan.weak.RandomAccesses.Reads;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -92,5 +98,80 @@ class SerialReplayTest {
       }
     }
     assertThat(explained).isGreaterThan(100);
+  }
+
+  /** A store of one list per key would have returned exactly these lists. */
+  @Test
+  void explainsListsWhereEachIsWhatWasAppendedSoFar() {
+    int explained = 0;
+    for (long seed = 0; seed < 4_000; seed++) {
+      History history = RandomLists.of(seed);
+      boolean replays = replays(history);
+      assertThat(SerialReplay.explains(history)).as(Notation.lines(history)).isEqualTo(replays);
+      explained += replays ? 1 : 0;
+    }
+    assertThat(explained).isBetween(300, 2_000);
+  }
+
+  private static boolean replays(History history) {
+    Map<Integer, List<Long>> state = new HashMap<>();
+    for (int place = 0; place < history.transactions(); place++) {
+      int t = history.recorded(place);
+      for (int op = history.operationStart(t);
+          op < history.operationEnd(t) && history.status(t) == TransactionStatus.COMMITTED;
+          op++) {
+        List<Long> held = state.computeIfAbsent(history.key(op), key -> new ArrayList<>());
+        if (history.isWrite(op)) {
+          held.add(history.value(op));
+        } else if (!Arrays.stream(history.lists().read(history, op))
+            .boxed()
+            .toList()
+            .equals(held)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  @Test
+  void listsWithMoreThanWasAppendedAreNotExplained() {
+    assertThat(explains("a 1: a1=1\nb 2: r1=[1]")).isTrue();
+    assertThat(explains("a 1: a1=1\nb 2: a1=2\nc 3: r1=[2]")).isFalse();
+    assertThat(explains("a 1: a1=1\nb 2: r1=[1]\nc 3: a1=2\nd 4: a2=1 r2=[1]")).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "a 1 @1..2:\nb 2 @3..4:",
+        "a 1 @1..3:\nb 2 @3..4:",
+        "b 2 @3..4:\na 1 @1..3:",
+        "b 2 @3..4:\na 1 @1..5:",
+        "b 2 @3..4:\na 1 @1..:",
+        "b 2 @..4:\na 1 @1..2:",
+        "b 2 @3..4:\na 1 @1..2 aborted:",
+        "b 2 @3..4 unknown:\na 1 @1..2:",
+        "a 1:\nb 2:"
+      })
+  void respectsRealTimeWhereNobodyIsBehindWhoStartedLater(String lines) {
+    assertThat(respectsRealTime(lines)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "b 2 @3..4:\na 1 @1..2:",
+        "b 2 @3..4:\nc 3 @2..9:\na 1 @1..2:",
+        "c 3 @0..9:\nb 2 @3..:\na 1 @..2:"
+      })
+  void contradictsRealTimeWhereSomebodyIs(String lines) {
+    assertThat(respectsRealTime(lines)).isFalse();
+  }
+
+  /** A session around the others shows that the lines are in the order of the log. */
+  private static boolean respectsRealTime(String lines) {
+    return SerialReplay.respectsRealTime(Notation.history("z 8:\n" + lines + "\nz 9:"));
   }
 }

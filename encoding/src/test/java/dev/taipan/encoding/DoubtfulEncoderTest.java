@@ -1,0 +1,247 @@
+package dev.taipan.encoding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.encoding.cdcl.ConflictDrivenSolver;
+import dev.taipan.history.Accesses;
+import dev.taipan.history.History;
+import dev.taipan.history.ReadsFrom;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.VersionOrder;
+import dev.taipan.history.graph.Digraph;
+import dev.taipan.history.graph.IntList;
+import dev.taipan.history.graph.TopologicalOrder;
+import dev.taipan.history.notation.Notation;
+import dev.taipan.history.time.Deadline;
+import dev.taipan.polygraph.EventEdge;
+import dev.taipan.polygraph.Events;
+import dev.taipan.polygraph.Polygraph;
+import dev.taipan.polygraph.StrongLevel;
+import dev.taipan.pruning.OpenPairs;
+import dev.taipan.pruning.Saturation;
+import dev.taipan.pruning.Solutions;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Transactions of unknown outcome, against the definition: the level holds if for some set of them,
+ * together with the committed ones and without the others, some explanation exists.
+ */
+class DoubtfulEncoderTest {
+
+  @ParameterizedTest
+  @EnumSource
+  void hasASolutionWhereSomeSetOfUnknownTransactionsHasOne(StrongLevel level) {
+    Random random = new Random(41);
+    int[] answers = new int[2];
+    while (answers[0] + answers[1] < 100) {
+      String lines = lines(random);
+      History history = Notation.history(lines);
+      Accesses accesses = new Accesses(history, ReadsFrom.of(history));
+      VersionOrder facts = facts(random, history);
+      Polygraph polygraph = new Polygraph(accesses, level, facts);
+      if (accesses.readsFrom().irregularReads() == 0 && !polygraph.doubtful().isEmpty()) {
+        boolean solvable = isSolvable(lines, history, level, facts);
+        assertThat(isSolved(polygraph, random.nextBoolean())).as(lines).isEqualTo(solvable);
+        answers[solvable ? 1 : 0]++;
+      }
+    }
+    assertThat(answers[1]).as("solvable").isGreaterThan(20);
+    assertThat(answers[0]).as("unsolvable").isGreaterThan(5);
+  }
+
+  /** A few transactions on two keys, half of unknown outcome, that write few different values. */
+  private static String lines(Random random) {
+    StringBuilder lines = new StringBuilder();
+    for (int t = 0; t < 5; t++) {
+      int start = random.nextInt(10);
+      boolean unknown = random.nextBoolean();
+      lines
+          .append((char) ('a' + random.nextInt(5)))
+          .append(' ')
+          .append(t)
+          .append(" @")
+          .append(start);
+      lines.append("..").append(unknown ? " unknown:" : start + random.nextInt(5) + ":");
+      for (int key = 0; key < 2; key++) {
+        lines.append(random.nextInt(3) == 0 ? " r" + key + "=" + random.nextInt(3) : "");
+      }
+      for (int key = 0; key < 2; key++) {
+        lines.append(random.nextInt(5) < 2 ? " w" + key + "=" + (1 + random.nextInt(2)) : "");
+      }
+      lines.append('\n');
+    }
+    return lines.toString();
+  }
+
+  /** The order of some of the writers of a key, half of the time. */
+  private static VersionOrder facts(Random random, History history) {
+    if (random.nextBoolean()) {
+      return VersionOrder.NONE;
+    }
+    VersionOrder.Builder facts = new VersionOrder.Builder("the test");
+    for (int key = 0; key < history.keys(); key++) {
+      int ofKey = key;
+      facts.add(
+          key,
+          0,
+          IntStream.range(0, history.operations())
+              .filter(op -> history.isWrite(op) && history.key(op) == ofKey)
+              .filter(op -> random.nextInt(3) > 0)
+              .map(history::transactionOf)
+              .toArray());
+    }
+    return facts.build();
+  }
+
+  /** Whether the problem has a solution; if so, it must explain the history. */
+  private static boolean isSolved(Polygraph polygraph, boolean saturates) {
+    Saturation saturation =
+        saturates
+            ? Saturation.of(polygraph, Deadline.NONE)
+            : Saturation.withoutRules(polygraph, Deadline.NONE);
+    if (saturation.isContradiction()) {
+      return false;
+    }
+    EncodingOptions options = EncodingOptions.DEFAULTS;
+    OpenPairs pairs = OpenPairs.of(polygraph, saturation, options.pairs(), Deadline.NONE);
+    Encoding encoding =
+        PolygraphEncoder.encode(polygraph, saturation, pairs, options, Deadline.NONE);
+    Solution solution = new ConflictDrivenSolver().solve(encoding.problem(), Deadline.NONE);
+    if (solution instanceof Solution.Satisfiable satisfiable) {
+      assertExplains(polygraph, encoding.effective(satisfiable), encoding.order(satisfiable));
+      return true;
+    }
+    return false;
+  }
+
+  private static void assertExplains(Polygraph polygraph, int[] effective, int[] order) {
+    ReadsFrom certain = polygraph.accesses().readsFrom();
+    Accesses accesses = new Accesses(polygraph.accesses().history(), certain.with(effective));
+    assertThat(Explanation.holds(accesses, polygraph.level(), order)).isTrue();
+    IntList from = new IntList();
+    IntList to = new IntList();
+    for (int i = 1; i < order.length; i++) {
+      from.add(order[i - 1]);
+      to.add(order[i]);
+    }
+    Set<Integer> present = new HashSet<>();
+    IntStream.range(0, accesses.history().transactions())
+        .filter(accesses.readsFrom()::included)
+        .forEach(present::add);
+    addFacts(polygraph.facts(), present, polygraph.level(), polygraph.events(), from, to);
+    assertThat(TopologicalOrder.of(Digraph.of(order.length, from, to))).isPresent();
+  }
+
+  private static void addFacts(
+      VersionOrder facts,
+      Set<Integer> present,
+      StrongLevel level,
+      Events events,
+      IntList from,
+      IntList to) {
+    for (int list = 0; list < facts.lists(); list++) {
+      int[] writers = Arrays.stream(facts.transactions(list)).filter(present::contains).toArray();
+      for (int i = 1; i < writers.length; i++) {
+        add(level.writeWrite(), writers[i - 1], writers[i], events, from, to);
+      }
+    }
+  }
+
+  private static void add(
+      EventEdge edge, int earlier, int later, Events events, IntList from, IntList to) {
+    from.add(events.of(earlier, edge.from()));
+    to.add(events.of(later, edge.to()));
+  }
+
+  private static boolean isSolvable(
+      String lines, History history, StrongLevel level, VersionOrder facts) {
+    int[] unknown =
+        IntStream.range(0, history.transactions())
+            .filter(t -> history.status(t) == TransactionStatus.UNKNOWN)
+            .toArray();
+    for (int set = 0; set < 1 << unknown.length; set++) {
+      int chosen = set;
+      Set<Integer> present =
+          IntStream.range(0, history.transactions()).boxed().collect(Collectors.toSet());
+      IntStream.range(0, unknown.length)
+          .filter(i -> (chosen >> i & 1) == 0)
+          .forEach(i -> present.remove(unknown[i]));
+      if (isExplained(withOnly(lines, history, present), present, level, facts)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The history in which some transactions committed and all others aborted. */
+  private static History withOnly(String lines, History history, Set<Integer> present) {
+    return Notation.history(
+        lines
+            .lines()
+            .map(line -> present.contains(transaction(history, line)) ? line : aborted(line))
+            .map(line -> line.replace(" unknown", ""))
+            .collect(Collectors.joining("\n")));
+  }
+
+  private static int transaction(History history, String line) {
+    return Notation.transaction(history, Long.parseLong(line.split("[ :]", 3)[1]));
+  }
+
+  private static String aborted(String line) {
+    return line.replaceFirst(":", " aborted:");
+  }
+
+  private static boolean isExplained(
+      History history, Set<Integer> present, StrongLevel level, VersionOrder facts) {
+    ReadsFrom readsFrom = ReadsFrom.of(history);
+    AtomicBoolean found = new AtomicBoolean();
+    if (readsFrom.irregularReads() == 0) {
+      Solutions.forEach(
+          new Accesses(history, readsFrom),
+          level,
+          solution -> {
+            if (!found.get()) {
+              found.set(allows(solution, history, present, level, facts));
+            }
+          });
+    }
+    return found.get();
+  }
+
+  /** Whether an explanation leaves room for real time and for the known order of versions. */
+  private static boolean allows(
+      Solutions.Solution solution,
+      History history,
+      Set<Integer> present,
+      StrongLevel level,
+      VersionOrder facts) {
+    Events events = new Events(level, history.transactions());
+    IntList from = new IntList();
+    IntList to = new IntList();
+    for (int one = 0; one < events.count(); one++) {
+      for (int other = 0; other < events.count(); other++) {
+        if (one != other && solution.precedes()[one][other]) {
+          from.add(one);
+          to.add(other);
+        }
+      }
+    }
+    addFacts(facts, present, level, events, from, to);
+    for (int one : present) {
+      for (int other : present) {
+        if (level.realTime().isPresent() && history.endTime(one) < history.startTime(other)) {
+          add(level.realTime().get(), one, other, events, from, to);
+        }
+      }
+    }
+    return TopologicalOrder.of(Digraph.of(events.count(), from, to)).isPresent();
+  }
+}
