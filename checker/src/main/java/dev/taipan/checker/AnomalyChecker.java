@@ -33,7 +33,7 @@ public final class AnomalyChecker {
     if (isSerial(history, algorithm)) {
       return Optional.empty();
     }
-    Accesses accesses = new Accesses(history, ReadsFrom.of(history));
+    Accesses accesses = Accesses.of(history);
     return WeakChecker.first(accesses, wanted, algorithm).map(new Explanation(accesses)::of);
   }
 
@@ -46,7 +46,7 @@ public final class AnomalyChecker {
     if (history.lists().isEmpty()) {
       return Optional.empty();
     }
-    Accesses accesses = new Accesses(history, ReadsFrom.of(history));
+    Accesses accesses = Accesses.of(history);
     return ListChecker.first(accesses, Kind.forbiddenWith(wanted))
         .map(new ListExplanation(accesses)::of);
   }
@@ -59,7 +59,7 @@ public final class AnomalyChecker {
     if (history.lists().isEmpty()) {
       return Optional.empty();
     }
-    Accesses accesses = new Accesses(history, ReadsFrom.of(history));
+    Accesses accesses = Accesses.of(history);
     return ListChecker.disorderOfWrites(accesses).map(new ListExplanation(accesses)::of);
   }
 
@@ -73,7 +73,7 @@ public final class AnomalyChecker {
     if (isSerial(history, algorithm)) {
       return new AnomalyReport(Map.of(), Map.of(), 0);
     }
-    Accesses accesses = new Accesses(history, ReadsFrom.of(history));
+    Accesses accesses = Accesses.of(history);
     AnomalyCounts found = WeakChecker.all(accesses, wanted, examples, algorithm);
     Explanation explanation = new Explanation(accesses);
     Map<Tap, Long> counts = new EnumMap<>(Tap.class);
