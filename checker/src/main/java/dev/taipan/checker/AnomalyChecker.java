@@ -44,7 +44,7 @@ public final class AnomalyChecker {
     if (isSerial(history, algorithm)) {
       return Optional.empty();
     }
-    Accesses accesses = new Accesses(history, ReadsFrom.of(history));
+    Accesses accesses = Accesses.of(history);
     return WeakChecker.first(accesses, wanted, algorithm, deadline)
         .map(new Explanation(accesses)::of);
   }
@@ -58,7 +58,7 @@ public final class AnomalyChecker {
     if (history.lists().isEmpty()) {
       return Optional.empty();
     }
-    Accesses accesses = new Accesses(history, ReadsFrom.of(history));
+    Accesses accesses = Accesses.of(history);
     return ListChecker.first(accesses, Kind.forbiddenWith(wanted))
         .map(new Explanation(accesses)::of);
   }
@@ -71,7 +71,7 @@ public final class AnomalyChecker {
     if (history.lists().isEmpty()) {
       return Optional.empty();
     }
-    Accesses accesses = new Accesses(history, ReadsFrom.of(history));
+    Accesses accesses = Accesses.of(history);
     return ListChecker.disorderOfWrites(accesses).map(new Explanation(accesses)::of);
   }
 
@@ -85,7 +85,7 @@ public final class AnomalyChecker {
     if (isSerial(history, algorithm)) {
       return new AnomalyReport(Map.of(), Map.of(), 0);
     }
-    Accesses accesses = new Accesses(history, ReadsFrom.of(history));
+    Accesses accesses = Accesses.of(history);
     AnomalyCounts found = WeakChecker.all(accesses, wanted, examples, algorithm);
     Explanation explanation = new Explanation(accesses);
     Map<Tap, Long> counts = new EnumMap<>(Tap.class);

@@ -2,7 +2,6 @@ package dev.taipan.checker;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
-import dev.taipan.history.ReadsFrom;
 import java.util.stream.IntStream;
 
 /** A history with its reads resolved, once for all levels. */
@@ -11,7 +10,7 @@ final class PreparedHistory {
   private Accesses withoutSessionOrder;
 
   PreparedHistory(History history) {
-    accesses = new Accesses(history, ReadsFrom.of(history));
+    accesses = Accesses.of(history);
   }
 
   /** The history's accesses. */
@@ -23,7 +22,7 @@ final class PreparedHistory {
   boolean hasSessionOrder() {
     History history = accesses.history();
     return IntStream.range(0, history.sessions())
-        .anyMatch(session -> history.sessionEnd(session) - history.sessionStart(session) > 1);
+        .anyMatch(session -> history.sessionLength(session) > 1);
   }
 
   /** The accesses of the history in which every transaction is a session of its own. */

@@ -94,7 +94,8 @@ final class Witness {
   private void checkWithinTransactionsAndSessions(int[] placeOf) {
     for (int session = 0; session < history.sessions(); session++) {
       int earlier = NONE;
-      for (int t = history.sessionStart(session); t < history.sessionEnd(session); t++) {
+      for (int rank = 0; rank < history.sessionLength(session); rank++) {
+        int t = history.inSession(session, rank);
         if (!readsFrom.included(t)) {
           continue;
         }

@@ -101,6 +101,7 @@ class SchemaTest {
     CommandRun.real("generate", "--values", "lists", "--format", "edn", "--times", "-o", lists);
     histories.add(lists);
     histories.add(file("versions", "w(1,1,1,1)", "w(1,2,2,18446744073709551615)", "o(1,1,2)"));
+    histories.add(DetailedHistory.in(folder).toString());
     for (String history : histories) {
       Path output = folder.resolve("history.taipan.jsonl");
       CommandRun run =
@@ -118,10 +119,15 @@ class SchemaTest {
       strings = {
         "{}",
         "[]",
-        "{\"taipan\":\"history\",\"version\":2}",
+        "{\"taipan\":\"history\",\"version\":3}",
         "{\"session\":\"a\"}",
         "{\"session\":\"a\",\"ops\":[[\"predicate\",1,2]]}",
         "{\"session\":\"a\",\"ops\":[[\"list\",1,2]]}",
+        "{\"session\":\"a\",\"ops\":[[\"delete\",1,2]]}",
+        "{\"session\":\"a\",\"ops\":[[\"w\",1,2,{\"other\":1}]]}",
+        "{\"session\":\"a\",\"ops\":[[\"predicate\",\"x\",[[1]]]]}",
+        "{\"key\":1,\"writes\":[1]}",
+        "{\"key\":1,\"writes\":[[1,1]],\"versions\":[]}",
         "{\"session\":\"a\",\"ops\":[],\"other\":1}",
         "{\"key\":1,\"writers\":[0]}"
       })

@@ -32,8 +32,24 @@ public final class Accesses {
   private final ReadsFrom readsFrom;
   private final VersionOrder listOrder;
 
-  /** Indexes a history whose reads have been resolved. */
+  /** Resolves the reads of a history, numbers it session by session, and indexes it. */
+  public static Accesses of(History history) {
+    History numbered = NumberedBySession.of(history);
+    return new Accesses(numbered, ReadsFrom.of(numbered));
+  }
+
+  /**
+   * Indexes a history whose reads have been resolved. What is built on this counts on transactions
+   * being numbered session by session: the writers of a key are then sorted by session, and the
+   * latest of a session that somebody saw is the largest number.
+   *
+   * @throws IllegalArgumentException when transactions are numbered otherwise; {@link
+   *     NumberedBySession} makes them so
+   */
   public Accesses(History history, ReadsFrom readsFrom) {
+    if (!history.isNumberedBySession()) {
+      throw new IllegalArgumentException("transactions that are not numbered session by session");
+    }
     this.history = history;
     this.readsFrom = readsFrom;
     int transactions = history.transactions();

@@ -1,17 +1,28 @@
 package dev.taipan.history;
 
+import dev.taipan.history.column.Column;
+import dev.taipan.history.column.Details;
+import dev.taipan.history.column.LongColumn;
+import dev.taipan.history.column.OperationKind;
+import dev.taipan.history.column.Owners;
+import dev.taipan.history.column.Sessions;
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.BiConsumer;
 
 /**
  * An immutable history: sessions, each a sequence of transactions, each a sequence of reads and
  * writes.
  *
  * <p>Everything is a dense number: sessions {@code 0..sessions()-1}, transactions {@code
- * 0..transactions()-1} (a session's transactions are consecutive and in session order), operations
- * {@code 0..operations()-1} (a transaction's operations are consecutive and in program order), keys
- * {@code 0..keys()-1}. The columns are primitive arrays: 8 bytes per operation, 12 when some value
- * does not fit in an int. Accessors do not allocate and take constant time unless they say
- * otherwise; arguments out of range throw {@link ArrayIndexOutOfBoundsException}.
+ * 0..transactions()-1} (in any order; {@link #rankInSession} and {@link #inSession} know that of
+ * sessions), operations {@code 0..operations()-1} (a transaction's operations are consecutive and
+ * in program order), keys {@code 0..keys()-1}. The columns are primitive arrays: 8 bytes per
+ * operation, 12 when some value does not fit in an int. Accessors do not allocate and take constant
+ * time unless they say otherwise; arguments out of range throw {@link
+ * ArrayIndexOutOfBoundsException}.
  *
  * <p>The <em>initial transaction</em> is not among the numbered ones. It is called {@link
  * #INITIAL}, wrote {@link #initialValue(int)} to every key, and precedes every other transaction.
@@ -31,7 +42,7 @@ public final class History {
 
   private static final TransactionStatus[] STATUSES = TransactionStatus.values();
 
-  private final int[] sessionStart;
+  private final Sessions sessions;
   private final int[] operationStart;
   private final byte[] statuses;
   private final int[] keysAndKinds;
@@ -42,6 +53,8 @@ public final class History {
   private final VersionOrder versionOrder;
   private final Lists lists;
   private final InitialValues initialValues;
+  private final OptionalLong tombstone;
+  private final Details details;
 
   /** The names of a history's things, by their input numbers. */
   record Naming(
@@ -50,10 +63,11 @@ public final class History {
       long[] keys,
       Names transactionNames,
       Names keyNames,
-      Names valueNames) {}
+      Names valueNames,
+      Names versionNames) {}
 
   History(
-      int[] sessionStart,
+      Sessions sessions,
       int[] operationStart,
       byte[] statuses,
       int[] keysAndKinds,
@@ -63,8 +77,10 @@ public final class History {
       RecordedOrder recordedOrder,
       VersionOrder versionOrder,
       Lists lists,
-      InitialValues initialValues) {
-    this.sessionStart = sessionStart;
+      InitialValues initialValues,
+      OptionalLong tombstone,
+      Details details) {
+    this.sessions = sessions;
     this.operationStart = operationStart;
     this.statuses = statuses;
     this.keysAndKinds = keysAndKinds;
@@ -75,11 +91,13 @@ public final class History {
     this.versionOrder = versionOrder;
     this.lists = lists;
     this.initialValues = initialValues;
+    this.tombstone = tombstone;
+    this.details = details;
   }
 
   /** The number of sessions, empty ones included. */
   public int sessions() {
-    return sessionStart.length - 1;
+    return sessions.count();
   }
 
   /** The number of transactions of any status, without the initial transaction. */
@@ -87,7 +105,7 @@ public final class History {
     return statuses.length;
   }
 
-  /** The number of operations of all transactions. */
+  /** The number of operations of all transactions, without reads by predicate. */
   public int operations() {
     return keysAndKinds.length;
   }
@@ -97,19 +115,51 @@ public final class History {
     return naming.keys.length;
   }
 
-  /** The first transaction of a session; {@code sessionStart(sessions())} is the last one's end. */
-  public int sessionStart(int session) {
-    return sessionStart[session];
+  /** The number of transactions of a session. */
+  public int sessionLength(int session) {
+    return sessions.length(session);
   }
 
-  /** One past the last transaction of a session. */
-  public int sessionEnd(int session) {
-    return sessionStart[session + 1];
+  /** The transaction of a session that so many others of it precede. */
+  public int inSession(int session, int rank) {
+    return sessions.transaction(session, rank);
+  }
+
+  /**
+   * How many transactions precede one in its session, in time logarithmic in the number of
+   * sessions.
+   */
+  public int rankInSession(int transaction) {
+    return sessions.rank(transaction);
   }
 
   /** The session of a transaction, in time logarithmic in the number of sessions. */
   public int sessionOf(int transaction) {
-    return ownerOf(transaction, sessionStart);
+    return sessions.sessionOf(transaction);
+  }
+
+  /**
+   * Whether transactions are numbered session by session, in session order. {@link Accesses} are of
+   * such histories only, and so are checks; {@link NumberedBySession} makes one of any other.
+   */
+  public boolean isNumberedBySession() {
+    return sessions.areConsecutive();
+  }
+
+  /**
+   * The first transaction of a session, in a history that {@link #isNumberedBySession}; elsewhere
+   * it means nothing.
+   */
+  public int sessionStart(int session) {
+    return sessions.start(session);
+  }
+
+  /**
+   * One past the last transaction of a session, in a history that {@link #isNumberedBySession};
+   * elsewhere it means nothing.
+   */
+  public int sessionEnd(int session) {
+    return sessions.start(session + 1);
   }
 
   /** The first operation of a transaction. */
@@ -124,7 +174,7 @@ public final class History {
 
   /** The transaction of an operation, in time logarithmic in the number of transactions. */
   public int transactionOf(int operation) {
-    return ownerOf(operation, operationStart);
+    return Owners.of(operation, operationStart);
   }
 
   /**
@@ -182,6 +232,71 @@ public final class History {
   /** The key that an operation reads or writes. */
   public int key(int operation) {
     return keysAndKinds[operation] >>> 1;
+  }
+
+  /** What an operation does. Also takes the numbers of {@linkplain #details reads by predicate}. */
+  public OperationKind kind(int operation) {
+    if (operation >= operations()) {
+      return OperationKind.PREDICATE_READ;
+    }
+    boolean list = lists.isList(key(operation));
+    if (!isWrite(operation)) {
+      return list ? OperationKind.LIST_READ : OperationKind.READ;
+    }
+    if (details.isInsert(operation)) {
+      return OperationKind.INSERT;
+    }
+    if (details.isDelete(operation)) {
+      return OperationKind.DELETE;
+    }
+    return list ? OperationKind.APPEND : OperationKind.WRITE;
+  }
+
+  /**
+   * The value of a register that is not there: what a delete writes, and what a read returns that
+   * finds nothing. Empty where no value means that.
+   */
+  public OptionalLong tombstone() {
+    return tombstone;
+  }
+
+  /** What few histories say of their operations and transactions. */
+  public Details details() {
+    return details;
+  }
+
+  /** What this history says besides reads and writes. Linear time in its transactions and keys. */
+  public Set<Column> columns() {
+    Set<Column> columns = EnumSet.noneOf(Column.class);
+    BiConsumer<Column, Boolean> note =
+        (column, used) -> {
+          if (used) {
+            columns.add(column);
+          }
+        };
+    note.accept(Column.LISTS, !lists.isEmpty());
+    note.accept(Column.UNKNOWN_OUTCOMES, hasUnknownOutcomes());
+    note.accept(Column.TIMES, hasTimes());
+    note.accept(Column.VERSION_ORDER, !versionOrder.isEmpty());
+    note.accept(Column.WRITE_ORDER, versionOrder.namesWrites());
+    note.accept(Column.OWN_INITIAL_VALUES, initialValues.owners() > 0);
+    note.accept(Column.ROW_KEYS, naming.keyNames.areOfRows());
+    note.accept(Column.INSERTS_AND_DELETES, details.hasKinds());
+    note.accept(Column.PREDICATE_READS, !details.predicateReads().isEmpty());
+    note.accept(Column.VERSIONS, details.hasVersions());
+    note.accept(Column.OPERATION_TIMES, details.hasTimes());
+    note.accept(Column.STATEMENTS, details.hasStatements());
+    note.accept(Column.LEVELS, !details.levels().isEmpty());
+    return columns;
+  }
+
+  private boolean hasUnknownOutcomes() {
+    for (byte one : statuses) {
+      if (one == TransactionStatus.UNKNOWN.ordinal()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The value that an operation read or wrote. */
@@ -250,7 +365,7 @@ public final class History {
    */
   public History withInitialValues(InitialValues other) {
     return new History(
-        sessionStart,
+        sessions,
         operationStart,
         statuses,
         keysAndKinds,
@@ -262,7 +377,9 @@ public final class History {
             : recordedOrder,
         versionOrder,
         lists,
-        other);
+        other,
+        tombstone,
+        details);
   }
 
   /** The name of a session, as the input has it. */
@@ -305,6 +422,11 @@ public final class History {
         : "[]";
   }
 
+  /** What the numbers of versions are called. */
+  public Names versionNames() {
+    return naming.versionNames;
+  }
+
   /** What this history's transaction numbers are called. */
   public Names transactionNames() {
     return naming.transactionNames;
@@ -329,7 +451,9 @@ public final class History {
     int[] singletons = new int[transactions() + 1];
     String[] names = new String[transactions()];
     for (int session = 0; session < sessions(); session++) {
-      Arrays.fill(names, sessionStart(session), sessionEnd(session), sessionName(session));
+      for (int rank = 0; rank < sessionLength(session); rank++) {
+        names[inSession(session, rank)] = sessionName(session);
+      }
     }
     Arrays.setAll(singletons, transaction -> transaction);
     Naming renamed =
@@ -339,9 +463,10 @@ public final class History {
             naming.keys,
             naming.transactionNames,
             naming.keyNames,
-            naming.valueNames);
+            naming.valueNames,
+            naming.versionNames);
     return new History(
-        singletons,
+        Sessions.consecutive(singletons),
         operationStart,
         statuses,
         keysAndKinds,
@@ -351,7 +476,9 @@ public final class History {
         recordedOrder,
         versionOrder,
         lists,
-        initialValues);
+        initialValues,
+        tombstone,
+        details);
   }
 
   /**
@@ -365,7 +492,7 @@ public final class History {
   /** This history with another version order, of its transactions; shares everything else. */
   public History withVersionOrder(VersionOrder other) {
     return new History(
-        sessionStart,
+        sessions,
         operationStart,
         statuses,
         keysAndKinds,
@@ -375,7 +502,9 @@ public final class History {
         recordedOrder,
         other,
         lists,
-        initialValues);
+        initialValues,
+        tombstone,
+        details);
   }
 
   /** Which keys hold lists, and what was read of them. */
@@ -388,23 +517,5 @@ public final class History {
     return String.format(
         "history of %d sessions, %d transactions, %d operations, %d keys",
         sessions(), transactions(), operations(), keys());
-  }
-
-  /** The last index whose start is at most {@code member}: empty owners share their start. */
-  private static int ownerOf(int member, int[] starts) {
-    if (member < 0 || member >= starts[starts.length - 1]) {
-      throw new ArrayIndexOutOfBoundsException(member);
-    }
-    int low = 0;
-    int high = starts.length - 1;
-    while (high - low > 1) {
-      int middle = (low + high) >>> 1;
-      if (starts[middle] <= member) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 }

@@ -1,10 +1,19 @@
 package dev.taipan.history;
 
+import dev.taipan.history.column.DetailStage;
+import dev.taipan.history.column.Details;
+import dev.taipan.history.column.KeyInterner;
+import dev.taipan.history.column.LongColumn;
+import dev.taipan.history.column.OperationKind;
+import dev.taipan.history.column.PredicateReads;
+import dev.taipan.history.column.Sessions;
 import dev.taipan.history.graph.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Makes a {@link History}. Sessions, transactions and operations may come interleaved: a
@@ -32,7 +41,11 @@ public final class HistoryBuilder {
   private Names transactionNames = Names.DECIMAL;
   private Names keyNames = Names.DECIMAL;
   private Names valueNames = Names.DECIMAL;
+  private Names versionNames = Names.DECIMAL;
+  private final DetailStage details = new DetailStage();
+  private OptionalLong tombstone = OptionalLong.empty();
   private final IntList initialReads = new IntList();
+  private boolean asRecorded;
   private boolean hasInitialValue = true;
   private long initialValue;
 
@@ -67,6 +80,30 @@ public final class HistoryBuilder {
   /** Sets what values are called; decimal unless told. */
   public HistoryBuilder valueNames(Names names) {
     valueNames = names;
+    return this;
+  }
+
+  /** Sets what the numbers of versions are called; decimal unless told. */
+  public HistoryBuilder versionNames(Names names) {
+    versionNames = names;
+    return this;
+  }
+
+  /**
+   * Says which value means that a register is not there, before anything is deleted. Where keys are
+   * not there at first, it is the initial value, too.
+   */
+  public HistoryBuilder tombstone(long value) {
+    tombstone = OptionalLong.of(value);
+    return this;
+  }
+
+  /**
+   * Numbers transactions in the order in which they are added, and not session by session: what is
+   * known already keeps its numbers when a history is built again with more of it.
+   */
+  public HistoryBuilder numberedAsRecorded() {
+    asRecorded = true;
     return this;
   }
 
@@ -155,6 +192,52 @@ public final class HistoryBuilder {
     operations.add(transaction, key << 1 | 1, value);
   }
 
+  /** Adds a write of a register that was not there to the end of a transaction. */
+  public void insert(int transaction, int key, long value) {
+    details.kind(operations.size(), OperationKind.INSERT);
+    write(transaction, key, value);
+  }
+
+  /**
+   * Adds a delete of a register to the end of a transaction: a write of the {@link #tombstone}.
+   *
+   * @throws IllegalStateException when no value is the tombstone
+   */
+  public void delete(int transaction, int key) {
+    long absent = tombstone.orElseThrow(() -> new IllegalStateException("no tombstone"));
+    details.kind(operations.size(), OperationKind.DELETE);
+    write(transaction, key, absent);
+  }
+
+  /**
+   * Adds a read of all versions that match a predicate to the end of a transaction; {@link #match}
+   * adds what it saw.
+   *
+   * @param predicate in any words
+   * @return what {@link #details} calls it
+   */
+  public int predicateRead(int transaction, String predicate) {
+    operations.interrupt();
+    return details.predicateRead(transaction, operations.size(), predicate);
+  }
+
+  /**
+   * Adds a version that the latest read by predicate saw.
+   *
+   * @param version its name's number, or {@link Details#NO_VERSION}
+   */
+  public void match(int key, long value, long version) {
+    details.match(key, value, version);
+  }
+
+  /**
+   * Takes what few histories say of operations and transactions. An operation is called by how many
+   * {@link #operations} were added before it.
+   */
+  public DetailStage details() {
+    return details;
+  }
+
   /**
    * Adds an append of an element to a list, to the end of a transaction. The key must hold a list
    * in all operations. The initial value, which is that of registers, must have been set before.
@@ -204,18 +287,48 @@ public final class HistoryBuilder {
    * @param key under which this builder knows the operation's key
    */
   public void copy(int transaction, int key, History source, int operation) {
-    boolean list = source.lists().isList(source.key(operation));
     long value = source.value(operation);
-    if (source.isWrite(operation) && list) {
-      append(transaction, key, value);
-    } else if (source.isWrite(operation)) {
-      write(transaction, key, value);
-    } else if (list) {
-      long[] elements = source.lists().read(source, operation);
-      readList(transaction, key, elements, 0, elements.length);
-    } else {
-      read(transaction, key, value);
+    switch (source.kind(operation)) {
+      case READ -> read(transaction, key, value);
+      case WRITE -> write(transaction, key, value);
+      case INSERT -> insert(transaction, key, value);
+      case DELETE -> delete(transaction, key);
+      case APPEND -> append(transaction, key, value);
+      case LIST_READ -> {
+        long[] elements = source.lists().known(source, operation);
+        readList(transaction, key, elements, 0, elements.length);
+      }
+      case PREDICATE_READ -> throw new IllegalArgumentException("a read by predicate has no key");
     }
+  }
+
+  /**
+   * Adds a copy of a read by predicate of another history to the end of a transaction.
+   *
+   * @param keys under which this builder knows the other's keys
+   * @return what {@link #details} calls it
+   */
+  public int copyPredicateRead(int transaction, History source, int read, IntUnaryOperator keys) {
+    PredicateReads reads = source.details().predicateReads();
+    int made = predicateRead(transaction, reads.predicate(read));
+    for (int match = reads.matchStart(read); match < reads.matchEnd(read); match++) {
+      match(
+          keys.applyAsInt(reads.matchKey(match)),
+          reads.matchValue(match),
+          reads.matchVersion(match));
+    }
+    return made;
+  }
+
+  /** Takes the names and the initial and absent values of another history. */
+  public HistoryBuilder like(History source) {
+    transactionNames(source.transactionNames());
+    keyNames(source.keyNames()).valueNames(source.valueNames());
+    versionNames(source.versionNames());
+    initialValue(source.initialValue());
+    hasInitialValue = source.hasInitialValue();
+    tombstone = source.tombstone();
+    return this;
   }
 
   /** Whether a key of this builder holds a list: it was appended to or read as one. */
@@ -236,7 +349,8 @@ public final class HistoryBuilder {
    */
   public History build() {
     int[] sessionStart = new int[sessions.size() + 1];
-    int[] finalTransaction = orderBySession(sessionStart);
+    int[] places = orderBySession(sessionStart);
+    int[] finalTransaction = asRecorded ? identity(transactions) : places;
     byte[] finalStatuses = new byte[transactions];
     long[] finalNumbers = new long[transactions];
     for (int transaction = 0; transaction < transactions; transaction++) {
@@ -248,14 +362,21 @@ public final class HistoryBuilder {
     transactionNumbers = null;
     TransactionTimes finalTimes = times.arrange(finalTransaction, finalStatuses);
     long[] keyNumbers = keys.finish();
+    int[] following = operations.addedBefore(details, transactions);
     int[] operationStart = operations.arrange(finalTransaction);
+    for (int read = 0; read < following.length; read++) {
+      following[read] +=
+          operationStart[finalTransaction[details.predicateTransactions().get(read)]];
+    }
+    Details finalDetails =
+        details.finish(finalTransaction, operations.size(), operations::placeOf, following);
     Lists finalLists = lists.finish(keyNumbers.length, operations);
     long emptyList = initialIsElement ? distinguishEmptyLists(finalLists) : initialValue;
     int[] keysAndKinds = operations.takeKeysAndKinds();
     LongColumn values = operations.takeValues();
     History history =
         new History(
-            sessionStart,
+            asRecorded ? Sessions.of(sessionStart, places) : Sessions.consecutive(sessionStart),
             operationStart,
             finalStatuses,
             keysAndKinds,
@@ -266,12 +387,15 @@ public final class HistoryBuilder {
                 keyNumbers,
                 transactionNames,
                 keyNames,
-                valueNames),
+                valueNames,
+                versionNames),
             finalTimes,
-            RecordedOrder.of(finalTransaction, sessionStart, finalTimes),
+            RecordedOrder.of(finalTransaction, places, sessionStart, finalTimes),
             VersionOrder.NONE,
             finalLists,
-            InitialValues.of(hasInitialValue, initialValue, emptyList));
+            InitialValues.of(hasInitialValue, initialValue, emptyList),
+            tombstone,
+            finalDetails);
     DuplicateAppendException.throwIfAny(history);
     return history;
   }
@@ -297,7 +421,16 @@ public final class HistoryBuilder {
     return unused;
   }
 
-  /** Fills {@code sessionStart} and returns each transaction's final number: a counting sort. */
+  private static int[] identity(int length) {
+    int[] identity = new int[length];
+    Arrays.setAll(identity, index -> index);
+    return identity;
+  }
+
+  /**
+   * Fills {@code sessionStart} and returns each transaction's place, session by session: a counting
+   * sort.
+   */
   private int[] orderBySession(int[] sessionStart) {
     for (int transaction = 0; transaction < transactions; transaction++) {
       sessionStart[sessionOf[transaction] + 1]++;

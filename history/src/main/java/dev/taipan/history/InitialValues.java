@@ -1,6 +1,7 @@
 package dev.taipan.history;
 
 import java.util.OptionalInt;
+import java.util.function.IntUnaryOperator;
 
 /**
  * What keys hold before any write: one value for all registers and the empty list for all lists, or
@@ -116,6 +117,13 @@ public final class InitialValues {
   /** These, spelled out by a transaction of the history. */
   public InitialValues spelledOutBy(int writer) {
     return new InitialValues(present, ofRegisters, ofLists, own, writer, false);
+  }
+
+  /** These of a history in which transactions have other numbers. */
+  InitialValues renumbered(IntUnaryOperator transactions) {
+    return transaction == NOT_SPELLED_OUT
+        ? this
+        : spelledOutBy(transactions.applyAsInt(transaction));
   }
 
   /** Whether a transaction that looks as if it spelled them out is said to be an ordinary one. */

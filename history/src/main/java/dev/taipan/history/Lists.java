@@ -125,6 +125,18 @@ public final class Lists {
   }
 
   /**
+   * All that is known of the list that an operation read; a new array. Of a transaction that did
+   * not commit that is the last element.
+   */
+  public long[] known(History history, int read) {
+    if (history.status(history.transactionOf(read)) == TransactionStatus.COMMITTED) {
+      return read(history, read);
+    }
+    long last = history.value(read);
+    return last == history.initialValues().emptyList() ? new long[0] : new long[] {last};
+  }
+
+  /**
    * The whole list that an operation of a committed transaction read; a new array. Linear in the
    * length of the longest list.
    */

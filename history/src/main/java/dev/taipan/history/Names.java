@@ -1,5 +1,8 @@
 package dev.taipan.history;
 
+import dev.taipan.history.column.RowKey;
+import java.util.Optional;
+
 /**
  * What reports call a thing that the model knows by number: a key, a value, a transaction or a
  * session. Interning is for speed; names are for people.
@@ -15,4 +18,14 @@ public interface Names {
 
   /** The name of the thing that the input calls {@code number}. */
   String of(long number);
+
+  /** Whether things are called by the table, the row and perhaps the column that they are. */
+  default boolean areOfRows() {
+    return false;
+  }
+
+  /** The row that the input calls {@code number}; empty unless names {@link #areOfRows}. */
+  default Optional<RowKey> row(long number) {
+    return Optional.empty();
+  }
 }

@@ -1,5 +1,9 @@
 package dev.taipan.history;
 
+import dev.taipan.history.column.DetailStage;
+import dev.taipan.history.column.IntChunks;
+import dev.taipan.history.column.LongColumn;
+import dev.taipan.history.graph.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -63,6 +67,29 @@ final class OperationStage {
 
   int size() {
     return size;
+  }
+
+  /** Says that what comes next is a run of its own. */
+  void interrupt() {
+    lastTransaction = -1;
+  }
+
+  /**
+   * How many operations of its transaction were added before each read by predicate; before {@link
+   * #arrange}, and in time linear in the runs where there is any.
+   */
+  int[] addedBefore(DetailStage details, int transactions) {
+    IntList before = details.beforePredicates();
+    int[] result = new int[before.size()];
+    int[] added = new int[result.length == 0 ? 0 : transactions];
+    int run = 0;
+    for (int read = 0; read < result.length; read++) {
+      for (; run < runStart.size() && runStart.get(run) < before.get(read); run++) {
+        added[runTarget.get(run)] += runEnd(run) - runStart.get(run);
+      }
+      result[read] = added[details.predicateTransactions().get(read)];
+    }
+    return result;
   }
 
   /** The key of an operation that was added. */

@@ -16,10 +16,12 @@ final class RecordedOrder {
    * times; without times, an even interleaving of sessions. Linear time, but n log n for times.
    *
    * @param asRecorded the transactions in the order of the input
-   * @param sessionStart the first transaction of each session, and the end of the last
+   * @param places in the same order, the place of each when they go session by session
+   * @param sessionStart the first place of each session, and the end of the last
    */
-  static RecordedOrder of(int[] asRecorded, int[] sessionStart, TransactionTimes times) {
-    if (!goesSessionBySession(asRecorded)) {
+  static RecordedOrder of(
+      int[] asRecorded, int[] places, int[] sessionStart, TransactionTimes times) {
+    if (!goesSessionBySession(places)) {
       return new RecordedOrder(asRecorded, false);
     }
     return new RecordedOrder(
@@ -48,9 +50,9 @@ final class RecordedOrder {
     return new RecordedOrder(moved, sessionBySession);
   }
 
-  private static boolean goesSessionBySession(int[] asRecorded) {
-    for (int place = 0; place < asRecorded.length; place++) {
-      if (asRecorded[place] != place) {
+  private static boolean goesSessionBySession(int[] places) {
+    for (int place = 0; place < places.length; place++) {
+      if (places[place] != place) {
         return false;
       }
     }

@@ -4,15 +4,20 @@ import com.carrotsearch.hppc.LongArrayList;
 import dev.taipan.history.graph.Digraph;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.history.graph.ShortestCycle;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 
 /**
- * In which order versions were installed, as far as somebody says so: lists, each of transactions
- * that wrote one key, earlier ones first. A list need not be complete, and what it leaves out may
- * have been installed anywhere; a key may have several lists. Immutable; 4 bytes per entry and 16
- * per list.
+ * In which order versions were installed, as far as somebody says so: lists of versions of one key,
+ * earlier ones first. A list need not be complete, and what it leaves out may have been installed
+ * anywhere; a key may have several lists. Immutable; 4 bytes per entry and 16 per list.
+ *
+ * <p>A version is a write. Most sources name the transaction, and mean its last write of the key,
+ * which is all that levels ask for; where some list names writes, an entry takes 4 bytes more.
  *
  * <p>Whether it is true is another question: it comes from a database's log, or from whoever wrote
  * the file.
@@ -27,11 +32,15 @@ public final class VersionOrder {
   private final int[] starts;
   private final int[] transactions;
 
+  /** Per list its writes, if it names them, or else null; empty where no list does. */
+  private final int[][] writes;
+
   private VersionOrder(Builder builder) {
     source = builder.source;
     keys = builder.keys.toArray();
     lines = builder.lines.toArray();
     transactions = builder.transactions.toArray();
+    writes = builder.namesWrites ? builder.writes.toArray(int[][]::new) : new int[0][];
     builder.starts.add(transactions.length);
     starts = builder.starts.toArray();
   }
@@ -43,6 +52,8 @@ public final class VersionOrder {
     private final LongArrayList lines = new LongArrayList();
     private final IntList starts = new IntList();
     private final IntList transactions = new IntList();
+    private final List<int[]> writes = new ArrayList<>();
+    private boolean namesWrites;
 
     /** For lists from a file, or from elsewhere. */
     public Builder(String source) {
@@ -50,13 +61,41 @@ public final class VersionOrder {
     }
 
     /**
-     * Adds a list.
+     * Adds a list of the last versions that transactions wrote.
      *
      * @param key that all the transactions wrote
      * @param line where the source says so, or 0
      * @param writers in the order of their versions
      */
     public Builder add(int key, long line, int... writers) {
+      return add(key, line, null, writers);
+    }
+
+    /**
+     * Adds a list of versions, of which transactions may have written several. Takes time linear in
+     * the operations of these transactions.
+     *
+     * @param key that all the operations wrote
+     * @param line where the source says so, or 0
+     * @param versions operations of a history, in the order of the versions that they wrote
+     */
+    public Builder addVersions(History history, int key, long line, int... versions) {
+      namesWrites = true;
+      int[] writers =
+          Arrays.stream(versions)
+              .filter(write -> isLast(history, write))
+              .map(history::transactionOf)
+              .toArray();
+      return add(key, line, versions.clone(), writers);
+    }
+
+    private static boolean isLast(History history, int write) {
+      int end = history.operationEnd(history.transactionOf(write));
+      return lastWrite(history, history.key(write), end) == write;
+    }
+
+    private Builder add(int key, long line, int[] versions, int... writers) {
+      writes.add(versions);
       keys.add(key);
       lines.add(line);
       starts.add(transactions.size());
@@ -72,7 +111,9 @@ public final class VersionOrder {
     }
   }
 
-  /** This order without some transactions; lists keep their numbers. Linear time. */
+  /**
+   * The last versions of some transactions in this order; lists keep their numbers. Linear time.
+   */
   public VersionOrder among(IntPredicate kept) {
     Builder builder = new Builder(source);
     for (int list = 0; list < lists(); list++) {
@@ -80,6 +121,58 @@ public final class VersionOrder {
           keys[list], lines[list], Arrays.stream(transactions(list)).filter(kept).toArray());
     }
     return builder.build();
+  }
+
+  /**
+   * The same order of a history in which all has other numbers. Linear time.
+   *
+   * @param key the number of each key there
+   * @param transaction the number of each transaction there
+   * @param operation the number of each operation there
+   */
+  public VersionOrder renumbered(
+      IntUnaryOperator key, IntUnaryOperator transaction, IntUnaryOperator operation) {
+    Builder builder = new Builder(source);
+    for (int list = 0; list < lists(); list++) {
+      boolean named = namesWrites(list);
+      builder.namesWrites |= named;
+      builder.add(
+          key.applyAsInt(keys[list]),
+          lines[list],
+          named ? Arrays.stream(writes[list]).map(operation).toArray() : null,
+          Arrays.stream(transactions(list)).map(transaction).toArray());
+    }
+    return builder.build();
+  }
+
+  /** Whether some list names writes. */
+  public boolean namesWrites() {
+    return writes.length > 0;
+  }
+
+  /** Whether a list names writes, and not only the transactions whose last writes are meant. */
+  public boolean namesWrites(int list) {
+    return writes.length > 0 && writes[list] != null;
+  }
+
+  /**
+   * The writes that made the versions of a list; a new array. Linear time in the operations of
+   * their transactions.
+   */
+  public int[] versions(int list, History history) {
+    return namesWrites(list)
+        ? writes[list].clone()
+        : Arrays.stream(transactions(list))
+            .map(writer -> lastWrite(history, keys[list], history.operationEnd(writer)))
+            .toArray();
+  }
+
+  private static int lastWrite(History history, int key, int end) {
+    int write = end - 1;
+    while (!history.isWrite(write) || history.key(write) != key) {
+      write--;
+    }
+    return write;
   }
 
   /** Whether there is no list. */
@@ -102,7 +195,7 @@ public final class VersionOrder {
     return lines[list];
   }
 
-  /** The transactions of a list; a copy. */
+  /** The transactions whose last versions of the key are in a list, in its order; a copy. */
   public int[] transactions(int list) {
     return Arrays.copyOfRange(transactions, starts[list], starts[list + 1]);
   }

@@ -1,6 +1,10 @@
 package dev.taipan.history;
 
+import dev.taipan.history.column.Details;
+import dev.taipan.history.column.PredicateReads;
 import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Histories as text, to compare them. Two histories are alike when their texts are equal. */
 public final class Shape {
@@ -12,9 +16,8 @@ public final class Shape {
     StringBuilder text = new StringBuilder();
     for (int session = 0; session < history.sessions(); session++) {
       text.append("session ").append(history.sessionName(session)).append('\n');
-      for (int transaction = history.sessionStart(session);
-          transaction < history.sessionEnd(session);
-          transaction++) {
+      for (int rank = 0; rank < history.sessionLength(session); rank++) {
+        int transaction = history.inSession(session, rank);
         text.append(history.transactionName(transaction));
         appendTransaction(text, history, transaction);
       }
@@ -27,16 +30,22 @@ public final class Shape {
     StringBuilder text = new StringBuilder();
     for (int session = 0; session < history.sessions(); session++) {
       text.append("session\n");
-      for (int transaction = history.sessionStart(session);
-          transaction < history.sessionEnd(session);
-          transaction++) {
+      for (int rank = 0; rank < history.sessionLength(session); rank++) {
+        int transaction = history.inSession(session, rank);
         appendTransaction(text, history, transaction);
       }
     }
     return text.toString();
   }
 
-  /** All that a history says, but for the dense numbers of its keys. */
+  /** All that a history says, what few histories say included. */
+  public static String detailed(History history) {
+    StringBuilder text = new StringBuilder(complete(history));
+    appendDetails(text, history);
+    return text.toString();
+  }
+
+  /** What most histories say, but for the dense numbers of its keys. */
   public static String complete(History history) {
     StringBuilder text = new StringBuilder(named(history));
     text.append("initially ");
@@ -50,8 +59,44 @@ public final class Shape {
     for (int list = 0; list < order.lists(); list++) {
       text.append("\nversions of ").append(history.keyName(order.key(list)));
       text.append(Arrays.toString(order.transactions(list)));
+      text.append(order.namesWrites(list) ? Arrays.toString(order.versions(list, history)) : "");
     }
     return text.toString();
+  }
+
+  private static void appendDetails(StringBuilder text, History history) {
+    text.append("\n").append(history.columns()).append(" absent ");
+    history.tombstone().ifPresent(absent -> text.append(history.valueName(absent)));
+    PredicateReads reads = history.details().predicateReads();
+    for (int operation = 0; operation < history.operations() + reads.size(); operation++) {
+      text.append('\n').append(operation).append(' ').append(history.kind(operation));
+      long version = history.details().version(operation);
+      if (version != Details.NO_VERSION) {
+        text.append(" version ").append(history.versionNames().of(version));
+      }
+      text.append(" from ").append(history.details().start(operation));
+      text.append(" to ").append(history.details().end(operation));
+      text.append(" in ").append(history.details().statement(operation));
+    }
+    for (int read = 0; read < reads.size(); read++) {
+      text.append("\npredicate ").append(reads.predicate(read));
+      text.append(" of ").append(reads.transaction(read)).append(" at ").append(reads.before(read));
+      for (int match = reads.matchStart(read); match < reads.matchEnd(read); match++) {
+        text.append(' ').append(history.keyName(reads.matchKey(match)));
+        text.append('=').append(history.valueName(reads.matchValue(match)));
+        if (reads.matchVersion(match) != Details.NO_VERSION) {
+          text.append('@').append(history.versionNames().of(reads.matchVersion(match)));
+        }
+      }
+    }
+    for (int transaction = 0; transaction < history.transactions(); transaction++) {
+      text.append("\nlevel ").append(history.details().levels().of(transaction));
+    }
+    Set<String> rows = new TreeSet<>();
+    for (int key = 0; key < history.keys(); key++) {
+      history.keyNames().row(history.keyNumber(key)).ifPresent(row -> rows.add(row.toString()));
+    }
+    text.append('\n').append(rows);
   }
 
   private static void appendLists(StringBuilder text, History history) {

@@ -71,7 +71,8 @@ public class EqualValuesBenchmark {
     HistoryBuilder builder = new HistoryBuilder();
     for (int session = 0; session < distinct.sessions(); session++) {
       int handle = builder.session(distinct.sessionName(session));
-      for (int t = distinct.sessionStart(session); t < distinct.sessionEnd(session); t++) {
+      for (int rank = 0; rank < distinct.sessionLength(session); rank++) {
+        int t = distinct.inSession(session, rank);
         int transaction =
             builder.transaction(handle, distinct.transactionNumber(t), TransactionStatus.COMMITTED);
         for (int op = distinct.operationStart(t); op < distinct.operationEnd(t); op++) {

@@ -98,7 +98,8 @@ final class ChoiceProblem {
     History history = accesses.history();
     for (int session = 0; session < history.sessions(); session++) {
       int previous = NONE;
-      for (int t = history.sessionStart(session); t < history.sessionEnd(session); t++) {
+      for (int rank = 0; rank < history.sessionLength(session); rank++) {
+        int t = history.inSession(session, rank);
         if (nodeOf[t] != NONE) {
           if (previous != NONE) {
             problem.addEdge(nodeOf[previous], nodeOf[t]);

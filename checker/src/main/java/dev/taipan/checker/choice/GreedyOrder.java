@@ -116,7 +116,8 @@ final class GreedyOrder {
     IntList to = new IntList();
     for (int session = 0; session < history.sessions(); session++) {
       int previous = NONE;
-      for (int t = history.sessionStart(session); t < history.sessionEnd(session); t++) {
+      for (int rank = 0; rank < history.sessionLength(session); rank++) {
+        int t = history.inSession(session, rank);
         if (isPossible(t)) {
           if (previous != NONE) {
             from.add(previous);

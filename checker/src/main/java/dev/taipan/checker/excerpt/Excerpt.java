@@ -45,14 +45,7 @@ public final class Excerpt {
     this.accesses = accesses;
     this.part = part;
     whole = accesses.history();
-    builder
-        .initialValue(whole.initialValue())
-        .keyNames(whole.keyNames())
-        .valueNames(whole.valueNames())
-        .transactionNames(whole.transactionNames());
-    if (!whole.hasInitialValue()) {
-      builder.noInitialValue();
-    }
+    builder.like(whole);
     part.transactions().stream()
         .filter(transaction -> !whole.isInitialTransaction(transaction))
         .sorted()
@@ -120,14 +113,11 @@ public final class Excerpt {
 
   private void copy(int transaction, int made, int operation) {
     boolean list = whole.lists().isList(whole.key(operation));
-    if (whole.isWrite(operation)) {
-      if (list) {
-        builder.append(made, key(operation), whole.value(operation));
-      } else {
-        builder.write(made, key(operation), whole.value(operation));
-      }
-    } else if (!list && (hasWritten(transaction, operation) || isSettledWithin(operation))) {
-      builder.read(made, key(operation), whole.value(operation));
+    boolean settled =
+        whole.isWrite(operation)
+            || (!list && (hasWritten(transaction, operation) || isSettledWithin(operation)));
+    if (settled) {
+      builder.copy(made, key(operation), whole, operation);
     } else if (list && whole.status(transaction) == TransactionStatus.COMMITTED) {
       long[] elements = elements(operation);
       builder.readList(made, key(operation), elements, 0, elements.length);

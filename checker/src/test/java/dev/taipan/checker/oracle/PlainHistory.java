@@ -79,7 +79,8 @@ record PlainHistory(
   static PlainHistory of(History history, VersionOrder facts) {
     List<Transaction> transactions = new ArrayList<>();
     for (int session = 0; session < history.sessions(); session++) {
-      for (int t = history.sessionStart(session); t < history.sessionEnd(session); t++) {
+      for (int rank = 0; rank < history.sessionLength(session); rank++) {
+        int t = history.inSession(session, rank);
         List<Operation> operations = new ArrayList<>();
         for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
           if (isJudged(history, t, op)) {

@@ -86,7 +86,7 @@ final class TinyHistory {
   }
 
   private int earlierInSession(int t) {
-    int start = history.sessionStart(history.sessionOf(t));
+    int start = t - history.rankInSession(t);
     return included & ((1 << t) - 1) & (-1 << start);
   }
 

@@ -28,6 +28,7 @@ final class HistoryNotes {
               + (keys == 1 ? " key has an initial value" : " keys have initial values")
               + (keys == 1 ? " of its own" : " of their own"));
     }
+    notes.addAll(facts.unjudged());
     return notes;
   }
 }

@@ -93,6 +93,13 @@ public final class JsonReport implements Report {
     if (facts.ownInitialValues() > 0) {
       json.writeNumberField("ownInitialValues", facts.ownInitialValues());
     }
+    if (!facts.unjudged().isEmpty()) {
+      json.writeArrayFieldStart("unjudged");
+      for (String unjudged : facts.unjudged()) {
+        json.writeString(unjudged);
+      }
+      json.writeEndArray();
+    }
     json.writeNumberField("readNanos", facts.readNanos());
   }
 

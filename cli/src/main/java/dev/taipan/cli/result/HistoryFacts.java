@@ -1,6 +1,8 @@
 package dev.taipan.cli.result;
 
+import dev.taipan.checker.Unjudged;
 import dev.taipan.history.History;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -9,6 +11,7 @@ import java.util.Optional;
  * @param hasTimes whether it says when transactions ran
  * @param initialTransaction the transaction that spells out the initial values, if one does
  * @param ownInitialValues keys with an initial value or list of their own
+ * @param unjudged what it says that no level looks at, a sentence each without a stop
  * @param readNanos how long reading took
  */
 public record HistoryFacts(
@@ -19,6 +22,7 @@ public record HistoryFacts(
     boolean hasTimes,
     Optional<String> initialTransaction,
     int ownInitialValues,
+    List<String> unjudged,
     long readNanos) {
 
   /** The facts of a history. */
@@ -33,6 +37,7 @@ public record HistoryFacts(
             .mapToObj(history::transactionName)
             .findFirst(),
         history.initialValues().owners(),
+        Unjudged.in(history),
         readNanos);
   }
 }

@@ -41,7 +41,8 @@ class SimulatedHistoryTest {
   private static List<String> lines(History history) {
     List<String> lines = new ArrayList<>();
     for (int session = 0; session < history.sessions(); session++) {
-      for (int t = history.sessionStart(session); t < history.sessionEnd(session); t++) {
+      for (int rank = 0; rank < history.sessionLength(session); rank++) {
+        int t = history.inSession(session, rank);
         for (int o = history.operationStart(t); o < history.operationEnd(t); o++) {
           lines.add(
               "%s(%s,%d,%s,%s)"

@@ -28,7 +28,8 @@ final class SessionBySession {
     int[] keys = new int[history.keys()];
     for (int session = 0; session < history.sessions(); session++) {
       int copy = builder.session(history.sessionName(session));
-      for (int t = history.sessionStart(session); t < history.sessionEnd(session); t++) {
+      for (int rank = 0; rank < history.sessionLength(session); rank++) {
+        int t = history.inSession(session, rank);
         int transaction =
             builder.transaction(copy, history.transactionNumber(t), history.status(t));
         for (int o = history.operationStart(t); o < history.operationEnd(t); o++) {

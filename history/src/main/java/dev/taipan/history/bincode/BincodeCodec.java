@@ -2,6 +2,7 @@ package dev.taipan.history.bincode;
 
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
+import dev.taipan.history.column.Column;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.ByteInput;
 import dev.taipan.history.io.HistoryCodec;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 
 /** The bincode format. The input is a file, or a directory that holds it. */
 public final class BincodeCodec implements HistoryCodec {
@@ -20,6 +22,11 @@ public final class BincodeCodec implements HistoryCodec {
   @Override
   public HistoryFormat format() {
     return HistoryFormat.BINCODE;
+  }
+
+  @Override
+  public Set<Column> columns() {
+    return Set.of();
   }
 
   @Override
@@ -82,7 +89,7 @@ public final class BincodeCodec implements HistoryCodec {
 
   @Override
   public void write(History history, OutputStream output) throws IOException {
-    WriteChecks.check(history, format());
+    WriteChecks.check(history, this);
     new BincodeWriter(history, output).write();
   }
 }

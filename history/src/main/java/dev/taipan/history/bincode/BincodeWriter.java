@@ -33,23 +33,12 @@ final class BincodeWriter {
   }
 
   void write() throws IOException {
-    if (!history.versionOrder().isEmpty()) {
-      throw new UnwritableHistoryException(
-          HistoryFormat.BINCODE, "the history says in which order versions were installed");
-    }
-    if (history.hasTimes()) {
-      throw new UnwritableHistoryException(
-          HistoryFormat.BINCODE,
-          "the history says when transactions started and ended, and this format cannot say so");
-    }
     writeHeader();
     number(history.sessions());
     for (int session = 0; session < history.sessions(); session++) {
-      number(history.sessionEnd(session) - history.sessionStart(session));
-      for (int transaction = history.sessionStart(session);
-          transaction < history.sessionEnd(session);
-          transaction++) {
-        writeTransaction(transaction);
+      number(history.sessionLength(session));
+      for (int rank = 0; rank < history.sessionLength(session); rank++) {
+        writeTransaction(history.inSession(session, rank));
       }
     }
     flush();
@@ -58,8 +47,7 @@ final class BincodeWriter {
   private void writeHeader() throws IOException {
     int mostTransactions = 0;
     for (int session = 0; session < history.sessions(); session++) {
-      mostTransactions =
-          Math.max(mostTransactions, history.sessionEnd(session) - history.sessionStart(session));
+      mostTransactions = Math.max(mostTransactions, history.sessionLength(session));
     }
     int mostEvents = 0;
     for (int transaction = 0; transaction < history.transactions(); transaction++) {

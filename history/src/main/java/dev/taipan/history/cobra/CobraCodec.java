@@ -3,6 +3,7 @@ package dev.taipan.history.cobra;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.Names;
+import dev.taipan.history.column.Column;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.ByteInput;
 import dev.taipan.history.io.HistoryCodec;
@@ -12,6 +13,7 @@ import dev.taipan.history.io.InitialVersion;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
 /** The format of Cobra's client logs. The input is a directory of them. */
 public final class CobraCodec implements HistoryCodec {
@@ -19,6 +21,11 @@ public final class CobraCodec implements HistoryCodec {
   @Override
   public HistoryFormat format() {
     return HistoryFormat.COBRA;
+  }
+
+  @Override
+  public Set<Column> columns() {
+    return Set.of(Column.TIMES, Column.UNKNOWN_OUTCOMES);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.taipan.history.cobra;
 
-import dev.taipan.history.LongIntTable;
+import dev.taipan.history.column.LongIntTable;
 
 /** The transactions seen so far in all logs, since an id must not come twice. */
 final class TransactionIds {

@@ -29,6 +29,7 @@ final class ConversionToNumbers {
 
   LossyConversion run() throws UnwritableHistoryException {
     InitialValuesLoss.of(history).ifPresent(losses::add);
+    losses.addAll(DetailLosses.of(history));
     leaveOutLists();
     settleUnknown();
     renumberKeys();

@@ -4,10 +4,12 @@ import dev.taipan.history.History;
 import dev.taipan.history.Lists;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.jepsen.ProcessTimes;
+import dev.taipan.history.syntax.RowNames;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongUnaryOperator;
 
 /** What the formats of Jepsen cannot express. */
 final class ConversionToOperations {
@@ -22,11 +24,20 @@ final class ConversionToOperations {
 
   LossyConversion run() {
     InitialValuesLoss.of(history).ifPresent(losses::add);
+    losses.addAll(DetailLosses.of(history));
+    leaveOutRows();
     leaveOutVersionOrder();
     leaveOutTimes();
     leaveOutReadsOfUnknown();
     giveInitialValue();
     return new LossyConversion(losses.isEmpty() ? history : copy.make(), losses);
+  }
+
+  private void leaveOutRows() {
+    if (history.keyNames() instanceof RowNames rows) {
+      losses.add("of which tables and rows keys are, but for their text");
+      copy.keys(LongUnaryOperator.identity(), rows.literals());
+    }
   }
 
   private void leaveOutVersionOrder() {

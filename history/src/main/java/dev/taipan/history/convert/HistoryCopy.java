@@ -29,14 +29,7 @@ final class HistoryCopy {
 
   HistoryCopy(History history) {
     this.history = history;
-    builder
-        .initialValue(history.initialValue())
-        .keyNames(history.keyNames())
-        .valueNames(history.valueNames())
-        .transactionNames(history.transactionNames());
-    if (!history.hasInitialValue()) {
-      builder.noInitialValue();
-    }
+    builder.like(history);
   }
 
   void keepTransactions(IntPredicate kept) {
@@ -161,7 +154,7 @@ final class HistoryCopy {
     int[] next = new int[history.sessions()];
     for (int place = 0; place < copied.size(); place++) {
       int session = history.sessionOf(copied.get(place));
-      numbers[copied.get(place)] = copy.sessionStart(session) + next[session]++;
+      numbers[copied.get(place)] = copy.inSession(session, next[session]++);
     }
     VersionOrder order = history.versionOrder();
     VersionOrder.Builder made = new VersionOrder.Builder(order.source());

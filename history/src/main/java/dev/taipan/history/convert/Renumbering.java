@@ -2,6 +2,7 @@ package dev.taipan.history.convert;
 
 import dev.taipan.history.Names;
 import dev.taipan.history.syntax.Literals;
+import dev.taipan.history.syntax.RowNames;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -21,7 +22,7 @@ final class Renumbering {
    * @param least the least number that is kept, and that is given away
    */
   Renumbering(Names names, long least) {
-    this.names = names;
+    this.names = names instanceof RowNames rows ? rows.literals() : names;
     this.least = least;
     this.last = Math.max(least, 0) - 1;
   }

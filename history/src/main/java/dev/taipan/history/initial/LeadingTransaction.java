@@ -78,7 +78,7 @@ public final class LeadingTransaction {
   private boolean spellsOut(int transaction) {
     int start = history.operationStart(transaction);
     int end = history.operationEnd(transaction);
-    boolean first = transaction == history.sessionStart(history.sessionOf(transaction));
+    boolean first = history.rankInSession(transaction) == 0;
     if (!first || start == end || history.status(transaction) != TransactionStatus.COMMITTED) {
       return false;
     }

@@ -1,8 +1,10 @@
 package dev.taipan.history.io;
 
 import dev.taipan.history.History;
+import dev.taipan.history.column.Column;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Set;
 
 /**
  * One on-disk format. Implementations are listed in {@code
@@ -13,6 +15,12 @@ public interface HistoryCodec {
 
   /** The format that this reads. */
   HistoryFormat format();
+
+  /**
+   * What this format has a place for besides reads and writes. Nothing else is ever read from it,
+   * and a history that says more is not written.
+   */
+  Set<Column> columns();
 
   /** What an input of this format is, in a few words for an error message. */
   String description();

@@ -2,60 +2,76 @@ package dev.taipan.history.io;
 
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.column.Column;
 
-/**
- * What no format can express in which values stand for themselves, 0 is the initial one, and a
- * transaction either committed or not: text and bincode.
- */
+/** What formats cannot express, found before anything is written. */
 public final class WriteChecks {
 
   private WriteChecks() {}
 
   /**
-   * Checks that no key has an initial value of its own.
+   * Checks a history before it is written in a format in which values stand for themselves and 0 is
+   * the initial one: text and bincode.
    *
-   * @throws UnwritableHistoryException when one has
+   * @throws UnwritableHistoryException when the format cannot express it
    */
-  public static void checkInitialValues(History history, HistoryFormat format)
-      throws UnwritableHistoryException {
-    int owners = history.initialValues().owners();
-    if (owners > 0) {
-      throw new UnwritableHistoryException(
-          format, owners + " keys have initial values of their own, and this format cannot say so");
-    }
-  }
-
-  /**
-   * Checks a history before it is written.
-   *
-   * @throws UnwritableHistoryException when such a format cannot express it
-   */
-  public static void check(History history, HistoryFormat format)
-      throws UnwritableHistoryException {
-    if (!history.lists().isEmpty()) {
-      throw new UnwritableHistoryException(
-          format, "some keys hold lists, and in this format all hold single values");
-    }
-    checkInitialValues(history, format);
+  public static void check(History history, HistoryCodec codec) throws UnwritableHistoryException {
+    checkColumns(history, codec);
     if (!history.hasInitialValue()) {
       throw new UnwritableHistoryException(
-          format, "the history has no initial value, and in this format 0 is the initial value");
+          codec.format(),
+          "the history has no initial value, and in this format 0 is the initial value");
     }
     if (history.initialValue() != 0) {
       throw new UnwritableHistoryException(
-          format,
+          codec.format(),
           "the initial value is "
               + history.valueName(history.initialValue())
               + ", and in this format it is 0");
     }
-    for (int transaction = 0; transaction < history.transactions(); transaction++) {
-      if (history.status(transaction) == TransactionStatus.UNKNOWN) {
+  }
+
+  /**
+   * Checks that a format has a place for all that a history says.
+   *
+   * @throws UnwritableHistoryException when it has none for some column
+   */
+  public static void checkColumns(History history, HistoryCodec codec)
+      throws UnwritableHistoryException {
+    for (Column column : history.columns()) {
+      if (!codec.columns().contains(column)) {
         throw new UnwritableHistoryException(
-            format,
-            "nobody knows whether transaction "
-                + history.transactionName(transaction)
-                + " committed, and this format cannot say so");
+            codec.format(), said(column, history) + ", and this format cannot say so");
       }
     }
+  }
+
+  /** What a column of a history says, in a few words. */
+  private static String said(Column column, History history) {
+    return switch (column) {
+      case LISTS -> "some keys hold lists";
+      case UNKNOWN_OUTCOMES ->
+          "nobody knows whether transaction " + firstUnknown(history) + " committed";
+      case TIMES -> "the history says when transactions started and ended";
+      case VERSION_ORDER -> "the history says in which order versions were installed";
+      case WRITE_ORDER -> "the history says in which order single writes were installed";
+      case OWN_INITIAL_VALUES ->
+          history.initialValues().owners() + " keys have initial values of their own";
+      case ROW_KEYS -> "keys are rows of tables";
+      case INSERTS_AND_DELETES -> "some writes are inserts or deletes";
+      case PREDICATE_READS -> history.details().predicateReads().size() + " reads are by predicate";
+      case VERSIONS -> "versions have names";
+      case OPERATION_TIMES -> "the history says when operations started and ended";
+      case STATEMENTS -> "the history says of which statement operations are";
+      case LEVELS -> "the history says at which levels transactions ran";
+    };
+  }
+
+  private static String firstUnknown(History history) {
+    int transaction = 0;
+    while (history.status(transaction) != TransactionStatus.UNKNOWN) {
+      transaction++;
+    }
+    return history.transactionName(transaction);
   }
 }

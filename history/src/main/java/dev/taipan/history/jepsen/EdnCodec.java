@@ -1,13 +1,16 @@
 package dev.taipan.history.jepsen;
 
 import dev.taipan.history.History;
+import dev.taipan.history.column.Column;
 import dev.taipan.history.io.HistoryCodec;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.InitialVersion;
+import dev.taipan.history.io.WriteChecks;
 import dev.taipan.history.syntax.EdnTokens;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Set;
 
 /** Jepsen's histories in EDN. */
 public final class EdnCodec implements HistoryCodec {
@@ -15,6 +18,11 @@ public final class EdnCodec implements HistoryCodec {
   @Override
   public HistoryFormat format() {
     return HistoryFormat.EDN;
+  }
+
+  @Override
+  public Set<Column> columns() {
+    return JepsenWriter.COLUMNS;
   }
 
   @Override
@@ -37,6 +45,7 @@ public final class EdnCodec implements HistoryCodec {
 
   @Override
   public void write(History history, OutputStream output) throws IOException {
+    WriteChecks.checkColumns(history, this);
     new JepsenWriter(history, new OperationWriter(history, WrittenSyntax.EDN, output)).write();
   }
 }

@@ -1,14 +1,17 @@
 package dev.taipan.history.jepsen;
 
 import dev.taipan.history.History;
+import dev.taipan.history.column.Column;
 import dev.taipan.history.io.HistoryCodec;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.InitialVersion;
+import dev.taipan.history.io.WriteChecks;
 import dev.taipan.history.jsonl.JsonlStart;
 import dev.taipan.history.syntax.JsonTokens;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Set;
 
 /** Jepsen's histories in JSON. */
 public final class JepsenJsonCodec implements HistoryCodec {
@@ -16,6 +19,11 @@ public final class JepsenJsonCodec implements HistoryCodec {
   @Override
   public HistoryFormat format() {
     return HistoryFormat.JEPSEN_JSON;
+  }
+
+  @Override
+  public Set<Column> columns() {
+    return JepsenWriter.COLUMNS;
   }
 
   @Override
@@ -38,6 +46,7 @@ public final class JepsenJsonCodec implements HistoryCodec {
 
   @Override
   public void write(History history, OutputStream output) throws IOException {
+    WriteChecks.checkColumns(history, this);
     new JepsenWriter(history, new OperationWriter(history, WrittenSyntax.JSON, output)).write();
   }
 }

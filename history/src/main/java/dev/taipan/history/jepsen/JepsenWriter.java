@@ -2,9 +2,10 @@ package dev.taipan.history.jepsen;
 
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.column.Column;
 import dev.taipan.history.io.UnwritableHistoryException;
-import dev.taipan.history.io.WriteChecks;
 import java.io.IOException;
+import java.util.Set;
 
 /**
  * Writes a history as operations. With times, each transaction is an invocation and a completion,
@@ -15,6 +16,9 @@ import java.io.IOException;
  * session. One of unknown outcome has no end, and its completion follows its invocation.
  */
 final class JepsenWriter {
+  /** What Jepsen's operations have a place for. */
+  static final Set<Column> COLUMNS = Set.of(Column.LISTS, Column.UNKNOWN_OUTCOMES, Column.TIMES);
+
   private final History history;
   private final OperationWriter writer;
 
@@ -37,13 +41,9 @@ final class JepsenWriter {
   }
 
   private void check() throws UnwritableHistoryException {
-    WriteChecks.checkInitialValues(history, writer.format());
     if (!history.hasInitialValue()) {
       throw writer.unwritable(
           "the history has no initial value, and in this format nothing is the initial value");
-    }
-    if (!history.versionOrder().isEmpty()) {
-      throw writer.unwritable("the history says in which order versions were installed");
     }
     for (int transaction = 0; transaction < history.transactions(); transaction++) {
       if (history.status(transaction) == TransactionStatus.UNKNOWN && reads(transaction)) {
@@ -97,22 +97,26 @@ final class JepsenWriter {
       writer.completion(byEnd[ended++]);
     }
     for (int session = 0; session < history.sessions(); session++) {
-      writeAbortedBefore(history.sessionEnd(session), history.sessionStart(session));
+      writeAbortedBefore(history.sessionLength(session), session);
     }
   }
 
   private void writeAbortedBefore(int transaction) throws IOException {
-    writeAbortedBefore(transaction, history.sessionStart(history.sessionOf(transaction)));
+    writeAbortedBefore(history.rankInSession(transaction), history.sessionOf(transaction));
   }
 
-  private void writeAbortedBefore(int end, int sessionStart) throws IOException {
+  private void writeAbortedBefore(int end, int session) throws IOException {
     int first = end;
-    while (first > sessionStart && history.status(first - 1) == TransactionStatus.ABORTED) {
+    while (first > 0 && isAborted(history.inSession(session, first - 1))) {
       first--;
     }
-    for (int transaction = first; transaction < end; transaction++) {
-      writer.invocation(transaction);
-      writer.completion(transaction);
+    for (int rank = first; rank < end; rank++) {
+      writer.invocation(history.inSession(session, rank));
+      writer.completion(history.inSession(session, rank));
     }
+  }
+
+  private boolean isAborted(int transaction) {
+    return history.status(transaction) == TransactionStatus.ABORTED;
   }
 }

@@ -1,6 +1,6 @@
 package dev.taipan.history.jepsen;
 
-import dev.taipan.history.LongIntTable;
+import dev.taipan.history.column.LongIntTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -5,7 +5,6 @@ import dev.taipan.history.ListPrefixes;
 import dev.taipan.history.Lists;
 import dev.taipan.history.Names;
 import dev.taipan.history.TransactionStatus;
-import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.SessionNumbers;
 import dev.taipan.history.io.UnwritableHistoryException;
 import dev.taipan.history.syntax.ByteText;
@@ -36,10 +35,6 @@ final class OperationWriter {
   }
 
   /** The error that this format cannot express something. */
-  HistoryFormat format() {
-    return syntax.format();
-  }
-
   UnwritableHistoryException unwritable(String what) {
     return new UnwritableHistoryException(syntax.format(), what);
   }

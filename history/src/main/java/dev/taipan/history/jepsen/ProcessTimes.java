@@ -17,7 +17,8 @@ public final class ProcessTimes {
   public static int firstOverlap(History history) {
     for (int session = 0; session < history.sessions(); session++) {
       int previous = NONE;
-      for (int t = history.sessionStart(session); t < history.sessionEnd(session); t++) {
+      for (int rank = 0; rank < history.sessionLength(session); rank++) {
+        int t = history.inSession(session, rank);
         if (history.status(t) == TransactionStatus.ABORTED) {
           continue;
         }

@@ -1,16 +1,23 @@
 package dev.taipan.history.jsonl;
 
+import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.syntax.JsonTokens;
+import dev.taipan.history.syntax.StringForm;
 import dev.taipan.history.syntax.Token;
 import java.io.IOException;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** Reads the first line. */
 final class HeaderReader {
   private static final String EXPECTED =
-      "a field of the header: \"version\", \"sessions\", \"keys\", \"values\", \"transactions\","
-          + " \"initial\" or \"spelledOut\"";
+      "a field of the header: \"version\", \"sessions\", \"keys\", \"values\", \"versions\","
+          + " \"transactions\", \"initial\", \"absent\" or \"spelledOut\"";
+
+  /** Fields that version 1 of the format does not have. */
+  private static final Set<String> LATER = Set.of("versions", "absent");
 
   private final JsonTokens tokens;
   private final SessionColumn sessions;
@@ -21,6 +28,10 @@ final class HeaderReader {
   private NameColumn transactions = new NameColumn(NameKind.SIGNED, "a transaction's number");
   private long initial;
   private boolean spelledOut = true;
+  private NameColumn versions = new NameColumn(NameKind.JSON, "a version");
+  private OptionalLong absent = OptionalLong.empty();
+  private NameKind keyKind = NameKind.JSON;
+  private long version;
 
   HeaderReader(JsonTokens tokens, SessionColumn sessions) {
     this.tokens = tokens;
@@ -35,9 +46,23 @@ final class HeaderReader {
       readField(strings.decode(tokens, EXPECTED).toString());
     }
     if (!seen.contains("version")) {
-      throw tokens.unexpected("\"version\":1 in the header");
+      throw tokens.unexpected("\"version\":" + Header.LATEST + " in the header");
     }
-    return new Header(keys, values, transactions, seen.contains("initial"), initial, spelledOut);
+    Header header =
+        new Header(
+            version,
+            keys,
+            values,
+            versions,
+            transactions,
+            seen.contains("initial"),
+            initial,
+            absent,
+            spelledOut);
+    if (keyKind == NameKind.ROW || !Collections.disjoint(seen, LATER)) {
+      header.requireLatest(tokens);
+    }
+    return header;
   }
 
   private void readField(String name) throws IOException {
@@ -51,17 +76,30 @@ final class HeaderReader {
       case "taipan" -> expectHistory();
       case "version" -> expectVersion();
       case "sessions" -> readSessions();
-      case "keys" -> keys = new NameColumn(kind(), "a key");
+      case "keys" -> {
+        keyKind = kind();
+        keys = new NameColumn(keyKind, "a key");
+      }
       case "values" -> {
-        if (seen.contains("initial")) {
-          throw tokens.unexpected("it before \"initial\"");
-        }
+        expectBefore("initial");
+        expectBefore("absent");
         values = new NameColumn(kind(), "a value");
       }
+      case "versions" -> versions = new NameColumn(kind(), "a version");
+      case "absent" -> absent = OptionalLong.of(values.number(tokens, tokens.next()));
       case "transactions" -> transactions = new NameColumn(numbers(), "a transaction's number");
-      case "initial" -> initial = values.initial(tokens, tokens.next());
+      case "initial" -> {
+        expectBefore("absent");
+        initial = values.initial(tokens, tokens.next());
+      }
       case "spelledOut" -> spelledOut = truth();
       default -> throw tokens.unexpected(EXPECTED);
+    }
+  }
+
+  private void expectBefore(String other) throws BadHistoryException {
+    if (seen.contains(other)) {
+      throw tokens.unexpected("it before \"" + other + '"');
     }
   }
 
@@ -80,9 +118,11 @@ final class HeaderReader {
   }
 
   private void expectVersion() throws IOException {
-    if (tokens.next() != Token.INTEGER || tokens.number() != 1) {
-      throw tokens.unexpected("version 1 of the format, the only one that is known here");
+    boolean number = tokens.next() == Token.INTEGER;
+    if (!number || tokens.number() < 1 || tokens.number() > Header.LATEST) {
+      throw tokens.unexpected("version 1 or 2 of the format, the only ones that are known here");
     }
+    version = tokens.number();
   }
 
   private void readSessions() throws IOException {

@@ -2,6 +2,7 @@ package dev.taipan.history.jsonl;
 
 import dev.taipan.history.DuplicateAppendException;
 import dev.taipan.history.History;
+import dev.taipan.history.column.Column;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.HistoryCodec;
 import dev.taipan.history.io.HistoryFormat;
@@ -10,6 +11,8 @@ import dev.taipan.history.io.InitialVersion;
 import dev.taipan.history.syntax.JsonTokens;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.EnumSet;
+import java.util.Set;
 
 /** Taipan's own format. */
 public final class JsonlCodec implements HistoryCodec {
@@ -17,6 +20,11 @@ public final class JsonlCodec implements HistoryCodec {
   @Override
   public HistoryFormat format() {
     return HistoryFormat.JSONL;
+  }
+
+  @Override
+  public Set<Column> columns() {
+    return EnumSet.allOf(Column.class);
   }
 
   @Override

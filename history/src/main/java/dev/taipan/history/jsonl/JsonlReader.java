@@ -33,11 +33,13 @@ final class JsonlReader {
     this.source = source;
     header = new HeaderReader(tokens, sessions).read();
     names = new TransactionNames(header.transactions().names());
-    versions = new VersionLines(tokens);
+    versions = new VersionLines(tokens, header);
     initials = new InitialLines(tokens, header);
     takesInitials =
         !(initial instanceof InitialVersion.Value || initial instanceof InitialVersion.None);
     builder.keyNames(header.keys().names()).valueNames(header.values().names());
+    builder.versionNames(header.versions().names());
+    header.absent().ifPresent(builder::tombstone);
     setInitial(initial);
   }
 
@@ -79,7 +81,8 @@ final class JsonlReader {
     KeyPlace key =
         new KeyPlace(tokens.line(), tokens.column(), header.keys().number(tokens, token));
     if (tokens.next() != Token.STRING || !(initials.read(key) || versions.read(key))) {
-      throw tokens.unexpected("\"writers\", \"initial\" or \"elements\" behind the key");
+      throw tokens.unexpected(
+          "\"writers\", \"writes\", \"versions\", \"initial\" or \"elements\" behind the key");
     }
     if (tokens.next() != Token.MAP_END) {
       throw tokens.unexpected("'}' at the end of what is said of the key");
@@ -97,13 +100,28 @@ final class JsonlReader {
           "another name of the transaction " + line.number,
           "that one number has one name");
     }
+    if (line.level != null) {
+      builder.details().level(transaction, line.level);
+    }
+    int described = 0;
     for (int step = 0; step < line.steps(); step++) {
-      addStep(transaction, line, step);
+      int operation = addStep(transaction, line, step);
+      described = line.details.tell(described, step, operation, builder.details());
     }
   }
 
-  private void addStep(int transaction, TransactionLine line, int step) throws BadHistoryException {
+  /** Adds a step to a transaction, and returns what the builder calls it. */
+  private int addStep(int transaction, TransactionLine line, int step) throws BadHistoryException {
     StepKind kind = line.kind(step);
+    if (kind == StepKind.PREDICATE) {
+      return line.matches.tell(
+          builder,
+          transaction,
+          (int) line.key(step),
+          (int) line.value(step),
+          line.matchesEnd(step));
+    }
+    int operation = builder.operations();
     int key = builder.key(line.key(step));
     if (!uses.agrees(key, kind.ofList())) {
       throw tokens.error(
@@ -119,7 +137,11 @@ final class JsonlReader {
       case LIST ->
           builder.readList(
               transaction, key, line.elements(), line.elementsStart(step), line.elementsEnd(step));
+      case INSERT -> builder.insert(transaction, key, line.value(step));
+      case DELETE -> builder.delete(transaction, key);
+      case PREDICATE -> throw new IllegalStateException("a read by predicate has no key");
     }
+    return operation;
   }
 
   private History buildWithVersions() throws IOException {
@@ -132,7 +154,7 @@ final class JsonlReader {
     int[] numbers = new int[transactions];
     for (int transaction = 0; transaction < transactions; transaction++) {
       int session = sessionOf[transaction];
-      numbers[transaction] = history.sessionStart(session) + next[session]++;
+      numbers[transaction] = history.inSession(session, next[session]++);
     }
     return history.withVersionOrder(versions.in(history, numbers, source));
   }

@@ -9,6 +9,7 @@ import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.initial.LeadingTransaction;
 import dev.taipan.history.syntax.ByteText;
+import dev.taipan.history.syntax.StringForm;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.HashSet;
@@ -21,6 +22,7 @@ final class JsonlWriter {
   private final OutputStream stream;
   private final NameWriter keys;
   private final NameWriter values;
+  private final DetailWriter details;
   private final Names transactionNumbers;
   private final Lists lists;
   private final ListPrefixes prefixes;
@@ -32,6 +34,7 @@ final class JsonlWriter {
     this.stream = stream;
     keys = new NameWriter(history.keyNames());
     values = new NameWriter(history.valueNames());
+    details = new DetailWriter(history, keys, values);
     transactionNumbers =
         history.transactionNames() == Names.UNSIGNED_DECIMAL
             ? Names.UNSIGNED_DECIMAL
@@ -56,7 +59,9 @@ final class JsonlWriter {
   }
 
   private void writeHeader() throws IOException {
-    line.add("{\"taipan\":\"history\",\"version\":1,\"keys\":\"");
+    line.add("{\"taipan\":\"history\",\"version\":");
+    line.add(details.version());
+    line.add(",\"keys\":\"");
     line.add(keys.kind().spelling());
     line.add("\",\"values\":\"");
     line.add(values.kind().spelling());
@@ -67,14 +72,13 @@ final class JsonlWriter {
       line.add(",\"initial\":");
       values.add(history.initialValue(), line);
     }
+    details.addToHeader(line);
     if (history.initialValues().transaction().isEmpty() && LeadingTransaction.mayBeIn(history)) {
       line.add(",\"spelledOut\":false");
     }
     line.add(",\"sessions\":[");
     for (int session = 0; session < history.sessions(); session++) {
-      if (session > 0) {
-        line.add(',');
-      }
+      separate(session == 0);
       StringForm.encode(history.sessionName(session), line);
     }
     line.add("]}\n");
@@ -109,17 +113,35 @@ final class JsonlWriter {
     }
     addTime(",\"start\":", history.startTime(transaction), History.NO_START);
     addTime(",\"end\":", history.endTime(transaction), History.NO_END);
+    details.addLevel(transaction, line);
     line.add(",\"ops\":[");
-    int start = history.operationStart(transaction);
-    int end = history.operationEnd(transaction);
-    for (int operation = start; operation < end; operation++) {
-      if (operation > start) {
-        line.add(',');
-      }
-      addOperation(operation, status == TransactionStatus.COMMITTED);
-    }
+    addOperations(transaction, status == TransactionStatus.COMMITTED);
     line.add("]}\n");
     line.writeTo(stream);
+  }
+
+  private void addOperations(int transaction, boolean committed) {
+    int end = history.operationEnd(transaction);
+    int read = details.firstRead(transaction);
+    boolean first = true;
+    for (int operation = history.operationStart(transaction); operation <= end; operation++) {
+      for (; details.isNext(read, transaction, operation); read++) {
+        separate(first);
+        details.addRead(read, line);
+        first = false;
+      }
+      if (operation < end) {
+        separate(first);
+        addOperation(operation, committed);
+        first = false;
+      }
+    }
+  }
+
+  private void separate(boolean first) {
+    if (!first) {
+      line.add(',');
+    }
   }
 
   private void addNumber(int transaction) {
@@ -145,31 +167,29 @@ final class JsonlWriter {
   }
 
   private void addOperation(int operation, boolean committed) {
-    boolean write = history.isWrite(operation);
     int key = history.key(operation);
-    boolean list = lists.isList(key);
-    StepKind kind = write ? StepKind.WRITE : StepKind.READ;
-    if (list) {
-      kind = write ? StepKind.APPEND : StepKind.LIST;
-    }
+    StepKind kind = StepKind.of(history.kind(operation));
     line.add("[\"");
     line.add(kind.spelling());
     line.add("\",");
     keys.add(history.keyNumber(key), line);
-    line.add(',');
-    if (kind != StepKind.LIST) {
-      values.add(history.value(operation), line);
-    } else if (committed) {
-      addList(operation, key);
-    } else {
-      addLast(operation);
+    switch (kind) {
+      case DELETE -> {}
+      case LIST -> addList(operation, key, committed);
+      default -> {
+        line.add(',');
+        values.add(history.value(operation), line);
+      }
     }
+    details.addDetails(operation, line);
     line.add(']');
   }
 
-  private void addList(int read, int key) {
-    line.add('[');
-    if (lists.isIrregular(read)) {
+  private void addList(int read, int key, boolean committed) {
+    line.add(",[");
+    if (!committed) {
+      addLast(read);
+    } else if (lists.isIrregular(read)) {
       long[] elements = lists.read(history, read);
       for (int index = 0; index < elements.length; index++) {
         addElement(index, elements[index]);
@@ -185,17 +205,13 @@ final class JsonlWriter {
 
   /** All that is known of a list that was read by a transaction that may not have committed. */
   private void addLast(int read) {
-    line.add('[');
     if (history.value(read) != history.initialValues().emptyList()) {
       addElement(0, history.value(read));
     }
-    line.add(']');
   }
 
   private void addElement(int index, long element) {
-    if (index > 0) {
-      line.add(',');
-    }
+    separate(index == 0);
     values.add(element, line);
   }
 
@@ -225,16 +241,42 @@ final class JsonlWriter {
       line.clear();
       line.add("{\"key\":");
       keys.add(history.keyNumber(order.key(list)), line);
-      line.add(",\"writers\":[");
-      int[] writers = order.transactions(list);
-      for (int i = 0; i < writers.length; i++) {
-        if (i > 0) {
-          line.add(',');
-        }
-        line.add((long) places[writers[i]]);
+      if (order.namesWrites(list)) {
+        addWrites(order.versions(list, history), places);
+      } else {
+        addWriters(order.transactions(list), places);
       }
       line.add("]}\n");
       line.writeTo(stream);
     }
+  }
+
+  private void addWriters(int[] writers, int[] places) {
+    line.add(",\"writers\":[");
+    for (int i = 0; i < writers.length; i++) {
+      separate(i == 0);
+      line.add((long) places[writers[i]]);
+    }
+  }
+
+  private void addWrites(int[] writes, int[] places) {
+    line.add(",\"writes\":[");
+    for (int i = 0; i < writes.length; i++) {
+      separate(i == 0);
+      line.add('[');
+      line.add((long) places[history.transactionOf(writes[i])]);
+      line.add(',');
+      line.add((long) countOfKey(writes[i]));
+      line.add(']');
+    }
+  }
+
+  /** The how manyth write of its key a write is in its transaction. */
+  private int countOfKey(int write) {
+    int count = 1;
+    for (int op = history.operationStart(history.transactionOf(write)); op < write; op++) {
+      count += history.isWrite(op) && history.key(op) == history.key(write) ? 1 : 0;
+    }
+    return count;
   }
 }

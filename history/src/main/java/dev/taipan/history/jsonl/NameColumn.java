@@ -5,6 +5,7 @@ import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.syntax.ByteText;
 import dev.taipan.history.syntax.JsonTokens;
 import dev.taipan.history.syntax.Literals;
+import dev.taipan.history.syntax.StringForm;
 import dev.taipan.history.syntax.Token;
 import java.io.IOException;
 
@@ -14,6 +15,7 @@ final class NameColumn {
   private final String what;
   private final Literals literals;
   private final PlainNames plain = new PlainNames();
+  private final RowColumn rows = new RowColumn();
   private final StringForm strings = new StringForm();
   private final ByteText text = new ByteText();
 
@@ -33,6 +35,7 @@ final class NameColumn {
       case SIGNED -> Names.DECIMAL;
       case UNSIGNED -> Names.UNSIGNED_DECIMAL;
       case JSON, EDN -> literals;
+      case ROW -> rows.names();
       case PLAIN -> plain;
     };
   }
@@ -51,6 +54,7 @@ final class NameColumn {
       case UNSIGNED -> unsigned(tokens, token);
       case JSON -> literal(tokens, token);
       case EDN -> token == Token.STRING ? literals.of(string(tokens)) : edn(tokens, token);
+      case ROW -> rows.number(tokens, token, expected());
       case PLAIN -> plain.of(string(tokens, token));
     };
   }
@@ -75,7 +79,7 @@ final class NameColumn {
     return switch (kind) {
       case SIGNED -> Long.MIN_VALUE;
       case UNSIGNED -> -1;
-      case JSON, EDN -> Literals.NIL;
+      case JSON, EDN, ROW -> Literals.NIL;
       case PLAIN -> 0;
     };
   }
@@ -140,6 +144,7 @@ final class NameColumn {
           case UNSIGNED -> ", an integer from 0 to 2^64-1 as the header says";
           case JSON -> "";
           case EDN -> ", an integer, null, or a form of EDN as a string";
+          case ROW -> ", [\"table\",row] or [\"table\",row,\"column\"] as the header says";
           case PLAIN -> ", a string as the header says";
         };
   }

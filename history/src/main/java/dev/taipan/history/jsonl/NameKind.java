@@ -2,6 +2,7 @@ package dev.taipan.history.jsonl;
 
 import dev.taipan.history.Names;
 import dev.taipan.history.syntax.Literals;
+import dev.taipan.history.syntax.RowNames;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,6 +18,8 @@ enum NameKind {
   JSON,
   /** Integers, null, and strings that hold a form of EDN. */
   EDN,
+  /** Lists of a table, a row, and perhaps a column. */
+  ROW,
   /** Strings that hold a name. */
   PLAIN;
 
@@ -24,6 +27,9 @@ enum NameKind {
   static NameKind of(Names names) {
     if (names == Names.UNSIGNED_DECIMAL) {
       return UNSIGNED;
+    }
+    if (names instanceof RowNames) {
+      return ROW;
     }
     if (names instanceof Literals literals) {
       return literals.nil().equals("nil") ? EDN : JSON;

@@ -3,6 +3,7 @@ package dev.taipan.history.jsonl;
 import dev.taipan.history.Names;
 import dev.taipan.history.syntax.ByteText;
 import dev.taipan.history.syntax.Literals;
+import dev.taipan.history.syntax.StringForm;
 
 /** Writes the names of one kind of thing. */
 final class NameWriter {
@@ -23,6 +24,7 @@ final class NameWriter {
     switch (kind) {
       case SIGNED -> target.add(number);
       case UNSIGNED -> target.add(Long.toUnsignedString(number));
+      case ROW -> target.add(names.of(number));
       case PLAIN -> StringForm.encode(names.of(number), target);
       case JSON, EDN -> addLiteral((Literals) names, number, target);
     }

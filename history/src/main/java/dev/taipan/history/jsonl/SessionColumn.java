@@ -4,6 +4,7 @@ import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.syntax.ByteText;
 import dev.taipan.history.syntax.JsonTokens;
 import dev.taipan.history.syntax.Literals;
+import dev.taipan.history.syntax.StringForm;
 import dev.taipan.history.syntax.Token;
 import java.io.IOException;
 import java.util.Arrays;

@@ -1,43 +1,69 @@
 package dev.taipan.history.jsonl;
 
+import dev.taipan.history.column.OperationKind;
+import dev.taipan.history.syntax.JsonTokens;
 import dev.taipan.history.syntax.Tokens;
 
-/** What an operation does. */
+/** What an operation does, as the format spells it. */
 enum StepKind {
   /** Reads a register. */
-  READ("r"),
+  READ("r", OperationKind.READ),
   /** Writes a register. */
-  WRITE("w"),
+  WRITE("w", OperationKind.WRITE),
   /** Appends to a list. */
-  APPEND("append"),
+  APPEND("append", OperationKind.APPEND),
   /** Reads a list. */
-  LIST("list");
+  LIST("list", OperationKind.LIST_READ),
+  /** Writes a register that was not there. */
+  INSERT("insert", OperationKind.INSERT),
+  /** Removes a register. */
+  DELETE("delete", OperationKind.DELETE),
+  /** Reads by predicate. */
+  PREDICATE("predicate", OperationKind.PREDICATE_READ);
 
   private static final StepKind[] ALL = values();
 
   private final String spelling;
   private final long word;
+  private final OperationKind kind;
 
-  StepKind(String spelling) {
+  StepKind(String spelling, OperationKind kind) {
     this.spelling = spelling;
     this.word = Tokens.word(spelling);
+    this.kind = kind;
   }
 
   String spelling() {
     return spelling;
   }
 
-  /** The kind that a word spells, or null. */
-  static StepKind spelt(long word) {
+  /** How a kind of operation is spelt. */
+  static StepKind of(OperationKind kind) {
+    int place = 0;
+    while (ALL[place].kind != kind) {
+      place++;
+    }
+    return ALL[place];
+  }
+
+  /** The kind that the present token, a string, spells, or null. */
+  static StepKind spelt(JsonTokens tokens) {
+    long spelt = tokens.word();
     for (StepKind kind : ALL) {
-      if (kind.word == word) {
+      if (kind.word == spelt) {
         return kind;
       }
     }
-    return null;
+    // A word that is too long to be told by its number.
+    return tokens.describe().equals("\"predicate\"") ? PREDICATE : null;
   }
 
   boolean ofList() {
-    return this == APPEND || this == LIST;
+    return kind.isOfList();
+  }
+
+  /** Whether version 1 of the format does not have it. */
+  boolean isLater() {
+    return this == INSERT || this == DELETE || this == PREDICATE;
   }
 }

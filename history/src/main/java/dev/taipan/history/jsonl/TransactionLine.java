@@ -15,6 +15,15 @@ final class TransactionLine {
   long start;
   long end;
 
+  /** At which level it ran, or null. */
+  String level;
+
+  /** What is said of single steps. */
+  final StepDetails details = new StepDetails();
+
+  /** What reads by predicate saw; their keys here are places of predicates. */
+  final StepMatches matches = new StepMatches();
+
   private int steps;
   private StepKind[] kinds = new StepKind[8];
   private long[] keys = new long[8];
@@ -35,6 +44,9 @@ final class TransactionLine {
     session = -1;
     number = startLine;
     name = null;
+    level = null;
+    details.clear();
+    matches.clear();
     status = TransactionStatus.COMMITTED;
     start = History.NO_START;
     end = History.NO_END;
@@ -58,7 +70,7 @@ final class TransactionLine {
     values[steps] = value;
     lines[steps] = stepLine;
     columns[steps] = stepColumn;
-    elementsEnd[steps++] = elementCount;
+    elementsEnd[steps++] = kind == StepKind.PREDICATE ? matches.size() : elementCount;
   }
 
   /** Adds an element of the list that the next step reads. */
@@ -99,6 +111,11 @@ final class TransactionLine {
 
   int elementsStart(int step) {
     return (int) values[step];
+  }
+
+  /** One past the last match of a read by predicate. */
+  int matchesEnd(int step) {
+    return elementsEnd[step];
   }
 
   int elementsEnd(int step) {

@@ -4,6 +4,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.syntax.JsonTokens;
+import dev.taipan.history.syntax.StringForm;
 import dev.taipan.history.syntax.Token;
 import dev.taipan.history.syntax.Tokens;
 import java.io.IOException;
@@ -17,19 +18,18 @@ final class TransactionParser {
   private static final long START = Tokens.word("start");
   private static final long END = Tokens.word("end");
   private static final long OPERATIONS = Tokens.word("ops");
+  private static final long LEVEL = Tokens.word("level");
   private static final long ABORTED = Tokens.word("aborted");
   private static final long UNKNOWN = Tokens.word("unknown");
 
   private static final String FIELDS =
-      "a field of a transaction: \"session\", \"id\", \"name\", \"status\", \"start\", \"end\" or"
-          + " \"ops\"";
-  private static final String STEP =
-      "an operation [\"r\",key,value], [\"w\",key,value], [\"append\",key,value] or"
-          + " [\"list\",key,[value,...]]";
+      "a field of a transaction: \"session\", \"id\", \"name\", \"status\", \"level\", \"start\","
+          + " \"end\" or \"ops\"";
 
   private final JsonTokens tokens;
   private final Header header;
   private final SessionColumn sessions;
+  private final StepParser steps;
   private final StringForm strings = new StringForm();
 
   /** A bit for each field that the present line has had. */
@@ -39,6 +39,7 @@ final class TransactionParser {
     this.tokens = tokens;
     this.header = header;
     this.sessions = sessions;
+    this.steps = new StepParser(tokens, header);
   }
 
   /**
@@ -81,7 +82,7 @@ final class TransactionParser {
       line.number = header.transactions().number(tokens, tokens.next());
     } else if (name == NAME) {
       first(2);
-      line.name = name();
+      line.name = string("a transaction's name");
     } else if (name == STATUS) {
       first(3);
       line.status = status();
@@ -91,6 +92,10 @@ final class TransactionParser {
     } else if (name == END) {
       first(5);
       line.end = time(History.NO_END);
+    } else if (name == LEVEL) {
+      first(7);
+      header.requireLatest(tokens);
+      line.level = string("the level at which a transaction ran");
     } else {
       throw tokens.unexpected(FIELDS);
     }
@@ -103,11 +108,11 @@ final class TransactionParser {
     seen |= 1 << field;
   }
 
-  private String name() throws IOException {
+  private String string(String what) throws IOException {
     if (tokens.next() != Token.STRING) {
-      throw tokens.unexpected("a transaction's name, a string");
+      throw tokens.unexpected(what + ", a string");
     }
-    return strings.decode(tokens, "a transaction's name").toString();
+    return strings.decode(tokens, what).toString();
   }
 
   private TransactionStatus status() throws IOException {
@@ -136,40 +141,7 @@ final class TransactionParser {
       throw tokens.unexpected("a list of operations");
     }
     for (Token next = tokens.next(); next != Token.LIST_END; next = tokens.next()) {
-      if (next != Token.LIST_START) {
-        throw tokens.unexpected(STEP);
-      }
-      readStep(line);
+      steps.read(line, next);
     }
-  }
-
-  private void readStep(TransactionLine line) throws IOException {
-    StepKind kind = tokens.next() == Token.STRING ? StepKind.spelt(tokens.word()) : null;
-    if (kind == null) {
-      throw tokens.unexpected(
-          tokens.describe().equals("\"predicate\"")
-              ? "no predicates, which version 1 of the format has no meaning for yet"
-              : STEP);
-    }
-    Token token = tokens.next();
-    long place = tokens.line();
-    long column = tokens.column();
-    long key = header.keys().number(tokens, token);
-    long value = kind == StepKind.LIST ? list(line) : header.values().number(tokens, tokens.next());
-    line.step(kind, key, value, place, column);
-    if (tokens.next() != Token.LIST_END) {
-      throw tokens.unexpected("']' behind an operation");
-    }
-  }
-
-  private int list(TransactionLine line) throws IOException {
-    int start = line.elementCount();
-    if (tokens.next() != Token.LIST_START) {
-      throw tokens.unexpected("the list that was read");
-    }
-    for (Token next = tokens.next(); next != Token.LIST_END; next = tokens.next()) {
-      line.element(header.values().number(tokens, next));
-    }
-    return start;
   }
 }

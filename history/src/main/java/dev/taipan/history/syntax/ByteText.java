@@ -115,6 +115,11 @@ public final class ByteText {
     return new String(bytes, 0, Math.min(count, length), UTF_8);
   }
 
+  /** The characters of the bytes from one up to, not including, another. */
+  public String range(int from, int to) {
+    return new String(bytes, from, to - from, UTF_8);
+  }
+
   /** A copy of the bytes. */
   public byte[] toBytes() {
     return Arrays.copyOf(bytes, length);

@@ -2,6 +2,7 @@ package dev.taipan.history.text;
 
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
+import dev.taipan.history.column.Column;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.ByteInput;
 import dev.taipan.history.io.HistoryCodec;
@@ -11,6 +12,7 @@ import dev.taipan.history.io.InitialVersion;
 import dev.taipan.history.io.WriteChecks;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Set;
 
 /** The text format. An empty file is an empty history of this format. */
 public final class TextCodec implements HistoryCodec {
@@ -20,6 +22,11 @@ public final class TextCodec implements HistoryCodec {
   @Override
   public HistoryFormat format() {
     return HistoryFormat.TEXT;
+  }
+
+  @Override
+  public Set<Column> columns() {
+    return Set.of(Column.TIMES, Column.VERSION_ORDER);
   }
 
   @Override
@@ -72,7 +79,7 @@ public final class TextCodec implements HistoryCodec {
 
   @Override
   public void write(History history, OutputStream output) throws IOException {
-    WriteChecks.check(history, format());
+    WriteChecks.check(history, this);
     new TextWriter(history, new TextOutput(output)).write();
   }
 }

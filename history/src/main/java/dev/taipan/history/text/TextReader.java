@@ -2,8 +2,8 @@ package dev.taipan.history.text;
 
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
-import dev.taipan.history.LongIntTable;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.column.LongIntTable;
 import dev.taipan.history.io.ByteInput;
 import dev.taipan.history.versions.VersionLine;
 import dev.taipan.history.versions.VersionLists;

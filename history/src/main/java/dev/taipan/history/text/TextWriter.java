@@ -1,10 +1,10 @@
 package dev.taipan.history.text;
 
 import dev.taipan.history.History;
-import dev.taipan.history.LongIntTable;
 import dev.taipan.history.Names;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
+import dev.taipan.history.column.LongIntTable;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.SessionNumbers;
 import dev.taipan.history.io.UnwritableHistoryException;
@@ -36,9 +36,8 @@ final class TextWriter {
 
   void write() throws IOException {
     for (int session = 0; session < history.sessions(); session++) {
-      for (int transaction = history.sessionStart(session);
-          transaction < history.sessionEnd(session);
-          transaction++) {
+      for (int rank = 0; rank < history.sessionLength(session); rank++) {
+        int transaction = history.inSession(session, rank);
         boolean timed = hasTimesToWrite(transaction);
         if (timed || history.operationStart(transaction) < history.operationEnd(transaction)) {
           lines.transaction(sessionNames[session], name(transaction));

@@ -199,7 +199,8 @@ class JepsenWritingTest {
     assertThatThrownBy(() -> write(history, HistoryFormat.JEPSEN_JSON))
         .hasMessage(
             "cannot write as JEPSEN_JSON:"
-                + " the history says in which order versions were installed");
+                + " the history says in which order versions were installed,"
+                + " and this format cannot say so");
   }
 
   private History read(String content) throws IOException {

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.history.History;
 import dev.taipan.history.Shape;
+import dev.taipan.history.VersionOrder;
+import dev.taipan.history.column.Details;
+import dev.taipan.history.column.OperationKind;
+import dev.taipan.history.column.PredicateReads;
+import dev.taipan.history.column.RowKey;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.InitialVersion;
@@ -12,6 +17,8 @@ import dev.taipan.history.notation.Notation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,6 +61,57 @@ class JsonlReadingTest {
             versions of 1[2, 0]\
             """);
     assertThat(history.versionOrder().place(0)).isEqualTo(folder.resolve("history") + ":4");
+  }
+
+  @Test
+  void readsLinesOfVersion2() throws IOException {
+    History history =
+        read(
+            """
+            {"taipan":"history","version":2,"keys":"row","initial":null,"absent":null}
+            {"session":"a","level":"serializable","ops":[["insert",["t",1],5,{"version":"v1"}],\
+            ["w",["t",1],6,{"version":"v2","statement":2,"start":3,"end":4}]]}
+            {"session":"b","ops":[["r",["t",1],6,{"version":"v2"}],\
+            ["predicate","balance > 0",[[["t",1],6,"v2"],[["t",2,"c"],7]],{"statement":1}],\
+            ["delete",["t",1]],["r",["t",1],null]]}
+            {"key":["t",1],"versions":["v1","v2"]}
+            {"key":["t",1],"writes":[[1,2],[2,1]]}
+            """,
+            InitialVersion.ofFormat());
+    Details details = history.details();
+    assertThat(IntStream.rangeClosed(0, history.operations()).mapToObj(history::kind))
+        .containsExactly(
+            OperationKind.INSERT,
+            OperationKind.WRITE,
+            OperationKind.READ,
+            OperationKind.DELETE,
+            OperationKind.READ,
+            OperationKind.PREDICATE_READ);
+    assertThat(history.versionNames().of(details.version(2))).isEqualTo("\"v2\"");
+    assertThat(details.version(1)).isEqualTo(details.version(2)).isNotEqualTo(details.version(0));
+    assertThat(details.version(3)).isEqualTo(Details.NO_VERSION);
+    assertThat(details.start(1)).isEqualTo(3);
+    assertThat(details.end(1)).isEqualTo(4);
+    assertThat(details.statement(1)).isEqualTo(2);
+    assertThat(details.statement(5)).isEqualTo(1);
+    assertThat(details.levels().of(0)).contains("serializable");
+    assertThat(details.levels().of(1)).isEmpty();
+    assertThat(history.tombstone()).hasValue(history.value(4));
+    assertThat(history.value(3)).isEqualTo(history.value(4)).isEqualTo(history.initialValue());
+    PredicateReads reads = details.predicateReads();
+    assertThat(reads.predicate(0)).isEqualTo("balance > 0");
+    assertThat(reads.transaction(0)).isEqualTo(1);
+    assertThat(reads.before(0)).isEqualTo(3);
+    assertThat(reads.matchEnd(0)).isEqualTo(2);
+    assertThat(history.keyNames().row(history.keyNumber(reads.matchKey(1))))
+        .contains(new RowKey("t", "2", Optional.of("c")));
+    assertThat(reads.matchVersion(0)).isEqualTo(details.version(1));
+    assertThat(reads.matchVersion(1)).isEqualTo(Details.NO_VERSION);
+    VersionOrder order = history.versionOrder();
+    assertThat(order.versions(0, history)).containsExactly(0, 1);
+    assertThat(order.transactions(0)).containsExactly(0);
+    assertThat(order.versions(1, history)).containsExactly(1, 3);
+    assertThat(order.transactions(1)).containsExactly(0, 1);
   }
 
   @Test

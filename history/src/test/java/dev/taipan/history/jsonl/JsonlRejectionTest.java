@@ -21,11 +21,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 class JsonlRejectionTest {
   private static final String HEADER = "{'taipan':'history','version':1";
   private static final String FIELDS =
-      "expected a field of a transaction: 'session', 'id', 'name', 'status', 'start', 'end' or"
-          + " 'ops'";
+      "expected a field of a transaction: 'session', 'id', 'name', 'status', 'level', 'start',"
+          + " 'end' or 'ops'";
   private static final String STEP =
-      "expected an operation ['r',key,value], ['w',key,value], ['append',key,value] or"
-          + " ['list',key,[value,...]]";
+      "expected an operation ['r',key,value], ['w',key,value], ['append',key,value],"
+          + " ['list',key,[value,...]], ['insert',key,value], ['delete',key] or"
+          + " ['predicate',text,[[key,value],...]]";
+  private static final String LATER = "expected 'version':2 in the header of a file that has this";
+
+  private static final String DETAILS =
+      "expected a field of an operation: 'version', 'start', 'end' or 'statement', each once";
 
   /** Quotation marks are single here, in files and in messages. */
   @TempDir private Path folder;
@@ -38,22 +43,29 @@ class JsonlRejectionTest {
                 + "'version':1}"),
         arguments("{'version':1}", "1:2: found 'version', expected 'taipan' first"),
         arguments("{'taipan':'x'}", "1:11: found 'x', expected 'history'"),
-        arguments("{'taipan':'history'}", "1:20: found '}', expected 'version':1 in the header"),
+        arguments("{'taipan':'history'}", "1:20: found '}', expected 'version':2 in the header"),
         arguments(
-            "{'taipan':'history','version':2}",
-            "1:31: found 2, expected version 1 of the format, the only one that is known here"),
+            "{'taipan':'history','version':3}",
+            "1:31: found 3, expected version 1 or 2 of the format, the only ones that are known"
+                + " here"),
+        arguments(HEADER + ",'versions':'json'}", "1:50: found '}', " + LATER),
+        arguments(HEADER + ",'absent':0}", "1:43: found '}', " + LATER),
+        arguments(HEADER + ",'keys':'row'}", "1:45: found '}', " + LATER),
+        arguments(
+            "{'taipan':'history','version':2,'absent':0,'initial':0}",
+            "1:44: found 'initial', expected it before 'absent'"),
         arguments(HEADER + ",'version':1}", "1:33: found 'version', expected each field once"),
         arguments(
             HEADER + ",'other':1}",
             "1:33: found 'other', expected a field of the header: 'version', 'sessions', 'keys',"
-                + " 'values', 'transactions', 'initial' or 'spelledOut'"),
+                + " 'values', 'versions', 'transactions', 'initial', 'absent' or 'spelledOut'"),
         arguments(
             "{'taipan':'history','version':1,'spelledOut':1}",
             "1:46: found 1, expected true or false"),
         arguments(
             HEADER + ",'keys':'x'}",
             "1:40: found 'x', expected how they are named, 'signed', 'unsigned', 'json', 'edn',"
-                + " 'plain'"),
+                + " 'row', 'plain'"),
         arguments(
             HEADER + ",'transactions':'plain'}",
             "1:48: found 'plain', expected 'signed' or 'unsigned', since transactions are numbered"),
@@ -106,10 +118,13 @@ class JsonlRejectionTest {
         arguments("{'ops':1}", "8: found 1, expected a list of operations"),
         arguments("{'ops':[1]}", "9: found 1, " + STEP),
         arguments("{'ops':[['cas',1,2]]}", "10: found 'cas', " + STEP),
-        arguments(
-            "{'ops':[['predicate',1,2]]}",
-            "10: found 'predicate', expected no predicates, which version 1 of the format has no"
-                + " meaning for yet"),
+        arguments("{'ops':[['predicate',1,2]]}", "10: found 'predicate', " + LATER),
+        arguments("{'ops':[['insert',1,2]]}", "10: found 'insert', " + LATER),
+        arguments("{'ops':[['delete',1]]}", "10: found 'delete', " + LATER),
+        arguments("{'ops':[['w',1,2,{'version':3}]]}", "18: found '{', " + LATER),
+        arguments("{'level':'x'}", "2: found 'level', " + LATER),
+        arguments("{'key':1,'writes':[]}", "10: found 'writes', " + LATER),
+        arguments("{'key':1,'versions':[]}", "10: found 'versions', " + LATER),
         arguments("{'ops':[['r']]}", "13: found ']', expected a key"),
         arguments("{'ops':[['r',1]]}", "15: found ']', expected a value"),
         arguments("{'ops':[['r',1,2,3]]}", "18: found 3, expected ']' behind an operation"),
@@ -119,7 +134,8 @@ class JsonlRejectionTest {
             "41: found a key used as a list, expected a register, as it was used before"),
         arguments(
             "{'key':1,'values':[]}",
-            "10: found 'values', expected 'writers', 'initial' or 'elements' behind the key"),
+            "10: found 'values', expected 'writers', 'writes', 'versions', 'initial' or"
+                + " 'elements' behind the key"),
         arguments(
             "{'key':1,'writers':[0]}",
             "21: found 0, expected a writer, by its place from 1 among the transactions of the file"),
@@ -138,6 +154,80 @@ class JsonlRejectionTest {
   @MethodSource("lines")
   void namesThePlaceInALine(String content, String message) throws IOException {
     check(HEADER + "}\n" + content, "2:" + message);
+  }
+
+  static Stream<Arguments> laterLines() {
+    return Stream.of(
+        arguments(
+            "{'ops':[['delete',1]]}",
+            "10: found 'delete', expected 'absent' in the header, what a key holds that is not"
+                + " there"),
+        arguments("{'ops':[['predicate',1,[]]]}", "22: found 1, expected a predicate, a string"),
+        arguments(
+            "{'ops':[['predicate','x',1]]}",
+            "26: found 1, expected a list of the versions that matched, [[key,value],...]"),
+        arguments(
+            "{'ops':[['predicate','x',[1]]]}",
+            "27: found 1, expected a version that matched, [key,value] or [key,value,version]"),
+        arguments(
+            "{'ops':[['predicate','x',[[1,2,3,4]]]]}",
+            "34: found 4, expected ']' behind a version that matched"),
+        arguments("{'ops':[['w',1,2,{'x':1}]]}", "19: found 'x', " + DETAILS),
+        arguments("{'ops':[['w',1,2,{'end':1,'end':1}]]}", "27: found 'end', " + DETAILS),
+        arguments(
+            "{'ops':[['w',1,2,{'start':2,'end':1}]]}",
+            "36: found '}', expected an end of the operation that is not before its start"),
+        arguments(
+            "{'ops':[['w',1,2,{'statement':-1}]]}",
+            "31: found -1, expected the number of a statement, from 0 to 2^31-1"),
+        arguments(
+            "{'ops':[['w',1,2,{'version':-9223372036854775808}]]}",
+            "29: found -9223372036854775808, expected another name of a version, since this number"
+                + " means that it has none"),
+        arguments(
+            "{'level':1}", "10: found 1, expected the level at which a transaction ran, a string"),
+        arguments(
+            "{'key':1,'writes':[1]}",
+            "20: found 1, expected [writer,count], a writer and which of its writes of the key"),
+        arguments(
+            "{'key':1,'versions':[7]}",
+            "22: found 7, but a version that nobody wrote to the key, expected one that was"
+                + " written"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("laterLines")
+  void namesThePlaceInALineOfVersion2(String content, String message) throws IOException {
+    check("{'taipan':'history','version':2}\n" + content, "2:" + message);
+  }
+
+  @Test
+  void wantsRowsWhereKeysAreRows() throws IOException {
+    String header = "{'taipan':'history','version':2,'keys':'row'}\n{'session':'a','ops':[['r',";
+    String expected =
+        ", expected a key, ['table',row] or ['table',row,'column'] as the header says";
+    check(header + "1,1]]}", "2:28: found 1" + expected);
+    check(header + "[1,1],1]]}", "2:29: found 1" + expected);
+    check(header + "['t'],1]]}", "2:32: found ']'" + expected);
+    check(header + "['t',1,2],1]]}", "2:35: found 2" + expected);
+    check(header + "['t',1,'c',2],1]]}", "2:39: found 2" + expected);
+  }
+
+  @Test
+  void wantsVersionsThatAreThere() throws IOException {
+    String transactions =
+        """
+        {'taipan':'history','version':2}
+        {'session':'a','ops':[['w',1,1,{'version':7}],['w',1,2,{'version':8}]]}
+        {'session':'b','ops':[['w',1,3,{'version':8}]]}
+        """;
+    check(
+        transactions + "{'key':1,'writes':[[1,3]]}",
+        "4:20: found 1, but a transaction that did not write the key so often, expected one that"
+            + " did");
+    check(
+        transactions + "{'key':1,'versions':[7,8]}",
+        "4:24: found 8, but a name of several versions of the key, expected 'writes' instead");
   }
 
   @Test

@@ -5,18 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.Names;
+import dev.taipan.history.NumberedBySession;
 import dev.taipan.history.Shape;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.bincode.BincodeBytes;
 import dev.taipan.history.cobra.LogBytes;
+import dev.taipan.history.column.Column;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -28,6 +33,11 @@ class JsonlRoundTripTest {
   private static final Names[] NAMES = {
     Names.DECIMAL, Names.UNSIGNED_DECIMAL, number -> "\t\"\\ \u00e9\ud83d\udc0d" + number
   };
+
+  private static final Set<Column> OLD =
+      EnumSet.range(Column.LISTS, Column.OWN_INITIAL_VALUES).stream()
+          .filter(column -> column != Column.WRITE_ORDER)
+          .collect(Collectors.toSet());
 
   private Path folder;
 
@@ -47,7 +57,43 @@ class JsonlRoundTripTest {
   @Property(tries = 500)
   void keepsEverything(@ForAll Random random) throws IOException {
     History history = withVersions(history(random), random);
-    assertThat(Shape.complete(again(history))).isEqualTo(Shape.complete(history));
+    assertThat(Shape.detailed(again(history))).isEqualTo(Shape.detailed(history));
+  }
+
+  @Property(tries = 500)
+  void keepsWhatFewHistoriesSay(@ForAll Random random) throws IOException {
+    History history = DetailedHistories.history(random);
+    assertThat(Shape.detailed(again(history))).isEqualTo(Shape.detailed(history));
+  }
+
+  /** The same, numbered as the file has them and not session by session. */
+  @Property(tries = 200)
+  void numberingChangesNothing(@ForAll Random random) throws IOException {
+    long seed = random.nextLong();
+    History bySession = DetailedHistories.history(new Random(seed));
+    History asRecorded =
+        DetailedHistories.history(new Random(seed), new HistoryBuilder().numberedAsRecorded());
+    assertThat(Shape.detailed(NumberedBySession.of(asRecorded)))
+        .isEqualTo(Shape.detailed(bySession));
+    assertThat(Shape.detailed(again(asRecorded))).isEqualTo(Shape.detailed(bySession));
+  }
+
+  /** What needs nothing of version 2 is a file that older readers know. */
+  @Property(tries = 100)
+  void isOfTheOldestVersionThatHasAPlaceForAll(@ForAll Random random) throws IOException {
+    again(history(random));
+    assertThat(folder.resolve("output"))
+        .content()
+        .startsWith("{\"taipan\":\"history\",\"version\":1,");
+    History detailed = DetailedHistories.history(random);
+    again(detailed);
+    boolean plain = detailed.columns().stream().allMatch(OLD::contains);
+    assertThat(folder.resolve("output"))
+        .content()
+        .startsWith(
+            "{\"taipan\":\"history\",\"version\":"
+                + (plain && detailed.tombstone().isEmpty() ? 1 : 2)
+                + ",");
   }
 
   @Example
@@ -94,7 +140,7 @@ class JsonlRoundTripTest {
 
   private void check(Path input) throws IOException {
     History history = HistoryFiles.read(input);
-    assertThat(Shape.complete(again(history))).isEqualTo(Shape.complete(history));
+    assertThat(Shape.detailed(again(history))).isEqualTo(Shape.detailed(history));
   }
 
   private History again(History history) throws IOException {

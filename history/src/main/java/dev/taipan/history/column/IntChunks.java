@@ -1,10 +1,10 @@
-package dev.taipan.history;
+package dev.taipan.history.column;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** A growing list of ints that never copies itself to grow, so growing needs no second copy. */
-final class IntChunks {
+public final class IntChunks {
   private static final int BITS = 12;
   private static final int LENGTH = 1 << BITS;
 
@@ -12,7 +12,8 @@ final class IntChunks {
   private int[] last;
   private int size;
 
-  void add(int entry) {
+  /** Appends an entry. */
+  public void add(int entry) {
     int offset = size & (LENGTH - 1);
     if (offset == 0) {
       last = new int[LENGTH];
@@ -22,15 +23,18 @@ final class IntChunks {
     size++;
   }
 
-  int get(int index) {
+  /** An entry. */
+  public int get(int index) {
     return chunks.get(index >> BITS)[index & (LENGTH - 1)];
   }
 
-  void set(int index, int entry) {
+  /** Replaces an entry. */
+  public void set(int index, int entry) {
     chunks.get(index >> BITS)[index & (LENGTH - 1)] = entry;
   }
 
-  int size() {
+  /** The number of entries. */
+  public int size() {
     return size;
   }
 }

@@ -1,4 +1,4 @@
-package dev.taipan.history;
+package dev.taipan.history.column;
 
 import com.carrotsearch.hppc.LongIntHashMap;
 import dev.taipan.history.hash.SeededHash;

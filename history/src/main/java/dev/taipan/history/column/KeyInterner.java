@@ -1,9 +1,9 @@
-package dev.taipan.history;
+package dev.taipan.history.column;
 
 import java.util.Arrays;
 
 /** Dense numbers for keys, in order of first appearance. */
-final class KeyInterner {
+public final class KeyInterner {
   /** A key shares an int with the kind of its operation. */
   private static final int MOST_KEYS = 1 << 30;
 
@@ -12,7 +12,7 @@ final class KeyInterner {
   private int size;
 
   /** The dense number of {@code number}, in amortized constant time. */
-  int intern(long number) {
+  public int intern(long number) {
     int key = known.get(number);
     return key == LongIntTable.ABSENT ? add(number) : key;
   }
@@ -30,7 +30,7 @@ final class KeyInterner {
   }
 
   /** The input numbers by dense number. Gives all other memory back: nothing can be interned. */
-  long[] finish() {
+  public long[] finish() {
     known = null;
     return Arrays.copyOf(numbers, size);
   }

@@ -1,4 +1,4 @@
-package dev.taipan.history;
+package dev.taipan.history.column;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,12 +1,10 @@
-package dev.taipan.history.jsonl;
+package dev.taipan.history.syntax;
 
 import dev.taipan.history.io.BadHistoryException;
-import dev.taipan.history.syntax.ByteText;
-import dev.taipan.history.syntax.JsonTokens;
 import java.io.IOException;
 
 /** Strings of JSON and what they stand for (RFC 8259, section 7). Used again and again. */
-final class StringForm {
+public final class StringForm {
   private static final String ESCAPES = "\"\\/bfnrt";
   private static final String ESCAPED = "\"\\/\b\f\n\r\t";
   private static final int HEX_DIGITS = 4;
@@ -19,7 +17,7 @@ final class StringForm {
    *
    * @throws BadHistoryException when it is empty, or an escape is none
    */
-  ByteText decode(JsonTokens tokens, String expected) throws IOException {
+  public ByteText decode(JsonTokens tokens, String expected) throws IOException {
     raw.clear();
     tokens.copyForm(raw);
     text.clear();
@@ -72,7 +70,7 @@ final class StringForm {
   }
 
   /** Adds the string that stands for some characters to a text. */
-  static void encode(String characters, ByteText target) {
+  public static void encode(String characters, ByteText target) {
     target.add('"');
     int written = 0;
     for (int i = 0; i < characters.length(); i++) {

@@ -1,0 +1,46 @@
+package dev.taipan.history.column;
+
+/**
+ * What a history may say besides sessions, transactions, reads and writes. {@code
+ * History.columns()} tells what one says, {@code HistoryCodec.columns()} what a format has a place
+ * for.
+ */
+public enum Column {
+  /** Keys that hold lists. */
+  LISTS("lists"),
+  /** Transactions of which nobody learnt how they ended. */
+  UNKNOWN_OUTCOMES("unknown outcomes"),
+  /** When transactions started and ended. */
+  TIMES("times of transactions"),
+  /** In which order versions were installed. */
+  VERSION_ORDER("version order"),
+  /** In which order versions were installed of which one transaction wrote several. */
+  WRITE_ORDER("order of single writes"),
+  /** What single keys held at first. */
+  OWN_INITIAL_VALUES("initial values of single keys"),
+  /** Keys of a table, a row and perhaps a column. */
+  ROW_KEYS("keys of rows"),
+  /** Writes that are inserts or deletes. */
+  INSERTS_AND_DELETES("inserts and deletes"),
+  /** Reads by predicate, and what matched. */
+  PREDICATE_READS("reads by predicate"),
+  /** Which version an operation read or wrote, by its name. */
+  VERSIONS("names of versions"),
+  /** When operations started and ended. */
+  OPERATION_TIMES("times of operations"),
+  /** Which statement an operation is part of. */
+  STATEMENTS("statements"),
+  /** At which level a transaction asked to run. */
+  LEVELS("levels of transactions");
+
+  private final String title;
+
+  Column(String title) {
+    this.title = title;
+  }
+
+  /** What it holds, in a few words. */
+  public String title() {
+    return title;
+  }
+}

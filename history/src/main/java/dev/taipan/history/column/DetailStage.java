@@ -1,0 +1,133 @@
+package dev.taipan.history.column;
+
+import dev.taipan.history.graph.IntList;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * {@link Details} in the making. Operations are called by the order in which they were added, and
+ * reads by predicate by negative numbers, from -1 on.
+ */
+public final class DetailStage {
+  private final StagedColumn kinds = new StagedColumn(0);
+  private final StagedColumn versions = new StagedColumn(Details.NO_VERSION);
+  private final StagedColumn starts = new StagedColumn(Details.NO_START);
+  private final StagedColumn ends = new StagedColumn(Details.NO_END);
+  private final StagedColumn statements = new StagedColumn(Details.NO_STATEMENT);
+  private final Levels levels = new Levels();
+  private final PredicateStage predicates = new PredicateStage();
+
+  /** Says that a write is an insert or a delete. */
+  public void kind(int operation, OperationKind kind) {
+    kinds.set(operation, kind.code());
+  }
+
+  /** Says which version an operation read or wrote. */
+  public void version(int operation, long version) {
+    if (version != Details.NO_VERSION) {
+      versions.set(operation, version);
+    }
+  }
+
+  /**
+   * Says when an operation started and ended.
+   *
+   * @throws IllegalArgumentException when it ends before it starts
+   */
+  public void times(int operation, long start, long end) {
+    if (end < start) {
+      throw new IllegalArgumentException("ends at " + end + ", before its start at " + start);
+    }
+    if (start != Details.NO_START) {
+      starts.set(operation, start);
+    }
+    if (end != Details.NO_END) {
+      ends.set(operation, end);
+    }
+  }
+
+  /**
+   * Says which statement an operation is part of.
+   *
+   * @throws IllegalArgumentException when the number is negative
+   */
+  public void statement(int operation, int statement) {
+    if (statement < 0) {
+      throw new IllegalArgumentException("statement " + statement + ", which is negative");
+    }
+    statements.set(operation, statement);
+  }
+
+  /** Says at which level a transaction asked to run. */
+  public void level(int transaction, String level) {
+    levels.set(transaction, level);
+  }
+
+  /**
+   * Adds a read by predicate.
+   *
+   * @param operationsBefore how many operations of all transactions have been added
+   * @return what it is called here
+   */
+  public int predicateRead(int transaction, int operationsBefore, String predicate) {
+    return -1 - predicates.add(transaction, operationsBefore, predicate);
+  }
+
+  /** Adds a version that the latest read by predicate saw. */
+  public void match(int key, long value, long version) {
+    predicates.match(key, value, version);
+  }
+
+  /** Says of an operation what is said of one of another history, but for its kind. */
+  public void copy(Details source, int operation, int made) {
+    version(made, source.version(operation));
+    times(made, source.start(operation), source.end(operation));
+    if (source.statement(operation) != Details.NO_STATEMENT) {
+      statement(made, source.statement(operation));
+    }
+  }
+
+  /** The transactions of the reads by predicate, in the order in which they were added. */
+  public IntList predicateTransactions() {
+    return predicates.transactions();
+  }
+
+  /** How many operations had been added before each read by predicate. */
+  public IntList beforePredicates() {
+    return predicates.before();
+  }
+
+  /**
+   * The finished columns.
+   *
+   * @param finalTransaction the finished number of each transaction
+   * @param operations the number of operations, without reads by predicate
+   * @param placeOf the finished number of each operation
+   * @param next by read by predicate, the finished number of the operation that comes next
+   */
+  public Details finish(
+      int[] finalTransaction, int operations, IntUnaryOperator placeOf, int[] next) {
+    PredicateReads reads = predicates.finish(finalTransaction, next);
+    int length = operations + reads.size();
+    IntUnaryOperator place =
+        operation ->
+            operation >= 0
+                ? placeOf.applyAsInt(operation)
+                : operations + predicates.placeOf(-1 - operation);
+    return new Details(
+        bytes(kinds.finish(operations, placeOf), operations),
+        versions.finish(length, place),
+        starts.finish(length, place),
+        ends.finish(length, place),
+        statements.finish(length, place),
+        levels.arrange(finalTransaction),
+        reads);
+  }
+
+  private static byte[] bytes(OptionalColumn column, int length) {
+    byte[] bytes = new byte[column.isEmpty() ? 0 : length];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) column.of(i);
+    }
+    return bytes;
+  }
+}

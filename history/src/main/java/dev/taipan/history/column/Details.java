@@ -1,0 +1,121 @@
+package dev.taipan.history.column;
+
+import java.util.function.IntUnaryOperator;
+
+/**
+ * What few histories say: columns that take memory only where they are used. Operations are called
+ * by their numbers in the history; {@linkplain #predicateReads() reads by predicate} have the
+ * numbers behind all of these. Immutable.
+ */
+public final class Details {
+  /** The version of an operation that names none. */
+  public static final long NO_VERSION = Long.MIN_VALUE;
+
+  /** The start of an operation of which nobody knows when it started. */
+  public static final long NO_START = Long.MIN_VALUE;
+
+  /** The end of an operation of which nobody knows when it ended. */
+  public static final long NO_END = Long.MAX_VALUE;
+
+  /** The statement of an operation that names none. */
+  public static final int NO_STATEMENT = -1;
+
+  /** Nothing is said. */
+  public static final Details NONE =
+      new DetailStage().finish(new int[0], 0, IntUnaryOperator.identity(), new int[0]);
+
+  private final byte[] kinds;
+  private final OptionalColumn versions;
+  private final OptionalColumn starts;
+  private final OptionalColumn ends;
+  private final OptionalColumn statements;
+  private final Levels levels;
+  private final PredicateReads predicateReads;
+
+  Details(
+      byte[] kinds,
+      OptionalColumn versions,
+      OptionalColumn starts,
+      OptionalColumn ends,
+      OptionalColumn statements,
+      Levels levels,
+      PredicateReads predicateReads) {
+    this.kinds = kinds;
+    this.versions = versions;
+    this.starts = starts;
+    this.ends = ends;
+    this.statements = statements;
+    this.levels = levels;
+    this.predicateReads = predicateReads;
+  }
+
+  /** Whether some operation is an insert or a delete. */
+  public boolean hasKinds() {
+    return kinds.length > 0;
+  }
+
+  /** Whether a write is an insert, and not any write. */
+  public boolean isInsert(int operation) {
+    return is(OperationKind.INSERT, operation);
+  }
+
+  /** Whether a write is a delete: what it wrote is the tombstone. */
+  public boolean isDelete(int operation) {
+    return is(OperationKind.DELETE, operation);
+  }
+
+  private boolean is(OperationKind kind, int operation) {
+    return operation < kinds.length && kinds[operation] == kind.code();
+  }
+
+  /** Whether some operation names its version. */
+  public boolean hasVersions() {
+    return !versions.isEmpty() || predicateReads.nameVersions();
+  }
+
+  /**
+   * The name, by its number, of the version that an operation read or wrote, as the database knows
+   * it; {@link #NO_VERSION} where nobody says so. A transaction may write several of a key.
+   */
+  public long version(int operation) {
+    return versions.of(operation);
+  }
+
+  /** Whether some operation has times. */
+  public boolean hasTimes() {
+    return !starts.isEmpty() || !ends.isEmpty();
+  }
+
+  /** When an operation started, by the clock of transactions, or {@link #NO_START}. */
+  public long start(int operation) {
+    return starts.of(operation);
+  }
+
+  /** When an operation ended, by the clock of transactions, or {@link #NO_END}. */
+  public long end(int operation) {
+    return ends.of(operation);
+  }
+
+  /** Whether some operation says of which statement it is. */
+  public boolean hasStatements() {
+    return !statements.isEmpty();
+  }
+
+  /**
+   * Which statement of its transaction an operation is part of, as the input numbers them, or
+   * {@link #NO_STATEMENT}.
+   */
+  public int statement(int operation) {
+    return (int) statements.of(operation);
+  }
+
+  /** At which levels transactions asked to run. */
+  public Levels levels() {
+    return levels;
+  }
+
+  /** The reads by predicate. */
+  public PredicateReads predicateReads() {
+    return predicateReads;
+  }
+}

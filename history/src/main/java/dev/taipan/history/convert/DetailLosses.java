@@ -1,0 +1,34 @@
+package dev.taipan.history.convert;
+
+import dev.taipan.history.History;
+import dev.taipan.history.column.Column;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** What few histories say and copies do without. */
+final class DetailLosses {
+  private static final Set<Column> COLUMNS =
+      Set.of(
+          Column.WRITE_ORDER,
+          Column.INSERTS_AND_DELETES,
+          Column.PREDICATE_READS,
+          Column.VERSIONS,
+          Column.OPERATION_TIMES,
+          Column.STATEMENTS,
+          Column.LEVELS);
+
+  private DetailLosses() {}
+
+  /** What is lost with them, each in a few words; nothing where there are none. */
+  static List<String> of(History history) {
+    Stream<Column> lost = history.columns().stream().filter(COLUMNS::contains);
+    return lost.map(DetailLosses::loss).toList();
+  }
+
+  private static String loss(Column column) {
+    return column == Column.INSERTS_AND_DELETES
+        ? column.title() + ", which are writes here"
+        : column.title();
+  }
+}

@@ -1,0 +1,90 @@
+package dev.taipan.history.jsonl;
+
+import dev.taipan.history.column.Details;
+import dev.taipan.history.syntax.JsonTokens;
+import dev.taipan.history.syntax.Token;
+import dev.taipan.history.syntax.Tokens;
+import java.io.IOException;
+
+/** Reads the object behind what an operation does: what else is said of it. */
+final class DetailParser {
+  private static final long VERSION = Tokens.word("version");
+  private static final long START = Tokens.word("start");
+  private static final long END = Tokens.word("end");
+  private static final String FIELDS =
+      "a field of an operation: \"version\", \"start\", \"end\" or \"statement\", each once";
+
+  private final JsonTokens tokens;
+  private final Header header;
+
+  /** A bit for each field that the present object has had. */
+  private int seen;
+
+  DetailParser(JsonTokens tokens, Header header) {
+    this.tokens = tokens;
+    this.header = header;
+  }
+
+  /** Reads the rest of an object, about the step that a line has last. */
+  void read(TransactionLine line) throws IOException {
+    header.requireLatest(tokens);
+    line.details.add(line.steps() - 1);
+    seen = 0;
+    for (Token next = tokens.next(); next != Token.MAP_END; next = tokens.next()) {
+      readField(line.details, tokens.word());
+    }
+    if (line.details.endsBeforeStart()) {
+      throw tokens.unexpected("an end of the operation that is not before its start");
+    }
+  }
+
+  private void readField(StepDetails details, long name) throws IOException {
+    if (name == VERSION) {
+      first(0);
+      details.version(version(tokens.next()));
+    } else if (name == START) {
+      first(1);
+      details.start(time(Details.NO_START));
+    } else if (name == END) {
+      first(2);
+      details.end(time(Details.NO_END));
+    } else if (tokens.describe().equals("\"statement\"")) {
+      first(3);
+      details.statement(statement());
+    } else {
+      throw tokens.unexpected(FIELDS);
+    }
+  }
+
+  private void first(int field) throws IOException {
+    if ((seen & 1 << field) != 0) {
+      throw tokens.unexpected(FIELDS);
+    }
+    seen |= 1 << field;
+  }
+
+  /** The number of the version that a token starts. */
+  long version(Token token) throws IOException {
+    long version = header.versions().number(tokens, token);
+    if (version == Details.NO_VERSION) {
+      throw tokens.unexpected(
+          "another name of a version, since this number means that it has none");
+    }
+    return version;
+  }
+
+  private long time(long reserved) throws IOException {
+    if (tokens.next() != Token.INTEGER || tokens.number() == reserved) {
+      throw tokens.unexpected("a time between -2^63 and 2^63-1, or no such field");
+    }
+    return tokens.number();
+  }
+
+  private int statement() throws IOException {
+    boolean number = tokens.next() == Token.INTEGER && tokens.number() >= 0;
+    if (!number || tokens.number() > Integer.MAX_VALUE) {
+      throw tokens.unexpected("the number of a statement, from 0 to 2^31-1");
+    }
+    return (int) tokens.number();
+  }
+}

@@ -1,0 +1,134 @@
+package dev.taipan.history.jsonl;
+
+import dev.taipan.history.History;
+import dev.taipan.history.column.Column;
+import dev.taipan.history.column.Details;
+import dev.taipan.history.column.PredicateReads;
+import dev.taipan.history.syntax.ByteText;
+import dev.taipan.history.syntax.StringForm;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** Writes what few histories say, and version 1 of the format has no place for. */
+final class DetailWriter {
+  private static final Set<Column> LATER =
+      EnumSet.of(
+          Column.WRITE_ORDER,
+          Column.ROW_KEYS,
+          Column.INSERTS_AND_DELETES,
+          Column.PREDICATE_READS,
+          Column.VERSIONS,
+          Column.OPERATION_TIMES,
+          Column.STATEMENTS,
+          Column.LEVELS);
+
+  private final Details details;
+  private final PredicateReads reads;
+  private final History history;
+  private final NameWriter keys;
+  private final NameWriter values;
+  private final NameWriter versions;
+  private final int version;
+  private final boolean describesOperations;
+
+  DetailWriter(History history, NameWriter keys, NameWriter values) {
+    this.details = history.details();
+    this.reads = details.predicateReads();
+    this.history = history;
+    this.keys = keys;
+    this.values = values;
+    this.versions = new NameWriter(history.versionNames());
+    boolean later = history.columns().stream().anyMatch(LATER::contains);
+    this.version = later || history.tombstone().isPresent() ? 2 : 1;
+    describesOperations = details.hasVersions() || details.hasTimes() || details.hasStatements();
+  }
+
+  /** The oldest version of the format that has a place for all that the history says. */
+  long version() {
+    return version;
+  }
+
+  /** Adds the fields of the header that say how versions are named and what is absent. */
+  void addToHeader(ByteText line) {
+    if (details.hasVersions()) {
+      line.add(",\"versions\":\"");
+      line.add(versions.kind().spelling());
+      line.add('"');
+    }
+    if (history.tombstone().isPresent()) {
+      line.add(",\"absent\":");
+      values.add(history.tombstone().getAsLong(), line);
+    }
+  }
+
+  /** Adds at which level a transaction ran, if it says so. */
+  void addLevel(int transaction, ByteText line) {
+    if (details.levels().of(transaction).isPresent()) {
+      line.add(",\"level\":");
+      StringForm.encode(details.levels().of(transaction).get(), line);
+    }
+  }
+
+  /** Adds what is said of an operation, if anything is. */
+  void addDetails(int operation, ByteText line) {
+    if (describesOperations) {
+      int start = line.length();
+      addNumber("\"start\":", details.start(operation), Details.NO_START, start, line);
+      addNumber("\"end\":", details.end(operation), Details.NO_END, start, line);
+      addNumber("\"statement\":", details.statement(operation), Details.NO_STATEMENT, start, line);
+      if (details.version(operation) != Details.NO_VERSION) {
+        begin(start, line);
+        line.add("\"version\":");
+        versions.add(details.version(operation), line);
+      }
+      if (line.length() > start) {
+        line.add('}');
+      }
+    }
+  }
+
+  private static void addNumber(String name, long number, long absent, int start, ByteText line) {
+    if (number != absent) {
+      begin(start, line);
+      line.add(name);
+      line.add(number);
+    }
+  }
+
+  private static void begin(int start, ByteText line) {
+    line.add(line.length() == start ? ",{" : ",");
+  }
+
+  /** Whether a read by predicate is the next step of its transaction. */
+  boolean isNext(int read, int transaction, int operation) {
+    return reads.isOf(read, transaction) && reads.before(read) == operation;
+  }
+
+  /** The first read by predicate of a transaction, or of a later one. */
+  int firstRead(int transaction) {
+    return reads.isEmpty() ? 0 : reads.start(transaction);
+  }
+
+  /** Adds a read by predicate. */
+  void addRead(int read, ByteText line) {
+    line.add("[\"");
+    line.add(StepKind.PREDICATE.spelling());
+    line.add("\",");
+    StringForm.encode(reads.predicate(read), line);
+    line.add(",[");
+    for (int match = reads.matchStart(read); match < reads.matchEnd(read); match++) {
+      line.add(match > reads.matchStart(read) ? ",[" : "[");
+      keys.add(history.keyNumber(reads.matchKey(match)), line);
+      line.add(',');
+      values.add(reads.matchValue(match), line);
+      if (reads.matchVersion(match) != Details.NO_VERSION) {
+        line.add(',');
+        versions.add(reads.matchVersion(match), line);
+      }
+      line.add(']');
+    }
+    line.add(']');
+    addDetails(history.operations() + read, line);
+    line.add(']');
+  }
+}

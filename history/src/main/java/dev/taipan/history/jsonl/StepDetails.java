@@ -1,0 +1,76 @@
+package dev.taipan.history.jsonl;
+
+import dev.taipan.history.column.DetailStage;
+import dev.taipan.history.column.Details;
+import java.util.Arrays;
+
+/** What a line says of single operations besides what they do. Used again and again. */
+final class StepDetails {
+  private int size;
+  private int[] steps = new int[4];
+  private long[] versions = new long[4];
+  private long[] starts = new long[4];
+  private long[] ends = new long[4];
+  private int[] statements = new int[4];
+
+  void clear() {
+    size = 0;
+  }
+
+  /** Adds what is said of a step; nothing yet. */
+  void add(int step) {
+    if (size == steps.length) {
+      steps = Arrays.copyOf(steps, 2 * size);
+      versions = Arrays.copyOf(versions, 2 * size);
+      starts = Arrays.copyOf(starts, 2 * size);
+      ends = Arrays.copyOf(ends, 2 * size);
+      statements = Arrays.copyOf(statements, 2 * size);
+    }
+    steps[size] = step;
+    versions[size] = Details.NO_VERSION;
+    starts[size] = Details.NO_START;
+    ends[size] = Details.NO_END;
+    statements[size] = Details.NO_STATEMENT;
+    size++;
+  }
+
+  void version(long version) {
+    versions[size - 1] = version;
+  }
+
+  void start(long start) {
+    starts[size - 1] = start;
+  }
+
+  void end(long end) {
+    ends[size - 1] = end;
+  }
+
+  void statement(int statement) {
+    statements[size - 1] = statement;
+  }
+
+  /** Whether the step that was added last ends before it starts. */
+  boolean endsBeforeStart() {
+    return ends[size - 1] < starts[size - 1];
+  }
+
+  /**
+   * Passes on what is said of a step, if it is the next of which something is.
+   *
+   * @param next of the steps of which something is said
+   * @param operation what the stage calls the step
+   * @return the next one behind it
+   */
+  int tell(int next, int step, int operation, DetailStage stage) {
+    if (next == size || steps[next] != step) {
+      return next;
+    }
+    stage.version(operation, versions[next]);
+    stage.times(operation, starts[next], ends[next]);
+    if (statements[next] != Details.NO_STATEMENT) {
+      stage.statement(operation, statements[next]);
+    }
+    return next + 1;
+  }
+}
