@@ -4,6 +4,7 @@ import dev.taipan.encoding.EncodingOptions;
 import dev.taipan.encoding.FirstGuess;
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.Solvers;
+import dev.taipan.encoding.UnavailableSolverException;
 import dev.taipan.encoding.portfolio.PortfolioSolver;
 import dev.taipan.history.words.UnknownName;
 import dev.taipan.pruning.PairOptions;
@@ -92,8 +93,9 @@ public final class StrategyName {
   /**
    * The strategy of a name.
    *
-   * @throws IllegalArgumentException when there is no such solver or option, or when the solver
-   *     cannot run on this machine; the message says which, and what there is
+   * @throws IllegalArgumentException when there is no such solver or option; the message says
+   *     which, and what there is
+   * @throws UnavailableSolverException when the solver cannot run here
    */
   public static Strategy parse(String name) {
     List<String> words = List.of(name.split(SEPARATOR, -1));
@@ -119,7 +121,7 @@ public final class StrategyName {
                             name, "a solver", Solvers.all().stream().map(Solver::name).toList())));
     Optional<String> reason = solver.unavailable();
     if (reason.isPresent()) {
-      throw new IllegalArgumentException(name + " cannot run here: " + reason.get());
+      throw new UnavailableSolverException(name, reason.get());
     }
     return solver;
   }

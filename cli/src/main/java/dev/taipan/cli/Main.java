@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
 
 /** The entry point. */
 public final class Main {
@@ -30,6 +31,11 @@ public final class Main {
     int status = run(commandLine, arguments);
     commandLine.getErr().flush();
     System.exit(LauncherStatus.of(status));
+  }
+
+  /** The command and all below it, for what describes them. */
+  public static CommandLine commandLine() {
+    return TaipanCommand.commandLine(Engine.LIBRARY, Ansi.OFF, ProgressDisplay.NONE);
   }
 
   /** Names and JSON come out in one encoding, whatever the locale of a CI job. */

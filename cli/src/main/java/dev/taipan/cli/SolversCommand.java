@@ -5,6 +5,7 @@ import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.Solvers;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -15,8 +16,13 @@ import picocli.CommandLine.Spec;
     name = "solvers",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Lists the solvers of strong levels, whether each can run here, and options.",
+    description =
+        "Lists the solvers of strong levels, whether each can run here, how to add what is missing,"
+            + " and options.",
     footer = {
+      "",
+      "Z3 and OR-Tools are large and come apart: their jars are found in the folder lib/solvers "
+          + "beside Taipan's, and in the one that TAIPAN_SOLVERS names.",
       "",
       "Examples:",
       "  taipan solvers",
@@ -30,7 +36,8 @@ final class SolversCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    for (Solver solver : Solvers.all()) {
+    List<Solver> solvers = Solvers.all();
+    for (Solver solver : solvers) {
       out.println("%-18s%s".formatted(solver.name(), solver.description()));
       solver.unavailable().ifPresent(reason -> out.println(" ".repeat(18) + "not here: " + reason));
     }
@@ -39,6 +46,7 @@ final class SolversCommand implements Callable<Integer> {
     for (StrategyName.Option option : StrategyName.Option.values()) {
       out.println("%-18s%s".formatted(option.text(), option.description()));
     }
+    SolverAdvice.print(solvers, out);
     out.flush();
     return ExitStatus.SATISFIED.code();
   }

@@ -4,6 +4,7 @@ import dev.taipan.checker.Strategy;
 import dev.taipan.checker.StrategyName;
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.Solvers;
+import dev.taipan.encoding.UnavailableSolverException;
 import java.util.Iterator;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -20,6 +21,9 @@ final class StrategyConverter implements ITypeConverter<Strategy>, Iterable<Stri
   public Strategy convert(String name) {
     try {
       return StrategyName.parse(name);
+    } catch (UnavailableSolverException missing) {
+      throw new TypeConversionException(
+          missing.getMessage() + "; 'taipan solvers' says what it needs");
     } catch (IllegalArgumentException unknown) {
       throw new TypeConversionException(unknown.getMessage());
     }

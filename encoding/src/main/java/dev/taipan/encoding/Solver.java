@@ -1,5 +1,6 @@
 package dev.taipan.encoding;
 
+import dev.taipan.encoding.library.SolverLibrary;
 import dev.taipan.history.time.Deadline;
 import java.util.Optional;
 
@@ -11,6 +12,11 @@ public interface Solver {
 
   /** What it does, in a few words. */
   String description();
+
+  /** What it runs on besides Taipan; empty where it needs nothing. */
+  default Optional<SolverLibrary> library() {
+    return Optional.empty();
+  }
 
   /** Why it cannot run on this machine; empty when it can. May load native code to find out. */
   default Optional<String> unavailable() {

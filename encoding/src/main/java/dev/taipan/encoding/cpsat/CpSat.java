@@ -12,7 +12,6 @@ import dev.taipan.encoding.theory.LazyCycles;
 import dev.taipan.history.time.Alarm;
 import dev.taipan.history.time.Deadline;
 import java.util.Arrays;
-import java.util.Optional;
 
 /** A CP-SAT model with a Boolean per variable of a problem. */
 final class CpSat implements LazyCycles.Models {
@@ -31,17 +30,6 @@ final class CpSat implements LazyCycles.Models {
       deadline.check();
       variables[variable] = model.newBoolVar("");
       model.addHint(variables[variable], problem.likely(variable) ? 1 : 0);
-    }
-  }
-
-  /** Why CP-SAT cannot run here; loads it to find out. */
-  static Optional<String> unavailable() {
-    try {
-      Loader.loadNativeLibraries();
-      return Optional.empty();
-    } catch (LinkageError | RuntimeException notHere) {
-      return Optional.of(
-          "OR-Tools has no native library for this platform: " + notHere.getMessage());
     }
   }
 

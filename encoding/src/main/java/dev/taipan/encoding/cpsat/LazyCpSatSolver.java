@@ -4,6 +4,7 @@ import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.SearchLog;
 import dev.taipan.encoding.Solution;
 import dev.taipan.encoding.Solver;
+import dev.taipan.encoding.library.SolverLibrary;
 import dev.taipan.encoding.theory.LazyCycles;
 import dev.taipan.history.time.Deadline;
 import java.util.Optional;
@@ -25,8 +26,13 @@ public final class LazyCpSatSolver implements Solver {
   }
 
   @Override
+  public Optional<SolverLibrary> library() {
+    return Optional.of(SolverLibrary.OR_TOOLS);
+  }
+
+  @Override
   public Optional<String> unavailable() {
-    return CpSat.unavailable();
+    return SolverLibrary.OR_TOOLS.unavailable(() -> CpSat.load());
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.SearchLog;
 import dev.taipan.encoding.Solution;
 import dev.taipan.encoding.Solver;
+import dev.taipan.encoding.library.SolverLibrary;
 import dev.taipan.encoding.theory.LazyCycles;
 import dev.taipan.history.time.Deadline;
 import java.util.Optional;
@@ -22,8 +23,13 @@ public final class LazyZ3Solver implements Solver {
   }
 
   @Override
+  public Optional<SolverLibrary> library() {
+    return Optional.of(SolverLibrary.Z3);
+  }
+
+  @Override
   public Optional<String> unavailable() {
-    return Z3.unavailable();
+    return SolverLibrary.Z3.unavailable(() -> Z3.load());
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.SearchLog;
 import dev.taipan.encoding.Solution;
 import dev.taipan.encoding.Solver;
+import dev.taipan.encoding.library.SolverLibrary;
 import dev.taipan.encoding.theory.AcyclicityTheory;
 import dev.taipan.encoding.theory.Assignments;
 import dev.taipan.history.time.Deadline;
@@ -23,8 +24,13 @@ public final class TheoryZ3Solver implements Solver {
   }
 
   @Override
+  public Optional<SolverLibrary> library() {
+    return Optional.of(SolverLibrary.Z3);
+  }
+
+  @Override
   public Optional<String> unavailable() {
-    return Z3.unavailable();
+    return SolverLibrary.Z3.unavailable(() -> Z3.load());
   }
 
   @Override

@@ -15,7 +15,6 @@ import dev.taipan.encoding.theory.LazyCycles;
 import dev.taipan.history.time.Alarm;
 import dev.taipan.history.time.Deadline;
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.Set;
 
 /** A Z3 solver with a Boolean constant per variable of a problem. */
@@ -72,14 +71,9 @@ final class Z3 implements LazyCycles.Models, AutoCloseable {
     return new Z3(problem, context, solver, deadline);
   }
 
-  /** Why Z3 cannot run here; loads it to find out. */
-  static Optional<String> unavailable() {
-    try {
-      new Context().close();
-      return Optional.empty();
-    } catch (LinkageError | RuntimeException notHere) {
-      return Optional.of("Z3 has no native library for this platform: " + notHere.getMessage());
-    }
+  /** Loads the native library, unless it has been. */
+  static void load() {
+    new Context().close();
   }
 
   Context context() {

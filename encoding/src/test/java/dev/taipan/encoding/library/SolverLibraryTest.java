@@ -1,0 +1,115 @@
+package dev.taipan.encoding.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.encoding.Solver;
+import dev.taipan.encoding.Solvers;
+import java.io.File;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Libraries are found where they are, and missed in a sentence where they are not. */
+class SolverLibraryTest {
+  private static final List<Path> CLASS_PATH =
+      Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+          .map(Path::of)
+          .toList();
+
+  @ParameterizedTest
+  @EnumSource
+  void isMadeOfTheJarsOfTheBuild(SolverLibrary library) {
+    assertThat(library.artifacts())
+        .isNotEmpty()
+        .allSatisfy(
+            artifact ->
+                assertThat(CLASS_PATH)
+                    .anySatisfy(
+                        entry ->
+                            assertThat(artifact.location().getPath())
+                                .endsWith(lastFour(entry).replace(File.separatorChar, '/'))));
+  }
+
+  private static String lastFour(Path entry) {
+    int names = entry.getNameCount();
+    return names < 4 ? "?" : "/" + entry.subpath(names - 4, names);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void runsWithItsJarsAndNoOthers(SolverLibrary library) throws Exception {
+    List<String> files = library.artifacts().stream().map(Artifact::file).toList();
+    assertThat(reasons(entry -> isOurs(entry) || files.contains(entry.getFileName().toString())))
+        .filteredOn(reason -> reason.contains(library.title()))
+        .isEmpty();
+  }
+
+  @Test
+  void isMissedInASentence() throws Exception {
+    assertThat(reasons(SolverLibraryTest::isOurs))
+        .containsOnly("Z3 is not installed", "OR-Tools is not installed")
+        .hasSize(5);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"z3-turnkey, Z3", "ortools-java, OR-Tools"})
+  void isMissedInASentenceWhereAPartIsThere(String jar, String title) throws Exception {
+    assertThat(
+            reasons(entry -> isOurs(entry) || entry.getFileName().toString().startsWith(jar + "-")))
+        .anySatisfy(
+            reason -> assertThat(reason).startsWith(title + " does not run on this machine: "));
+  }
+
+  private static boolean isOurs(Path entry) {
+    return !entry.toString().contains("z3-turnkey")
+        && !entry.toString().contains("turnkey-support")
+        && !entry.toString().contains("ortools")
+        && !entry.toString().contains("protobuf")
+        && !entry.getFileName().toString().startsWith("jna-");
+  }
+
+  /** Why solvers are unavailable, with a part of the class path. */
+  @SuppressWarnings("unchecked")
+  private static List<String> reasons(Predicate<Path> kept) throws Exception {
+    try (URLClassLoader loader =
+        new URLClassLoader(urls(kept), ClassLoader.getPlatformClassLoader())) {
+      Thread thread = Thread.currentThread();
+      ClassLoader before = thread.getContextClassLoader();
+      thread.setContextClassLoader(loader);
+      try {
+        return (List<String>)
+            loader.loadClass(Reasons.class.getName()).getMethod("of").invoke(null);
+      } finally {
+        thread.setContextClassLoader(before);
+      }
+    }
+  }
+
+  private static URL[] urls(Predicate<Path> kept) throws MalformedURLException {
+    List<Path> entries = CLASS_PATH.stream().filter(kept).toList();
+    URL[] urls = new URL[entries.size()];
+    for (int i = 0; i < urls.length; i++) {
+      urls[i] = entries.get(i).toUri().toURL();
+    }
+    return urls;
+  }
+
+  /** Called by name, as a class of another class loader. */
+  public static final class Reasons {
+    private Reasons() {}
+
+    /** Why solvers are unavailable. */
+    public static List<String> of() {
+      return Solvers.all().stream().map(Solver::unavailable).flatMap(Optional::stream).toList();
+    }
+  }
+}
