@@ -69,7 +69,7 @@ final class LevelDecision {
 
   private Optional<Finding> decideWeak(WeakLevel weak) {
     Optional<Finding> violation = shared.weak().violation(weak, clock);
-    if (violation.isPresent() || !prepared.isAmbiguous() || weak == WeakLevel.CUT_ISOLATION) {
+    if (violation.isPresent() || !prepared.isAmbiguous() || !weak.hasCommitOrder()) {
       return violation;
     }
     ChoiceDecision choice =
