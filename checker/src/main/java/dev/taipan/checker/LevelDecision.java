@@ -79,7 +79,7 @@ final class LevelDecision {
     if (violation.isPresent()) {
       return violation;
     }
-    if (weak == WeakLevel.CUT_ISOLATION) {
+    if (!weak.hasCommitOrder()) {
       return satisfied(new Evidence.RepeatableReads());
     }
     DerivedOrder derived = shared.weak().commitOrder(weak).orElseThrow();

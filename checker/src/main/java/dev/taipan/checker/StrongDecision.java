@@ -56,9 +56,15 @@ final class StrongDecision {
     this.clock = clock;
   }
 
-  /** Why the level is violated, or empty when it is satisfied; the witness has been replayed. */
+  /**
+   * Why the level is violated, or empty when it is satisfied; the witness has been replayed.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
   Optional<Finding> decide() {
+    deadline.check();
     Polygraph polygraph = clock.time(Stage.GRAPH, this::polygraph);
+    deadline.check();
     Optional<int[]> settled = clock.time(Stage.PRUNE, () -> orderIfSettled(polygraph));
     if (settled.isPresent()) {
       return satisfied(settled.get());

@@ -83,7 +83,7 @@ final class WeakPass {
   }
 
   private Answer find(Accesses accesses, WeakLevel level) {
-    if (level != WeakLevel.CUT_ISOLATION) {
+    if (level.hasCommitOrder()) {
       Optional<ListViolation> list = lists.computeIfAbsent(accesses, ListChecker::check);
       if (list.isPresent()) {
         return new Answer(list.map(found -> Findings.of(found, accesses)), Optional.empty());

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.weak.Tap;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -33,12 +32,11 @@ class AnomaliesDocumentTest {
 
   @Test
   void theTableHasEveryAnomalyAndNoOther() throws IOException {
-    List<String> rows =
-        Files.readAllLines(Path.of("..", "docs", "anomalies.md")).stream()
-            .filter(line -> line.startsWith("| `"))
-            .toList();
-    assertThat(rows)
-        .isEqualTo(Arrays.stream(Anomaly.values()).map(AnomaliesDocumentTest::row).toList());
+    List<String> lines = new ArrayList<>();
+    lines.add("| name | Elle's type | pattern of Plume | names in Coo | what happens |");
+    lines.add("| --- | --- | --- | --- | --- |");
+    Arrays.stream(Anomaly.values()).map(AnomaliesDocumentTest::row).forEach(lines::add);
+    new DocumentTable("anomalies.md", "anomalies").assertIs(lines);
   }
 
   @Test

@@ -23,9 +23,60 @@ import java.util.stream.IntStream;
  * edges, which are at most the operations times the number of transactions that ran at once.
  */
 public final class RealTimeOfKeys {
+  private static final int NONE = -1;
+
   private final Accesses accesses;
   private final History history;
   private final KnownGraph known;
+
+  /**
+   * Of some transactions those that read or wrote each key, in the same order.
+   *
+   * @param ends where those of each key end, which is where those of the next one begin
+   */
+  private record PerKey(int[] ends, int[] transactions) {
+
+    static PerKey of(History history, int[] some) {
+      int[] ends = new int[history.keys() + 1];
+      forEach(history, some, (key, t) -> ends[key + 1]++);
+      Arrays.parallelPrefix(ends, Integer::sum);
+      int[] transactions = new int[ends[history.keys()]];
+      forEach(history, some, (key, t) -> transactions[ends[key]++] = t);
+      return new PerKey(ends, transactions);
+    }
+
+    /** Visits each key of each transaction once, transaction by transaction. */
+    private static void forEach(History history, int[] some, KeyVisitor visitor) {
+      int[] latest = new int[history.keys()];
+      Arrays.fill(latest, NONE);
+      for (int t : some) {
+        for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
+          int key = history.key(op);
+          if (latest[key] != t) {
+            latest[key] = t;
+            visitor.visit(key, t);
+          }
+        }
+      }
+    }
+
+    int begin(int key) {
+      return key == 0 ? 0 : ends[key - 1];
+    }
+
+    int end(int key) {
+      return ends[key];
+    }
+
+    int transaction(int position) {
+      return transactions[position];
+    }
+  }
+
+  /** Is shown a transaction for each key that it read or wrote. */
+  private interface KeyVisitor {
+    void visit(int key, int transaction);
+  }
 
   private RealTimeOfKeys(Accesses accesses, KnownGraph known) {
     this.accesses = accesses;
@@ -41,48 +92,33 @@ public final class RealTimeOfKeys {
   private void add() {
     int[] byStart = sorted(t -> history.startTime(t) != History.NO_START, history::startTime);
     int[] byEnd = sorted(t -> history.endTime(t) != History.NO_END, history::endTime);
-    IntList[] starting = perKey(byStart);
-    IntList[] ending = perKey(byEnd);
+    PerKey starting = PerKey.of(history, byStart);
+    PerKey ending = PerKey.of(history, byEnd);
     for (int key = 0; key < history.keys(); key++) {
-      add(key, starting[key], ending[key]);
+      add(key, starting, ending);
     }
   }
 
-  private void add(int key, IntList starting, IntList ending) {
+  private void add(int key, PerKey starting, PerKey ending) {
     long latestStart = History.NO_START;
-    int first = 0;
-    int ended = 0;
-    for (int i = 0; i < starting.size(); i++) {
-      int later = starting.get(i);
-      while (ended < ending.size() && precedes(ending.get(ended), later)) {
-        latestStart = Math.max(latestStart, history.startTime(ending.get(ended++)));
+    int first = ending.begin(key);
+    int ended = first;
+    for (int i = starting.begin(key); i < starting.end(key); i++) {
+      int later = starting.transaction(i);
+      while (ended < ending.end(key) && precedes(ending.transaction(ended), later)) {
+        latestStart = Math.max(latestStart, history.startTime(ending.transaction(ended++)));
       }
-      while (first < ended && history.endTime(ending.get(first)) < latestStart) {
+      while (first < ended && history.endTime(ending.transaction(first)) < latestStart) {
         first++;
       }
       for (int earlier = first; earlier < ended; earlier++) {
-        known.addRealTime(ending.get(earlier), later, key);
+        known.addRealTime(ending.transaction(earlier), later, key);
       }
     }
   }
 
   private boolean precedes(int earlier, int later) {
     return history.endTime(earlier) < history.startTime(later);
-  }
-
-  /** Of some transactions those that read or wrote each key, in the same order. */
-  private IntList[] perKey(int[] transactions) {
-    IntList[] perKey = new IntList[history.keys()];
-    Arrays.setAll(perKey, key -> new IntList());
-    for (int t : transactions) {
-      for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
-        IntList ofKey = perKey[history.key(op)];
-        if (ofKey.size() == 0 || ofKey.get(ofKey.size() - 1) != t) {
-          ofKey.add(t);
-        }
-      }
-    }
-    return perKey;
   }
 
   private int[] sorted(IntPredicate isTimed, IntToLongFunction time) {

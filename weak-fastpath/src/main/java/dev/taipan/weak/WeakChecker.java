@@ -46,7 +46,7 @@ public final class WeakChecker {
       WeakAlgorithm algorithm,
       Deadline deadline,
       Consumer<DerivedOrder> onCommitOrder) {
-    if (level == WeakLevel.CUT_ISOLATION) {
+    if (!level.hasCommitOrder()) {
       return firstUnrepeatableRead(accesses);
     }
     Optional<WeakViolation> badRead = firstBadRead(accesses, level.forbidden());

@@ -46,7 +46,12 @@ public enum WeakLevel {
     return forbidden.contains(tap);
   }
 
-  /** What the level's axiom lets a transaction see; cut isolation has no such axiom. */
+  /** Whether the level asks for an order of commits, beyond what it asks of each transaction. */
+  public boolean hasCommitOrder() {
+    return visibility.isPresent();
+  }
+
+  /** What the level's axiom lets a transaction see, if it has one about an order of commits. */
   Visibility visibility() {
     return visibility.orElseThrow();
   }
@@ -54,7 +59,7 @@ public enum WeakLevel {
   /** The first level with an axiom that forbids a pattern, and hence the weakest. */
   static WeakLevel forbidding(Tap tap) {
     return Arrays.stream(values())
-        .filter(level -> level.visibility.isPresent() && level.forbids(tap))
+        .filter(level -> level.hasCommitOrder() && level.forbids(tap))
         .findFirst()
         .orElseThrow();
   }

@@ -10,6 +10,7 @@ import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.Doubtful;
 import dev.taipan.weak.CommitDemands;
 import dev.taipan.weak.DerivedOrder;
+import dev.taipan.weak.Tap;
 import dev.taipan.weak.WeakChecker;
 import dev.taipan.weak.WeakLevel;
 import java.util.Arrays;
@@ -66,9 +67,9 @@ public final class ChoiceDecision {
     this.deadline = deadline;
     readsFrom = accesses.readsFrom();
     doubtful =
-        level == WeakLevel.READ_COMMITTED
-            ? Doubtful.withRegularReads(accesses)
-            : Doubtful.withRepeatableReads(accesses);
+        level.forbids(Tap.NON_REPEATABLE_READ)
+            ? Doubtful.withRepeatableReads(accesses)
+            : Doubtful.withRegularReads(accesses);
     order = derivedOrder();
     choices = new OpenChoices(accesses, doubtful, level, order);
     scope = new Scope(choices);

@@ -5,6 +5,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.polygraph.Doubtful;
+import dev.taipan.weak.Tap;
 import dev.taipan.weak.WeakLevel;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -91,7 +92,7 @@ final class OpenChoices {
       int read = readsFrom.ambiguousRead(i);
       int key = history.key(read);
       int reader = readsFrom.transactionOf(read);
-      if (level == WeakLevel.READ_COMMITTED || readBy[key] != reader) {
+      if (!level.forbids(Tap.NON_REPEATABLE_READ) || readBy[key] != reader) {
         readBy[key] = reader;
         choiceOfKey[key] = first.size();
         first.add(i);

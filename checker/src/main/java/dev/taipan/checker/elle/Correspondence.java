@@ -3,7 +3,6 @@ package dev.taipan.checker.elle;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.weak.Tap;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -33,42 +32,6 @@ public record Correspondence(
    * @param countSessions whether session order counts as sight
    */
   public record Patterns(Set<Tap> taps, boolean countSessions) {}
-
-  /** The model is a level. */
-  static Correspondence same(IsolationLevel level) {
-    return new Correspondence(
-        Set.of(level), Set.of(level), Optional.of(level), Optional.empty(), "");
-  }
-
-  /** The model is a level, for a reason. */
-  static Correspondence same(IsolationLevel level, String reason) {
-    return new Correspondence(
-        Set.of(level), Set.of(level), Optional.of(level), Optional.empty(), reason);
-  }
-
-  /** The model lies between levels. */
-  static Correspondence between(
-      List<IsolationLevel> implied, List<IsolationLevel> impliedBy, String reason) {
-    return new Correspondence(
-        Set.copyOf(implied), Set.copyOf(impliedBy), Optional.empty(), Optional.empty(), reason);
-  }
-
-  /** The same, with a level that is asked for by this name. */
-  Correspondence checkedAs(IsolationLevel level) {
-    return new Correspondence(implied, impliedBy, Optional.of(level), patterns, reason);
-  }
-
-  /** The same, decided by patterns in session order. */
-  Correspondence forbidding(Set<Tap> taps) {
-    return new Correspondence(
-        implied, impliedBy, checkedAs, Optional.of(new Patterns(taps, true)), reason);
-  }
-
-  /** The same, decided by patterns without regard to sessions. */
-  Correspondence forbiddingWithoutSessions(Set<Tap> taps) {
-    return new Correspondence(
-        implied, impliedBy, checkedAs, Optional.of(new Patterns(taps, false)), reason);
-  }
 
   /** Whether a level is the model. */
   public boolean isExact() {
