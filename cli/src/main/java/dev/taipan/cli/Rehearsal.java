@@ -21,12 +21,23 @@ public final class Rehearsal {
       w(2,2,2,2)
       """;
 
+  private static final String LISTS =
+      """
+      {:index 0, :type :invoke, :process 0, :f :txn, :value [[:append :x 1]]}
+      {:index 1, :type :ok, :process 0, :f :txn, :value [[:append :x 1]]}
+      {:index 2, :type :invoke, :process 1, :f :txn, :value [[:r :x nil] [:append :x 2]]}
+      {:index 3, :type :ok, :process 1, :f :txn, :value [[:r :x [1]] [:append :x 2]]}
+      {:index 4, :type :invoke, :process 0, :f :txn, :value [[:r :x nil]]}
+      {:index 5, :type :ok, :process 0, :f :txn, :value [[:r :x [1 2]]]}
+      """;
+
   private Rehearsal() {}
 
-  /** Checks two histories, which it leaves in the folder that is its only argument, and exits. */
+  /** Checks three histories, which it leaves in the folder that is its only argument, and exits. */
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
     Path skew = Files.writeString(folder.resolve("skew.txt"), SKEW);
+    Path lists = Files.writeString(folder.resolve("lists.edn"), LISTS);
     Path typical = folder.resolve("typical.txt");
     TaipanCommand.commandLine(Engine.LIBRARY, Ansi.OFF, ProgressDisplay.NONE, "generate")
         .execute(
@@ -41,6 +52,7 @@ public final class Rehearsal {
             "--force",
             "--out=" + typical);
     String levels = "--level=ser,si,strong-session-ser,strong-session-si,rc";
-    Main.main(new String[] {"check", levels, skew.toString(), typical.toString()});
+    Main.main(
+        new String[] {"check", levels, skew.toString(), lists.toString(), typical.toString()});
   }
 }
