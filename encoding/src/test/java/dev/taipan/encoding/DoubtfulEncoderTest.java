@@ -27,6 +27,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -55,6 +56,54 @@ class DoubtfulEncoderTest {
     }
     assertThat(answers[1]).as("solvable").isGreaterThan(20);
     assertThat(answers[0]).as("unsolvable").isGreaterThan(5);
+  }
+
+  /**
+   * Whether the problem of a history has a solution, as the definition says too. That 4 read what
+   * transaction 1 wrote, since 5 comes too late, is how 1 takes effect; likewise 2, by 6 and 7.
+   */
+  private static boolean isSolved(String lines, int... firstKey) {
+    StrongLevel level = StrongLevel.STRONG_SESSION_SNAPSHOT_ISOLATION;
+    String all = lines + "q 4: r1=5\nq 5: w1=5\np 6: r2=5\np 7: w2=5";
+    History history = Notation.history(all);
+    Accesses accesses = new Accesses(history, ReadsFrom.of(history));
+    int[] writers =
+        Arrays.stream(firstKey).map(number -> Notation.transaction(history, number)).toArray();
+    VersionOrder facts =
+        new VersionOrder.Builder("the test").add(Notation.key(history, 0), 0, writers).build();
+    boolean solved = isSolved(new Polygraph(accesses, level, facts), false);
+    assertThat(solved).isEqualTo(isSolvable(all, history, level, facts));
+    return solved;
+  }
+
+  @Test
+  void whoReadTheInitialVersionComesBeforeThem() {
+    String unseen = "b 2: w2=5\na 1 unknown: w1=5 %s\na 3: r0=0\na 8: w0=0\n";
+    assertThat(isSolved(unseen.formatted(""))).isTrue();
+    assertThat(isSolved(unseen.formatted("w0=9"))).isFalse();
+  }
+
+  @Test
+  void whoReadAnEarlierVersionComesBeforeThem() {
+    String unseen = "b 2: w2=5\na 0: w0=7\na 1 unknown: w1=5 %s\na 3: r0=7\na 8: w0=7\n";
+    assertThat(isSolved(unseen.formatted(""))).isTrue();
+    assertThat(isSolved(unseen.formatted("w0=9"))).isFalse();
+  }
+
+  @Test
+  void twoOfThemDoNotWriteOneKeyAtOnce() {
+    String skew = "a 1 unknown: r3=0 w4=1 w1=5 %s\nb 2 unknown: r4=0 w3=1 w2=5 w0=2\n";
+    assertThat(isSolved(skew.formatted(""))).isTrue();
+    assertThat(isSolved(skew.formatted("w0=1"))).isFalse();
+  }
+
+  @Test
+  void comeInTheOrderThatIsKnown() {
+    String session = "a 1 unknown: w0=1 w1=5\na 2 unknown: w0=2 w2=5\na 3: w0=3\n";
+    assertThat(isSolved(session, 1, 2, 3)).isTrue();
+    assertThat(isSolved(session, 2, 1)).isFalse();
+    assertThat(isSolved(session, 3, 1)).isFalse();
+    assertThat(isSolved(session, 2, 3)).isTrue();
   }
 
   /** A few transactions on two keys, half of unknown outcome, that write few different values. */
