@@ -1,6 +1,6 @@
 package dev.taipan.cli;
 
-import dev.taipan.collect.simulate.ConcurrencyControl;
+import dev.taipan.generate.protocol.ConcurrencyControl;
 import java.util.List;
 
 /** Concurrency controls, as options spell them. */

@@ -1,6 +1,6 @@
 package dev.taipan.cli;
 
-import dev.taipan.collect.simulate.KeyDistribution;
+import dev.taipan.workload.KeyDistribution;
 import java.util.List;
 
 /** Distributions of keys, as options spell them. */

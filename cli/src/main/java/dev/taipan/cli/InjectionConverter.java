@@ -1,7 +1,7 @@
 package dev.taipan.cli;
 
-import dev.taipan.collect.inject.Injection;
-import dev.taipan.collect.inject.PlantedAnomaly;
+import dev.taipan.generate.plant.Injection;
+import dev.taipan.generate.plant.PlantedAnomaly;
 import java.util.Arrays;
 import java.util.Iterator;
 import picocli.CommandLine.ITypeConverter;

@@ -1,6 +1,6 @@
 package dev.taipan.cli;
 
-import dev.taipan.collect.simulate.Range;
+import dev.taipan.workload.Range;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 

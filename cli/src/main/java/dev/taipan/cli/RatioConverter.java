@@ -1,6 +1,6 @@
 package dev.taipan.cli;
 
-import dev.taipan.collect.simulate.Ratio;
+import dev.taipan.workload.Ratio;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 

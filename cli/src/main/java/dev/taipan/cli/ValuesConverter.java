@@ -1,6 +1,6 @@
 package dev.taipan.cli;
 
-import dev.taipan.collect.simulate.Values;
+import dev.taipan.workload.Values;
 import java.util.List;
 
 /** What keys hold, as options spell it. */

@@ -1,10 +1,10 @@
 package dev.taipan.cli;
 
-import dev.taipan.collect.simulate.ConcurrencyControl;
-import dev.taipan.collect.simulate.KeyDistribution;
-import dev.taipan.collect.simulate.Range;
-import dev.taipan.collect.simulate.Values;
-import dev.taipan.collect.simulate.Workload;
+import dev.taipan.generate.protocol.ConcurrencyControl;
+import dev.taipan.generate.protocol.Workload;
+import dev.taipan.workload.KeyDistribution;
+import dev.taipan.workload.Range;
+import dev.taipan.workload.Values;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;

@@ -29,7 +29,8 @@ class ImportDirectionTest {
           "pruning",
           "encoding",
           "checker",
-          "collect",
+          "workload",
+          "generate",
           "experiments",
           "cli");
 
@@ -68,14 +69,17 @@ class ImportDirectionTest {
 
   /** What makes histories must not know how they are judged. */
   @Test
-  void collectingKnowsOnlyHistories() {
+  void generatingKnowsOnlyHistoriesAndWorkloads() {
     noClasses()
         .that()
-        .resideInAPackage(within("collect"))
+        .resideInAPackage(within("generate"))
         .should()
         .dependOnClassesThat(
             resideInAPackage("dev.taipan..")
-                .and(not(resideInAnyPackage(within("history"), within("collect")))))
+                .and(
+                    not(
+                        resideInAnyPackage(
+                            within("history"), within("workload"), within("generate")))))
         .check(CLASSES);
   }
 

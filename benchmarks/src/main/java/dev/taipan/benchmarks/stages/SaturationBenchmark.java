@@ -1,7 +1,7 @@
 package dev.taipan.benchmarks.stages;
 
-import dev.taipan.collect.simulate.SimulatedHistory;
-import dev.taipan.collect.simulate.Workload;
+import dev.taipan.generate.SimulatedHistory;
+import dev.taipan.generate.protocol.Workload;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;

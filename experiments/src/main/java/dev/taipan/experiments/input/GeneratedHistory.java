@@ -1,9 +1,9 @@
 package dev.taipan.experiments.input;
 
-import dev.taipan.collect.simulate.ConcurrencyControl;
-import dev.taipan.collect.simulate.SimulatedHistory;
-import dev.taipan.collect.simulate.Workload;
-import dev.taipan.collect.simulate.WorkloadText;
+import dev.taipan.generate.SimulatedHistory;
+import dev.taipan.generate.protocol.ConcurrencyControl;
+import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.WorkloadText;
 import dev.taipan.history.History;
 
 /** Histories made for the purpose, in the order of sessions and not of commits. */

@@ -1,7 +1,7 @@
 package dev.taipan.experiments.input;
 
-import dev.taipan.collect.simulate.Range;
-import dev.taipan.collect.simulate.Workload;
+import dev.taipan.generate.protocol.Workload;
+import dev.taipan.workload.Range;
 
 /**
  * What share of what transactions do is which: as numbers that are in proportion to the shares. A

@@ -1,8 +1,8 @@
 package dev.taipan.experiments.kingcobra;
 
-import dev.taipan.collect.simulate.ConcurrencyControl;
-import dev.taipan.collect.simulate.Workload;
 import dev.taipan.experiments.input.OperationMix;
+import dev.taipan.generate.protocol.ConcurrencyControl;
+import dev.taipan.generate.protocol.Workload;
 
 /**
  * The three workloads of Section 8.4. The paper says how many transactions and clients there are,

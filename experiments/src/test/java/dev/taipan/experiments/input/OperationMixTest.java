@@ -3,8 +3,8 @@ package dev.taipan.experiments.input;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.taipan.collect.simulate.SimulatedHistory;
-import dev.taipan.collect.simulate.Workload;
+import dev.taipan.generate.SimulatedHistory;
+import dev.taipan.generate.protocol.Workload;
 import dev.taipan.history.History;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
