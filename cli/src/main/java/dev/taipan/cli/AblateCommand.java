@@ -1,6 +1,6 @@
 package dev.taipan.cli;
 
-import dev.taipan.cli.result.ExitStatus;
+import dev.taipan.report.result.ExitStatus;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -2,8 +2,6 @@ package dev.taipan.cli;
 
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
-import dev.taipan.cli.report.ComparisonSummary;
-import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.experiments.input.Case;
 import dev.taipan.experiments.measure.Alternation;
 import dev.taipan.experiments.output.Environment;
@@ -13,6 +11,7 @@ import dev.taipan.experiments.strategies.NamedStrategy;
 import dev.taipan.experiments.strategies.Run;
 import dev.taipan.experiments.strategies.StrategyComparison;
 import dev.taipan.experiments.strategies.StrategySelection;
+import dev.taipan.report.result.ExitStatus;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,14 +1,14 @@
 package dev.taipan.cli;
 
-import dev.taipan.checker.elle.ElleResult;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
-import dev.taipan.cli.report.ElleReport;
-import dev.taipan.cli.report.JsonReport;
-import dev.taipan.cli.report.Palette;
-import dev.taipan.cli.report.Report;
-import dev.taipan.cli.result.ExitStatus;
-import dev.taipan.cli.result.FileResult;
+import dev.taipan.report.Report;
+import dev.taipan.report.elle.ElleResult;
+import dev.taipan.report.json.JsonReport;
+import dev.taipan.report.result.ExitStatus;
+import dev.taipan.report.result.FileResult;
+import dev.taipan.report.text.ElleReport;
+import dev.taipan.report.text.Palette;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -131,7 +131,9 @@ final class CheckCommand implements Callable<Integer> {
     return switch (style) {
       case TEXT ->
           question.report(
-              out, new Palette(spec.commandLine().getColorScheme().ansi()), histories.size());
+              out,
+              new Palette(spec.commandLine().getColorScheme().ansi().enabled()),
+              histories.size());
       case JSON -> new JsonReport(out, Version.number());
       case ELLE_EDN -> new ElleReport(out, ElleResult::toEdn);
       case ELLE_JSON -> new ElleReport(out, ElleResult::toJson);

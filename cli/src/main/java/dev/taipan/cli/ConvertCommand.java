@@ -2,10 +2,10 @@ package dev.taipan.cli;
 
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
-import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.history.History;
 import dev.taipan.history.convert.LossyConversion;
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.report.result.ExitStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,11 +2,11 @@ package dev.taipan.cli;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.Outcome;
-import dev.taipan.checker.elle.ConsistencyModel;
-import dev.taipan.checker.elle.ElleResult;
-import dev.taipan.checker.elle.Expectation;
 import dev.taipan.history.History;
 import dev.taipan.history.display.Printable;
+import dev.taipan.report.elle.ConsistencyModel;
+import dev.taipan.report.elle.ElleResult;
+import dev.taipan.report.elle.Expectation;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package dev.taipan.cli;
 
-import dev.taipan.checker.elle.ConsistencyModel;
-import dev.taipan.checker.elle.ElleAnomaly;
-import dev.taipan.checker.elle.Expectation;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.ReadOptions;
 import dev.taipan.history.words.UnknownName;
+import dev.taipan.report.elle.ConsistencyModel;
+import dev.taipan.report.elle.ElleAnomaly;
+import dev.taipan.report.elle.Expectation;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

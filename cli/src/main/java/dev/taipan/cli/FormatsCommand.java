@@ -1,7 +1,7 @@
 package dev.taipan.cli;
 
-import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.report.result.ExitStatus;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -2,13 +2,13 @@ package dev.taipan.cli;
 
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
-import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.generate.log.Recording;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.plant.PlantedFile;
 import dev.taipan.generate.plant.UnplantableAnomalyException;
 import dev.taipan.generate.protocol.Workload;
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.report.result.ExitStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,12 +2,12 @@ package dev.taipan.cli;
 
 import dev.taipan.checker.MissingTimesException;
 import dev.taipan.cli.progress.Progress;
-import dev.taipan.cli.result.ExitStatus;
-import dev.taipan.cli.result.FileResult;
-import dev.taipan.cli.result.HistoryFacts;
 import dev.taipan.history.History;
 import dev.taipan.history.display.Printable;
 import dev.taipan.history.io.ReadOptions;
+import dev.taipan.report.result.ExitStatus;
+import dev.taipan.report.result.FileResult;
+import dev.taipan.report.result.HistoryFacts;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.slf4j.Logger;

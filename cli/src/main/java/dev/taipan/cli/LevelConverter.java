@@ -1,9 +1,9 @@
 package dev.taipan.cli;
 
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.checker.elle.ConsistencyModel;
-import dev.taipan.checker.elle.Correspondence;
 import dev.taipan.history.words.UnknownName;
+import dev.taipan.report.elle.ConsistencyModel;
+import dev.taipan.report.elle.Correspondence;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

@@ -1,10 +1,10 @@
 package dev.taipan.cli;
 
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.cli.report.LevelsJson;
-import dev.taipan.cli.report.ModelTable;
-import dev.taipan.cli.report.TapLetters;
-import dev.taipan.cli.result.ExitStatus;
+import dev.taipan.report.json.LevelsJson;
+import dev.taipan.report.result.ExitStatus;
+import dev.taipan.report.text.ModelTable;
+import dev.taipan.report.text.TapLetters;
 import dev.taipan.weak.Tap;
 import java.io.PrintWriter;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.taipan.cli;
 
 import dev.taipan.cli.progress.ProgressDisplay;
-import dev.taipan.cli.result.ExitStatus;
+import dev.taipan.report.result.ExitStatus;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;

@@ -1,11 +1,11 @@
 package dev.taipan.cli;
 
 import dev.taipan.cli.progress.Progress;
-import dev.taipan.cli.report.Palette;
-import dev.taipan.cli.report.Report;
-import dev.taipan.cli.result.FileResult;
-import dev.taipan.cli.result.HistoryFacts;
 import dev.taipan.history.History;
+import dev.taipan.report.Report;
+import dev.taipan.report.result.FileResult;
+import dev.taipan.report.result.HistoryFacts;
+import dev.taipan.report.text.Palette;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 

@@ -1,9 +1,9 @@
 package dev.taipan.cli;
 
 import dev.taipan.checker.StrategyName;
-import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.Solvers;
+import dev.taipan.report.result.ExitStatus;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -2,14 +2,14 @@ package dev.taipan.cli;
 
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
-import dev.taipan.cli.report.StatisticsJson;
-import dev.taipan.cli.report.StatisticsOutput;
-import dev.taipan.cli.report.StatisticsReport;
-import dev.taipan.cli.result.ExitStatus;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryContents;
 import dev.taipan.history.HistoryStatistics;
 import dev.taipan.history.initial.InitialStatistics;
+import dev.taipan.report.StatisticsOutput;
+import dev.taipan.report.json.StatisticsJson;
+import dev.taipan.report.result.ExitStatus;
+import dev.taipan.report.text.StatisticsReport;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.taipan.cli;
 
 import dev.taipan.cli.progress.ProgressDisplay;
-import dev.taipan.cli.result.ExitStatus;
+import dev.taipan.report.result.ExitStatus;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

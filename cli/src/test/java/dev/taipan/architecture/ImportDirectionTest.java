@@ -29,6 +29,7 @@ class ImportDirectionTest {
           "pruning",
           "encoding",
           "checker",
+          "report",
           "workload",
           "generate",
           "experiments",

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.checker.elle.ConsistencyModel;
+import dev.taipan.report.elle.ConsistencyModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
