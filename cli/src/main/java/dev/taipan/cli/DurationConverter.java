@@ -9,7 +9,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Durations, as people write them: {@code 500ms}, {@code 30s}, {@code 5m}, {@code 1h}. */
-final class DurationConverter implements ITypeConverter<Duration> {
+public final class DurationConverter implements ITypeConverter<Duration> {
   private static final Pattern SYNTAX = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
   private static final Map<String, ChronoUnit> UNITS =
       Map.of(

@@ -32,7 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** What the commands need of the library, so that they can be tested without it. */
-interface Engine {
+public interface Engine {
 
   /** The library itself. */
   Engine LIBRARY =

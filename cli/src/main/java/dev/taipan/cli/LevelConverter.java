@@ -15,7 +15,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Isolation levels, as options spell them: by our names, Adya's or Elle's, and as keywords. */
-final class LevelConverter implements ITypeConverter<IsolationLevel>, Iterable<String> {
+public final class LevelConverter implements ITypeConverter<IsolationLevel>, Iterable<String> {
 
   @Override
   public Iterator<String> iterator() {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** How to read the inputs of a command. */
-final class ReadingOptions {
+public final class ReadingOptions {
   @Option(
       names = {"-f", "--format"},
       paramLabel = "FORMAT",
@@ -49,7 +49,7 @@ final class ReadingOptions {
           "How long a name, a string or a line of versions may be. Default: ${DEFAULT-VALUE}.")
   private long longestLine;
 
-  ReadOptions get() {
+  public ReadOptions get() {
     return new ReadOptions(Optional.ofNullable(format), initial, limits());
   }
 

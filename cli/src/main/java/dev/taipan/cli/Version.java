@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import picocli.CommandLine.IVersionProvider;
 
 /** The version that the build put into the jar. */
-final class Version implements IVersionProvider {
+public final class Version implements IVersionProvider {
 
   /** The bare version. */
   static String number() {

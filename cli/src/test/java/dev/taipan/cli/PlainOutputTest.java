@@ -82,16 +82,11 @@ class PlainOutputTest {
         "elle-cli --model rw-register",
         "elle-cli --model rw-register --verbose",
         "elle-cli --model rw-register --consistency-models x\u001by",
-        "bench strategies --timeout 1s --repeat 1 --history",
       })
   void namesAreEscaped(String command) throws IOException {
     for (Path history : List.of(skew(), thin())) {
       List<String> words = new ArrayList<>(List.of(command.split(" ")));
       words.add(history.toString());
-      if (command.startsWith("bench")) {
-        words.add("--out");
-        words.add(folder.resolve("out" + EVIL).toString());
-      }
       CommandRun run = CommandRun.real(words.toArray(String[]::new));
       assertPlain(run);
       assertThat(run.status()).as("%s", run).isNotEqualTo(70);
