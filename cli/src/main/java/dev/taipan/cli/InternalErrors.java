@@ -1,5 +1,6 @@
 package dev.taipan.cli;
 
+import dev.taipan.cli.output.OneLine;
 import dev.taipan.report.result.ExitStatus;
 import java.io.PrintWriter;
 import picocli.CommandLine;

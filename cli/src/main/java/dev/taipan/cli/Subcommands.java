@@ -1,5 +1,15 @@
 package dev.taipan.cli;
 
+import dev.taipan.cli.catalogue.FormatsCommand;
+import dev.taipan.cli.catalogue.LevelsCommand;
+import dev.taipan.cli.catalogue.SolversCommand;
+import dev.taipan.cli.check.CheckCommand;
+import dev.taipan.cli.elle.ElleCliCommand;
+import dev.taipan.cli.generate.GenerateCommand;
+import dev.taipan.cli.history.ConvertCommand;
+import dev.taipan.cli.history.StatsCommand;
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.measure.MeasuringGroup;
 import dev.taipan.cli.progress.ProgressDisplay;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -1,5 +1,8 @@
 package dev.taipan.cli;
 
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.option.PlainValues;
+import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.report.result.ExitStatus;
 import java.util.concurrent.Callable;

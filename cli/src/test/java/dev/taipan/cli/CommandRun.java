@@ -1,5 +1,7 @@
 package dev.taipan.cli;
 
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.output.PlainOutput;
 import dev.taipan.cli.progress.ProgressDisplay;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -11,6 +11,7 @@ import dev.taipan.checker.Stage;
 import dev.taipan.checker.StageTimes;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.Violation;
+import dev.taipan.cli.library.Engine;
 import dev.taipan.generate.log.Recording;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.protocol.Workload;

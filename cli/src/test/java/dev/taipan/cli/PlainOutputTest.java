@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.output.PlainOutput;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.history.display.Printable;
 import java.io.ByteArrayOutputStream;

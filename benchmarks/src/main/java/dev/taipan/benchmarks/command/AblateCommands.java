@@ -1,7 +1,7 @@
 package dev.taipan.benchmarks.command;
 
-import dev.taipan.cli.Engine;
-import dev.taipan.cli.MeasuringCommands;
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.measure.MeasuringCommands;
 import dev.taipan.cli.progress.ProgressDisplay;
 import java.util.List;
 

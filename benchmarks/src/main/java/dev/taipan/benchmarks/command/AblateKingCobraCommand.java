@@ -10,10 +10,9 @@ import dev.taipan.benchmarks.kingcobra.Setting;
 import dev.taipan.benchmarks.output.Environment;
 import dev.taipan.benchmarks.strategies.StrategySelection;
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.cli.DurationConverter;
-import dev.taipan.cli.LevelConverter;
-import dev.taipan.cli.OneLine;
-import dev.taipan.cli.Version;
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.output.OneLine;
+import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.report.result.ExitStatus;
@@ -72,7 +71,7 @@ final class AblateKingCobraCommand implements Callable<Integer> {
       names = "--levels",
       paramLabel = "LEVEL",
       split = ",",
-      converter = LevelConverter.class,
+      converter = OptionValue.Level.class,
       description =
           "What to check: ser, si, or both, which is the default. With session order, the levels "
               + "are strong-session-ser and strong-session-si.")
@@ -97,7 +96,7 @@ final class AblateKingCobraCommand implements Callable<Integer> {
   @Option(
       names = {"-t", "--timeout"},
       paramLabel = "DURATION",
-      converter = DurationConverter.class,
+      converter = OptionValue.Time.class,
       description =
           "The time limit of one run: 500ms, 30s, 5m, 1h. Default: 10s; with --quick, 2s.")
   private Duration timeout;

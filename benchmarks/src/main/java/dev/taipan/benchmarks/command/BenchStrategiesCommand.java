@@ -9,10 +9,10 @@ import dev.taipan.benchmarks.strategies.NamedStrategy;
 import dev.taipan.benchmarks.strategies.Run;
 import dev.taipan.benchmarks.strategies.StrategyComparison;
 import dev.taipan.benchmarks.strategies.StrategySelection;
-import dev.taipan.cli.DurationConverter;
-import dev.taipan.cli.Engine;
-import dev.taipan.cli.OneLine;
-import dev.taipan.cli.Version;
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.output.OneLine;
+import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.report.result.ExitStatus;
@@ -88,7 +88,7 @@ final class BenchStrategiesCommand implements Callable<Integer> {
       names = {"-t", "--timeout"},
       paramLabel = "DURATION",
       defaultValue = "60s",
-      converter = DurationConverter.class,
+      converter = OptionValue.Time.class,
       description = "The time limit of one run: 500ms, 30s, 5m, 1h. Default: ${DEFAULT-VALUE}.")
   private Duration timeout;
 

@@ -5,9 +5,9 @@ import dev.taipan.benchmarks.input.DefaultCases;
 import dev.taipan.benchmarks.input.GeneratedHistory;
 import dev.taipan.benchmarks.input.NamedHistory;
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.cli.Engine;
-import dev.taipan.cli.LevelConverter;
-import dev.taipan.cli.ReadingOptions;
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.option.ReadingOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,8 +55,8 @@ final class CaseOptions {
       names = "--levels",
       paramLabel = "LEVEL",
       split = ",",
-      converter = LevelConverter.class,
-      completionCandidates = LevelConverter.class,
+      converter = OptionValue.Level.class,
+      completionCandidates = OptionValue.Level.class,
       description =
           "Levels to check: ${COMPLETION-CANDIDATES}. Default: strong-session-ser and "
               + "strong-session-si; of the usual histories, one for each.")
