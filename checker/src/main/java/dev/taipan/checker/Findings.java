@@ -1,6 +1,11 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.explain.Anomaly;
+import dev.taipan.checker.explain.Explanation;
+import dev.taipan.checker.explain.ListExplanation;
+import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.proof.SaturationProof;
+import dev.taipan.checker.strong.CaseAnalysis;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;

@@ -3,7 +3,7 @@ package dev.taipan.checker;
 import dev.taipan.history.History;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
-import dev.taipan.pruning.HeapTooSmallException;
+import dev.taipan.pruning.reach.HeapTooSmallException;
 import dev.taipan.weak.SerialReplay;
 import dev.taipan.weak.WeakAlgorithm;
 import java.util.EnumMap;

@@ -1,19 +1,20 @@
 package dev.taipan.checker;
 
 import dev.taipan.checker.choice.ChoiceDecision;
+import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.polygraph.StrongLevel;
-import dev.taipan.pruning.HeapTooSmallException;
-import dev.taipan.weak.DerivedOrder;
-import dev.taipan.weak.ListChecker;
+import dev.taipan.pruning.reach.HeapTooSmallException;
 import dev.taipan.weak.ListViolation;
 import dev.taipan.weak.WeakAlgorithm;
-import dev.taipan.weak.WeakChecker;
 import dev.taipan.weak.WeakLevel;
 import dev.taipan.weak.WeakViolation;
+import dev.taipan.weak.axiom.DerivedOrder;
+import dev.taipan.weak.check.WeakChecker;
+import dev.taipan.weak.list.ListChecker;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -1,5 +1,6 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.explain.Violation;
 import java.util.Optional;
 
 /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.taipan.checker.OwnCorpus.Sample;
 import dev.taipan.checker.oracle.Oracle;
 import dev.taipan.checker.oracle.PlainOracle;
+import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.Solvers;
 import dev.taipan.history.History;

@@ -1,16 +1,16 @@
 package dev.taipan.cli;
 
-import dev.taipan.checker.Anomaly;
 import dev.taipan.checker.AnomalyReport;
 import dev.taipan.checker.CheckOptions;
-import dev.taipan.checker.CycleStep;
 import dev.taipan.checker.Effort;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Stage;
 import dev.taipan.checker.StageTimes;
 import dev.taipan.checker.Verdict;
-import dev.taipan.checker.Violation;
+import dev.taipan.checker.explain.Anomaly;
+import dev.taipan.checker.explain.CycleStep;
+import dev.taipan.checker.explain.Violation;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.generate.log.Recording;
 import dev.taipan.generate.plant.Injection;

@@ -2,12 +2,12 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.checker.Anomaly;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
+import dev.taipan.checker.explain.Anomaly;
 import dev.taipan.generate.SimulatedHistory;
 import dev.taipan.generate.log.Recording;
 import dev.taipan.generate.protocol.ConcurrencyControl;

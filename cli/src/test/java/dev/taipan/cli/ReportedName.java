@@ -1,6 +1,6 @@
 package dev.taipan.cli;
 
-import dev.taipan.checker.Violation;
+import dev.taipan.checker.explain.Violation;
 import dev.taipan.generate.plant.PlantedAnomaly;
 import java.util.Locale;
 import java.util.Set;

@@ -9,6 +9,9 @@ import dev.taipan.polygraph.KnownGraph;
 import dev.taipan.polygraph.Polygraph;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.polygraph.VersionReaders;
+import dev.taipan.pruning.reach.EventOrder;
+import dev.taipan.pruning.reach.Reachability;
+import dev.taipan.pruning.reach.TransactionChains;
 
 /** The two rules by which reachability forces the order of two versions of a key. */
 final class OrderRules implements Propagation.Visitor {

@@ -6,6 +6,7 @@ import dev.taipan.polygraph.Events;
 import dev.taipan.polygraph.OpenReads.OpenRead;
 import dev.taipan.polygraph.Polygraph;
 import dev.taipan.polygraph.StrongLevel;
+import dev.taipan.pruning.reach.Reachability;
 
 /** Which candidates of an ambiguous read reachability rules out. */
 final class ReadRules {

@@ -8,6 +8,8 @@ import dev.taipan.polygraph.Events;
 import dev.taipan.polygraph.KnownGraph;
 import dev.taipan.polygraph.OpenReads.OpenRead;
 import dev.taipan.polygraph.Polygraph;
+import dev.taipan.pruning.reach.HeapTooSmallException;
+import dev.taipan.pruning.reach.Reachability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

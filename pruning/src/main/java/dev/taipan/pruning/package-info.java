@@ -3,8 +3,8 @@
  * fixpoint.
  *
  * <p>{@link dev.taipan.pruning.Saturation} adds to a polygraph's known graph until nothing more can
- * be forced or a cycle shows; {@link dev.taipan.pruning.Reachability} answers which events precede
- * which, and {@link dev.taipan.pruning.Projection} which of some chosen ones do; {@link
+ * be forced or a cycle shows; {@link dev.taipan.pruning.reach.Reachability} answers which events
+ * precede which, and {@link dev.taipan.pruning.Projection} which of some chosen ones do; {@link
  * dev.taipan.pruning.OpenPairs} lists what is left; {@link dev.taipan.pruning.Derivations} says why
  * what was forced was forced.
  */

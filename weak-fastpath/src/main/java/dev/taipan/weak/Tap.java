@@ -171,17 +171,17 @@ public enum Tap {
   }
 
   /** Whether the pattern is about the order of transactions, not about one read. */
-  boolean isAboutOrder() {
+  public boolean isAboutOrder() {
     return compareTo(CYCLIC_CO) >= 0 && this != NON_REPEATABLE_READ;
   }
 
   /** Whether the pattern needs no more than CO. */
-  boolean isInCausalOrder() {
+  public boolean isInCausalOrder() {
     return inCommitOrder() != this;
   }
 
   /** The weakest axiom whose level forbids this pattern about order. */
-  Visibility visibility() {
+  public Visibility visibility() {
     return switch (this) {
       case FRACTURED_READ_CO, FRACTURED_READ_CM -> Visibility.DIRECT;
       case CONFLICT_CO, CONFLICT_CM -> Visibility.CAUSAL;
@@ -190,7 +190,7 @@ public enum Tap {
   }
 
   /** The general case of a pattern that contradicts CO: the same in CM. Others are themselves. */
-  Tap inCommitOrder() {
+  public Tap inCommitOrder() {
     return switch (this) {
       case NON_MONO_READ_CO -> NON_MONO_READ_CM;
       case FRACTURED_READ_CO -> FRACTURED_READ_CM;

@@ -38,7 +38,7 @@ public enum WeakLevel {
   }
 
   /** What the level's axiom lets a transaction see; cut isolation has no such axiom. */
-  Visibility visibility() {
+  public Visibility visibility() {
     return switch (this) {
       case CUT_ISOLATION -> throw new IllegalStateException("no axiom about commit order");
       case READ_COMMITTED -> Visibility.EARLIER_READ;

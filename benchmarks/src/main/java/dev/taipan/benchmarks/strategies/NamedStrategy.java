@@ -1,7 +1,7 @@
 package dev.taipan.benchmarks.strategies;
 
-import dev.taipan.checker.Strategy;
-import dev.taipan.checker.StrategyName;
+import dev.taipan.checker.strategy.Strategy;
+import dev.taipan.checker.strategy.StrategyName;
 
 /**
  * A strategy and its name.

@@ -1,6 +1,6 @@
 package dev.taipan.benchmarks.strategies;
 
-import dev.taipan.checker.StrategyName;
+import dev.taipan.checker.strategy.StrategyName;
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.Solvers;
 import java.util.ArrayList;

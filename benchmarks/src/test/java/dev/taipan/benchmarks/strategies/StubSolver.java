@@ -1,6 +1,6 @@
 package dev.taipan.benchmarks.strategies;
 
-import dev.taipan.checker.Strategy;
+import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.SearchLog;
 import dev.taipan.encoding.Solution;

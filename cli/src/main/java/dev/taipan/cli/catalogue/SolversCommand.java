@@ -1,6 +1,6 @@
 package dev.taipan.cli.catalogue;
 
-import dev.taipan.checker.StrategyName;
+import dev.taipan.checker.strategy.StrategyName;
 import dev.taipan.cli.output.Version;
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.Solvers;

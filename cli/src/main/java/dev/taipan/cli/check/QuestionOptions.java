@@ -2,7 +2,7 @@ package dev.taipan.cli.check;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.checker.Strategy;
+import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.option.LevelPatterns;
 import dev.taipan.cli.option.OptionValue;

@@ -27,7 +27,7 @@ final class WorkloadOptions {
       names = "--transactions",
       paramLabel = "N",
       defaultValue = "200",
-      converter = OptionValue.Number.class,
+      converter = OptionValue.Amount.class,
       description = "Transactions per session: 200, or 100-300. Default: ${DEFAULT-VALUE}.")
   private Range transactions;
 
@@ -35,7 +35,7 @@ final class WorkloadOptions {
       names = "--operations",
       paramLabel = "N",
       defaultValue = "20",
-      converter = OptionValue.Number.class,
+      converter = OptionValue.Amount.class,
       description = "Operations per transaction: 20, or 2-8. Default: ${DEFAULT-VALUE}.")
   private Range operations;
 

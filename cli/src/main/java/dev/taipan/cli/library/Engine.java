@@ -6,7 +6,7 @@ import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Verdict;
-import dev.taipan.checker.Violation;
+import dev.taipan.checker.explain.Violation;
 import dev.taipan.generate.SimulatedHistory;
 import dev.taipan.generate.log.Recording;
 import dev.taipan.generate.plant.Injection;

@@ -1,8 +1,8 @@
 package dev.taipan.cli.option;
 
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.checker.Strategy;
-import dev.taipan.checker.StrategyName;
+import dev.taipan.checker.strategy.Strategy;
+import dev.taipan.checker.strategy.StrategyName;
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.Solvers;
 import dev.taipan.generate.plant.Injection;
@@ -186,9 +186,9 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   }
 
   /** A number or a range of them: {@code 8} or {@code 2-8}. */
-  public static final class Number extends OptionValue<Range> {
+  public static final class Amount extends OptionValue<Range> {
     /** For picocli. */
-    public Number() {
+    public Amount() {
       super(Range::parse, List::of);
     }
   }

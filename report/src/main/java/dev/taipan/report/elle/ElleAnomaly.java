@@ -1,8 +1,8 @@
 package dev.taipan.report.elle;
 
-import dev.taipan.checker.Anomaly;
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.checker.Violation;
+import dev.taipan.checker.explain.Anomaly;
+import dev.taipan.checker.explain.Violation;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;

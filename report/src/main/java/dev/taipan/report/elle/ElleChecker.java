@@ -1,13 +1,13 @@
 package dev.taipan.report.elle;
 
-import dev.taipan.checker.Anomaly;
 import dev.taipan.checker.AnomalyChecker;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.EmptyHistory;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
-import dev.taipan.checker.Violation;
+import dev.taipan.checker.explain.Anomaly;
+import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.History;
 import dev.taipan.report.elle.Correspondence.Patterns;
 import dev.taipan.weak.Tap;

@@ -3,7 +3,7 @@ package dev.taipan.report.elle;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
-import dev.taipan.checker.Violation;
+import dev.taipan.checker.explain.Violation;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

@@ -1,10 +1,10 @@
 package dev.taipan.report.elle;
 
-import dev.taipan.checker.Anomaly;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
-import dev.taipan.checker.Violation;
+import dev.taipan.checker.explain.Anomaly;
+import dev.taipan.checker.explain.Violation;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;

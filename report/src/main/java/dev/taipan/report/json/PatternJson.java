@@ -3,7 +3,7 @@ package dev.taipan.report.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.taipan.checker.AnomalyReport;
 import dev.taipan.checker.Outcome;
-import dev.taipan.checker.Violation;
+import dev.taipan.checker.explain.Violation;
 import dev.taipan.report.result.FileResult;
 import dev.taipan.report.text.PatternText;
 import dev.taipan.weak.Tap;

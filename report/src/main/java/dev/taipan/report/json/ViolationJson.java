@@ -1,8 +1,8 @@
 package dev.taipan.report.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.taipan.checker.CycleStep;
-import dev.taipan.checker.Violation;
+import dev.taipan.checker.explain.CycleStep;
+import dev.taipan.checker.explain.Violation;
 import java.io.IOException;
 import java.util.List;
 

@@ -4,7 +4,7 @@ import dev.taipan.checker.AnomalyReport;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
-import dev.taipan.checker.Violation;
+import dev.taipan.checker.explain.Violation;
 import dev.taipan.weak.Tap;
 import java.nio.file.Path;
 import java.util.List;

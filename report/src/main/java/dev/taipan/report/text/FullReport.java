@@ -3,7 +3,7 @@ package dev.taipan.report.text;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
-import dev.taipan.checker.Violation;
+import dev.taipan.checker.explain.Violation;
 import dev.taipan.report.Report;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.result.FileResult;

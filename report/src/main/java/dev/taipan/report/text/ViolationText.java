@@ -1,6 +1,6 @@
 package dev.taipan.report.text;
 
-import dev.taipan.checker.Violation;
+import dev.taipan.checker.explain.Violation;
 import java.io.PrintWriter;
 
 /** Prints what a violation is and who takes part in it. */

@@ -2,8 +2,8 @@ package dev.taipan.report.elle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.checker.Anomaly;
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.explain.Anomaly;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
