@@ -10,7 +10,7 @@ public enum KeyDistribution {
   /** Every key as often as any other. */
   UNIFORM {
     @Override
-    public DiscreteSampler sampler(UniformRandomProvider random, int keys) {
+    DiscreteSampler sampler(UniformRandomProvider random, int keys) {
       return DiscreteUniformSampler.of(random, 0, keys - 1);
     }
   },
@@ -21,7 +21,7 @@ public enum KeyDistribution {
    */
   ZIPF {
     @Override
-    public DiscreteSampler sampler(UniformRandomProvider random, int keys) {
+    DiscreteSampler sampler(UniformRandomProvider random, int keys) {
       DiscreteSampler ranks = RejectionInversionZipfSampler.of(random, keys, ZIPF_EXPONENT);
       return () -> ranks.sample() - 1;
     }
@@ -29,7 +29,7 @@ public enum KeyDistribution {
   /** 80 % of the operations on the first 20 % of the keys, rounded up; uniform in each part. */
   HOTSPOT {
     @Override
-    public DiscreteSampler sampler(UniformRandomProvider random, int keys) {
+    DiscreteSampler sampler(UniformRandomProvider random, int keys) {
       int hotKeys = (int) Math.ceil(keys * HOT_KEYS);
       if (hotKeys == keys) {
         return UNIFORM.sampler(random, keys);
@@ -45,5 +45,5 @@ public enum KeyDistribution {
   private static final double HOT_OPERATIONS = 0.8;
 
   /** Chooses keys from {@code 0} to {@code keys - 1}. */
-  public abstract DiscreteSampler sampler(UniformRandomProvider random, int keys);
+  abstract DiscreteSampler sampler(UniformRandomProvider random, int keys);
 }

@@ -60,4 +60,17 @@ public record Range(int least, int most) {
   public String toString() {
     return least == most ? Integer.toString(least) : least + "-" + most;
   }
+
+  /**
+   * Asks for at least one of something.
+   *
+   * @param what the plural of what is counted
+   * @throws IllegalArgumentException when there is none; the message is for people
+   */
+  public static void requirePositive(String what, int number) {
+    if (number < 1) {
+      throw new IllegalArgumentException(
+          "the number of " + what + " must be at least 1, not " + number);
+    }
+  }
 }

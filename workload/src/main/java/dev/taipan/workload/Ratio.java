@@ -25,4 +25,17 @@ public final class Ratio {
     }
     throw new IllegalArgumentException("'" + text + "' is not a ratio from 0 to 1, or 0% to 100%");
   }
+
+  /**
+   * Asks for a number from 0 to 1.
+   *
+   * @param what whose ratio it is
+   * @throws IllegalArgumentException when it is none; the message is for people
+   */
+  public static void require(String what, double ratio) {
+    if (!(ratio >= 0 && ratio <= 1)) {
+      throw new IllegalArgumentException(
+          "the " + what + " ratio must be from 0 to 1, not " + ratio);
+    }
+  }
 }

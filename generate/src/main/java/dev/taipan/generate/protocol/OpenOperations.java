@@ -1,8 +1,7 @@
 package dev.taipan.generate.protocol;
 
-import dev.taipan.workload.Range;
+import dev.taipan.workload.TransactionDraw;
 import org.apache.commons.rng.UniformRandomProvider;
-import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
 
 /**
  * The operations of open transactions, one transaction per client. Operation {@code i} of client
@@ -10,14 +9,7 @@ import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
  * Takes 9 bytes per operation.
  */
 public final class OpenOperations {
-  private final UniformRandomProvider random;
-  private final DiscreteSampler keySampler;
-  private final double readRatio;
-
-  /** The probability that an operation, if there is another behind it, is paired with that. */
-  private final double pairRatio;
-
-  private final Range lengths;
+  private final TransactionDraw transactions;
   private final int most;
 
   /** By client, the number of its transaction's operations. */
@@ -28,14 +20,8 @@ public final class OpenOperations {
   private final int[] value;
 
   public OpenOperations(Workload workload, UniformRandomProvider random) {
-    this.random = random;
-    keySampler = workload.distribution().sampler(random, workload.keys());
-    readRatio = workload.readRatio();
-    // So that of all operations, two per pair and one otherwise, the share asked for is in pairs.
-    double share = workload.readModifyWriteRatio();
-    pairRatio = share / (2 - share);
-    lengths = workload.operationsPerTransaction();
-    most = lengths.most();
+    transactions = new TransactionDraw(workload.mix(), random);
+    most = workload.operationsPerTransaction().most();
     length = new int[workload.sessions()];
     int count = workload.sessions() * most;
     key = new int[count];
@@ -92,20 +78,6 @@ public final class OpenOperations {
 
   /** Draws a client's next transaction. */
   public void draw(int client) {
-    length[client] = lengths.draw(random);
-    int end = end(client);
-    int operation = first(client);
-    while (operation < end) {
-      key[operation] = keySampler.sample();
-      if (pairRatio > 0 && operation + 1 < end && random.nextDouble() < pairRatio) {
-        write[operation] = false;
-        key[operation + 1] = key[operation];
-        write[operation + 1] = true;
-        operation += 2;
-      } else {
-        write[operation] = random.nextDouble() >= readRatio;
-        operation++;
-      }
-    }
+    length[client] = transactions.draw(key, write, first(client));
   }
 }

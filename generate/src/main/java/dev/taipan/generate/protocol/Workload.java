@@ -2,6 +2,8 @@ package dev.taipan.generate.protocol;
 
 import dev.taipan.workload.KeyDistribution;
 import dev.taipan.workload.Range;
+import dev.taipan.workload.Ratio;
+import dev.taipan.workload.TransactionMix;
 import dev.taipan.workload.Values;
 import java.util.function.Consumer;
 
@@ -81,16 +83,14 @@ public record Workload(
    *     {@link #MOST_OPERATIONS}; the message is for people
    */
   public Workload {
-    requirePositive("sessions", sessions);
-    requirePositive("transactions", transactionsPerSession.least());
-    requirePositive("operations", operationsPerTransaction.least());
-    requirePositive("keys", keys);
-    requirePositive("concurrent transactions", concurrency);
-    requirePositive("writes per key", mostWritesPerKey);
-    requireRatio("read", readRatio);
-    requireRatio("read-modify-write", readModifyWriteRatio);
-    requireRatio("abort", abortRatio);
-    requireRatio("unknown", unknownRatio);
+    Range.requirePositive("sessions", sessions);
+    Range.requirePositive("transactions", transactionsPerSession.least());
+    Range.requirePositive("concurrent transactions", concurrency);
+    Range.requirePositive("writes per key", mostWritesPerKey);
+    Ratio.require("abort", abortRatio);
+    Ratio.require("unknown", unknownRatio);
+    new TransactionMix(
+        operationsPerTransaction, keys, distribution, readRatio, readModifyWriteRatio);
     if (abortRatio + unknownRatio > 1) {
       throw new IllegalArgumentException(
           "the abort ratio and the unknown ratio must be at most 1 together, not "
@@ -107,18 +107,10 @@ public record Workload(
     }
   }
 
-  private static void requirePositive(String what, int number) {
-    if (number < 1) {
-      throw new IllegalArgumentException(
-          "the number of " + what + " must be at least 1, not " + number);
-    }
-  }
-
-  private static void requireRatio(String what, double ratio) {
-    if (!(ratio >= 0 && ratio <= 1)) {
-      throw new IllegalArgumentException(
-          "the " + what + " ratio must be from 0 to 1, not " + ratio);
-    }
+  /** What the transactions are like. */
+  public TransactionMix mix() {
+    return new TransactionMix(
+        operationsPerTransaction, keys, distribution, readRatio, readModifyWriteRatio);
   }
 
   /** The most operations of all sessions; exactly so many where no number is a range. */
