@@ -74,7 +74,7 @@ class MeasuringCommandsTest {
 
     CommandRun run =
         CommandRun.real(
-            ("bench strategies --strategies native --timeout 1s --repeat 1 --history")
+            "bench strategies --strategies native --timeout 1s --repeat 1 --history"
                 .concat(" " + history + " --out " + out)
                 .split(" "));
 
