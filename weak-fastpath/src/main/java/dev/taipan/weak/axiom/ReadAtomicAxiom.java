@@ -2,7 +2,6 @@ package dev.taipan.weak.axiom;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.time.Deadline;
-import java.util.Arrays;
 
 /**
  * Read atomicity's axiom: when {@code t3} reads {@code x} from {@code t1}, every other writer of
@@ -13,8 +12,7 @@ import java.util.Arrays;
  * operations, by iterating over the smaller of a read set and a write set.
  */
 public final class ReadAtomicAxiom {
-  private static final int NONE = -1;
-  private static final int TRANSACTIONS_PER_DEADLINE_CHECK = 1 << 8;
+  private static final int NONE = TransactionScan.NONE;
 
   private final Accesses accesses;
   private final ForcedOrder order;
@@ -36,13 +34,10 @@ public final class ReadAtomicAxiom {
     this.order = order;
     int keys = accesses.history().keys();
     firstRead = new int[keys];
-    stamp = new int[keys];
-    latestWriter = new int[keys];
+    stamp = TransactionScan.emptyTable(keys);
+    latestWriter = TransactionScan.emptyTable(keys);
     nextRead = new int[accesses.reads()];
-    matchedWith = new int[accesses.history().transactions()];
-    Arrays.fill(stamp, NONE);
-    Arrays.fill(latestWriter, NONE);
-    Arrays.fill(matchedWith, NONE);
+    matchedWith = TransactionScan.emptyTable(accesses.history().transactions());
   }
 
   /**
@@ -51,13 +46,7 @@ public final class ReadAtomicAxiom {
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public static void apply(Accesses accesses, ForcedOrder order, Deadline deadline) {
-    ReadAtomicAxiom axiom = new ReadAtomicAxiom(accesses, order);
-    for (int t = 0; t < accesses.history().transactions(); t++) {
-      if (t % TRANSACTIONS_PER_DEADLINE_CHECK == 0) {
-        deadline.check();
-      }
-      axiom.scan(t);
-    }
+    TransactionScan.run(accesses, deadline, new ReadAtomicAxiom(accesses, order)::scan);
   }
 
   private void scan(int reader) {

@@ -2,7 +2,6 @@ package dev.taipan.weak.axiom;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.time.Deadline;
-import java.util.Arrays;
 
 /**
  * Read committed's axiom: when {@code t3} reads from {@code t2} and later reads {@code x} from
@@ -16,8 +15,7 @@ import java.util.Arrays;
  * operations, as in Møldrup and Pavlogiannis, "AWDIT" (PLDI 2025).
  */
 public final class ReadCommittedAxiom {
-  private static final int NONE = -1;
-  private static final int TRANSACTIONS_PER_DEADLINE_CHECK = 1 << 8;
+  private static final int NONE = TransactionScan.NONE;
 
   private final Accesses accesses;
   private final ForcedOrder order;
@@ -43,10 +41,8 @@ public final class ReadCommittedAxiom {
     next = new int[keys];
     nextOther = new int[keys];
     nextInitial = new int[keys];
-    stamp = new int[keys];
-    Arrays.fill(stamp, NONE);
-    firstReadOf = new int[accesses.history().transactions()];
-    Arrays.fill(firstReadOf, NONE);
+    stamp = TransactionScan.emptyTable(keys);
+    firstReadOf = TransactionScan.emptyTable(accesses.history().transactions());
   }
 
   /**
@@ -55,13 +51,7 @@ public final class ReadCommittedAxiom {
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public static void apply(Accesses accesses, ForcedOrder order, Deadline deadline) {
-    ReadCommittedAxiom axiom = new ReadCommittedAxiom(accesses, order);
-    for (int t = 0; t < accesses.history().transactions(); t++) {
-      if (t % TRANSACTIONS_PER_DEADLINE_CHECK == 0) {
-        deadline.check();
-      }
-      axiom.scan(t);
-    }
+    TransactionScan.run(accesses, deadline, new ReadCommittedAxiom(accesses, order)::scan);
   }
 
   private void scan(int reader) {
