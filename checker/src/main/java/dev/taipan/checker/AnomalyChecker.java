@@ -1,16 +1,18 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.explain.Explanation;
+import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.weak.AnomalyCounts;
-import dev.taipan.weak.ListChecker;
 import dev.taipan.weak.ListViolation.Kind;
 import dev.taipan.weak.SerialReplay;
 import dev.taipan.weak.Tap;
 import dev.taipan.weak.WeakAlgorithm;
-import dev.taipan.weak.WeakChecker;
+import dev.taipan.weak.check.WeakChecker;
+import dev.taipan.weak.list.ListChecker;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.explain.Violation;
 import dev.taipan.weak.Tap;
 import java.util.Collections;
 import java.util.EnumMap;

@@ -1,5 +1,6 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.weak.WeakAlgorithm;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,6 +1,7 @@
 package dev.taipan.checker;
 
 import dev.taipan.checker.evidence.Argument;
+import dev.taipan.checker.explain.Anomaly;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.weak.Tap;

@@ -1,7 +1,10 @@
 package dev.taipan.checker;
 
 import dev.taipan.checker.evidence.Argument;
+import dev.taipan.checker.explain.Anomaly;
+import dev.taipan.checker.explain.UnknownOutcomes;
 import dev.taipan.checker.proof.SaturationProof;
+import dev.taipan.checker.strong.CaseAnalysis;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
@@ -10,7 +13,6 @@ import dev.taipan.pruning.Saturation;
 import dev.taipan.weak.ListViolation;
 import dev.taipan.weak.Tap;
 import dev.taipan.weak.WeakViolation;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -62,10 +64,7 @@ final class Findings {
 
     @Override
     public Optional<int[]> core(Deadline patience) {
-      Named named = new Named(accesses);
-      Arrays.stream(transactions.apply(patience)).forEach(named::transaction);
-      UnknownOutcomes.nameObservers(named, accesses);
-      return Optional.of(named.transactions().stream().mapToInt(Integer::intValue).toArray());
+      return Optional.of(UnknownOutcomes.withObservers(transactions.apply(patience), accesses));
     }
   }
 

@@ -4,7 +4,7 @@ import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.history.History;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
-import dev.taipan.pruning.HeapTooSmallException;
+import dev.taipan.pruning.reach.HeapTooSmallException;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;

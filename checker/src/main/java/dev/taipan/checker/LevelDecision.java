@@ -2,10 +2,11 @@ package dev.taipan.checker;
 
 import dev.taipan.checker.choice.ChoiceDecision;
 import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.StrongLevel;
-import dev.taipan.weak.DerivedOrder;
 import dev.taipan.weak.WeakLevel;
+import dev.taipan.weak.axiom.DerivedOrder;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -1,5 +1,6 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;

@@ -2,6 +2,8 @@ package dev.taipan.checker;
 
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.proof.RefutationCore;
+import dev.taipan.checker.strategy.Strategy;
+import dev.taipan.checker.strong.Witness;
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.Encoding;
 import dev.taipan.encoding.PolygraphEncoder;
@@ -17,7 +19,7 @@ import dev.taipan.polygraph.Polygraph;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.pruning.OpenPairs;
 import dev.taipan.pruning.Saturation;
-import dev.taipan.weak.DerivedOrder;
+import dev.taipan.weak.axiom.DerivedOrder;
 import java.util.Optional;
 
 /** Decides one strong level: polygraph, saturation, and a solver for what is left. */

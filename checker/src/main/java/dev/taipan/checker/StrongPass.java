@@ -1,13 +1,14 @@
 package dev.taipan.checker;
 
 import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.polygraph.StrongLevel;
-import dev.taipan.pruning.HeapTooSmallException;
-import dev.taipan.weak.DerivedOrder;
+import dev.taipan.pruning.reach.HeapTooSmallException;
 import dev.taipan.weak.WeakLevel;
+import dev.taipan.weak.axiom.DerivedOrder;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;

@@ -2,13 +2,13 @@ package dev.taipan.checker;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.time.Deadline;
-import dev.taipan.weak.DerivedOrder;
-import dev.taipan.weak.ListChecker;
 import dev.taipan.weak.ListViolation;
 import dev.taipan.weak.WeakAlgorithm;
-import dev.taipan.weak.WeakChecker;
 import dev.taipan.weak.WeakLevel;
 import dev.taipan.weak.WeakViolation;
+import dev.taipan.weak.axiom.DerivedOrder;
+import dev.taipan.weak.check.WeakChecker;
+import dev.taipan.weak.list.ListChecker;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

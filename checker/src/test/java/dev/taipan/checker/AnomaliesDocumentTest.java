@@ -2,6 +2,7 @@ package dev.taipan.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.checker.explain.Anomaly;
 import dev.taipan.weak.Tap;
 import java.io.IOException;
 import java.util.ArrayList;

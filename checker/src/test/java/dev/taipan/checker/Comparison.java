@@ -1,6 +1,7 @@
 package dev.taipan.checker;
 
 import dev.taipan.checker.oracle.Oracle;
+import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.history.History;
 import dev.taipan.weak.WeakAlgorithm;
 import java.util.EnumSet;

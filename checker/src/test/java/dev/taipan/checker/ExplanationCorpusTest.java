@@ -3,6 +3,7 @@ package dev.taipan.checker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.History;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.HistoryFiles;

@@ -2,6 +2,8 @@ package dev.taipan.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.checker.explain.Anomaly;
+import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.oracle.Oracle;
 import dev.taipan.checker.oracle.PlainOracle;
 import dev.taipan.history.History;

@@ -1,7 +1,8 @@
 package dev.taipan.checker;
 
-import dev.taipan.checker.elle.ConsistencyModel;
-import dev.taipan.checker.elle.Correspondence;
+import static dev.taipan.checker.DocumentTable.code;
+import static dev.taipan.checker.DocumentTable.row;
+
 import dev.taipan.polygraph.Event;
 import dev.taipan.polygraph.EventEdge;
 import dev.taipan.polygraph.StrongLevel;
@@ -12,7 +13,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The tables in docs/levels.md are those of the code. */
@@ -33,9 +33,7 @@ class LevelTablesDocumentTest {
                   .map(tap -> code("" + tap.letter()))
                   .collect(Collectors.joining(" ")),
               level.needsTimes() ? "yes" : "",
-              level.aliases().stream()
-                  .map(LevelTablesDocumentTest::code)
-                  .collect(Collectors.joining(", "))));
+              level.aliases().stream().map(DocumentTable::code).collect(Collectors.joining(", "))));
     }
     new DocumentTable("levels.md", "levels").assertIs(lines);
   }
@@ -47,13 +45,13 @@ class LevelTablesDocumentTest {
     lines.add("| --- | --- | --- | --- | --- | --- | --- |");
     for (IsolationLevel level : strongestFirst(IsolationLevel.values())) {
       if (level.definition() instanceof Definition.Strong strong) {
-        lines.add(row(level, strong.level()));
+        lines.add(strongRow(level, strong.level()));
       }
     }
     new DocumentTable("levels.md", "strong levels").assertIs(lines);
   }
 
-  private static String row(IsolationLevel level, StrongLevel strong) {
+  private static String strongRow(IsolationLevel level, StrongLevel strong) {
     return row(
         code(level.symbol()),
         strong.events() == 1 ? "one, T" : "begin B, commit C; B→C within each",
@@ -74,33 +72,6 @@ class LevelTablesDocumentTest {
     return level.events() == 1 ? "T" : event.name().substring(0, 1);
   }
 
-  @Test
-  void theModelsAreThoseOfElle() throws IOException {
-    List<String> lines = new ArrayList<>();
-    lines.add("| Elle's and Adya's names | here | why |");
-    lines.add("| --- | --- | --- |");
-    for (ConsistencyModel model : strongestFirst(ConsistencyModel.values())) {
-      String names =
-          Stream.concat(Stream.of(model.title()), model.aliases().stream())
-              .map(LevelTablesDocumentTest::code)
-              .collect(Collectors.joining(", "));
-      lines.add(row(names, here(model.correspondence()), model.correspondence().reason()));
-    }
-    new DocumentTable("levels.md", "models").assertIs(lines);
-  }
-
-  private static String here(Correspondence model) {
-    if (model.isExact()) {
-      return "is " + symbols(model.impliedBy());
-    }
-    return model.checkedAs().isPresent()
-        ? symbols(List.of(model.checkedAs().get())) + " is at least as strong"
-        : "not decided; implies "
-            + (model.implied().isEmpty() ? "no level" : symbols(model.implied()))
-            + ", follows from "
-            + symbols(model.impliedBy());
-  }
-
   private static <T> List<T> strongestFirst(T[] rows) {
     List<T> reversed = new ArrayList<>(List.of(rows));
     Collections.reverse(reversed);
@@ -111,17 +82,7 @@ class LevelTablesDocumentTest {
     return levels.stream()
         .sorted()
         .map(IsolationLevel::symbol)
-        .map(LevelTablesDocumentTest::code)
+        .map(DocumentTable::code)
         .collect(Collectors.joining(", "));
-  }
-
-  private static String code(String text) {
-    return "`" + text + "`";
-  }
-
-  private static String row(String... cells) {
-    return Stream.of(cells)
-        .map(cell -> cell.isEmpty() ? " " : " " + cell + " ")
-        .collect(Collectors.joining("|", "|", "|"));
   }
 }

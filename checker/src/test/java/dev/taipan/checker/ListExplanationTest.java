@@ -4,6 +4,7 @@ import static dev.taipan.checker.IsolationLevel.READ_COMMITTED;
 import static dev.taipan.checker.IsolationLevel.SERIALIZABILITY;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.notation.Notation;
 import org.junit.jupiter.api.Test;
 

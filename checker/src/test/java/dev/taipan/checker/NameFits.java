@@ -1,5 +1,8 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.explain.Anomaly;
+import dev.taipan.checker.explain.CycleStep;
+import dev.taipan.checker.explain.Violation;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

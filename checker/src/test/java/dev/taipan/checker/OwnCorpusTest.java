@@ -2,10 +2,10 @@ package dev.taipan.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.checker.elle.ConsistencyModel;
-import dev.taipan.checker.elle.ElleChecker;
+import dev.taipan.checker.OwnCorpus.Sample;
 import dev.taipan.checker.oracle.Oracle;
 import dev.taipan.checker.oracle.PlainOracle;
+import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.Solvers;
 import dev.taipan.history.History;
@@ -13,9 +13,6 @@ import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.weak.WeakAlgorithm;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -34,83 +31,19 @@ import org.junit.jupiter.params.provider.MethodSource;
  * line for each history and a column for each level; the definitions agree with it.
  */
 class OwnCorpusTest {
-  private static final Path FOLDER = Path.of("src/test/resources/corpus");
-  private static final Path TABLE = FOLDER.resolve("verdicts.tsv");
 
   /** In all interleavings of so many the definitions can look. */
   private static final int MOST_TRANSACTIONS = 5;
 
-  private static final Map<ConsistencyModel, IsolationLevel> MODELS =
-      Map.of(
-          ConsistencyModel.STRICT_SERIALIZABLE, IsolationLevel.STRICT_SERIALIZABILITY,
-          ConsistencyModel.STRONG_SESSION_SERIALIZABLE,
-              IsolationLevel.STRONG_SESSION_SERIALIZABILITY,
-          ConsistencyModel.SERIALIZABLE, IsolationLevel.SERIALIZABILITY);
-
-  /** A file, or a folder of logs, and what its history satisfies. */
-  private record Sample(Path path, Map<IsolationLevel, Outcome> expected) {
-    @Override
-    public String toString() {
-      return path.getFileName().toString();
-    }
-  }
-
   static List<Sample> samples() throws IOException {
-    Map<String, Map<IsolationLevel, Outcome>> table = table();
-    try (Stream<Path> files = Files.list(FOLDER)) {
-      return files
-          .filter(file -> !file.equals(TABLE) && !file.endsWith("README.md"))
-          .sorted()
-          .map(file -> new Sample(file, table.getOrDefault(nameOf(file), Map.of())))
-          .toList();
-    }
-  }
-
-  private static String nameOf(Path file) {
-    String name = file.getFileName().toString();
-    return name.substring(0, name.indexOf('.'));
-  }
-
-  private static Map<String, Map<IsolationLevel, Outcome>> table() throws IOException {
-    List<String> lines = Files.readAllLines(TABLE);
-    String[] levels = lines.get(0).split("\t");
-    Map<String, Map<IsolationLevel, Outcome>> table = new LinkedHashMap<>();
-    for (String line : lines.subList(1, lines.size())) {
-      String[] cells = line.split("\t");
-      Map<IsolationLevel, Outcome> verdicts = new EnumMap<>(IsolationLevel.class);
-      for (int i = 1; i < cells.length; i++) {
-        if (!cells[i].equals("no times")) {
-          Outcome outcome = cells[i].equals("holds") ? Outcome.SATISFIED : Outcome.VIOLATED;
-          verdicts.put(IsolationLevel.named(levels[i]).orElseThrow(), outcome);
-        }
-      }
-      table.put(cells[0], verdicts);
-    }
-    return table;
-  }
-
-  private static History read(Path path) {
-    try {
-      return HistoryFiles.read(path);
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
-  }
-
-  /** Where a format cannot say when transactions ran, it does not say what needs it. */
-  private static Map<IsolationLevel, Outcome> expected(Sample sample, History history) {
-    Map<IsolationLevel, Outcome> expected = new EnumMap<>(sample.expected());
-    if (!history.hasTimes()) {
-      expected.keySet().removeIf(IsolationLevel::needsTimes);
-    }
-    return expected;
+    return OwnCorpus.samples();
   }
 
   @ParameterizedTest
   @MethodSource("samples")
   void everyVerdictIsTheExpectedOne(Sample sample) {
-    History history = read(sample.path());
-    Map<IsolationLevel, Outcome> expected = expected(sample, history);
+    History history = sample.history();
+    Map<IsolationLevel, Outcome> expected = sample.expected(history);
     assertThat(expected).hasSizeGreaterThanOrEqualTo(IsolationLevel.values().length - 3);
     Map<IsolationLevel, Outcome> among = new EnumMap<>(IsolationLevel.class);
     IsolationChecker.checkAll(history, CheckOptions.DEFAULTS)
@@ -136,8 +69,8 @@ class OwnCorpusTest {
   @ParameterizedTest
   @MethodSource("samples")
   void theDefinitionsSayTheSame(Sample sample) {
-    History history = read(sample.path());
-    Map<IsolationLevel, Outcome> expected = expected(sample, history);
+    History history = sample.history();
+    Map<IsolationLevel, Outcome> expected = sample.expected(history);
     if (history.lists().isEmpty()) {
       Set<IsolationLevel> satisfied = Oracle.satisfied(history);
       expected.forEach(
@@ -152,22 +85,6 @@ class OwnCorpusTest {
                   .as("%s", level)
                   .isEqualTo(outcome == Outcome.SATISFIED));
     }
-  }
-
-  /** Of the models of Elle's that are levels. */
-  @ParameterizedTest
-  @MethodSource("samples")
-  void elleWouldBeToldTheSame(Sample sample) {
-    History history = read(sample.path());
-    Map<IsolationLevel, Outcome> expected = expected(sample, history);
-    MODELS.forEach(
-        (model, level) -> {
-          if (expected.containsKey(level)) {
-            assertThat(ElleChecker.check(history, Set.of(model), CheckOptions.DEFAULTS).valid())
-                .as("%s", model)
-                .isEqualTo(expected.get(level));
-          }
-        });
   }
 
   static Stream<String> solvers() {
@@ -186,10 +103,8 @@ class OwnCorpusTest {
             .withWeakAlgorithm(WeakAlgorithm.VECTOR_CLOCKS);
     for (Sample sample : samples()) {
       if (sample.path().toString().endsWith(".jsonl")) {
-        History history = read(sample.path());
-        assertThat(verdicts(history, options))
-            .as("%s", sample)
-            .isEqualTo(expected(sample, history));
+        History history = sample.history();
+        assertThat(verdicts(history, options)).as("%s", sample).isEqualTo(sample.expected(history));
       }
     }
     assertThat(counting.satisfied()).isPositive();
@@ -201,10 +116,11 @@ class OwnCorpusTest {
     Map<String, Set<HistoryFormat>> formats = new LinkedHashMap<>();
     for (Sample sample : samples()) {
       formats
-          .computeIfAbsent(nameOf(sample.path()), name -> EnumSet.noneOf(HistoryFormat.class))
+          .computeIfAbsent(
+              OwnCorpus.nameOf(sample.path()), name -> EnumSet.noneOf(HistoryFormat.class))
           .add(HistoryFiles.detect(sample.path()));
     }
-    assertThat(formats.keySet()).containsExactlyInAnyOrderElementsOf(table().keySet());
+    assertThat(formats.keySet()).containsExactlyInAnyOrderElementsOf(OwnCorpus.table().keySet());
     Set<HistoryFormat> ofJepsen =
         EnumSet.of(HistoryFormat.EDN, HistoryFormat.JEPSEN_JSON, HistoryFormat.JSONL);
     List<String> wrong = new ArrayList<>();

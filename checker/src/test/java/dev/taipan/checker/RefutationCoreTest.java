@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.checker.excerpt.Excerpt;
 import dev.taipan.checker.excerpt.Part;
+import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
-import dev.taipan.weak.WeakChecker;
 import dev.taipan.weak.WeakLevel;
+import dev.taipan.weak.check.WeakChecker;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;

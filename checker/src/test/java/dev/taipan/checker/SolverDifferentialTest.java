@@ -3,6 +3,7 @@ package dev.taipan.checker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.checker.oracle.Oracle;
+import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.Solvers;
 import dev.taipan.history.History;

@@ -1,5 +1,6 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.encoding.EncodingOptions;
 import dev.taipan.encoding.FirstGuess;
 import dev.taipan.encoding.Solver;
@@ -12,7 +13,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** Strategies of every kind. */
-final class Strategies {
+public final class Strategies {
   private static final boolean[] EITHER = {true, false};
 
   private Strategies() {}

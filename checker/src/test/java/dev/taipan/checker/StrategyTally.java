@@ -1,5 +1,6 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.encoding.EncodingOptions;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.encoding.FirstGuess;
 import java.util.EnumMap;
 import java.util.Map;

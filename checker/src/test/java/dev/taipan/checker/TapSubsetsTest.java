@@ -10,7 +10,7 @@ import dev.taipan.history.notation.Notation;
 import dev.taipan.weak.AnomalyCounts;
 import dev.taipan.weak.Tap;
 import dev.taipan.weak.WeakAlgorithm;
-import dev.taipan.weak.WeakChecker;
+import dev.taipan.weak.check.WeakChecker;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;

@@ -1,6 +1,8 @@
 package dev.taipan.cli;
 
-import dev.taipan.cli.result.ExitStatus;
+import dev.taipan.cli.output.InputErrors;
+import dev.taipan.cli.output.UsageErrors;
+import dev.taipan.report.result.ExitStatus;
 import java.io.IOException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;

@@ -1,5 +1,6 @@
 package dev.taipan.cli;
 
+import dev.taipan.cli.output.Version;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

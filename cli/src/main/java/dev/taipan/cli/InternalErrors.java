@@ -1,6 +1,7 @@
 package dev.taipan.cli;
 
-import dev.taipan.cli.result.ExitStatus;
+import dev.taipan.cli.output.OneLine;
+import dev.taipan.report.result.ExitStatus;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 

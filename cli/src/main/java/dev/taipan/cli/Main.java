@@ -1,7 +1,11 @@
 package dev.taipan.cli;
 
+import dev.taipan.cli.check.HistoryCheck;
+import dev.taipan.cli.elle.ElleCliCommand;
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.output.PlainOutput;
 import dev.taipan.cli.progress.ProgressDisplay;
-import dev.taipan.cli.result.ExitStatus;
+import dev.taipan.report.result.ExitStatus;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;

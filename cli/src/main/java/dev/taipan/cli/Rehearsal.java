@@ -1,5 +1,6 @@
 package dev.taipan.cli;
 
+import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.progress.ProgressDisplay;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,15 @@
 package dev.taipan.cli;
 
+import dev.taipan.cli.catalogue.FormatsCommand;
+import dev.taipan.cli.catalogue.LevelsCommand;
+import dev.taipan.cli.catalogue.SolversCommand;
+import dev.taipan.cli.check.CheckCommand;
+import dev.taipan.cli.elle.ElleCliCommand;
+import dev.taipan.cli.generate.GenerateCommand;
+import dev.taipan.cli.history.ConvertCommand;
+import dev.taipan.cli.history.StatsCommand;
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.measure.MeasuringGroup;
 import dev.taipan.cli.progress.ProgressDisplay;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -7,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import picocli.AutoComplete.GenerateCompletion;
-import picocli.CommandLine;
 
 /**
  * The commands below {@code taipan}. Picocli finds the options of each by reflection, which is most
@@ -22,8 +31,9 @@ final class Subcommands {
     byName.put("stats", () -> new StatsCommand(engine, progress));
     byName.put("convert", () -> new ConvertCommand(engine, progress));
     byName.put("generate", () -> new GenerateCommand(engine, progress));
-    byName.put("bench", () -> bench(engine, progress));
-    byName.put("ablate", () -> ablate(progress));
+    for (MeasuringGroup group : MeasuringGroup.values()) {
+      byName.put(group.title(), () -> group.command(engine, progress));
+    }
     byName.put("levels", LevelsCommand::new);
     byName.put("solvers", SolversCommand::new);
     byName.put("formats", FormatsCommand::new);
@@ -36,15 +46,6 @@ final class Subcommands {
       return List.of(byName.get(first).get());
     }
     return first.equals("--version") || first.equals("-V") ? List.of() : all();
-  }
-
-  private static CommandLine bench(Engine engine, ProgressDisplay progress) {
-    return new CommandLine(new BenchCommand())
-        .addSubcommand(new BenchStrategiesCommand(engine, progress));
-  }
-
-  private static CommandLine ablate(ProgressDisplay progress) {
-    return new CommandLine(new AblateCommand()).addSubcommand(new AblateKingCobraCommand(progress));
   }
 
   private Collection<Object> all() {

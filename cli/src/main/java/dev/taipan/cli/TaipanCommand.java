@@ -1,7 +1,10 @@
 package dev.taipan.cli;
 
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.option.PlainValues;
+import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.ProgressDisplay;
-import dev.taipan.cli.result.ExitStatus;
+import dev.taipan.report.result.ExitStatus;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

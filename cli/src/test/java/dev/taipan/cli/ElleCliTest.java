@@ -2,8 +2,8 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.checker.elle.ConsistencyModel;
-import dev.taipan.checker.elle.Expectation;
+import dev.taipan.report.elle.ConsistencyModel;
+import dev.taipan.report.elle.Expectation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,14 +2,14 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.collect.inject.Injection;
-import dev.taipan.collect.inject.PlantedAnomaly;
-import dev.taipan.collect.simulate.ConcurrencyControl;
-import dev.taipan.collect.simulate.KeyDistribution;
-import dev.taipan.collect.simulate.Range;
-import dev.taipan.collect.simulate.Recording;
-import dev.taipan.collect.simulate.Values;
-import dev.taipan.collect.simulate.Workload;
+import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.plant.Injection;
+import dev.taipan.generate.plant.PlantedAnomaly;
+import dev.taipan.generate.protocol.ConcurrencyControl;
+import dev.taipan.generate.protocol.Workload;
+import dev.taipan.workload.KeyDistribution;
+import dev.taipan.workload.Range;
+import dev.taipan.workload.Values;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,20 +2,20 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.checker.Anomaly;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
-import dev.taipan.collect.simulate.ConcurrencyControl;
-import dev.taipan.collect.simulate.KeyDistribution;
-import dev.taipan.collect.simulate.Range;
-import dev.taipan.collect.simulate.Recording;
-import dev.taipan.collect.simulate.SimulatedHistory;
-import dev.taipan.collect.simulate.Values;
-import dev.taipan.collect.simulate.Workload;
+import dev.taipan.checker.explain.Anomaly;
+import dev.taipan.generate.SimulatedHistory;
+import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.protocol.ConcurrencyControl;
+import dev.taipan.generate.protocol.Workload;
 import dev.taipan.history.History;
+import dev.taipan.workload.KeyDistribution;
+import dev.taipan.workload.Range;
+import dev.taipan.workload.Values;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;

@@ -3,11 +3,8 @@ package dev.taipan.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.cli.progress.ProgressDisplay;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -30,29 +27,12 @@ class HelpTest {
         "convert",
         "generate",
         "bench",
-        "bench strategies",
         "ablate",
-        "ablate king-cobra",
         "levels",
         "solvers",
         "formats",
         "generate-completion",
         "help");
-  }
-
-  private static String help(String command, Map<String, String> environment) {
-    String[] arguments = (command + " --help").strip().split(" ");
-    StringWriter out = new StringWriter();
-    CommandLine commandLine =
-        TaipanCommand.commandLine(new FakeEngine(), Ansi.OFF, ProgressDisplay.NONE, arguments);
-    commandLine.setOut(new PrintWriter(out, true));
-    new Terminal(false, false, environment).fit(commandLine);
-    assertThat(commandLine.execute(arguments)).isZero();
-    return out.toString();
-  }
-
-  private static String help(String command, int columns) {
-    return help(command, Map.of("COLUMNS", Integer.toString(columns)));
   }
 
   @Test
@@ -65,15 +45,15 @@ class HelpTest {
   @ParameterizedTest
   @MethodSource("commands")
   void fitsNarrowTerminals(String command) {
-    assertThat(help(command, NARROW).lines()).allMatch(line -> line.length() <= NARROW);
+    assertThat(CommandRun.help(command, NARROW).lines()).allMatch(line -> line.length() <= NARROW);
   }
 
   /** A word that is broken is two that wide help does not have. */
   @ParameterizedTest
   @MethodSource("commands")
   void breaksNoWord(String command) {
-    Set<String> broken = words(help(command, NARROW));
-    broken.removeAll(words(help(command, 200)));
+    Set<String> broken = words(CommandRun.help(command, NARROW));
+    broken.removeAll(words(CommandRun.help(command, 200)));
 
     assertThat(broken).isEmpty();
   }
@@ -86,7 +66,7 @@ class HelpTest {
   @CsvSource({"'', 80", "wide, 80", "100, 100", "20, 55", "-1, 80", "999999, 200"})
   void isAsWideAsTheTerminal(String columns, int width) {
     int widest =
-        help("check", Map.of("COLUMNS", columns)).lines().mapToInt(String::length).max().getAsInt();
+        CommandRun.help("check", columns).lines().mapToInt(String::length).max().getAsInt();
 
     assertThat(widest).isBetween(width - 12, width);
   }

@@ -2,6 +2,7 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.cli.output.InputErrors;
 import dev.taipan.history.io.BadHistoryException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;

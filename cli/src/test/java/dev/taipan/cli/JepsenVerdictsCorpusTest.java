@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.Outcome;
-import dev.taipan.checker.elle.ConsistencyModel;
-import dev.taipan.checker.elle.ElleChecker;
-import dev.taipan.checker.elle.ElleResult;
 import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.report.elle.ConsistencyModel;
+import dev.taipan.report.elle.ElleChecker;
+import dev.taipan.report.elle.ElleResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

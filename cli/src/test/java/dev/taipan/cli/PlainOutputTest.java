@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.output.PlainOutput;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.history.display.Printable;
 import java.io.ByteArrayOutputStream;
@@ -82,16 +84,11 @@ class PlainOutputTest {
         "elle-cli --model rw-register",
         "elle-cli --model rw-register --verbose",
         "elle-cli --model rw-register --consistency-models x\u001by",
-        "bench strategies --timeout 1s --repeat 1 --history",
       })
   void namesAreEscaped(String command) throws IOException {
     for (Path history : List.of(skew(), thin())) {
       List<String> words = new ArrayList<>(List.of(command.split(" ")));
       words.add(history.toString());
-      if (command.startsWith("bench")) {
-        words.add("--out");
-        words.add(folder.resolve("out" + EVIL).toString());
-      }
       CommandRun run = CommandRun.real(words.toArray(String[]::new));
       assertPlain(run);
       assertThat(run.status()).as("%s", run).isNotEqualTo(70);

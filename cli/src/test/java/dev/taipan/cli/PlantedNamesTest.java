@@ -2,9 +2,9 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.checker.Anomaly;
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.collect.inject.PlantedAnomaly;
+import dev.taipan.checker.explain.Anomaly;
+import dev.taipan.generate.plant.PlantedAnomaly;
 import dev.taipan.weak.Tap;
 import java.util.Arrays;
 import java.util.EnumSet;

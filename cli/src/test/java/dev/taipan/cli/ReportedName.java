@@ -1,7 +1,7 @@
 package dev.taipan.cli;
 
-import dev.taipan.checker.Violation;
-import dev.taipan.collect.inject.PlantedAnomaly;
+import dev.taipan.checker.explain.Violation;
+import dev.taipan.generate.plant.PlantedAnomaly;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;

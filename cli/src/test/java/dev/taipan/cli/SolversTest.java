@@ -2,8 +2,8 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.checker.Strategy;
-import dev.taipan.checker.StrategyName;
+import dev.taipan.checker.strategy.Strategy;
+import dev.taipan.checker.strategy.StrategyName;
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.Solvers;
 import java.nio.file.Path;

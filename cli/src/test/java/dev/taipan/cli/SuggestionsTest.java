@@ -13,10 +13,7 @@ class SuggestionsTest {
     "chekc good, taipan, check",
     "chekc --help, taipan, check",
     "help chekc, taipan, check",
-    "help bench strategys, taipan bench, strategies",
     "elle good, taipan, elle-cli",
-    "bench strategys, taipan bench, strategies",
-    "ablate king-kobra, taipan ablate, king-cobra",
     "--verbos check good, taipan, --verbose",
     "check --levl ser good, taipan check, --level",
     "check --level=sre good, taipan check, ser",
@@ -35,10 +32,6 @@ class SuggestionsTest {
     "generate --values list --out x, taipan generate, lists",
     "generate --concurrency-control serializable --out x, taipan generate, "
         + "serializable-snapshot-isolation",
-    "bench strategies --strategies natvie, taipan bench strategies, native",
-    "bench strategies --levels sr, taipan bench strategies, ser",
-    "bench strategies --generate session=3, taipan bench strategies, sessions",
-    "ablate king-cobra --solver natvie, taipan ablate king-cobra, native",
   })
   void saysWhatWasMeant(String arguments, String command, String meant) {
     CommandRun run = CommandRun.fake(arguments.split(" "));

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.checker.elle.ConsistencyModel;
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.report.elle.ConsistencyModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +42,7 @@ class VocabularyTest {
     "1SR, ser"
   })
   void levelsHaveElleAndAdyasNames(String name, String symbol) {
-    assertThat(new LevelConverter().convert(name).symbol()).isEqualTo(symbol);
+    assertThat(new OptionValue.Level().convert(name).symbol()).isEqualTo(symbol);
   }
 
   @ParameterizedTest

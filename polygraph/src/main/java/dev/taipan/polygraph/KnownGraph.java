@@ -8,7 +8,9 @@ import java.util.List;
 
 /**
  * The edges between events that every explanation of the history must contain, each with the
- * dependency it stands for. Grows while pruning learns; edges are never removed.
+ * dependency it stands for: the known graph of Cobra (Clark et al., Section 3.3), with the edges of
+ * a version order that is given as in King Cobra (Section 7 there). Grows while pruning learns;
+ * edges are never removed, so that what a rule saw is still there when somebody asks why.
  */
 public final class KnownGraph {
   private static final Dependency.Kind[] KINDS = Dependency.Kind.values();

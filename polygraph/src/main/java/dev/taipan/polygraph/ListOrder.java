@@ -9,7 +9,9 @@ import java.util.BitSet;
 /**
  * The order of versions of keys that hold lists: which version follows which in the longest list
  * that was read, and which were in no list, so that they come after all that are. Versions are
- * positions among a history's writers. Takes 4 bytes per version and per key, if there are lists.
+ * positions among a history's writers. That a list tells the order of its appends is Elle's
+ * traceability (Kingsbury and Alvaro, "Elle", VLDB 2020, sections 3 and 4). Takes 4 bytes per
+ * version and per key, if there are lists.
  */
 final class ListOrder {
   /** There is no such version. */

@@ -11,7 +11,8 @@ import java.util.Arrays;
 /**
  * A history as a polygraph of a strong level: the known edges, the readers of every version, and
  * the reads whose version is open. That any two versions of a key are in one order or the other is
- * understood and not listed.
+ * understood and not listed: Cobra's constraints (Clark et al., Section 3.3) would be quadratic in
+ * the writers of a key, and saturation settles most of them without a look at each.
  *
  * <p>Expects that no transaction observes two versions of a key: that violates read atomicity and
  * is found before. Built in time linear in the operations (times the logarithm of a key's writers),

@@ -11,7 +11,9 @@ import java.util.Optional;
  * The strong levels, a row each: how many events a transaction has, which edge between events it is
  * that one version comes before another, and which orders besides those of reads and versions
  * count. A history satisfies the level exactly if some version order makes the graph of these edges
- * acyclic. Rows that are alike otherwise come with the weaker orders first.
+ * acyclic. Rows that are alike otherwise come with the weaker orders first. The dependencies are
+ * those of Adya's direct serialization graphs (Clark et al., Section 3.1); two events tell when a
+ * snapshot was taken from when it was replaced (Zhang et al., "Viper", EuroSys 2023).
  *
  * <p>Where a transaction has one event, begin and commit are the same, and all edges are edges
  * between transactions.

@@ -1,5 +1,7 @@
 package dev.taipan.pruning;
 
+import dev.taipan.pruning.reach.EventOrder;
+
 /** Forces nothing. */
 final class NoRules implements Propagation.Visitor {
   @Override

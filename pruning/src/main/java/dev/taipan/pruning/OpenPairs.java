@@ -7,6 +7,7 @@ import dev.taipan.polygraph.EventEdge;
 import dev.taipan.polygraph.Events;
 import dev.taipan.polygraph.OpenReads.OpenRead;
 import dev.taipan.polygraph.Polygraph;
+import dev.taipan.pruning.reach.Reachability;
 import java.util.Arrays;
 
 /**

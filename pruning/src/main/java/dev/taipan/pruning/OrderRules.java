@@ -9,8 +9,16 @@ import dev.taipan.polygraph.KnownGraph;
 import dev.taipan.polygraph.Polygraph;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.polygraph.VersionReaders;
+import dev.taipan.pruning.reach.EventOrder;
+import dev.taipan.pruning.reach.Reachability;
+import dev.taipan.pruning.reach.TransactionChains;
 
-/** The two rules by which reachability forces the order of two versions of a key. */
+/**
+ * The two rules by which reachability forces the order of two versions of a key: one for each edge
+ * that the other order would stand for, WW between the writers, and RW from each reader of the
+ * first to the second writer. They are the two edges of Cobra's constraints (Clark et al.,
+ * "Bringing Order to Practical Validation of Database Isolation Levels", Section 3.3).
+ */
 final class OrderRules implements Propagation.Visitor {
   /** Looking back at a version costs less than looking for the last one of a chain. */
   private static final int SEGMENTS_TO_LOOK_BACK = 2;

@@ -1,6 +1,7 @@
 package dev.taipan.pruning;
 
 import dev.taipan.history.graph.IntList;
+import dev.taipan.pruning.reach.Reachability;
 import java.util.Arrays;
 
 /**

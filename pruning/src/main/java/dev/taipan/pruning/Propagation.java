@@ -3,6 +3,9 @@ package dev.taipan.pruning;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.KnownGraph;
 import dev.taipan.polygraph.Polygraph;
+import dev.taipan.pruning.reach.EventOrder;
+import dev.taipan.pruning.reach.InEdges;
+import dev.taipan.pruning.reach.Reachability;
 import java.util.BitSet;
 
 /**

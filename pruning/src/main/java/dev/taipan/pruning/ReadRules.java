@@ -6,8 +6,13 @@ import dev.taipan.polygraph.Events;
 import dev.taipan.polygraph.OpenReads.OpenRead;
 import dev.taipan.polygraph.Polygraph;
 import dev.taipan.polygraph.StrongLevel;
+import dev.taipan.pruning.reach.Reachability;
 
-/** Which candidates of an ambiguous read reachability rules out. */
+/**
+ * Which candidates of an ambiguous read reachability rules out: pruning as in Cobra, of what a read
+ * observed instead of what came first. Where several transactions wrote a value, VeriStrong's
+ * hyper-polygraphs list the candidates in the same way.
+ */
 final class ReadRules {
   private final Accesses accesses;
   private final Segments segments;

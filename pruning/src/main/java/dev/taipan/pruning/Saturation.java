@@ -8,6 +8,8 @@ import dev.taipan.polygraph.Events;
 import dev.taipan.polygraph.KnownGraph;
 import dev.taipan.polygraph.OpenReads.OpenRead;
 import dev.taipan.polygraph.Polygraph;
+import dev.taipan.pruning.reach.HeapTooSmallException;
+import dev.taipan.pruning.reach.Reachability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +20,7 @@ import java.util.Optional;
  *
  * <p>For versions u and w of a key, the order u before w stands for the edges WW(u, w) and RW(t, w)
  * for every reader t of u. If one of these would close a cycle, w precedes u, with all of that
- * order's edges. After the pruning of Cobra (OSDI 2020, Section 4.3), without enumerating pairs of
+ * order's edges. After the pruning of Cobra (Tan et al., OSDI 2020), without enumerating pairs of
  * writers: a round comes by the events in topological order, and from each event whose predecessors
  * changed it looks back at the versions of the keys that the transaction read or wrote, only as far
  * as they are not known to be ordered.

@@ -1,6 +1,7 @@
 package dev.taipan.pruning;
 
 import dev.taipan.history.Accesses;
+import dev.taipan.pruning.reach.TransactionChains;
 
 /**
  * The versions of each key by chain. A segment is the versions of one key by one chain, in chain

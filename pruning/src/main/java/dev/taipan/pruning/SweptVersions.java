@@ -1,6 +1,8 @@
 package dev.taipan.pruning;
 
 import dev.taipan.history.Accesses;
+import dev.taipan.pruning.reach.EventOrder;
+import dev.taipan.pruning.reach.TransactionChains;
 
 /**
  * The versions of each key in the order in which a sweep came by their writers; and for each

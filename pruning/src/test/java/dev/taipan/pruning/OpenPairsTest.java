@@ -10,6 +10,7 @@ import dev.taipan.polygraph.EventEdge;
 import dev.taipan.polygraph.OpenReads.OpenRead;
 import dev.taipan.polygraph.Polygraph;
 import dev.taipan.polygraph.StrongLevel;
+import dev.taipan.pruning.reach.Reachability;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.Polygraph;
 import dev.taipan.polygraph.StrongLevel;
+import dev.taipan.pruning.reach.Reachability;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

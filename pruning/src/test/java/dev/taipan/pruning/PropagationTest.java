@@ -7,6 +7,8 @@ import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.KnownGraph;
 import dev.taipan.polygraph.Polygraph;
 import dev.taipan.polygraph.StrongLevel;
+import dev.taipan.pruning.reach.EventOrder;
+import dev.taipan.pruning.reach.Reachability;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;

@@ -7,6 +7,7 @@ import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.OpenReads.OpenRead;
 import dev.taipan.polygraph.Polygraph;
 import dev.taipan.polygraph.StrongLevel;
+import dev.taipan.pruning.reach.Reachability;
 import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.IntStream;

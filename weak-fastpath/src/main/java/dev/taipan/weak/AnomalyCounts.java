@@ -12,9 +12,9 @@ public final class AnomalyCounts {
   private final Map<Tap, Long> counts = new EnumMap<>(Tap.class);
   private final Map<Tap, List<WeakViolation>> examples = new EnumMap<>(Tap.class);
 
-  AnomalyCounts() {}
+  public AnomalyCounts() {}
 
-  void add(Tap tap, Supplier<WeakViolation> instance, int limit) {
+  public void add(Tap tap, Supplier<WeakViolation> instance, int limit) {
     counts.merge(tap, 1L, Long::sum);
     List<WeakViolation> kept = examples.computeIfAbsent(tap, none -> new ArrayList<>());
     if (kept.size() < limit) {

@@ -171,22 +171,22 @@ public enum Tap {
   }
 
   /** Whether the pattern is about the order of transactions, not about one read. */
-  boolean isAboutOrder() {
+  public boolean isAboutOrder() {
     return compareTo(CYCLIC_CO) >= 0 && this != NON_REPEATABLE_READ;
   }
 
   /** Whether the pattern needs no more than CO. */
-  boolean isInCausalOrder() {
+  public boolean isInCausalOrder() {
     return inCommitOrder() != this;
   }
 
   /** The weakest axiom whose level forbids this pattern about order. */
-  Visibility visibility() {
+  public Visibility visibility() {
     return WeakLevel.forbidding(this).visibility();
   }
 
   /** The general case of a pattern that contradicts CO: the same in CM. Others are themselves. */
-  Tap inCommitOrder() {
+  public Tap inCommitOrder() {
     return switch (this) {
       case NON_MONO_READ_CO -> NON_MONO_READ_CM;
       case FRACTURED_READ_CO -> FRACTURED_READ_CM;

@@ -7,7 +7,7 @@ import dev.taipan.history.Accesses;
  * {@code t2}: then {@code t2} commits before the transaction whose version the read returned, if
  * both wrote the key (Biswas and Enea 2019, Fig. 2).
  */
-enum Visibility {
+public enum Visibility {
   /** Read committed: an earlier read of {@code t3} returned a version of {@code t2}. */
   EARLIER_READ,
   /** Read atomicity: some read of {@code t3} did, or {@code t2} is earlier in the session. */
@@ -16,7 +16,7 @@ enum Visibility {
   CAUSAL;
 
   /** Whether an earlier read of the same transaction returned a version of {@code t2}. */
-  static boolean isReadEarlier(Accesses accesses, int t2, int t3, int read) {
+  public static boolean isReadEarlier(Accesses accesses, int t2, int t3, int read) {
     for (int r = accesses.readStart(t3); r < read; r++) {
       if (accesses.readWriter(r) == t2) {
         return true;
@@ -26,7 +26,7 @@ enum Visibility {
   }
 
   /** Whether {@code t3} reads from {@code t2} or follows it in its session. */
-  static boolean isDirect(Accesses accesses, int t2, int t3) {
+  public static boolean isDirect(Accesses accesses, int t2, int t3) {
     if (t2 < t3 && accesses.sessionOf(t2) == accesses.sessionOf(t3)) {
       return true;
     }
@@ -39,7 +39,7 @@ enum Visibility {
   }
 
   /** The most specific pattern of a read that missed {@code t2} although CO orders it later. */
-  static Tap pattern(Accesses accesses, int t2, int read) {
+  public static Tap pattern(Accesses accesses, int t2, int read) {
     int t3 = accesses.readerOf(read);
     if (isReadEarlier(accesses, t2, t3, read)) {
       return Tap.NON_MONO_READ_CO;

@@ -52,7 +52,7 @@ public enum WeakLevel {
   }
 
   /** What the level's axiom lets a transaction see, if it has one about an order of commits. */
-  Visibility visibility() {
+  public Visibility visibility() {
     return visibility.orElseThrow();
   }
 

@@ -6,6 +6,7 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.notation.Notation;
+import dev.taipan.weak.check.WeakChecker;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
@@ -13,23 +14,23 @@ import java.util.Optional;
 import java.util.Set;
 
 /** What every algorithm, and they must agree, says about a small history. */
-record Checked(Accesses accesses) {
+public record Checked(Accesses accesses) {
 
-  static Checked of(String lines) {
+  public static Checked of(String lines) {
     return of(Notation.history(lines));
   }
 
-  static Checked of(History history) {
+  public static Checked of(History history) {
     return new Checked(new Accesses(history, ReadsFrom.of(history)));
   }
 
   /** How often each pattern that occurs does. */
-  Map<Tap, Long> counts() {
+  public Map<Tap, Long> counts() {
     return counts(EnumSet.allOf(Tap.class));
   }
 
   /** The same when only some patterns are of interest. */
-  Map<Tap, Long> counts(Set<Tap> wanted) {
+  public Map<Tap, Long> counts(Set<Tap> wanted) {
     Map<Tap, Long> agreed = counts(wanted, WeakAlgorithm.GUESS);
     for (WeakAlgorithm algorithm : WeakAlgorithm.values()) {
       assertThat(counts(wanted, algorithm)).as(algorithm.symbol()).isEqualTo(agreed);
@@ -48,7 +49,7 @@ record Checked(Accesses accesses) {
   }
 
   /** The levels that the history violates. */
-  Set<WeakLevel> violated() {
+  public Set<WeakLevel> violated() {
     Set<WeakLevel> violated = EnumSet.noneOf(WeakLevel.class);
     for (WeakLevel level : WeakLevel.values()) {
       if (violation(level).isPresent()) {
@@ -59,7 +60,7 @@ record Checked(Accesses accesses) {
   }
 
   /** The violation of a level that the default algorithm finds. */
-  Optional<WeakViolation> violation(WeakLevel level) {
+  public Optional<WeakViolation> violation(WeakLevel level) {
     Optional<WeakViolation> violation = WeakChecker.check(accesses, level);
     for (WeakAlgorithm algorithm : WeakAlgorithm.values()) {
       assertThat(WeakChecker.check(accesses, level, algorithm).isPresent())

@@ -9,6 +9,7 @@ import dev.taipan.history.History;
 import dev.taipan.weak.RandomAccesses.Reads;
 import dev.taipan.weak.WeakViolation.BadRead;
 import dev.taipan.weak.WeakViolation.Cycle;
+import dev.taipan.weak.check.WeakChecker;
 import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;

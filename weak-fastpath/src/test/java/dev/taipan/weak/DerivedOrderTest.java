@@ -8,6 +8,8 @@ import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.notation.Notation;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.weak.RandomAccesses.Reads;
+import dev.taipan.weak.axiom.DerivedOrder;
+import dev.taipan.weak.check.WeakChecker;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

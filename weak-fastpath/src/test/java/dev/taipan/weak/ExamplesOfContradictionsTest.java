@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.history.Dependency;
 import dev.taipan.weak.WeakViolation.Cycle;
+import dev.taipan.weak.check.WeakChecker;
 import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -9,6 +9,7 @@ import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.notation.Notation;
 import dev.taipan.weak.ListViolation.BadList;
 import dev.taipan.weak.ListViolation.Kind;
+import dev.taipan.weak.list.ListChecker;
 import java.util.EnumSet;
 import org.junit.jupiter.api.Test;
 

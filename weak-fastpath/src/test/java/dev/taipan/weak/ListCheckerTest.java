@@ -10,6 +10,8 @@ import dev.taipan.history.notation.Notation;
 import dev.taipan.weak.ListViolation.BadList;
 import dev.taipan.weak.ListViolation.Cycle;
 import dev.taipan.weak.ListViolation.Kind;
+import dev.taipan.weak.check.WeakChecker;
+import dev.taipan.weak.list.ListChecker;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Random;
 
 /** Small random histories, with values written once, some transactions failed. */
-final class RandomAccesses {
+public final class RandomAccesses {
 
   /** Which versions reads may return. */
-  enum Reads {
+  public enum Reads {
     /** Any older one: causality is acyclic, and most is well. */
     OLDER,
     /** Any at all: causality is often cyclic. */
@@ -40,7 +40,7 @@ final class RandomAccesses {
     }
   }
 
-  static Accesses of(long seed, Reads reads) {
+  public static Accesses of(long seed, Reads reads) {
     History history = new RandomAccesses(seed).history(reads);
     return new Accesses(history, ReadsFrom.of(history));
   }

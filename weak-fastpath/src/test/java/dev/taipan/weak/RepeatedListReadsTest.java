@@ -6,6 +6,7 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.notation.Notation;
+import dev.taipan.weak.check.WeakChecker;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;

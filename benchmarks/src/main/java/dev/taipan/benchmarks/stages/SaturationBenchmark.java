@@ -1,7 +1,7 @@
 package dev.taipan.benchmarks.stages;
 
-import dev.taipan.collect.simulate.SimulatedHistory;
-import dev.taipan.collect.simulate.Workload;
+import dev.taipan.generate.SimulatedHistory;
+import dev.taipan.generate.protocol.Workload;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
@@ -11,10 +11,10 @@ import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.Polygraph;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.pruning.Saturation;
-import dev.taipan.weak.DerivedOrder;
 import dev.taipan.weak.WeakAlgorithm;
-import dev.taipan.weak.WeakChecker;
 import dev.taipan.weak.WeakLevel;
+import dev.taipan.weak.axiom.DerivedOrder;
+import dev.taipan.weak.check.WeakChecker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.taipan.benchmarks.stages;
 
+import dev.taipan.benchmarks.input.GeneratedHistory;
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.Solution;
 import dev.taipan.encoding.Solver;
-import dev.taipan.experiments.input.GeneratedHistory;
 import dev.taipan.history.History;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.StrongLevel;

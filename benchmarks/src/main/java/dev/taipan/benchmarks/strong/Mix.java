@@ -1,7 +1,7 @@
 package dev.taipan.benchmarks.strong;
 
-import dev.taipan.collect.simulate.KeyDistribution;
-import dev.taipan.collect.simulate.Workload;
+import dev.taipan.generate.protocol.Workload;
+import dev.taipan.workload.KeyDistribution;
 
 /** What transactions are made of. Keys are uniform, and writes blind, unless said otherwise. */
 enum Mix {

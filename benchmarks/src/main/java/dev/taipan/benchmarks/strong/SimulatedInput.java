@@ -1,9 +1,9 @@
 package dev.taipan.benchmarks.strong;
 
 import dev.taipan.benchmarks.process.DataFolder;
-import dev.taipan.collect.simulate.ConcurrencyControl;
-import dev.taipan.collect.simulate.SimulatedHistory;
-import dev.taipan.collect.simulate.Workload;
+import dev.taipan.generate.SimulatedHistory;
+import dev.taipan.generate.protocol.ConcurrencyControl;
+import dev.taipan.generate.protocol.Workload;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
 import java.io.IOException;

@@ -1,14 +1,14 @@
 package dev.taipan.benchmarks.strong;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.taipan.benchmarks.measure.PeakHeap;
+import dev.taipan.benchmarks.measure.StageCpu;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.Effort;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
-import dev.taipan.experiments.measure.PeakHeap;
-import dev.taipan.experiments.measure.StageCpu;
 import dev.taipan.history.History;
 import dev.taipan.history.io.HistoryFiles;
 import java.io.IOException;

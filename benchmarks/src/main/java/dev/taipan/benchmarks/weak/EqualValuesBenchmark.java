@@ -1,11 +1,11 @@
 package dev.taipan.benchmarks.weak;
 
+import dev.taipan.benchmarks.input.GeneratedHistory;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Verdict;
-import dev.taipan.collect.simulate.ConcurrencyControl;
-import dev.taipan.experiments.input.GeneratedHistory;
+import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;

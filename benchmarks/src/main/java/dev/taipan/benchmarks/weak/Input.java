@@ -1,12 +1,12 @@
 package dev.taipan.benchmarks.weak;
 
 import dev.taipan.benchmarks.process.DataFolder;
-import dev.taipan.collect.simulate.KeyDistribution;
-import dev.taipan.collect.simulate.Recording;
-import dev.taipan.collect.simulate.SimulatedHistory;
-import dev.taipan.collect.simulate.Workload;
+import dev.taipan.generate.SimulatedHistory;
+import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.protocol.Workload;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.workload.KeyDistribution;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.taipan.benchmarks.weak;
 
-import dev.taipan.collect.simulate.KeyDistribution;
-import dev.taipan.collect.simulate.Workload;
+import dev.taipan.generate.protocol.Workload;
+import dev.taipan.workload.KeyDistribution;
 
 /** The sizes of the inputs. Half of all operations are reads. */
 public enum InputSize {

@@ -1,8 +1,8 @@
 package dev.taipan.benchmarks.weak;
 
-import dev.taipan.collect.simulate.KeyDistribution;
 import dev.taipan.history.History;
 import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.workload.KeyDistribution;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;

@@ -1,7 +1,7 @@
 package dev.taipan.benchmarks.weak;
 
 import dev.taipan.benchmarks.process.CheckRuns;
-import dev.taipan.collect.simulate.KeyDistribution;
+import dev.taipan.workload.KeyDistribution;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

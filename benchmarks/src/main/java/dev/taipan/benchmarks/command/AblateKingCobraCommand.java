@@ -1,0 +1,178 @@
+package dev.taipan.benchmarks.command;
+
+import dev.taipan.benchmarks.kingcobra.Guarantee;
+import dev.taipan.benchmarks.kingcobra.KnowledgeAblation;
+import dev.taipan.benchmarks.kingcobra.KnowledgeFiles;
+import dev.taipan.benchmarks.kingcobra.KnowledgeResults;
+import dev.taipan.benchmarks.kingcobra.KnowledgeRun;
+import dev.taipan.benchmarks.kingcobra.Scale;
+import dev.taipan.benchmarks.kingcobra.Setting;
+import dev.taipan.benchmarks.output.Environment;
+import dev.taipan.benchmarks.strategies.StrategySelection;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.output.OneLine;
+import dev.taipan.cli.output.Version;
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.report.result.ExitStatus;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Measures what it helps to know orders. */
+@Command(
+    name = "king-cobra",
+    mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
+    versionProvider = Version.class,
+    description = "Measures what it helps to know in which order sessions ran, and versions came.",
+    footer = {
+      "",
+      "Checks histories of three workloads with and without session order, and with parts of the "
+          + "version order, as Clark et al. did with King Cobra. What gives no answer in time is "
+          + "told as such. Writes a table, king-cobra.csv, the same as JSON, a page, king-cobra.html, "
+          + "and figures as SVG and PNG.",
+      "",
+      "Examples:",
+      "  taipan ablate king-cobra --quick --out results",
+      "  taipan ablate king-cobra --transactions 10000 \\",
+      "      --solver native --levels ser",
+      "",
+      "Exit status: 0, 2 bad usage, 70 if a history that is valid by the way it was made is called "
+          + "violated, or a strategy failed; then please report it."
+    })
+final class AblateKingCobraCommand implements Callable<Integer> {
+  private final ProgressDisplay progress;
+
+  @Spec private CommandSpec spec;
+
+  @Option(names = "--quick", description = "A small experiment, of less than two minutes.")
+  private boolean quick;
+
+  @Option(
+      names = "--transactions",
+      paramLabel = "N",
+      split = ",",
+      description =
+          "How long histories are. The figures are about the first number. Default: "
+              + "10000,30000,100000; with --quick, 1000,2000.")
+  private List<Integer> transactions = List.of();
+
+  @Option(
+      names = "--levels",
+      paramLabel = "LEVEL",
+      split = ",",
+      converter = OptionValue.Level.class,
+      description =
+          "What to check: ser, si, or both, which is the default. With session order, the levels "
+              + "are strong-session-ser and strong-session-si.")
+  private List<IsolationLevel> levels = List.of();
+
+  @Option(
+      names = "--solver",
+      paramLabel = "NAME",
+      split = ",",
+      description =
+          "Strategies: solvers, with options behind slashes; see 'taipan solvers'. The figures are "
+              + "about the first; the others do less. Default: every solver, with saturation and "
+              + "/unsaturated; with --quick, native and native/unsaturated.")
+  private List<String> solvers = List.of();
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "N",
+      description = "How many histories of each kind. Default: 5; with --quick, 3.")
+  private Integer seeds;
+
+  @Option(
+      names = {"-t", "--timeout"},
+      paramLabel = "DURATION",
+      converter = OptionValue.Time.class,
+      description =
+          "The time limit of one run: 500ms, 30s, 5m, 1h. Default: 10s; with --quick, 2s.")
+  private Duration timeout;
+
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "DIR",
+      defaultValue = "king-cobra",
+      description = "The folder to write to. Default: ${DEFAULT-VALUE}.")
+  private Path folder;
+
+  @Option(names = "--force", description = "Overwrite the output if it exists.")
+  private boolean force;
+
+  AblateKingCobraCommand(ProgressDisplay progress) {
+    this.progress = progress;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    KnowledgeFiles files = new KnowledgeFiles(folder);
+    if (!force && !files.existing().isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), files.existing().get(0) + " exists already; --force overwrites it");
+    }
+    KnowledgeAblation ablation = new KnowledgeAblation(scale());
+    // Figures are drawn where there may be no screen; said before anything asks for one.
+    System.setProperty("java.awt.headless", "true");
+    files.makeFolder();
+    Environment environment = Environment.current(CommandText.of(spec));
+    KnowledgeResults results = run(ablation);
+    files.write(results, environment);
+    new KnowledgeSummary(spec.commandLine().getOut()).print(results, files);
+    return status(results).code();
+  }
+
+  private Scale scale() {
+    try {
+      Scale scale = quick ? Scale.quick() : Scale.full();
+      scale = transactions.isEmpty() ? scale : scale.withTransactions(transactions);
+      scale = levels.isEmpty() ? scale : scale.withGuarantees(guarantees());
+      scale = solvers.isEmpty() ? scale : scale.withStrategies(StrategySelection.of(solvers));
+      scale = seeds == null ? scale : scale.withSeeds(seeds);
+      return timeout == null ? scale : scale.withTimeout(timeout);
+    } catch (IllegalArgumentException senseless) {
+      throw new ParameterException(spec.commandLine(), senseless.getMessage(), senseless);
+    }
+  }
+
+  private List<Guarantee> guarantees() {
+    return levels.stream().map(Guarantee::of).toList();
+  }
+
+  private KnowledgeResults run(KnowledgeAblation ablation) {
+    try (Progress shown = progress.start("ablate")) {
+      return ablation.run((setting, number, runs) -> shown.stage(text(setting, number, runs)));
+    }
+  }
+
+  private static String text(Setting setting, int number, int runs) {
+    String place = number == 0 ? "warming up" : number + " of " + runs;
+    return place + ", " + setting.text();
+  }
+
+  /** Whatever speaks against the checker is a defect of taipan, and must not go unseen. */
+  private ExitStatus status(KnowledgeResults results) {
+    PrintWriter err = spec.commandLine().getErr();
+    for (KnowledgeRun run : results.defects()) {
+      err.println(
+          "taipan: a valid history is %s, seed %d, %s: %s"
+              .formatted(
+                  run.measurement().end().text(),
+                  run.seed(),
+                  run.setting().text(),
+                  OneLine.of(run.measurement().reason())));
+    }
+    return results.defects().isEmpty() ? ExitStatus.SATISFIED : ExitStatus.INTERNAL_ERROR;
+  }
+}

@@ -1,0 +1,170 @@
+package dev.taipan.benchmarks.command;
+
+import dev.taipan.benchmarks.input.Case;
+import dev.taipan.benchmarks.measure.Alternation;
+import dev.taipan.benchmarks.output.Environment;
+import dev.taipan.benchmarks.strategies.Comparison;
+import dev.taipan.benchmarks.strategies.ComparisonFiles;
+import dev.taipan.benchmarks.strategies.NamedStrategy;
+import dev.taipan.benchmarks.strategies.Run;
+import dev.taipan.benchmarks.strategies.StrategyComparison;
+import dev.taipan.benchmarks.strategies.StrategySelection;
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.output.OneLine;
+import dev.taipan.cli.output.Version;
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.report.result.ExitStatus;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Compares strategies. */
+@Command(
+    name = "strategies",
+    mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
+    versionProvider = Version.class,
+    description = "Compares strategies for the strong levels side by side.",
+    footer = {
+      "",
+      "Every strategy checks every history once in each round, in turns, in this process. What "
+          + "gives no answer in time is told as a timeout, and not tried again. Writes a "
+          + "table, strategies.csv, the same as JSON, and strategies.html: a page with charts that "
+          + "opens without a network.",
+      "",
+      "Examples:",
+      "  taipan bench strategies --timeout 10s",
+      "  taipan bench strategies --history a.txt \\",
+      "      --strategies native,z3-lazy/unsaturated",
+      "  taipan bench strategies --levels ser --repeat 5 \\",
+      "      --generate transactions=50,keys=200,operations=8",
+      "",
+      "Exit status: 0, 2 bad input or usage, 70 if two strategies gave different answers, or one "
+          + "failed; then please report it."
+    })
+final class BenchStrategiesCommand implements Callable<Integer> {
+  private final Engine engine;
+  private final ProgressDisplay progress;
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private CaseOptions cases;
+
+  @Option(
+      names = "--strategies",
+      paramLabel = "NAME",
+      split = ",",
+      description =
+          "Strategies to compare: solvers, with options behind slashes; see 'taipan solvers'. "
+              + "Default: every solver, with saturation and /unsaturated.")
+  private List<String> strategies = List.of();
+
+  @Option(
+      names = "--repeat",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "Rounds that count. Default: ${DEFAULT-VALUE}.")
+  private int rounds;
+
+  @Option(
+      names = "--warm-up",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Rounds before those that count. Default: ${DEFAULT-VALUE}.")
+  private int warmUps;
+
+  @Option(
+      names = {"-t", "--timeout"},
+      paramLabel = "DURATION",
+      defaultValue = "60s",
+      converter = OptionValue.Time.class,
+      description = "The time limit of one run: 500ms, 30s, 5m, 1h. Default: ${DEFAULT-VALUE}.")
+  private Duration timeout;
+
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "DIR",
+      defaultValue = "strategies",
+      description = "The folder to write to. Default: ${DEFAULT-VALUE}.")
+  private Path folder;
+
+  @Option(names = "--force", description = "Overwrite the output if it exists.")
+  private boolean force;
+
+  BenchStrategiesCommand(Engine engine, ProgressDisplay progress) {
+    this.engine = engine;
+    this.progress = progress;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    ComparisonFiles files = new ComparisonFiles(folder);
+    if (!force && !files.existing().isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), files.existing().get(0) + " exists already; --force overwrites it");
+    }
+    StrategyComparison plan = plan();
+    files.makeFolder();
+    Environment environment = Environment.current(CommandText.of(spec));
+    Comparison comparison = run(plan);
+    files.write(comparison, environment);
+    new ComparisonSummary(spec.commandLine().getOut()).print(comparison, files);
+    return status(comparison).code();
+  }
+
+  private StrategyComparison plan() throws IOException {
+    List<Case> questions = cases.get(engine);
+    try {
+      StrategySelection selection =
+          strategies.isEmpty() ? StrategySelection.all() : StrategySelection.of(strategies);
+      return new StrategyComparison(questions, selection, warmUps, rounds, timeout);
+    } catch (IllegalArgumentException senseless) {
+      throw new ParameterException(spec.commandLine(), senseless.getMessage(), senseless);
+    }
+  }
+
+  private Comparison run(StrategyComparison plan) {
+    try (Progress shown = progress.start("bench")) {
+      return plan.run((question, strategy, step) -> shown.stage(text(question, strategy, step)));
+    }
+  }
+
+  private static String text(Case question, NamedStrategy strategy, Alternation.Step step) {
+    return "%s, %d of %d, %s, %s"
+        .formatted(
+            step.isWarmUp() ? "warm-up" : "round " + step.round() + " of " + step.rounds(),
+            step.number(),
+            step.turns(),
+            question.title(),
+            strategy.name());
+  }
+
+  /** Whatever speaks against the strategies is a defect of taipan, and must not go unseen. */
+  private ExitStatus status(Comparison comparison) {
+    PrintWriter err = spec.commandLine().getErr();
+    comparison
+        .disagreements()
+        .forEach(found -> err.println("taipan: strategies disagree: " + found.text()));
+    for (Run run : comparison.failures()) {
+      err.println(
+          "taipan: %s failed, %s: %s"
+              .formatted(
+                  run.strategy().name(),
+                  run.question().title(),
+                  OneLine.of(run.measurement().reason())));
+    }
+    boolean sound = comparison.disagreements().isEmpty() && comparison.failures().isEmpty();
+    return sound ? ExitStatus.SATISFIED : ExitStatus.INTERNAL_ERROR;
+  }
+}

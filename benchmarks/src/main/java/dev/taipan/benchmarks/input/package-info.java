@@ -1,0 +1,2 @@
+/** What experiments are made with: histories, and the levels asked about. */
+package dev.taipan.benchmarks.input;

@@ -1,0 +1,98 @@
+package dev.taipan.benchmarks.measure;
+
+import dev.taipan.benchmarks.output.Column;
+import dev.taipan.checker.Effort;
+import dev.taipan.checker.Stage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+
+/**
+ * What tables say of a measured run; {@code docs/strategies.md} describes the columns. Where a time
+ * is not known because the run gave no answer, there is a word in its place, never a number.
+ */
+public final class MeasurementColumns {
+
+  private MeasurementColumns() {}
+
+  /** All columns. */
+  public static List<Column<Measurement>> all() {
+    List<Column<Measurement>> columns = new ArrayList<>();
+    columns.add(Column.text("outcome", run -> run.end().text()));
+    columns.add(Column.text("reason", Measurement::reason));
+    addTimes(columns, "wall", Measurement::wall);
+    columns.add(new Column<>("restMillis", run -> timeOr(run, run.wall().rest())));
+    addTimes(columns, "cpu", Measurement::cpu);
+    columns.add(new Column<>("processCpuMillis", run -> timeOr(run, run.processCpuNanos())));
+    addEffort(columns);
+    columns.add(Column.decimal("heapMebibytes", run -> run.memory().heap()));
+    columns.add(Column.decimalIfKnown("residentMebibytes", run -> run.memory().resident()));
+    columns.add(
+        Column.decimalIfKnown("residentBeforeMebibytes", run -> run.memory().residentBefore()));
+    return columns;
+  }
+
+  private static void addTimes(
+      List<Column<Measurement>> columns, String kind, Function<Measurement, SplitTime> times) {
+    columns.add(new Column<>(kind + "Millis", run -> timeOr(run, times.apply(run).total())));
+    for (Stage stage : Stage.values()) {
+      columns.add(
+          new Column<>(
+              StageField.of(stage)
+                  + Character.toUpperCase(kind.charAt(0))
+                  + kind.substring(1)
+                  + "Millis",
+              run -> stageTime(run, stage, times)));
+    }
+  }
+
+  private static Optional<Object> timeOr(Measurement run, long nanos) {
+    return Optional.of(run.end().isAnswer() ? (Object) millis(nanos) : run.end().text());
+  }
+
+  /** A stage that was over before the run was stopped has a time all the same. */
+  private static Optional<Object> stageTime(
+      Measurement run, Stage stage, Function<Measurement, SplitTime> times) {
+    Stage stopped = run.lastStage().orElse(Stage.WEAK);
+    if (run.end().isAnswer() || stage.compareTo(stopped) < 0) {
+      return Optional.of(millis(times.apply(run).nanos(stage)));
+    }
+    return stage == stopped ? Optional.of(run.end().text()) : Optional.empty();
+  }
+
+  private static void addEffort(List<Column<Measurement>> columns) {
+    columns.add(saturation("saturationRounds", Effort::rounds));
+    columns.add(saturation("openPairs", Effort::openPairs));
+    columns.add(saturation("openReads", Effort::openReads));
+    columns.add(effort("nodes", Effort::nodes));
+    columns.add(effort("edges", Effort::edges));
+    columns.add(effort("variables", Effort::variables));
+    columns.add(effort("clauses", Effort::clauses));
+    columns.add(effort("decisions", effort -> effort.search().decisions()));
+    columns.add(effort("propagations", effort -> effort.search().propagations()));
+    columns.add(effort("conflicts", effort -> effort.search().conflicts()));
+    columns.add(effort("cycles", effort -> effort.search().cycles()));
+  }
+
+  private static Column<Measurement> saturation(String name, ToLongFunction<Effort> count) {
+    return effort(name, Measurement::isSaturationKnown, count);
+  }
+
+  private static Column<Measurement> effort(String name, ToLongFunction<Effort> count) {
+    return effort(name, run -> run.end().isAnswer(), count);
+  }
+
+  private static Column<Measurement> effort(
+      String name, Predicate<Measurement> isKnown, ToLongFunction<Effort> count) {
+    return new Column<>(
+        name,
+        run -> isKnown.test(run) ? Optional.of(count.applyAsLong(run.effort())) : Optional.empty());
+  }
+
+  private static double millis(long nanos) {
+    return Math.round(nanos / 1e3) / 1e3;
+  }
+}

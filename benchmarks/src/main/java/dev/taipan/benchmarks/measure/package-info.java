@@ -1,0 +1,2 @@
+/** Measured runs of the checker: times by stage, memory, and turns that keep them comparable. */
+package dev.taipan.benchmarks.measure;

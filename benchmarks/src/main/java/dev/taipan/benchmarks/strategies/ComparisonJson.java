@@ -1,0 +1,137 @@
+package dev.taipan.benchmarks.strategies;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import dev.taipan.benchmarks.input.Case;
+import dev.taipan.benchmarks.output.Column;
+import dev.taipan.benchmarks.output.Environment;
+import dev.taipan.benchmarks.output.JsonRows;
+import dev.taipan.history.History;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.ToLongFunction;
+
+/** A comparison as one JSON document; {@code docs/strategies.md} describes the fields. */
+final class ComparisonJson {
+  private static final int SCHEMA_VERSION = 1;
+
+  private ComparisonJson() {}
+
+  static String of(Comparison comparison, Environment environment) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+      json.setPrettyPrinter(new DefaultPrettyPrinter());
+      json.writeStartObject();
+      json.writeNumberField("schemaVersion", SCHEMA_VERSION);
+      environment.write(json);
+      writePlan(json, comparison.plan());
+      writeDisagreements(json, comparison.disagreements());
+      JsonRows.write(json, "summaries", summaryColumns(), comparison.summaries());
+      JsonRows.write(json, "results", resultColumns(), comparison.results());
+      JsonRows.write(json, "runs", RunColumns.all(), comparison.runs());
+      json.writeEndObject();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+
+  private static void writePlan(JsonGenerator json, StrategyComparison plan) throws IOException {
+    json.writeNumberField("warmUpRounds", plan.warmUps());
+    json.writeNumberField("rounds", plan.rounds());
+    json.writeNumberField("timeoutMillis", plan.timeout().toMillis());
+    JsonRows.write(json, "cases", caseColumns(), plan.cases());
+    JsonRows.write(json, "strategies", strategyColumns(), plan.strategies().available());
+    JsonRows.write(
+        json,
+        "unavailable",
+        List.of(
+            Column.text("name", Map.Entry<String, String>::getKey),
+            Column.text("reason", Map.Entry<String, String>::getValue)),
+        List.copyOf(plan.strategies().unavailable().entrySet()));
+  }
+
+  private static List<Column<Case>> caseColumns() {
+    return List.of(
+        Column.text("history", question -> question.history().name()),
+        Column.text("level", question -> question.level().symbol()),
+        Column.text("source", question -> question.history().source()),
+        Column.number("sessions", question -> history(question).sessions()),
+        Column.number("transactions", question -> history(question).transactions()),
+        Column.number("operations", question -> history(question).operations()),
+        Column.number("keys", question -> history(question).keys()));
+  }
+
+  private static History history(Case question) {
+    return question.history().history();
+  }
+
+  private static List<Column<NamedStrategy>> strategyColumns() {
+    return List.of(
+        Column.text("name", NamedStrategy::name),
+        Column.text("solver", NamedStrategy::solver),
+        Column.text("description", strategy -> strategy.strategy().solver().description()),
+        Column.text(
+            "saturation", strategy -> strategy.strategy().saturates() ? "with" : "without"));
+  }
+
+  private static List<Column<StrategySummary>> summaryColumns() {
+    return List.of(
+        Column.text("strategy", summary -> summary.strategy().name()),
+        Column.number("questions", StrategySummary::questions),
+        Column.number("answered", StrategySummary::answered),
+        Column.number("timeouts", StrategySummary::timeouts),
+        Column.number("failures", StrategySummary::failures),
+        Column.number("fastest", StrategySummary::fastest),
+        Column.decimalIfKnown("medianMillis", StrategySummary::medianMillis));
+  }
+
+  /** What is said of the typical run, and how far the others are from it. */
+  private static List<Column<Result>> resultColumns() {
+    List<Column<Result>> columns = new ArrayList<>();
+    for (Column<Run> column : RunColumns.all()) {
+      columns.add(new Column<>(column.name(), result -> column.value().apply(result.typical())));
+    }
+    columns.add(Column.number("runs", result -> result.runs().size()));
+    columns.add(
+        Column.decimalIfKnown("shortestMillis", result -> millis(result, Result::shortest)));
+    columns.add(Column.decimalIfKnown("longestMillis", result -> millis(result, Result::longest)));
+    return columns;
+  }
+
+  private static OptionalDouble millis(Result result, ToLongFunction<Result> nanos) {
+    return result.isAnswered()
+        ? OptionalDouble.of(nanos.applyAsLong(result) / 1e6)
+        : OptionalDouble.empty();
+  }
+
+  private static void writeDisagreements(JsonGenerator json, List<Disagreement> disagreements)
+      throws IOException {
+    json.writeArrayFieldStart("disagreements");
+    for (Disagreement disagreement : disagreements) {
+      json.writeStartObject();
+      json.writeStringField("history", disagreement.question().history().name());
+      json.writeStringField("level", disagreement.question().level().symbol());
+      writeNames(json, "satisfied", disagreement.satisfied());
+      writeNames(json, "violated", disagreement.violated());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private static void writeNames(JsonGenerator json, String field, Collection<String> names)
+      throws IOException {
+    json.writeArrayFieldStart(field);
+    for (String name : names) {
+      json.writeString(name);
+    }
+    json.writeEndArray();
+  }
+}

@@ -1,0 +1,214 @@
+package dev.taipan.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.GeneralCodingRules;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Holds the direction of imports that docs/architecture.md draws. Each rule comes with what it
+ * forbids, which shows that it forbids anything at all.
+ */
+class ImportDirectionTest {
+
+  /** In the order in which data flows: each may import only those before it. */
+  private static final List<String> FLOW =
+      List.of(
+          "history",
+          "weak",
+          "polygraph",
+          "pruning",
+          "encoding",
+          "checker",
+          "report",
+          "workload",
+          "generate",
+          "cli",
+          "benchmarks");
+
+  /** Of each module but the first, a class. */
+  private static final Map<String, String> EXAMPLES =
+      Map.of(
+          "weak", "dev.taipan.weak.Tap.class",
+          "polygraph", "dev.taipan.polygraph.Polygraph.class",
+          "pruning", "dev.taipan.pruning.Saturation.class",
+          "encoding", "dev.taipan.encoding.Solvers.class",
+          "checker", "dev.taipan.checker.Verdict.class",
+          "report", "dev.taipan.report.Report.class",
+          "workload", "dev.taipan.workload.Range.class",
+          "generate", "dev.taipan.generate.SimulatedHistory.class",
+          "cli", "dev.taipan.cli.Main.class",
+          "benchmarks", "dev.taipan.benchmarks.input.Case.class");
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("dev.taipan");
+
+  @TempDir private Path folder;
+
+  /** A rule, and sources that break it. */
+  private record Rule(ArchRule rule, String... forbidden) {
+    @Override
+    public String toString() {
+      return rule.getDescription();
+    }
+  }
+
+  private static List<String> flow() {
+    return FLOW;
+  }
+
+  private static Stream<Rule> rules() {
+    Stream<Rule> directions =
+        FLOW.stream().limit(FLOW.size() - 1L).map(ImportDirectionTest::importsNoLaterModule);
+    Stream<Rule> others =
+        Stream.of(
+            knowsOnly("workload", List.of()),
+            knowsOnly("generate", List.of("history", "workload")),
+            onlyKnows("encoding.sat4j", "org.sat4j", "org.sat4j.specs.ISolver.class"),
+            onlyKnows("encoding.z3", "com.microsoft.z3", "com.microsoft.z3.Context.class"),
+            onlyKnows("encoding.cpsat", "com.google.ortools", "com.google.ortools.Loader.class"),
+            onlyKnows("cli", "picocli", "picocli.CommandLine.class", "benchmarks"),
+            onlyKnows("benchmarks", "de.siegmar", "de.siegmar.fastcsv.writer.CsvWriter.class"),
+            onlyKnows("benchmarks.figure", "org.jfree", "org.jfree.chart.JFreeChart.class"),
+            onlyKnows(
+                "benchmarks.figure",
+                "de.erichseifert",
+                "de.erichseifert.vectorgraphics2d.VectorGraphics2D.class"),
+            onlyKnows("benchmarks.figure", "java.awt", "java.awt.Color.class"),
+            theEncodingKnowsNoFiles(),
+            packagesHaveNoCycles(),
+            onlyCommandsPrint(),
+            nobodyLogsWithTheLoggersOfTheJdk());
+    return Stream.concat(directions, others);
+  }
+
+  private static Rule importsNoLaterModule(String module) {
+    List<String> later = FLOW.subList(FLOW.indexOf(module) + 1, FLOW.size());
+    return new Rule(
+        noClasses()
+            .that()
+            .resideInAPackage(within(module))
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(packages(later)),
+        Planted.in(module + ".planted", EXAMPLES.get(later.get(0))));
+  }
+
+  /** What makes histories must not know how they are judged, nor a workload who runs it. */
+  private static Rule knowsOnly(String module, List<String> others) {
+    List<String> known = Stream.concat(Stream.of(module), others.stream()).toList();
+    return new Rule(
+        noClasses()
+            .that()
+            .resideInAPackage(within(module))
+            .should()
+            .dependOnClassesThat(
+                resideInAPackage("dev.taipan..").and(not(resideInAnyPackage(packages(known))))),
+        Planted.in(module + ".planted", EXAMPLES.get("polygraph")));
+  }
+
+  /** One part alone, or it and others, may use a library. */
+  private static Rule onlyKnows(String part, String library, String use, String... others) {
+    List<String> allowed = Stream.concat(Stream.of(part), Stream.of(others)).toList();
+    return new Rule(
+        noClasses()
+            .that()
+            .resideOutsideOfPackages(packages(allowed))
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(library + ".."),
+        Planted.in("checker.planted", use));
+  }
+
+  private static Rule theEncodingKnowsNoFiles() {
+    return new Rule(
+        noClasses()
+            .that()
+            .resideInAPackage(within("encoding"))
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("java.nio.file..", within("history.io")),
+        Planted.in("encoding.planted", "dev.taipan.history.io.HistoryFiles.class"));
+  }
+
+  private static Rule packagesHaveNoCycles() {
+    return new Rule(
+        slices().matching("dev.taipan.(**)").should().beFreeOfCycles(),
+        Planted.in("weak.one", "One", "dev.taipan.weak.two.Two.class"),
+        Planted.in("weak.two", "Two", "dev.taipan.weak.one.One.class"));
+  }
+
+  private static Rule onlyCommandsPrint() {
+    return new Rule(
+        noClasses()
+            .that()
+            .resideOutsideOfPackages(within("cli"), within("benchmarks"))
+            .should(GeneralCodingRules.ACCESS_STANDARD_STREAMS),
+        Planted.in("report.planted", "System.out"));
+  }
+
+  private static Rule nobodyLogsWithTheLoggersOfTheJdk() {
+    return new Rule(
+        noClasses().should(GeneralCodingRules.USE_JAVA_UTIL_LOGGING),
+        "package dev.taipan.checker.planted; public class Planted {"
+            + " java.util.logging.Logger log = java.util.logging.Logger.getLogger(\"\"); }");
+  }
+
+  @ParameterizedTest
+  @MethodSource("flow")
+  void everyModuleIsSeen(String module) {
+    assertThat(CLASSES).anyMatch(type -> type.getPackageName().startsWith("dev.taipan." + module));
+  }
+
+  /** A package of a module that is not in the list would be free to import what it wants. */
+  @Test
+  void everyPackageIsOfAModule() {
+    assertThat(
+            CLASSES.stream()
+                .map(type -> type.getPackageName().split("\\.")[2])
+                .collect(Collectors.toSet()))
+        .containsExactlyInAnyOrderElementsOf(FLOW);
+  }
+
+  @ParameterizedTest
+  @MethodSource("rules")
+  void holds(Rule rule) {
+    rule.rule().check(CLASSES);
+  }
+
+  @ParameterizedTest
+  @MethodSource("rules")
+  void isBrokenByWhatItForbids(Rule rule) throws IOException {
+    JavaClasses planted = Planted.classes(folder, List.of(rule.forbidden()));
+
+    assertThat(rule.rule().evaluate(planted).hasViolation()).isTrue();
+  }
+
+  private static String[] packages(List<String> parts) {
+    return parts.stream().map(ImportDirectionTest::within).toArray(String[]::new);
+  }
+
+  private static String within(String part) {
+    return "dev.taipan." + part + "..";
+  }
+}

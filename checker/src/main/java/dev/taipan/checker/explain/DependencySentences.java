@@ -1,0 +1,226 @@
+package dev.taipan.checker.explain;
+
+import dev.taipan.history.Accesses;
+import dev.taipan.history.Dependency;
+import dev.taipan.history.History;
+import dev.taipan.history.ListVersions;
+import dev.taipan.history.VersionOrder;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Says dependencies in sentences: who read what, and who overwrote it. */
+public final class DependencySentences {
+  private static final int LONGEST_SHOWN = 12;
+
+  private final Accesses accesses;
+  private final History history;
+
+  public DependencySentences(Accesses accesses) {
+    this.accesses = accesses;
+    history = accesses.history();
+  }
+
+  /** What sentences call a transaction. */
+  public String name(int transaction) {
+    return transaction == History.INITIAL
+        ? "the initial transaction"
+        : "T" + history.transactionName(transaction);
+  }
+
+  /** What sentences call the transactions that have been named. */
+  List<String> names(Named named) {
+    return named.transactions().stream().map(this::name).toList();
+  }
+
+  /** One dependency as a sentence. */
+  String of(Dependency dependency) {
+    String from = name(dependency.from());
+    String to = name(dependency.to());
+    return switch (dependency.kind()) {
+      case SESSION_ORDER ->
+          dependency.from() == History.INITIAL
+              ? to + " comes after the initial transaction, as all do."
+              : to
+                  + " comes after "
+                  + from
+                  + " in session "
+                  + history.sessionName(accesses.sessionOf(dependency.to()))
+                  + ".";
+      case REAL_TIME ->
+          from
+              + " committed before "
+              + to
+              + " started: at "
+              + history.endTime(dependency.from())
+              + " and at "
+              + history.startTime(dependency.to())
+              + (dependency.key() < 0 ? "." : "; both read or wrote key " + key(dependency) + ".");
+      case WRITE_READ ->
+          to
+              + " read "
+              + written(dependency.from(), dependency.key())
+              + " from key "
+              + key(dependency)
+              + ", which "
+              + from
+              + " wrote.";
+      case WRITE_WRITE ->
+          from + " wrote key " + key(dependency) + " before " + to + " did" + why(dependency);
+      case READ_WRITE ->
+          from
+              + " read key "
+              + key(dependency)
+              + " as "
+              + readVersion(dependency)
+              + ", which "
+              + to
+              + (isReadToo(dependency) ? " read too and" : "")
+              + " overwrote with "
+              + written(dependency.to(), dependency.key())
+              + ".";
+    };
+  }
+
+  /** Whether who overwrote a version has read it, which shows that it is the later one. */
+  private boolean isReadToo(Dependency missed) {
+    return !history.lists().isList(missed.key())
+        && DirectSight.hasOverwritten(accesses, missed.to(), missed.witness(), missed.key());
+  }
+
+  private String why(Dependency order) {
+    if (order.witness() == Dependency.VERSION_ORDER_WITNESS) {
+      return ": the version order says so (" + placeOf(order) + ").";
+    }
+    if (order.witness() == Dependency.LIST_WITNESS) {
+      return whyInList(order);
+    }
+    return DirectSight.hasOverwritten(accesses, order.to(), order.from(), order.key())
+        ? ": " + name(order.to()) + " read that and overwrote it."
+        : ": it read the version that "
+            + name(order.to())
+            + " overwrote, and so did not see "
+            + name(order.to())
+            + "'s write.";
+  }
+
+  /** Which list shows an order: one that holds both appends, or one that ends before the second. */
+  private String whyInList(Dependency order) {
+    int append = accesses.lastWrite(order.to(), order.key());
+    boolean listed = accesses.readsFrom().listVersions().place(append) != ListVersions.NONE;
+    return ": the list that "
+        + name(readerOfLongestList(order.key()))
+        + (listed ? " read shows it." : " read ends without " + name(order.to()) + "'s append.");
+  }
+
+  private int readerOfLongestList(int key) {
+    return history.transactionOf(history.lists().longestRead(key));
+  }
+
+  /** Where the version order says that two versions are next to each other. */
+  private String placeOf(Dependency step) {
+    VersionOrder order = history.versionOrder();
+    for (int list = 0; list < order.lists(); list++) {
+      if (order.key(list) == step.key() && hasBoth(order.transactions(list), step)) {
+        return order.place(list);
+      }
+    }
+    return order.source();
+  }
+
+  private static boolean hasBoth(int[] transactions, Dependency step) {
+    boolean sawFirst = false;
+    for (int transaction : transactions) {
+      if (transaction == step.to() && sawFirst) {
+        return true;
+      }
+      sawFirst |= transaction == step.from();
+    }
+    return false;
+  }
+
+  /** A list in full, or its end when it is long. */
+  String list(int read) {
+    long[] list = history.lists().read(history, read);
+    int from = Math.max(0, list.length - LONGEST_SHOWN);
+    return Arrays.stream(list, from, list.length)
+        .mapToObj(history::valueName)
+        .collect(Collectors.joining(" ", from > 0 ? "[… " : "[", "]"));
+  }
+
+  /** The value that a transaction read from a key of another's. */
+  String valueRead(int transaction, int key) {
+    int read = DirectSight.firstRead(accesses, transaction, key);
+    return history.valueName(history.value(accesses.readOperation(read)));
+  }
+
+  /** A version, as one that somebody read: {@code T1's 5}. */
+  String versionOf(int writer, int key) {
+    return (writer == History.INITIAL ? "the initial value" : name(writer) + "'s")
+        + " "
+        + written(writer, key);
+  }
+
+  private String readVersion(Dependency antiDependency) {
+    return antiDependency.witness() < 0
+        ? initially(antiDependency.key()) + " (initially)"
+        : written(antiDependency.witness(), antiDependency.key())
+            + " (from "
+            + name(antiDependency.witness())
+            + ")";
+  }
+
+  private String initially(int key) {
+    boolean empty = history.lists().isList(key) && history.initialValues().listLength(key) == 0;
+    return empty ? "[]" : history.initialName(key);
+  }
+
+  private String key(Dependency dependency) {
+    return history.keyName(dependency.key());
+  }
+
+  /** The value that a transaction leaves in a key. */
+  private String written(int transaction, int key) {
+    if (transaction == History.INITIAL) {
+      return history.initialName(key);
+    }
+    return history.valueName(history.value(accesses.lastWrite(transaction, key)));
+  }
+
+  /** The edges of a cycle as data. */
+  List<CycleStep> steps(List<Dependency> cycle) {
+    return cycle.stream()
+        .map(
+            edge ->
+                new CycleStep(
+                    name(edge.from()),
+                    relation(edge),
+                    name(edge.to()),
+                    edge.key() < 0 ? Optional.empty() : Optional.of(key(edge))))
+        .toList();
+  }
+
+  private static String relation(Dependency edge) {
+    return switch (edge.kind()) {
+      case SESSION_ORDER -> edge.from() == History.INITIAL ? "initial" : "process";
+      case REAL_TIME -> "realtime";
+      case WRITE_READ -> "wr";
+      case WRITE_WRITE -> "ww";
+      case READ_WRITE -> "rw";
+    };
+  }
+
+  /** What follows from a cycle. */
+  String conclusion(List<Dependency> cycle) {
+    String around =
+        cycle.stream()
+            .map(dependency -> name(dependency.from()))
+            .collect(Collectors.joining(" → "));
+    return "So each would have to come before the next: "
+        + around
+        + " → "
+        + name(cycle.get(0).from())
+        + ".";
+  }
+}

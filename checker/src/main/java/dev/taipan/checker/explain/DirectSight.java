@@ -1,0 +1,50 @@
+package dev.taipan.checker.explain;
+
+import dev.taipan.history.Accesses;
+import dev.taipan.history.Dependency;
+import dev.taipan.history.History;
+
+/** What transactions have read from others themselves. */
+final class DirectSight {
+
+  private DirectSight() {}
+
+  /**
+   * Whether the order of two versions needs no other reason than what their writers read of the key
+   * themselves: the later one read the earlier version, or the earlier one what the later one
+   * overwrote.
+   */
+  static boolean showsOrder(Accesses accesses, Dependency order) {
+    return hasOverwritten(accesses, order.to(), order.from(), order.key())
+        || readTheSameVersion(accesses, order.from(), order.to(), order.key());
+  }
+
+  /** Whether a writer of a key has certainly read another one's version of it. */
+  static boolean hasOverwritten(Accesses accesses, int writer, int earlier, int key) {
+    int read = firstRead(accesses, writer, key);
+    return read >= 0 && earlier >= 0 && accesses.readWriter(read) == earlier;
+  }
+
+  /** Whether two transactions have each read the same version of a key, for certain. */
+  static boolean readTheSameVersion(Accesses accesses, int one, int other, int key) {
+    int read = firstRead(accesses, one, key);
+    int otherRead = firstRead(accesses, other, key);
+    return read >= 0
+        && otherRead >= 0
+        && accesses.readWriter(read) != Accesses.AMBIGUOUS
+        && accesses.readWriter(read) == accesses.readWriter(otherRead);
+  }
+
+  /** A transaction's first external read of a key, or -1. */
+  static int firstRead(Accesses accesses, int transaction, int key) {
+    if (transaction == History.INITIAL) {
+      return -1;
+    }
+    for (int r = accesses.readStart(transaction); r < accesses.readEnd(transaction); r++) {
+      if (accesses.readKey(r) == key) {
+        return r;
+      }
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,115 @@
+package dev.taipan.checker.explain;
+
+import dev.taipan.checker.evidence.Argument;
+import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.checker.proof.Proof;
+import dev.taipan.history.Accesses;
+import dev.taipan.history.Dependency;
+import dev.taipan.history.History;
+import dev.taipan.history.VersionOrder;
+import dev.taipan.weak.ListViolation;
+import dev.taipan.weak.WeakViolation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Says in sentences about the history's own transactions why a level is violated. */
+public final class Explanation {
+  private final Accesses accesses;
+  private final History history;
+  private final DependencySentences sentences;
+
+  public Explanation(Accesses accesses) {
+    this.accesses = accesses;
+    history = accesses.history();
+    sentences = new DependencySentences(accesses);
+  }
+
+  /** Explains an instance of a pattern. */
+  public Violation of(WeakViolation violation) {
+    return of(Argument.of(violation, accesses)).orElseThrow().asPattern(violation.tap());
+  }
+
+  /** Explains lists that nothing explains. */
+  public Violation of(ListViolation violation) {
+    return of(Argument.of(violation, accesses)).orElseThrow();
+  }
+
+  /** Puts an argument into sentences; empty if there is none. */
+  public Optional<Violation> of(Argument argument) {
+    if (argument instanceof Argument.Read read) {
+      return Optional.of(new ReadExplanation(accesses).of(read.read()));
+    } else if (argument instanceof Argument.Lists lists) {
+      return Optional.of(new ListExplanation(accesses).of(lists.list()));
+    } else if (argument instanceof Argument.Versions versions) {
+      return Optional.of(ofVersionOrder(versions.contradiction()));
+    } else if (argument instanceof Argument.Derivation derivation) {
+      return Optional.of(of(derivation.proof()));
+    }
+    return Optional.empty();
+  }
+
+  private Violation of(Proof found) {
+    Proof proof = ProofName.endingInMildest(found, accesses);
+    ProofName name = new ProofName(proof, accesses);
+    Named named = new Named(accesses);
+    if (proof.ending() instanceof Proof.Ending.Cycle last) {
+      last.edges().forEach(edge -> named.transaction(edge.from()));
+    }
+    proof.dependencies().forEach(named::dependency);
+    List<String> explanation = new ArrayList<>(UnknownOutcomes.nameObservers(named, accesses));
+    explanation.addAll(ProofSentences.of(proof, accesses));
+    return new Violation(
+        name.anomaly(),
+        name.established(),
+        Optional.empty(),
+        name.anomaly().description(),
+        sentences.names(named),
+        sentences.steps(name.cycle()),
+        explanation,
+        Optional.of(named.part()),
+        new Evidence.Refutation(history, new Argument.Derivation(proof)));
+  }
+
+  /**
+   * Explains that the version order contradicts itself, which accuses whoever wrote it down as well
+   * as the database.
+   */
+  private Violation ofVersionOrder(VersionOrder.Contradiction contradiction) {
+    List<String> explanation = new ArrayList<>();
+    Named named = new Named(accesses);
+    int[] writers = contradiction.transactions();
+    for (int i = 0; i < writers.length; i++) {
+      int later = writers[(i + 1) % writers.length];
+      named.dependency(versionOrder(writers[i], later, contradiction.key()));
+      explanation.add(
+          history.versionOrder().place(contradiction.lists()[i])
+              + " has "
+              + sentences.name(writers[i])
+              + "'s version of key "
+              + history.keyName(contradiction.key())
+              + " before "
+              + sentences.name(later)
+              + "'s.");
+    }
+    explanation.add(
+        "Either the database installed versions in no order, or the version order was not written"
+            + " down as it was.");
+    explanation.addAll(0, UnknownOutcomes.nameObservers(named, accesses));
+    return new Violation(
+        Anomaly.CYCLIC_VERSIONS,
+        Optional.of(Anomaly.CYCLIC_VERSIONS),
+        Optional.empty(),
+        Anomaly.CYCLIC_VERSIONS.description(),
+        sentences.names(named),
+        List.of(),
+        explanation,
+        Optional.of(named.part()),
+        new Evidence.Refutation(history, new Argument.Versions(contradiction)));
+  }
+
+  private static Dependency versionOrder(int earlier, int later, int key) {
+    return new Dependency(
+        Dependency.Kind.WRITE_WRITE, earlier, later, key, Dependency.VERSION_ORDER_WITNESS);
+  }
+}

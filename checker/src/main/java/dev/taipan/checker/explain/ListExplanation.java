@@ -1,0 +1,173 @@
+package dev.taipan.checker.explain;
+
+import dev.taipan.checker.evidence.Argument;
+import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.history.Accesses;
+import dev.taipan.history.History;
+import dev.taipan.weak.ListViolation.BadList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Says in sentences what is wrong with lists that were read. */
+public final class ListExplanation {
+  private final Accesses accesses;
+  private final History history;
+  private final DependencySentences sentences;
+
+  public ListExplanation(Accesses accesses) {
+    this.accesses = accesses;
+    history = accesses.history();
+    sentences = new DependencySentences(accesses);
+  }
+
+  /** Explains what is wrong. */
+  Violation of(BadList bad) {
+    String reader = nameOfOwner(bad.read());
+    Named named = new Named(accesses).key(history.key(bad.read()));
+    named.transaction(history.transactionOf(bad.read()));
+    for (int operation : new int[] {bad.append(), bad.other()}) {
+      if (operation >= 0) {
+        named.transaction(history.transactionOf(operation));
+      }
+    }
+    String read = reader + " read " + sentences.list(bad.read()) + " from key " + key(bad.read());
+    List<String> explanation = new ArrayList<>(sentences(bad, read));
+    explanation.addAll(appenders(bad, named));
+    explanation.addAll(UnknownOutcomes.nameObservers(named, accesses));
+    return violation(bad, named, explanation);
+  }
+
+  /** Those whose appends are where they cannot be, so that the lists are what they are. */
+  private List<String> appenders(BadList bad, Named named) {
+    long[] list = history.lists().read(history, bad.read());
+    return switch (bad.kind()) {
+      case DUPLICATE_ELEMENTS -> appenders(bad.read(), new long[] {bad.element()}, named);
+      case REREAD_DIFFERS, INCOMPATIBLE_ORDER -> {
+        long[] other = history.lists().read(history, bad.other());
+        int parting = Arrays.mismatch(list, other);
+        yield appenders(bad.read(), new long[] {list[parting], other[parting]}, named);
+      }
+      case OWN_APPENDS_MISSING -> {
+        int own = ownAppendsBefore(bad.read());
+        long[] end = Arrays.copyOfRange(list, Math.max(0, list.length - own), list.length);
+        yield appenders(bad.read(), end, named);
+      }
+      default -> List.of();
+    };
+  }
+
+  private int ownAppendsBefore(int read) {
+    int own = 0;
+    for (int op = history.operationStart(history.transactionOf(read)); op < read; op++) {
+      own += history.isWrite(op) && history.key(op) == history.key(read) ? 1 : 0;
+    }
+    return own;
+  }
+
+  /** Names who appended some elements of a list that was read, and says so of those not named. */
+  private List<String> appenders(int read, long[] elements, Named named) {
+    List<String> told = new ArrayList<>();
+    for (long element : elements) {
+      for (int op = 0; op < history.operations(); op++) {
+        if (history.isWrite(op)
+            && history.key(op) == history.key(read)
+            && history.value(op) == element
+            && named.transactions().add(history.transactionOf(op))) {
+          told.add(nameOfOwner(op) + " appended " + history.valueName(element) + ".");
+        }
+      }
+    }
+    return told;
+  }
+
+  private static Anomaly anomaly(BadList bad) {
+    return switch (bad.kind()) {
+      case OWN_APPENDS_MISSING, REREAD_DIFFERS, OWN_APPENDS_DISORDERED -> Anomaly.INTERNAL;
+      case FUTURE_READ -> Anomaly.FUTURE_READ;
+      case DUPLICATE_ELEMENTS -> Anomaly.DUPLICATE_ELEMENTS;
+      case ABORTED_READ -> Anomaly.G1A;
+      case DIRTY_UPDATE -> Anomaly.DIRTY_UPDATE;
+      case INTERMEDIATE_READ -> Anomaly.G1B;
+      case INCOMPATIBLE_ORDER -> Anomaly.INCOMPATIBLE_ORDER;
+      case GARBAGE -> Anomaly.THIN_AIR_READ;
+    };
+  }
+
+  /** The argument, which starts with what was read. */
+  private List<String> sentences(BadList bad, String read) {
+    String element = history.valueName(bad.element());
+    return switch (bad.kind()) {
+      case OWN_APPENDS_MISSING ->
+          List.of(read + ", where its own append of " + element + " is not in its place.");
+      case REREAD_DIFFERS ->
+          List.of(read + " after it had read " + sentences.list(bad.other()) + " from it itself.");
+      case FUTURE_READ -> List.of(read + " before it appended " + element + " itself.");
+      case DUPLICATE_ELEMENTS -> List.of(read + ", which holds " + element + " more than once.");
+      case ABORTED_READ -> List.of(read + "; " + appended(bad) + ", but it aborted.");
+      case DIRTY_UPDATE ->
+          List.of(
+              read + "; " + appended(bad) + ", but it aborted.",
+              nameOfOwner(bad.other())
+                  + ", which did not, appended "
+                  + valueOf(bad.other())
+                  + " behind it.");
+      case INTERMEDIATE_READ ->
+          List.of(read + "; " + appended(bad) + " and then " + valueOf(bad.other()) + ".");
+      case OWN_APPENDS_DISORDERED ->
+          List.of(
+              read
+                  + "; "
+                  + nameOfOwner(bad.append())
+                  + " appended "
+                  + valueOf(bad.other())
+                  + " and then "
+                  + element
+                  + ".");
+      case INCOMPATIBLE_ORDER ->
+          List.of(
+              read + ".",
+              nameOfOwner(bad.other())
+                  + " read "
+                  + sentences.list(bad.other())
+                  + " from the same key.");
+      case GARBAGE -> {
+        List<String> garbage =
+            new ArrayList<>(List.of(read + "; nobody appended " + element + "."));
+        garbage.addAll(new ThinAirAdvice(accesses).of(bad.read()));
+        yield garbage;
+      }
+    };
+  }
+
+  private String valueOf(int operation) {
+    return history.valueName(history.value(operation));
+  }
+
+  private String appended(BadList bad) {
+    return nameOfOwner(bad.append()) + " appended " + history.valueName(bad.element());
+  }
+
+  private Violation violation(BadList bad, Named named, List<String> explanation) {
+    Anomaly anomaly = anomaly(bad);
+    return new Violation(
+        anomaly,
+        Optional.of(anomaly),
+        Optional.empty(),
+        anomaly.description(),
+        sentences.names(named),
+        List.of(),
+        explanation,
+        Optional.of(named.part()),
+        new Evidence.Refutation(history, new Argument.Lists(bad)));
+  }
+
+  private String nameOfOwner(int operation) {
+    return sentences.name(history.transactionOf(operation));
+  }
+
+  private String key(int operation) {
+    return history.keyName(history.key(operation));
+  }
+}

@@ -1,0 +1,236 @@
+package dev.taipan.checker.explain;
+
+import dev.taipan.checker.proof.Proof;
+import dev.taipan.checker.proof.Proof.Ending;
+import dev.taipan.checker.proof.Proof.Forced;
+import dev.taipan.checker.proof.Proof.Refuted;
+import dev.taipan.history.Accesses;
+import dev.taipan.history.Dependency;
+import dev.taipan.history.Dependency.Kind;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Says a proof in sentences, each fact once. */
+final class ProofSentences {
+  private final Accesses accesses;
+  private final DependencySentences sentences;
+  private final List<String> told = new ArrayList<>();
+
+  /** The facts that have been told, and the orders, which have no witness here. */
+  private final Set<Dependency> known = new HashSet<>();
+
+  private ProofSentences(Accesses accesses) {
+    this.accesses = accesses;
+    sentences = new DependencySentences(accesses);
+  }
+
+  /** The sentences of a proof, in the order in which they argue. */
+  static List<String> of(Proof proof, Accesses accesses) {
+    ProofSentences all = new ProofSentences(accesses);
+    all.tell(proof);
+    return all.told;
+  }
+
+  private void tell(Proof proof) {
+    List<Dependency> last =
+        proof.ending() instanceof Ending.Cycle cycle ? cycle.edges() : List.of();
+    for (Forced step : proof.forced()) {
+      if (step.alternatives().isEmpty()) {
+        tellFact(step.edge(), last);
+      } else if (step.edge().kind() == Kind.WRITE_WRITE) {
+        tellOrder(step.edge(), step.alternatives().get(0).proof());
+      } else {
+        step.alternatives().forEach(this::tellNotRead);
+      }
+    }
+    if (proof.ending() instanceof Ending.NoWriter none) {
+      tellNoWriter(none);
+    } else {
+      last.forEach(this::tell);
+      told.add(sentences.conclusion(last));
+    }
+  }
+
+  private void tellFact(Dependency fact, List<Dependency> last) {
+    if (!last.contains(fact)) {
+      tell(fact);
+    }
+  }
+
+  private void tell(Dependency edge) {
+    boolean isTold = edge.kind() == Kind.WRITE_WRITE && known.contains(order(edge));
+    if (!isTold && known.add(edge)) {
+      told.add(sentences.of(edge));
+    }
+  }
+
+  private static boolean isOrder(Dependency edge) {
+    return edge.kind() == Kind.WRITE_WRITE && edge.witness() == Dependency.NO_WITNESS;
+  }
+
+  private static Dependency order(Dependency edge) {
+    return new Dependency(
+        Kind.WRITE_WRITE, edge.from(), edge.to(), edge.key(), Dependency.NO_WITNESS);
+  }
+
+  /** Why one version comes before another. */
+  private void tellOrder(Dependency order, Proof opposite) {
+    if (!isCycle(opposite)) {
+      told.add(
+          sentences.name(order.from())
+              + " and "
+              + sentences.name(order.to())
+              + " both wrote key "
+              + accesses.history().keyName(order.key())
+              + ", in one order or the other.");
+      told.add("Suppose " + wrote(order.to(), order.from(), order.key()) + ".");
+      tellSupposing(order(order.to(), order.from(), order.key()), opposite);
+      told.add("So " + wrote(order.from(), order.to(), order.key()) + ".");
+    } else if (!DirectSight.showsOrder(accesses, order)) {
+      List<Dependency> cycle = ((Ending.Cycle) opposite.ending()).edges();
+      List<Dependency> path = cycle.subList(0, cycle.size() - 1);
+      path.forEach(this::tell);
+      told.add(
+          wrote(order.from(), order.to(), order.key())
+              + ": "
+              + reason(order, path, cycle.get(cycle.size() - 1))
+              + ".");
+    } else {
+      return;
+    }
+    known.add(order(order));
+  }
+
+  private static Dependency order(int earlier, int later, int key) {
+    return new Dependency(Kind.WRITE_WRITE, earlier, later, key, Dependency.NO_WITNESS);
+  }
+
+  private String wrote(int earlier, int later, int key) {
+    return sentences.name(earlier)
+        + " wrote key "
+        + accesses.history().keyName(key)
+        + " before "
+        + sentences.name(later)
+        + " did";
+  }
+
+  private String reason(Dependency order, List<Dependency> path, Dependency closing) {
+    if (closing.kind() == Kind.READ_WRITE) {
+      return sentences.name(closing.from())
+          + ", which comes after "
+          + sentences.name(closing.to())
+          + between(path)
+          + ", read "
+          + sentences.versionOf(order.to(), order.key());
+    }
+    return path.stream().anyMatch(edge -> edge.kind() == Kind.READ_WRITE)
+        ? "the other way round each would have to come before the next: " + around(closing, path)
+        : sentences.name(order.to())
+            + " comes after "
+            + sentences.name(order.from())
+            + between(path);
+  }
+
+  /** The transactions along a path, if there are any between its ends. */
+  private String between(List<Dependency> path) {
+    return path.size() < 2 ? "" : " (" + along(path) + ")";
+  }
+
+  private String along(List<Dependency> path) {
+    return path.stream().map(edge -> sentences.name(edge.from())).collect(Collectors.joining(" → "))
+        + " → "
+        + sentences.name(path.get(path.size() - 1).to());
+  }
+
+  private String around(Dependency closing, List<Dependency> path) {
+    return sentences.name(closing.from()) + " → " + along(path);
+  }
+
+  private void tellNoWriter(Ending.NoWriter none) {
+    none.candidates().forEach(this::tellNotRead);
+    told.add(
+        sentences.name(none.reader())
+            + " read "
+            + sentences.valueRead(none.reader(), none.key())
+            + " from key "
+            + accesses.history().keyName(none.key())
+            + ", and nobody else wrote that.");
+  }
+
+  /** Why a transaction did not read a version of those that have the value. */
+  private void tellNotRead(Refuted candidate) {
+    Dependency read = candidate.supposed();
+    Proof proof = candidate.proof();
+    if (isCycle(proof)) {
+      tellNotRead(read, ((Ending.Cycle) proof.ending()).edges());
+    } else {
+      told.add("Suppose " + sentences.name(read.to()) + " read " + versionRead(read) + ".");
+      tellSupposing(read, proof);
+      told.add("So " + sentences.name(read.to()) + " did not read " + versionRead(read) + ".");
+    }
+  }
+
+  private static boolean isCycle(Proof proof) {
+    return proof.forced().isEmpty() && proof.ending() instanceof Ending.Cycle;
+  }
+
+  private void tellNotRead(Dependency read, List<Dependency> cycle) {
+    Dependency closing = cycle.get(cycle.size() - 1);
+    List<Dependency> path = cycle.subList(0, cycle.size() - 1);
+    if (!isAbout(closing, read)) {
+      cycle.forEach(this::tell);
+    } else {
+      path.forEach(this::tell);
+    }
+    told.add(
+        sentences.name(read.to())
+            + " did not read "
+            + versionRead(read)
+            + ": "
+            + whyNotRead(read, closing, path)
+            + ".");
+  }
+
+  private static boolean isAbout(Dependency closing, Dependency read) {
+    return closing.equals(read)
+        || (closing.kind() == Kind.READ_WRITE
+            && closing.from() == read.to()
+            && closing.key() == read.key());
+  }
+
+  private String whyNotRead(Dependency read, Dependency closing, List<Dependency> path) {
+    if (!isAbout(closing, read)) {
+      return "otherwise each would have to come before the next: "
+          + along(path)
+          + " → "
+          + sentences.name(closing.to());
+    }
+    return closing.kind() == Kind.WRITE_READ
+        ? sentences.name(read.from()) + " comes after it" + between(path)
+        : sentences.name(closing.to())
+            + ", which comes before it"
+            + between(path)
+            + ", had overwritten that";
+  }
+
+  private String versionRead(Dependency read) {
+    return sentences.versionOf(read.from(), read.key())
+        + " from key "
+        + accesses.history().keyName(read.key());
+  }
+
+  /** Tells a proof that holds only under a supposition. */
+  private void tellSupposing(Dependency supposed, Proof proof) {
+    Set<Dependency> before = Set.copyOf(known);
+    known.add(supposed);
+    tell(proof);
+    known.removeIf(edge -> isSupposable(edge) && !before.contains(edge));
+  }
+
+  private static boolean isSupposable(Dependency edge) {
+    return edge.kind() == Kind.WRITE_READ || isOrder(edge);
+  }
+}

@@ -1,0 +1,176 @@
+package dev.taipan.checker.explain;
+
+import dev.taipan.checker.evidence.Argument;
+import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.history.Accesses;
+import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.weak.Tap;
+import dev.taipan.weak.WeakViolation.BadRead;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Says in sentences what is wrong with a read. */
+final class ReadExplanation {
+  private final Accesses accesses;
+  private final History history;
+  private final DependencySentences sentences;
+  private final Named named;
+
+  ReadExplanation(Accesses accesses) {
+    this.accesses = accesses;
+    history = accesses.history();
+    sentences = new DependencySentences(accesses);
+    named = new Named(accesses);
+  }
+
+  /** Explains a read that is wrong; linear in the operations, since it asks who wrote the value. */
+  Violation of(BadRead bad) {
+    int reader = history.transactionOf(bad.read());
+    named.transaction(reader).key(history.key(bad.read()));
+    List<String> explanation = new ArrayList<>();
+    explanation.add(sentence(bad, sentences.name(reader)));
+    if (bad.tap() == Tap.THIN_AIR_READ) {
+      explanation.addAll(advice(bad.read()));
+    }
+    if (bad.tap() == Tap.NON_REPEATABLE_READ) {
+      nameWritersOfAllRead(reader, history.key(bad.read()));
+    } else if (bad.tap() != Tap.NOT_MY_OWN_WRITE && bad.tap() != Tap.NOT_MY_LAST_WRITE) {
+      explanation.addAll(otherWriters(bad));
+    }
+    explanation.addAll(UnknownOutcomes.nameObservers(named, accesses));
+    Anomaly anomaly = Anomaly.ofRead(bad.tap());
+    return new Violation(
+        anomaly,
+        Optional.of(anomaly),
+        Optional.of(bad.tap()),
+        bad.tap().description(),
+        sentences.names(named),
+        List.of(),
+        explanation,
+        Optional.of(named.part()),
+        new Evidence.Refutation(history, new Argument.Read(bad)));
+  }
+
+  private String sentence(BadRead bad, String reader) {
+    String read =
+        reader
+            + " read "
+            + value(bad.read())
+            + " from key "
+            + history.keyName(history.key(bad.read()));
+    return switch (bad.tap()) {
+      case THIN_AIR_READ -> read + ", a value that nobody wrote.";
+      case ABORTED_READ -> read + ", which " + writer(bad.other()) + " wrote, but it aborted.";
+      case FUTURE_READ -> read + " before it wrote that value itself.";
+      case NOT_MY_OWN_WRITE ->
+          read + " although it had itself written " + value(bad.other()) + " to it before.";
+      case NOT_MY_LAST_WRITE ->
+          read
+              + ", its own value, although it had overwritten it with "
+              + value(bad.other())
+              + " before.";
+      case INTERMEDIATE_READ ->
+          read
+              + ", which "
+              + writer(bad.other())
+              + " wrote and then overwrote itself before it committed.";
+      default ->
+          ofPair(reader, Math.min(bad.read(), bad.other()), Math.max(bad.read(), bad.other()));
+    };
+  }
+
+  /** What to make of a value that nobody wrote; names who read another such value. */
+  private List<String> advice(int read) {
+    ThinAirAdvice advice = new ThinAirAdvice(accesses);
+    advice.rival(read).ifPresent(rival -> named.transaction(history.transactionOf(rival)));
+    return advice.of(read);
+  }
+
+  private String ofPair(String reader, int earlier, int later) {
+    return reader
+        + " read "
+        + value(later)
+        + " from key "
+        + history.keyName(history.key(later))
+        + " after it had read "
+        + value(earlier)
+        + " from it in the same transaction.";
+  }
+
+  private String writer(int write) {
+    named.transaction(history.transactionOf(write));
+    return sentences.name(history.transactionOf(write));
+  }
+
+  /**
+   * What others who wrote the value have to do with the read: nothing, or it would be no anomaly.
+   */
+  private List<String> otherWriters(BadRead bad) {
+    List<String> others = new ArrayList<>();
+    for (int write = 0; write < history.operations(); write++) {
+      int writer = history.transactionOf(write);
+      if (isWriteOf(bad.read(), write, history.value(bad.read()))
+          && !named.transactions().contains(writer)) {
+        boolean aborted = history.status(writer) == TransactionStatus.ABORTED;
+        others.add(
+            writer(write)
+                + " wrote it too, "
+                + (aborted ? "and aborted." : "and overwrote it itself."));
+      }
+    }
+    return others;
+  }
+
+  private boolean isWriteOf(int read, int operation, long value) {
+    return history.isWrite(operation)
+        && !history.isInitialTransaction(history.transactionOf(operation))
+        && history.key(operation) == history.key(read)
+        && history.value(operation) == value;
+  }
+
+  /** Whoever wrote what a transaction read of a key: no single one may have written all of it. */
+  private void nameWritersOfAllRead(int reader, int key) {
+    for (int op = history.operationStart(reader); op < history.operationEnd(reader); op++) {
+      if (!history.isWrite(op) && history.key(op) == key) {
+        nameWriters(op);
+      }
+    }
+  }
+
+  private void nameWriters(int read) {
+    long value =
+        history.lists().isList(history.key(read)) ? lastOfOthers(read) : history.value(read);
+    if (history.hasInitialValue(history.key(read))
+        && value == history.initialValue(history.key(read))) {
+      named.transaction(History.INITIAL);
+    }
+    for (int write = 0; write < history.operations(); write++) {
+      if (isWriteOf(read, write, value)) {
+        named.transaction(history.transactionOf(write));
+      }
+    }
+  }
+
+  /** The last element of a list that its reader did not append. */
+  private long lastOfOthers(int read) {
+    int reader = history.transactionOf(read);
+    long[] list = history.lists().read(history, read);
+    for (int i = list.length - 1; i >= 0; i--) {
+      long element = list[i];
+      if (IntStream.range(history.operationStart(reader), history.operationEnd(reader))
+          .noneMatch(operation -> isWriteOf(read, operation, element))) {
+        return element;
+      }
+    }
+    return history.initialValue(history.key(read));
+  }
+
+  private String value(int operation) {
+    return !history.isWrite(operation) && history.lists().isList(history.key(operation))
+        ? sentences.list(operation)
+        : history.valueName(history.value(operation));
+  }
+}

@@ -1,0 +1,100 @@
+package dev.taipan.checker.explain;
+
+import dev.taipan.history.Accesses;
+import dev.taipan.history.Dependency;
+import dev.taipan.history.History;
+import dev.taipan.history.ListVersions;
+import dev.taipan.history.TransactionStatus;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * Who shows that transactions of unknown outcome took effect. Takes time linear in the history for
+ * each of them that nobody named has read from.
+ */
+public final class UnknownOutcomes {
+  private final Accesses accesses;
+  private final History history;
+  private final Named named;
+  private final DependencySentences sentences;
+  private final List<String> told = new ArrayList<>();
+  private final Deque<Integer> open = new ArrayDeque<>();
+
+  private UnknownOutcomes(Named named, Accesses accesses) {
+    this.named = named;
+    this.accesses = accesses;
+    history = accesses.history();
+    sentences = new DependencySentences(accesses);
+  }
+
+  /** Names for each such transaction that is named somebody who read from it, and says so. */
+  static List<String> nameObservers(Named named, Accesses accesses) {
+    UnknownOutcomes outcomes = new UnknownOutcomes(named, accesses);
+    outcomes.open.addAll(named.transactions());
+    while (!outcomes.open.isEmpty()) {
+      outcomes.nameObserver(outcomes.open.remove());
+    }
+    return outcomes.told;
+  }
+
+  /** Transactions, and for each one of unknown outcome somebody who shows that it took effect. */
+  public static int[] withObservers(int[] transactions, Accesses accesses) {
+    Named named = new Named(accesses);
+    Arrays.stream(transactions).forEach(named::transaction);
+    nameObservers(named, accesses);
+    return named.transactions().stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private void nameObserver(int transaction) {
+    if (transaction == History.INITIAL
+        || history.status(transaction) != TransactionStatus.UNKNOWN
+        || !accesses.readsFrom().included(transaction)) {
+      return;
+    }
+    int read = readFrom(transaction);
+    if (read < 0) {
+      return;
+    }
+    int reader = history.transactionOf(read);
+    if (!named.transactions().contains(reader)) {
+      open.add(reader);
+    }
+    named.transaction(reader).key(history.key(read));
+    told.add(
+        sentences.name(reader)
+            + " read from key "
+            + history.keyName(history.key(read))
+            + " what "
+            + sentences.name(transaction)
+            + " wrote, whose outcome is unknown: so it took effect.");
+  }
+
+  /** A read of what a transaction wrote, if possible by one that committed; or -1. */
+  private int readFrom(int writer) {
+    int ofUnknown = -1;
+    for (int read = 0; read < accesses.reads(); read++) {
+      if (accesses.readWriter(read) == writer) {
+        int operation = accesses.readOperation(read);
+        if (history.status(accesses.readerOf(read)) == TransactionStatus.COMMITTED) {
+          return operation;
+        }
+        ofUnknown = operation;
+      }
+    }
+    int ofList = longestListWith(writer);
+    return ofList >= 0 ? ofList : ofUnknown;
+  }
+
+  private int longestListWith(int writer) {
+    ListVersions versions = accesses.readsFrom().listVersions();
+    for (int op = history.operationStart(writer); op < history.operationEnd(writer); op++) {
+      if (history.isWrite(op) && versions.place(op) != ListVersions.NONE) {
+        return history.lists().longestRead(history.key(op));
+      }
+    }
+    return Dependency.NO_WITNESS;
+  }
+}

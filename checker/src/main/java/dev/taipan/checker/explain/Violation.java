@@ -1,0 +1,84 @@
+package dev.taipan.checker.explain;
+
+import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.checker.excerpt.Excerpt;
+import dev.taipan.checker.excerpt.Part;
+import dev.taipan.weak.Tap;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Why a history does not satisfy a level.
+ *
+ * @param anomaly what goes wrong
+ * @param established what goes wrong whatever the order of versions, and not only in orders that
+ *     the level allows: this or something worse. Empty where the argument rests on the level; then
+ *     it says nothing of weaker levels.
+ * @param pattern the pattern that it is an instance of, if it was found as one
+ * @param description what the anomaly is, in a few words
+ * @param transactions names of the transactions that take part
+ * @param cycle the cycle that the explanation ends with, if it ends with one; each step starts
+ *     where the one before ended
+ * @param explanation sentences about these transactions, in the order in which they argue
+ * @param part what the explanation speaks of, which violates the level by itself; empty where that
+ *     is the whole history
+ * @param evidence what the explanation says in words, as data
+ */
+public record Violation(
+    Anomaly anomaly,
+    Optional<Anomaly> established,
+    Optional<Tap> pattern,
+    String description,
+    List<String> transactions,
+    List<CycleStep> cycle,
+    List<String> explanation,
+    Optional<Part> part,
+    Evidence.Refutation evidence) {
+
+  /** Keeps copies of the lists. */
+  public Violation {
+    transactions = List.copyOf(transactions);
+    cycle = List.copyOf(cycle);
+    explanation = List.copyOf(explanation);
+  }
+
+  /** The same, of the history that this one's is a part of. */
+  public Violation in(Excerpt excerpt) {
+    return with(part.map(excerpt::inWhole));
+  }
+
+  /** The same, found as an instance of a pattern. */
+  public Violation asPattern(Tap tap) {
+    return new Violation(
+        anomaly,
+        established,
+        Optional.of(tap),
+        tap.description(),
+        transactions,
+        cycle,
+        explanation,
+        part,
+        evidence);
+  }
+
+  /** The same about another part. */
+  private Violation with(Optional<Part> other) {
+    return new Violation(
+        anomaly,
+        established,
+        pattern,
+        description,
+        transactions,
+        cycle,
+        explanation,
+        other,
+        evidence);
+  }
+
+  /**
+   * The names of the anomaly and of the pattern: {@code G1a (AbortedRead)}, {@code lost-update}.
+   */
+  public String title() {
+    return anomaly.title() + pattern.map(tap -> " (" + tap.title() + ")").orElse("");
+  }
+}

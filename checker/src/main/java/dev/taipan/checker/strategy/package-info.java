@@ -1,0 +1,2 @@
+/** How strong levels are decided, and what people call it. */
+package dev.taipan.checker.strategy;

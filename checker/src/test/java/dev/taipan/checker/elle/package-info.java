@@ -1,2 +1,0 @@
-/** Tests of Elle's vocabulary and of verdicts in its terms. */
-package dev.taipan.checker.elle;

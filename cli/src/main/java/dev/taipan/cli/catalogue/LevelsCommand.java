@@ -1,0 +1,106 @@
+package dev.taipan.cli.catalogue;
+
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.cli.output.Version;
+import dev.taipan.report.json.LevelsJson;
+import dev.taipan.report.result.ExitStatus;
+import dev.taipan.report.text.ModelTable;
+import dev.taipan.report.text.TapLetters;
+import dev.taipan.weak.Tap;
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Lists the isolation levels and the patterns that weak levels forbid. */
+@Command(
+    name = "levels",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description =
+        "Lists the isolation levels that can be checked, strongest first, with the patterns that "
+            + "define the weak ones, which level implies which, and what Elle's consistency models "
+            + "are among them.",
+    footer = {
+      "",
+      "Examples:",
+      "  taipan levels",
+      "  taipan levels --patterns",
+      "  taipan levels --json"
+    })
+public final class LevelsCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(names = "--patterns", description = "List the patterns instead.")
+  private boolean patterns;
+
+  @Option(
+      names = "--json",
+      description = "Print one JSON document with the levels and the models of Elle.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    if (json && patterns) {
+      throw new ParameterException(spec.commandLine(), "--patterns and --json exclude each other");
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      LevelsJson.print(out);
+    } else if (patterns) {
+      printPatterns(out);
+    } else {
+      printLevels(out);
+    }
+    out.flush();
+    return ExitStatus.SATISFIED.code();
+  }
+
+  private static void printPatterns(PrintWriter out) {
+    for (Tap tap : Tap.values()) {
+      out.println("%s  %-20s%s".formatted(tap.letter(), tap.title(), tap.description()));
+    }
+  }
+
+  private static void printLevels(PrintWriter out) {
+    List<IsolationLevel> strongestFirst = Arrays.asList(IsolationLevel.values());
+    Collections.reverse(strongestFirst);
+    for (IsolationLevel level : strongestFirst) {
+      out.println(
+          "%-20s%-42s%-14s%s"
+              .formatted(
+                  level.symbol(), level.title(), note(level), String.join(", ", level.aliases())));
+    }
+    out.println();
+    out.println("A history that satisfies a level satisfies these too, and what they imply:");
+    for (IsolationLevel level : strongestFirst) {
+      if (!level.directlyImplied().isEmpty()) {
+        out.println("%-20s%s".formatted(level.symbol(), symbols(level.directlyImplied())));
+      }
+    }
+    out.println();
+    out.println(
+        "The models of Elle and of Adya, which --level takes too unless they are not decided:");
+    ModelTable.print(out);
+  }
+
+  private static String note(IsolationLevel level) {
+    Set<Tap> taps = level.forbidden();
+    if (!taps.isEmpty()) {
+      return "forbids " + TapLetters.of(taps);
+    }
+    return level.needsTimes() ? "needs times" : "";
+  }
+
+  private static String symbols(List<IsolationLevel> levels) {
+    return levels.stream().map(IsolationLevel::symbol).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,54 @@
+package dev.taipan.cli.catalogue;
+
+import dev.taipan.checker.strategy.StrategyName;
+import dev.taipan.cli.output.Version;
+import dev.taipan.encoding.Solver;
+import dev.taipan.encoding.Solvers;
+import dev.taipan.report.result.ExitStatus;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Lists the solvers. */
+@Command(
+    name = "solvers",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description =
+        "Lists the solvers of strong levels, whether each can run here, how to add what is missing,"
+            + " and options.",
+    footer = {
+      "",
+      "Z3 and OR-Tools are large and come apart: their jars are found in the folder lib/solvers "
+          + "beside Taipan's, and in the one that TAIPAN_SOLVERS names.",
+      "",
+      "Examples:",
+      "  taipan solvers",
+      "  taipan check --level ser --solver z3-theory a.txt",
+      "  taipan check --level ser \\",
+      "      --solver native+z3-lazy/unsaturated a.txt"
+    })
+public final class SolversCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    List<Solver> solvers = Solvers.all();
+    for (Solver solver : solvers) {
+      out.println("%-18s%s".formatted(solver.name(), solver.description()));
+      solver.unavailable().ifPresent(reason -> out.println(" ".repeat(18) + "not here: " + reason));
+    }
+    out.println();
+    out.println("Several race when their names are joined by +. Options, behind a slash:");
+    for (StrategyName.Option option : StrategyName.Option.values()) {
+      out.println("%-18s%s".formatted(option.text(), option.description()));
+    }
+    SolverAdvice.print(solvers, out);
+    out.flush();
+    return ExitStatus.SATISFIED.code();
+  }
+}

@@ -1,0 +1,147 @@
+package dev.taipan.cli.check;
+
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.option.OutputStyle;
+import dev.taipan.cli.option.ReadingOptions;
+import dev.taipan.cli.output.Version;
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.report.Report;
+import dev.taipan.report.elle.ElleResult;
+import dev.taipan.report.json.JsonReport;
+import dev.taipan.report.result.ExitStatus;
+import dev.taipan.report.result.FileResult;
+import dev.taipan.report.text.ElleReport;
+import dev.taipan.report.text.Palette;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Checks histories. */
+@Command(
+    name = "check",
+    mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
+    versionProvider = Version.class,
+    description = "Checks whether histories satisfy isolation levels, or avoid patterns.",
+    footer = {
+      "",
+      "Without --level, every level is checked, and the weakest that fails is explained. "
+          + "Weak levels are made of 14 patterns, a to n; --taps checks any of them, and "
+          + "--all-anomalies counts every instance, for the most specific pattern only. "
+          + "One history is reported in full, several in one line each.",
+      "",
+      "Examples:",
+      "  taipan check history.txt",
+      "  taipan check --level serializable --timeout 5m a.bincode",
+      "  taipan check --level si,ser --json logs/ > verdicts.json",
+      "  taipan check --level ser --version-order order.txt \\",
+      "      --trust-version-order history.txt",
+      "  taipan check --taps a,b,f-n history.txt",
+      "  taipan check --level ra --all-anomalies history.txt",
+      "  taipan check --level PL-SI --output elle-edn history.txt",
+      "",
+      "Exit status: 0 every level asked about holds and no pattern asked about occurs, "
+          + "1 some level is violated or some pattern occurs, 2 bad input or usage, "
+          + "3 undecided. Of several histories, 2 outweighs 1, and 1 outweighs 3."
+    })
+public final class CheckCommand implements Callable<Integer> {
+  private final Engine engine;
+  private final ProgressDisplay progress;
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private ReadingOptions reading;
+
+  @Mixin private QuestionOptions asked;
+
+  @Mixin private VersionOrderOptions versionOrder;
+
+  @Option(names = "--json", description = "The same as --output json.")
+  private boolean json;
+
+  @Option(
+      names = "--output",
+      paramLabel = "STYLE",
+      converter = OptionValue.Style.class,
+      completionCandidates = OptionValue.Style.class,
+      description =
+          "What to print: ${COMPLETION-CANDIDATES}. json is one document with everything known, "
+              + "elle-edn and elle-json what Elle would return, a line for each history. "
+              + "Default: text.")
+  private OutputStyle output;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "HISTORY",
+      description = "Files, or directories where the format is one.")
+  private List<Path> histories;
+
+  public CheckCommand(Engine engine, ProgressDisplay progress) {
+    this.engine = engine;
+    this.progress = progress;
+  }
+
+  @Override
+  public Integer call() {
+    versionOrder.validate(histories.size());
+    OutputStyle style = style();
+    Question question = asked.get(engine, versionOrder);
+    if (style.isOfElle() && !(question instanceof LevelsQuestion)) {
+      throw new ParameterException(
+          spec.commandLine(), "--output elle-edn and elle-json are for levels, not for patterns");
+    }
+    HistoryCheck check = new HistoryCheck(engine, reading.get(), versionOrder, question);
+    Report report = report(style, question);
+    ExitStatus status = ExitStatus.SATISFIED;
+    for (Path history : histories) {
+      FileResult result = run(check, history);
+      if (result instanceof FileResult.Failed failed) {
+        spec.commandLine().getErr().println(failed.message());
+      }
+      report.add(result);
+      status = status.or(result.status());
+    }
+    report.finish(status);
+    return status.code();
+  }
+
+  private FileResult run(HistoryCheck check, Path history) {
+    try (Progress shown = progress.start(history.toString())) {
+      return check.run(history, shown);
+    }
+  }
+
+  private OutputStyle style() {
+    if (json && output != null && output != OutputStyle.JSON) {
+      throw new ParameterException(spec.commandLine(), "--json and --output exclude each other");
+    }
+    if (output != null) {
+      return output;
+    }
+    return json ? OutputStyle.JSON : OutputStyle.TEXT;
+  }
+
+  private Report report(OutputStyle style, Question question) {
+    PrintWriter out = spec.commandLine().getOut();
+    return switch (style) {
+      case TEXT ->
+          question.report(
+              out,
+              new Palette(spec.commandLine().getColorScheme().ansi().enabled()),
+              histories.size());
+      case JSON -> new JsonReport(out, Version.number());
+      case ELLE_EDN -> new ElleReport(out, ElleResult::toEdn);
+      case ELLE_JSON -> new ElleReport(out, ElleResult::toJson);
+    };
+  }
+}

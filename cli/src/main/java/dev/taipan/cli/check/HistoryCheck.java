@@ -1,0 +1,60 @@
+package dev.taipan.cli.check;
+
+import dev.taipan.checker.MissingTimesException;
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.output.InputErrors;
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.history.History;
+import dev.taipan.history.display.Printable;
+import dev.taipan.history.io.ReadOptions;
+import dev.taipan.report.result.ExitStatus;
+import dev.taipan.report.result.FileResult;
+import dev.taipan.report.result.HistoryFacts;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reads one history and has the question about it answered. */
+public final class HistoryCheck {
+  public static final String OUT_OF_MEMORY =
+      "out of memory; TAIPAN_JAVA_OPTS=-Xmx8g, for example, allows 8 GiB";
+
+  private static final Logger LOG = LoggerFactory.getLogger(HistoryCheck.class);
+
+  private final Engine engine;
+  private final ReadOptions readOptions;
+  private final VersionOrderOptions versionOrder;
+  private final Question question;
+
+  HistoryCheck(
+      Engine engine, ReadOptions readOptions, VersionOrderOptions versionOrder, Question question) {
+    this.engine = engine;
+    this.readOptions = readOptions;
+    this.versionOrder = versionOrder;
+    this.question = question;
+  }
+
+  FileResult run(Path file, Progress progress) {
+    try {
+      return check(file, progress);
+    } catch (IOException e) {
+      return new FileResult.Failed(file, ExitStatus.BAD_INPUT, InputErrors.message(e));
+    } catch (MissingTimesException e) {
+      return new FileResult.Failed(
+          file, ExitStatus.BAD_INPUT, Printable.of(file + ": " + e.getMessage()));
+    } catch (OutOfMemoryError e) {
+      return new FileResult.Failed(
+          file, ExitStatus.UNKNOWN, Printable.of(file + ": " + OUT_OF_MEMORY));
+    }
+  }
+
+  private FileResult check(Path file, Progress progress) throws IOException {
+    progress.stage("reading");
+    long start = System.nanoTime();
+    History history = versionOrder.in(engine.read(file, readOptions), readOptions.limits());
+    long readNanos = System.nanoTime() - start;
+    LOG.debug("read {} in {} ms: {}", Printable.of(file.toString()), readNanos / 1e6, history);
+    return question.answer(file, HistoryFacts.of(history, readNanos), history, progress);
+  }
+}

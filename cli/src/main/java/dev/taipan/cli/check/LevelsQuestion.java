@@ -1,0 +1,84 @@
+package dev.taipan.cli.check;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Stage;
+import dev.taipan.checker.Verdict;
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.history.History;
+import dev.taipan.report.Report;
+import dev.taipan.report.result.FileResult;
+import dev.taipan.report.result.HistoryFacts;
+import dev.taipan.report.text.FullReport;
+import dev.taipan.report.text.LevelSelection;
+import dev.taipan.report.text.LineReport;
+import dev.taipan.report.text.Palette;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Which levels hold?
+ *
+ * @param levels those asked about by name; when there are none, every level that says something of
+ *     the history
+ */
+record LevelsQuestion(Engine engine, Set<IsolationLevel> levels, CheckOptions options)
+    implements Question {
+  private static final Logger LOG = LoggerFactory.getLogger(LevelsQuestion.class);
+
+  private static final Comparator<Verdict> STRONGEST_FIRST =
+      Comparator.comparing(Verdict::level).reversed();
+
+  @Override
+  public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
+    CheckOptions shown = options.withOnStage(stage -> progress.stage(stage.title()));
+    List<Verdict> verdicts = new ArrayList<>(verdicts(history, shown));
+    verdicts.sort(STRONGEST_FIRST);
+    verdicts.forEach(LevelsQuestion::log);
+    return new FileResult.Checked(file, facts, verdicts, leftOut(history));
+  }
+
+  private Collection<Verdict> verdicts(History history, CheckOptions shown) {
+    return levels.isEmpty()
+        ? engine.checkAll(history, shown).values()
+        : levels.stream().map(level -> engine.check(history, level, shown)).toList();
+  }
+
+  /** The levels that say nothing of a history, when every level is asked about. */
+  private Set<IsolationLevel> leftOut(History history) {
+    Set<IsolationLevel> leftOut = EnumSet.noneOf(IsolationLevel.class);
+    if (levels.isEmpty() && !history.hasTimes()) {
+      leftOut.addAll(EnumSet.allOf(IsolationLevel.class));
+      leftOut.removeIf(level -> !level.needsTimes());
+    }
+    return leftOut;
+  }
+
+  @Override
+  public Report report(PrintWriter out, Palette palette, int histories) {
+    LevelSelection selection = levels.isEmpty() ? LevelSelection.FRONTIER : LevelSelection.ALL;
+    return histories == 1
+        ? new FullReport(out, palette, selection)
+        : new LineReport(out, palette, selection);
+  }
+
+  private static void log(Verdict verdict) {
+    for (Stage stage : Stage.values()) {
+      LOG.debug(
+          "{}: {} took {} ms",
+          verdict.level().symbol(),
+          stage.title(),
+          verdict.times().nanos(stage) / 1e6);
+    }
+    LOG.debug("{}: {}, {}", verdict.level().symbol(), verdict.outcome(), verdict.reason());
+  }
+}

@@ -1,0 +1,20 @@
+package dev.taipan.cli.check;
+
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.history.History;
+import dev.taipan.report.Report;
+import dev.taipan.report.result.FileResult;
+import dev.taipan.report.result.HistoryFacts;
+import dev.taipan.report.text.Palette;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+
+/** What somebody wants to know about histories. */
+interface Question {
+
+  /** Answers it for one history. */
+  FileResult answer(Path file, HistoryFacts facts, History history, Progress progress);
+
+  /** The report for people on answers about so many histories. */
+  Report report(PrintWriter out, Palette palette, int histories);
+}

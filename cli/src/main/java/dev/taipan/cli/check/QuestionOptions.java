@@ -1,0 +1,152 @@
+package dev.taipan.cli.check;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.strategy.Strategy;
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.option.TapRange;
+import dev.taipan.weak.Tap;
+import dev.taipan.weak.WeakAlgorithm;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that say what to check histories for. */
+final class QuestionOptions {
+  private static final int DEFAULT_EXAMPLES = 3;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = {"-l", "--level"},
+      paramLabel = "LEVEL",
+      split = ",",
+      converter = OptionValue.Level.class,
+      completionCandidates = OptionValue.Level.class,
+      description =
+          "Levels to check: ${COMPLETION-CANDIDATES}. See 'taipan levels' for their long names. "
+              + "Default: all; those with real time only of histories that say when transactions "
+              + "ran.")
+  private Set<IsolationLevel> levels = EnumSet.noneOf(IsolationLevel.class);
+
+  @Option(
+      names = "--taps",
+      paramLabel = "PATTERN",
+      split = ",",
+      converter = OptionValue.Patterns.class,
+      description =
+          "Check patterns instead of levels: letters a to n, ranges such as a-i, or names. See "
+              + "'taipan levels --patterns'.")
+  private List<TapRange> taps = new ArrayList<>();
+
+  @Option(
+      names = "--all-anomalies",
+      description =
+          "Count every instance of each pattern: of those of --taps, of those that the levels of "
+              + "--level forbid (rc, ci, ra, tcc), or of all.")
+  private boolean all;
+
+  @Option(
+      names = "--examples",
+      paramLabel = "N",
+      description =
+          "With --all-anomalies: how many instances of each pattern to explain. Default: 3.")
+  private Integer examples;
+
+  @Option(
+      names = {"-t", "--timeout"},
+      paramLabel = "DURATION",
+      converter = OptionValue.Time.class,
+      description =
+          "Give up deciding a level after this time: 500ms, 30s, 5m, 1h. Default: never. Not for "
+              + "patterns.")
+  private Duration timeout;
+
+  @Option(
+      names = "--allow-empty",
+      description =
+          "Take a history in which no transaction committed as one in which everything holds. "
+              + "Without this it is undecided.")
+  private boolean allowEmpty;
+
+  @Option(
+      names = "--weak-algorithm",
+      paramLabel = "NAME",
+      defaultValue = "guess",
+      converter = OptionValue.Algorithm.class,
+      completionCandidates = OptionValue.Algorithm.class,
+      description =
+          "For measuring: how weak levels and patterns are decided, ${COMPLETION-CANDIDATES}. All "
+              + "give the same answers. Default: ${DEFAULT-VALUE}.")
+  private WeakAlgorithm algorithm;
+
+  @Option(
+      names = "--solver",
+      paramLabel = "NAME",
+      converter = OptionValue.ForStrongLevels.class,
+      completionCandidates = OptionValue.ForStrongLevels.class,
+      description =
+          "What decides the strong levels where saturation leaves something open: "
+              + "${COMPLETION-CANDIDATES}; options behind slashes, as in native/unsaturated. All give "
+              + "the same answers. See 'taipan solvers'. Default: native.")
+  private Strategy strategy;
+
+  /** The question that was asked. */
+  Question get(Engine engine, VersionOrderOptions versionOrder) {
+    requireThat(levels.isEmpty() || taps.isEmpty(), "--level and --taps exclude each other");
+    requireThat(
+        timeout == null || (taps.isEmpty() && !all), "--timeout is for levels, not for patterns");
+    requireThat(
+        strategy == null || (taps.isEmpty() && !all), "--solver is for levels, not for patterns");
+    requireThat(examples == null || all, "--examples needs --all-anomalies");
+    requireThat(examples == null || examples >= 0, "--examples must not be negative");
+    if (all) {
+      int shown = examples == null ? DEFAULT_EXAMPLES : examples;
+      return new AllAnomaliesQuestion(engine, patternsToCount(), shown, checkOptions());
+    }
+    if (!taps.isEmpty()) {
+      return new FirstAnomalyQuestion(engine, TapRange.union(taps), checkOptions());
+    }
+    return new LevelsQuestion(engine, levels, versionOrder.in(checkOptions()));
+  }
+
+  private CheckOptions checkOptions() {
+    CheckOptions options = CheckOptions.DEFAULTS.withWeakAlgorithm(algorithm);
+    if (allowEmpty) {
+      options = options.withEmptyAllowed();
+    }
+    if (timeout != null) {
+      options = options.withTimeout(timeout);
+    }
+    return strategy == null ? options : options.withStrategy(strategy);
+  }
+
+  private Set<Tap> patternsToCount() {
+    if (!taps.isEmpty()) {
+      return TapRange.union(taps);
+    }
+    Set<Tap> forbidden = EnumSet.noneOf(Tap.class);
+    for (IsolationLevel level : levels) {
+      Set<Tap> patterns = level.forbidden();
+      requireThat(
+          !patterns.isEmpty(),
+          "--all-anomalies: only rc, ci, ra and tcc are made of patterns, not " + level.symbol());
+      forbidden.addAll(patterns);
+    }
+    return levels.isEmpty() ? EnumSet.allOf(Tap.class) : forbidden;
+  }
+
+  private void requireThat(boolean sensible, String complaint) {
+    if (!sensible) {
+      throw new ParameterException(command.commandLine(), complaint);
+    }
+  }
+}

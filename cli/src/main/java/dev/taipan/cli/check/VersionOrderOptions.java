@@ -1,0 +1,78 @@
+package dev.taipan.cli.check;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.cli.library.NamedInput;
+import dev.taipan.history.History;
+import dev.taipan.history.VersionOrder;
+import dev.taipan.history.io.HistoryInput;
+import dev.taipan.history.io.ReadLimits;
+import dev.taipan.history.versions.CommitTimes;
+import dev.taipan.history.versions.VersionOrderFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What is known of the order in which versions were installed. */
+final class VersionOrderOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @ArgGroup private Source source;
+
+  @Option(
+      names = "--trust-version-order",
+      description =
+          "Take the version order, that of the history or the one given, for a fact: a violation of "
+              + "a strong level may rest on it. Without this it only guides the search.")
+  private boolean trusted;
+
+  /** Where the order comes from, unless it is the history's own. */
+  private static final class Source {
+    @Option(
+        names = "--version-order",
+        paramLabel = "FILE",
+        description = {
+          "In which order versions were installed, as far as is known, as lines",
+          "o(key,value,...), with value@transaction where several wrote a value."
+        })
+    private Path file;
+
+    @Option(
+        names = "--commit-time-order",
+        description = "Versions were installed in the order of their transactions' end times.")
+    private boolean commitTimes;
+  }
+
+  /** A history with the order asked for. */
+  History in(History history, ReadLimits limits) throws IOException {
+    if (source == null) {
+      return history;
+    }
+    return history.withVersionOrder(
+        source.commitTimes ? CommitTimes.of(history) : order(source.file, history, limits));
+  }
+
+  private static VersionOrder order(Path file, History history, ReadLimits limits)
+      throws IOException {
+    try (HistoryInput input = NamedInput.open(file, limits)) {
+      return VersionOrderFile.read(input, history);
+    }
+  }
+
+  /** Says so if the options make no sense for so many histories. */
+  void validate(int histories) {
+    if (histories > 1 && source != null && source.file != null) {
+      throw new ParameterException(
+          command.commandLine(), "--version-order is about one history, not " + histories);
+    }
+  }
+
+  /** Options for checking, with trust where there is trust. */
+  CheckOptions in(CheckOptions options) {
+    return trusted ? options.withTrustInVersionOrder() : options;
+  }
+}

@@ -1,0 +1,192 @@
+package dev.taipan.cli.elle;
+
+import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.ReadOptions;
+import dev.taipan.history.words.UnknownName;
+import dev.taipan.report.elle.ConsistencyModel;
+import dev.taipan.report.elle.ElleAnomaly;
+import dev.taipan.report.elle.Expectation;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The options of elle-cli 0.1. */
+@Command(
+    name = "taipan elle-cli",
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    description =
+        "Checks histories with the options of elle-cli, and prints 'FILE <tab> true', 'false' or "
+            + "'unknown' for each.",
+    footer = {
+      "",
+      "Models: rw-register and list-append. elle-cli's other models, such as bank and set, are not "
+          + "about transactions of reads and writes, and are refused. "
+          + "docs/differences-from-elle.md says where answers differ, and why.",
+      "",
+      "Examples:",
+      "  taipan elle-cli --model rw-register history.edn",
+      "  taipan elle-cli -m list-append -c snapshot-isolation \\",
+      "      store/*/history.edn",
+      "",
+      "Exit status: 0 no history is invalid, 1 some history is invalid, 2 wrong options, 4 a model "
+          + "that is refused, 255 a history cannot be read, or a consistency model is not known."
+    })
+final class ElleCliOptions {
+  private static final Map<String, HistoryFormat> FORMATS =
+      Map.of("edn", HistoryFormat.EDN, "json", HistoryFormat.JEPSEN_JSON);
+
+  @Option(
+      names = {"-m", "--model"},
+      paramLabel = "MODEL",
+      description = "What the histories are: rw-register or list-append.")
+  String model;
+
+  @Option(
+      names = {"-c", "--consistency-models"},
+      paramLabel = "MODEL,…",
+      defaultValue = "strict-serializable",
+      description =
+          "What the histories shall obey: names that 'taipan levels' lists. "
+              + "Default: ${DEFAULT-VALUE}.")
+  private String consistencyModels;
+
+  @Option(
+      names = {"-a", "--anomalies"},
+      paramLabel = "ANOMALY,…",
+      defaultValue = "G0",
+      description =
+          "What the histories shall be free of besides, such as G1a or lost-update. "
+              + "Default: ${DEFAULT-VALUE}.")
+  private String anomalies;
+
+  @Option(
+      names = {"-f", "--format"},
+      paramLabel = "FORMAT",
+      description = "edn or json. By default, the content tells.")
+  String format;
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Print all that was found, as JSON.")
+  private boolean verbose;
+
+  @Option(
+      names = "--output",
+      paramLabel = "STYLE",
+      defaultValue = "text",
+      description = "text, or json for the same as --verbose. Default: ${DEFAULT-VALUE}.")
+  String output;
+
+  @Option(
+      names = {"-h", "--help"},
+      description = "Print this and exit.")
+  boolean help;
+
+  @Option(names = "--version", description = "Print the version and exit.")
+  boolean version;
+
+  @Mixin ElleCliIdleOptions idle;
+
+  @Parameters(paramLabel = "FILE", description = "Histories.")
+  List<Path> files = new ArrayList<>();
+
+  /**
+   * The arguments as these options take them: elle-cli 0.1.10 has made {@code -v} short for {@code
+   * --output}, with a style behind it.
+   */
+  static String[] readable(List<String> arguments) {
+    List<String> plain = new ArrayList<>(arguments);
+    for (int i = 0; i + 1 < plain.size(); i++) {
+      if (plain.get(i).equals("-v") && Set.of("text", "json").contains(plain.get(i + 1))) {
+        plain.set(i, "--output");
+      }
+    }
+    return plain.toArray(String[]::new);
+  }
+
+  /** What is wrong with the options, if something is. */
+  Optional<String> mistake() {
+    if (model == null) {
+      return Optional.of("--model must say what the histories are: rw-register or list-append");
+    }
+    if (files.isEmpty()) {
+      return Optional.of("there is no history to check");
+    }
+    return unknown(model, "a model that can be checked", ElleCliModel.titles())
+        .or(() -> unknown(format, "a format of elle-cli", List.of("edn", "json")))
+        .or(() -> unknown(output, "a style", List.of("text", "json")))
+        .or(this::unknownAnomaly);
+  }
+
+  private static Optional<String> unknown(String typed, String kind, List<String> names) {
+    return Optional.ofNullable(typed)
+        .filter(name -> !names.contains(name))
+        .map(name -> UnknownName.message(name, kind, names));
+  }
+
+  private Optional<String> unknownAnomaly() {
+    return listed(anomalies)
+        .filter(name -> ElleAnomaly.named(name).isEmpty())
+        .findFirst()
+        .map(name -> UnknownName.message(name, "an anomaly", ElleAnomaly.names()));
+  }
+
+  /** The message about the first consistency model that is not known, if there is one. */
+  Optional<String> unknownConsistencyModel() {
+    return listed(consistencyModels)
+        .filter(name -> ConsistencyModel.named(name).isEmpty())
+        .findFirst()
+        .map(name -> UnknownName.message(name, "a consistency model", names(), decided()));
+  }
+
+  private static List<String> names() {
+    return Arrays.stream(ConsistencyModel.values())
+        .flatMap(model -> Stream.concat(Stream.of(model.title()), model.aliases().stream()))
+        .toList();
+  }
+
+  private static List<String> decided() {
+    return Arrays.stream(ConsistencyModel.values())
+        .filter(model -> model.correspondence().checkedAs().isPresent())
+        .map(ConsistencyModel::title)
+        .toList();
+  }
+
+  /** What histories shall be; all names must be known. */
+  Expectation expectation() {
+    return new Expectation(
+        known(consistencyModels, ConsistencyModel::named), known(anomalies, ElleAnomaly::named));
+  }
+
+  private static <T> Set<T> known(String names, Function<String, Optional<T>> named) {
+    return listed(names).map(name -> named.apply(name).orElseThrow()).collect(Collectors.toSet());
+  }
+
+  private static Stream<String> listed(String names) {
+    return Stream.of(names.split(",", -1)).map(String::strip).filter(name -> !name.isEmpty());
+  }
+
+  /** How to read the histories. */
+  ReadOptions reading() {
+    return format == null
+        ? ReadOptions.DEFAULTS
+        : ReadOptions.DEFAULTS.withFormat(FORMATS.get(format));
+  }
+
+  /** Whether the whole results are asked for. */
+  boolean wantsJson() {
+    return verbose || output.equals("json");
+  }
+}

@@ -1,0 +1,142 @@
+package dev.taipan.cli.generate;
+
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.output.Version;
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.plant.Injection;
+import dev.taipan.generate.plant.PlantedFile;
+import dev.taipan.generate.plant.UnplantableAnomalyException;
+import dev.taipan.generate.protocol.Workload;
+import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.report.result.ExitStatus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Makes a random history of a simulated store. */
+@Command(
+    name = "generate",
+    mixinStandardHelpOptions = true,
+    customSynopsis = "taipan generate [OPTIONS] --out=FILE",
+    versionProvider = Version.class,
+    description = "Makes a random history of a simulated store, and plants anomalies into it.",
+    footer = {
+      "",
+      "Clients, one per session, run transactions that overlap. What the history satisfies is "
+          + "decided by the concurrency control:",
+      "  serial, locking: every level, in the order of commits",
+      "  serializable-snapshot-isolation: every level, as in",
+      "      PostgreSQL",
+      "  snapshot-isolation: strong-si; may have write skew",
+      "  causal: tcc; may have lost updates and long forks",
+      "  read-committed: rc; reads may be fuzzy or skewed",
+      "",
+      "What a store refuses runs again, and only the last attempt is recorded. Values are distinct "
+          + "per key: 1, 2, 3 and so on, and 0 before the first write; those of transactions "
+          + "without effect count down from 2147483647. A text file has the transactions in the "
+          + "order in which they ended, and is written as they happen, so it may be larger than "
+          + "memory.",
+      "",
+      "Examples:",
+      "  taipan generate --out history.txt",
+      "  taipan generate --sessions 50 --transactions 2000 \\",
+      "      --distribution zipf --read-ratio 90%% --out zipf.txt",
+      "  taipan generate --concurrency-control causal \\",
+      "      --operations 2-8 --concurrency 8 --out forks.txt",
+      "  taipan generate --inject lost-update \\",
+      "      --inject write-skew:3 --out bad.txt",
+      "  taipan generate --format bincode --out a.bincode",
+      "",
+      "Exit status: 0, or 2 if the output cannot be written."
+    })
+public final class GenerateCommand implements Callable<Integer> {
+  private final Engine engine;
+  private final ProgressDisplay progress;
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private WorkloadOptions workload;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      converter = OptionValue.OutputFormat.class,
+      completionCandidates = OptionValue.OutputFormat.class,
+      description = "Format of the output: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+  private HistoryFormat format;
+
+  @Option(
+      names = {"-o", "--out"},
+      required = true,
+      paramLabel = "FILE",
+      description = "The file to write.")
+  private Path output;
+
+  @Option(
+      names = "--times",
+      description =
+          "Also write when transactions started and ended, as the levels with real time "
+              + "need it. Not in bincode.")
+  private boolean times;
+
+  @Option(
+      names = "--inject",
+      paramLabel = "ANOMALY[:N]",
+      converter = OptionValue.Planting.class,
+      completionCandidates = OptionValue.Planting.class,
+      description = {
+        "Plant N instances, or one, of an anomaly: ${COMPLETION-CANDIDATES}. Repeatable. Where "
+            + "they are is said beside the output, in",
+        "FILE.injected.json."
+      })
+  private List<Injection> injections = new ArrayList<>();
+
+  @Option(names = "--force", description = "Overwrite the output if it exists.")
+  private boolean force;
+
+  public GenerateCommand(Engine engine, ProgressDisplay progress) {
+    this.engine = engine;
+    this.progress = progress;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Workload asked = workload.get();
+    requireNew(output);
+    if (!injections.isEmpty()) {
+      requireNew(PlantedFile.beside(output));
+    }
+    try (Progress shown = progress.start(output.toString())) {
+      shown.stage("generating");
+      engine.generate(
+          asked,
+          injections,
+          output,
+          format,
+          times ? Recording.OPERATIONS_AND_TIMES : Recording.OPERATIONS);
+    } catch (UnplantableAnomalyException senseless) {
+      throw new ParameterException(spec.commandLine(), senseless.getMessage(), senseless);
+    }
+    return ExitStatus.SATISFIED.code();
+  }
+
+  private void requireNew(Path file) {
+    if (!force && Files.exists(file)) {
+      throw new ParameterException(
+          spec.commandLine(), file + " exists already; --force overwrites it");
+    }
+  }
+}

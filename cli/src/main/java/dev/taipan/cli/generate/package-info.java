@@ -1,0 +1,2 @@
+/** {@code taipan generate}. */
+package dev.taipan.cli.generate;

@@ -1,0 +1,142 @@
+package dev.taipan.cli.library;
+
+import dev.taipan.checker.AnomalyChecker;
+import dev.taipan.checker.AnomalyReport;
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationChecker;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Verdict;
+import dev.taipan.checker.explain.Violation;
+import dev.taipan.generate.SimulatedHistory;
+import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.plant.Injection;
+import dev.taipan.generate.protocol.Workload;
+import dev.taipan.history.History;
+import dev.taipan.history.ReadsFrom;
+import dev.taipan.history.io.BadHistoryException;
+import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.HistoryInput;
+import dev.taipan.history.io.ReadOptions;
+import dev.taipan.report.elle.ElleChecker;
+import dev.taipan.report.elle.ElleResult;
+import dev.taipan.report.elle.Expectation;
+import dev.taipan.weak.SerialReplay;
+import dev.taipan.weak.Tap;
+import dev.taipan.weak.WeakAlgorithm;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What the commands need of the library, so that they can be tested without it. */
+public interface Engine {
+
+  /** The library itself. */
+  Engine LIBRARY =
+      new Engine() {
+        @Override
+        public History read(Path input, ReadOptions options) throws IOException {
+          try (HistoryInput opened = NamedInput.open(input, options.limits())) {
+            return HistoryFiles.read(opened, options);
+          } catch (BadHistoryException e) {
+            throw options.format().isPresent()
+                ? FormatMismatch.explained(e, input, options.format().get())
+                : e;
+          }
+        }
+
+        @Override
+        public void write(History history, Path output, HistoryFormat format) throws IOException {
+          HistoryFiles.write(history, output, format);
+        }
+
+        @Override
+        public void generate(
+            Workload workload,
+            List<Injection> injections,
+            Path output,
+            HistoryFormat format,
+            Recording recording)
+            throws IOException {
+          SimulatedHistory.write(workload, injections, output, format, recording);
+        }
+
+        @Override
+        public Verdict check(History history, IsolationLevel level, CheckOptions options) {
+          return IsolationChecker.check(history, level, options);
+        }
+
+        @Override
+        public Map<IsolationLevel, Verdict> checkAll(History history, CheckOptions options) {
+          return IsolationChecker.checkAll(history, options);
+        }
+
+        @Override
+        public ElleResult checkModels(History history, Expectation expected, CheckOptions options) {
+          return ElleChecker.check(history, expected, options);
+        }
+
+        @Override
+        public ElleResult checkModelsAndLevels(
+            History history, Expectation expected, CheckOptions options) {
+          return ElleChecker.checkAll(history, expected, options);
+        }
+
+        @Override
+        public Optional<Violation> firstAnomaly(
+            History history, Set<Tap> wanted, WeakAlgorithm algorithm) {
+          return AnomalyChecker.first(history, wanted, algorithm);
+        }
+
+        @Override
+        public AnomalyReport allAnomalies(
+            History history, Set<Tap> wanted, int examples, WeakAlgorithm algorithm) {
+          return AnomalyChecker.all(history, wanted, examples, algorithm);
+        }
+
+        @Override
+        public int ambiguousReads(History history) {
+          return SerialReplay.explains(history) ? 0 : ReadsFrom.of(history).ambiguousReads();
+        }
+      };
+
+  /** See {@link HistoryFiles#read(Path, ReadOptions)}. */
+  History read(Path input, ReadOptions options) throws IOException;
+
+  /** See {@link HistoryFiles#write}. */
+  void write(History history, Path output, HistoryFormat format) throws IOException;
+
+  /** See {@link SimulatedHistory#write}. */
+  void generate(
+      Workload workload,
+      List<Injection> injections,
+      Path output,
+      HistoryFormat format,
+      Recording recording)
+      throws IOException;
+
+  /** See {@link IsolationChecker#check}. */
+  Verdict check(History history, IsolationLevel level, CheckOptions options);
+
+  /** See {@link IsolationChecker#checkAll}. */
+  Map<IsolationLevel, Verdict> checkAll(History history, CheckOptions options);
+
+  /** See {@link ElleChecker#check(History, Expectation, CheckOptions)}. */
+  ElleResult checkModels(History history, Expectation expected, CheckOptions options);
+
+  /** See {@link ElleChecker#checkAll(History, Expectation, CheckOptions)}. */
+  ElleResult checkModelsAndLevels(History history, Expectation expected, CheckOptions options);
+
+  /** See {@link AnomalyChecker#first}. */
+  Optional<Violation> firstAnomaly(History history, Set<Tap> wanted, WeakAlgorithm algorithm);
+
+  /** See {@link AnomalyChecker#all}. */
+  AnomalyReport allAnomalies(
+      History history, Set<Tap> wanted, int examples, WeakAlgorithm algorithm);
+
+  /** Reads that leave open what they observed; none when the recorded order explains them all. */
+  int ambiguousReads(History history);
+}

@@ -1,0 +1,37 @@
+package dev.taipan.cli.library;
+
+import dev.taipan.history.io.HistoryInput;
+import dev.taipan.history.io.ReadLimits;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.Set;
+
+/** Inputs as the command line names them: {@code -} is standard input, everything else a path. */
+public final class NamedInput {
+  /** Opening one of these anew would fail for a socket, and begin a file again. */
+  private static final Set<String> STANDARD_INPUT =
+      Set.of("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0");
+
+  private static InputStream taken;
+
+  private NamedInput() {}
+
+  /**
+   * Opens an input.
+   *
+   * @throws IOException when it cannot be opened, or is standard input a second time, which would
+   *     pass for an empty history
+   */
+  public static synchronized HistoryInput open(Path path, ReadLimits limits) throws IOException {
+    if (!STANDARD_INPUT.contains(path.toString())) {
+      return HistoryInput.of(path, limits);
+    }
+    if (taken == System.in) {
+      throw new FileSystemException(path.toString(), null, "standard input is read only once");
+    }
+    taken = System.in;
+    return HistoryInput.of(taken, path, limits);
+  }
+}

@@ -1,0 +1,2 @@
+/** The library as the commands see it, which tests replace. */
+package dev.taipan.cli.library;

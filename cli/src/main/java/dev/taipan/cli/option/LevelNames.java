@@ -1,0 +1,73 @@
+package dev.taipan.cli.option;
+
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.history.words.UnknownName;
+import dev.taipan.report.elle.ConsistencyModel;
+import dev.taipan.report.elle.Correspondence;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Isolation levels, as options spell them: by our names, Adya's or Elle's, and as keywords. */
+final class LevelNames {
+
+  private LevelNames() {}
+
+  /** Our names, short. */
+  static List<String> symbols() {
+    return Arrays.stream(IsolationLevel.values()).map(IsolationLevel::symbol).toList();
+  }
+
+  /**
+   * The level of a name.
+   *
+   * @throws IllegalArgumentException when it names none; the message is for people
+   */
+  static IsolationLevel parse(String typed) {
+    String name = typed.strip();
+    String bare = name.startsWith(":") ? name.substring(1) : name;
+    return IsolationLevel.named(bare)
+        .or(() -> ConsistencyModel.named(bare).map(LevelNames::levelOf))
+        .orElseThrow(() -> unknown(bare));
+  }
+
+  private static IsolationLevel levelOf(ConsistencyModel model) {
+    Correspondence here = model.correspondence();
+    return here.checkedAs()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "'%s' is not decided: %s; the closest levels are %s (weaker) and %s (stronger)"
+                        .formatted(
+                            model.title(),
+                            here.reason(),
+                            symbols(here.implied()),
+                            symbols(here.impliedBy()))));
+  }
+
+  private static String symbols(Set<IsolationLevel> levels) {
+    return levels.isEmpty()
+        ? "none"
+        : levels.stream().sorted().map(IsolationLevel::symbol).collect(Collectors.joining(", "));
+  }
+
+  private static IllegalArgumentException unknown(String bare) {
+    return new IllegalArgumentException(UnknownName.message(bare, "a level", names(), symbols()));
+  }
+
+  private static Collection<String> names() {
+    List<String> names = new ArrayList<>();
+    for (IsolationLevel level : IsolationLevel.values()) {
+      names.add(level.symbol());
+      names.addAll(level.aliases());
+    }
+    for (ConsistencyModel model : ConsistencyModel.values()) {
+      names.add(model.title());
+      names.addAll(model.aliases());
+    }
+    return names;
+  }
+}

@@ -1,0 +1,237 @@
+package dev.taipan.cli.option;
+
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.strategy.Strategy;
+import dev.taipan.checker.strategy.StrategyName;
+import dev.taipan.encoding.Solver;
+import dev.taipan.encoding.Solvers;
+import dev.taipan.encoding.UnavailableSolverException;
+import dev.taipan.generate.plant.Injection;
+import dev.taipan.generate.plant.PlantedAnomaly;
+import dev.taipan.generate.protocol.ConcurrencyControl;
+import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.InitialVersion;
+import dev.taipan.weak.WeakAlgorithm;
+import dev.taipan.workload.KeyDistribution;
+import dev.taipan.workload.Range;
+import dev.taipan.workload.Ratio;
+import dev.taipan.workload.Values;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * What an option may say, for picocli: turns text into a value, and iterates over the names to
+ * choose from, if there are some. Picocli wants a class for each kind; they are below.
+ */
+public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<String> {
+  private static final Set<HistoryFormat> WRITABLE =
+      EnumSet.complementOf(EnumSet.of(HistoryFormat.COBRA));
+
+  private final Function<String, T> parsing;
+  private final Supplier<List<String>> names;
+
+  private OptionValue(Names<T> names) {
+    this(names::named, names::all);
+  }
+
+  /**
+   * Parsed values.
+   *
+   * @param parsing throws {@link IllegalArgumentException} with a message for people
+   * @param names asked only for help and completion, since it may take long to find them
+   */
+  private OptionValue(Function<String, T> parsing, Supplier<List<String>> names) {
+    this.parsing = parsing;
+    this.names = names;
+  }
+
+  /** The name of a constant in lower case and with hyphens. */
+  public static String hyphenated(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Whether histories can be written in a format. */
+  public static boolean canBeWritten(HistoryFormat format) {
+    return WRITABLE.contains(format);
+  }
+
+  @Override
+  public final Iterator<String> iterator() {
+    return names.get().iterator();
+  }
+
+  @Override
+  public final T convert(String text) {
+    try {
+      return parsing.apply(text);
+    } catch (IllegalArgumentException senseless) {
+      throw new TypeConversionException(senseless.getMessage());
+    }
+  }
+
+  private static InitialVersion initial(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "format" -> InitialVersion.ofFormat();
+      case "inferred" -> InitialVersion.inferred();
+      case "none" -> InitialVersion.none();
+      default -> InitialVersion.value(initialNumber(text));
+    };
+  }
+
+  private static long initialNumber(String text) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "'" + text + "' is not 'format', 'inferred', 'none' or a number", e);
+    }
+  }
+
+  /** An isolation level. */
+  public static final class Level extends OptionValue<IsolationLevel> {
+    /** For picocli. */
+    public Level() {
+      super(LevelNames::parse, LevelNames::symbols);
+    }
+  }
+
+  /** Patterns that follow each other in the alphabet. */
+  public static final class Patterns extends OptionValue<TapRange> {
+    /** For picocli. */
+    public Patterns() {
+      super(TapRange::parse, List::of);
+    }
+  }
+
+  /** How weak levels are decided. */
+  public static final class Algorithm extends OptionValue<WeakAlgorithm> {
+    /** For picocli. */
+    public Algorithm() {
+      super(new Names<>("an algorithm", List.of(WeakAlgorithm.values()), WeakAlgorithm::symbol));
+    }
+  }
+
+  /** A strategy for the strong levels. */
+  public static final class ForStrongLevels extends OptionValue<Strategy> {
+    /** For picocli. */
+    public ForStrongLevels() {
+      super(ForStrongLevels::parse, () -> Solvers.all().stream().map(Solver::name).toList());
+    }
+
+    private static Strategy parse(String name) {
+      try {
+        return StrategyName.parse(name);
+      } catch (UnavailableSolverException missing) {
+        throw new TypeConversionException(
+            missing.getMessage() + "; 'taipan solvers' says what it needs");
+      }
+    }
+  }
+
+  /** A format of histories. */
+  public static final class Format extends OptionValue<HistoryFormat> {
+    /** For picocli. */
+    public Format() {
+      super(Names.ofConstants("a format", EnumSet.allOf(HistoryFormat.class)));
+    }
+  }
+
+  /** A format that can be written. */
+  public static final class OutputFormat extends OptionValue<HistoryFormat> {
+    /** For picocli. */
+    public OutputFormat() {
+      super(Names.ofConstants("a format that can be written", WRITABLE));
+    }
+  }
+
+  /** An initial version; its names are words only, since numbers are too many. */
+  public static final class Initial extends OptionValue<InitialVersion> {
+    /** For picocli. */
+    public Initial() {
+      super(OptionValue::initial, () -> List.of("format", "inferred", "none"));
+    }
+  }
+
+  /** Anomalies to plant: {@code write-skew} or {@code write-skew:3}. */
+  public static final class Planting extends OptionValue<Injection> {
+    /** For picocli. */
+    public Planting() {
+      super(
+          Injection::parse,
+          () -> Arrays.stream(PlantedAnomaly.values()).map(PlantedAnomaly::title).toList());
+    }
+  }
+
+  /** How a store keeps transactions apart. */
+  public static final class Control extends OptionValue<ConcurrencyControl> {
+    /** For picocli. */
+    public Control() {
+      super(Names.ofConstants("a concurrency control", EnumSet.allOf(ConcurrencyControl.class)));
+    }
+  }
+
+  /** How keys are chosen. */
+  public static final class Distribution extends OptionValue<KeyDistribution> {
+    /** For picocli. */
+    public Distribution() {
+      super(Names.ofConstants("a distribution", EnumSet.allOf(KeyDistribution.class)));
+    }
+  }
+
+  /** What keys hold. */
+  public static final class Kept extends OptionValue<Values> {
+    /** For picocli. */
+    public Kept() {
+      super(Names.ofConstants("a kind of values", EnumSet.allOf(Values.class)));
+    }
+  }
+
+  /** A number or a range of them: {@code 8} or {@code 2-8}. */
+  public static final class Amount extends OptionValue<Range> {
+    /** For picocli. */
+    public Amount() {
+      super(Range::parse, List::of);
+    }
+  }
+
+  /** A ratio from 0 to 1: {@code 0.5} or {@code 50%}. */
+  public static final class Share extends OptionValue<Double> {
+    /** For picocli. */
+    public Share() {
+      super(Ratio::parse, List::of);
+    }
+  }
+
+  /** A duration: {@code 500ms}, {@code 30s}, {@code 5m}, {@code 1h}. */
+  public static final class Time extends OptionValue<Duration> {
+    /** For picocli. */
+    public Time() {
+      super(Quantities::time, List::of);
+    }
+  }
+
+  /** A number of bytes: {@code 500}, {@code 64k}, {@code 10M} or {@code 2G}. */
+  public static final class Size extends OptionValue<Long> {
+    /** For picocli. */
+    public Size() {
+      super(Quantities::bytes, List::of);
+    }
+  }
+
+  /** How results of checks are printed. */
+  public static final class Style extends OptionValue<OutputStyle> {
+    /** For picocli. */
+    public Style() {
+      super(Names.ofConstants("a style", EnumSet.allOf(OutputStyle.class)));
+    }
+  }
+}

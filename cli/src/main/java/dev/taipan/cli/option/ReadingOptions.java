@@ -1,0 +1,59 @@
+package dev.taipan.cli.option;
+
+import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.InitialVersion;
+import dev.taipan.history.io.ReadLimits;
+import dev.taipan.history.io.ReadOptions;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** How to read the inputs of a command. */
+public final class ReadingOptions {
+  @Option(
+      names = {"-f", "--format"},
+      paramLabel = "FORMAT",
+      converter = OptionValue.Format.class,
+      completionCandidates = OptionValue.Format.class,
+      description =
+          "Format of the inputs: ${COMPLETION-CANDIDATES}. By default, their content tells.")
+  private HistoryFormat format;
+
+  @Option(
+      names = {"-i", "--initial"},
+      paramLabel = "INITIAL",
+      defaultValue = "format",
+      converter = OptionValue.Initial.class,
+      completionCandidates = OptionValue.Initial.class,
+      description =
+          "What a key holds before its first write: 'format' for what the format says, 'inferred' for "
+              + "data that was there before the recording: the one value of a key that was read "
+              + "and nobody wrote, 'none' for nothing, or a number. Default: ${DEFAULT-VALUE}.")
+  private InitialVersion initial;
+
+  @Option(
+      names = "--max-expanded",
+      paramLabel = "SIZE",
+      defaultValue = "1G",
+      converter = OptionValue.Size.class,
+      description =
+          "How many bytes a compressed input may become, such as 64k, 10M or 2G; 100 times its size "
+              + "in any case. Default: ${DEFAULT-VALUE}.")
+  private long mostExpanded;
+
+  @Option(
+      names = "--max-line",
+      paramLabel = "SIZE",
+      defaultValue = "256M",
+      converter = OptionValue.Size.class,
+      description =
+          "How long a name, a string or a line of versions may be. Default: ${DEFAULT-VALUE}.")
+  private long longestLine;
+
+  public ReadOptions get() {
+    return new ReadOptions(Optional.ofNullable(format), initial, limits());
+  }
+
+  private ReadLimits limits() {
+    return new ReadLimits(mostExpanded, (int) Math.min(longestLine, 1 << 30));
+  }
+}

@@ -1,2 +1,0 @@
-/** What came of checking one input, and the exit status that says so. */
-package dev.taipan.cli.result;

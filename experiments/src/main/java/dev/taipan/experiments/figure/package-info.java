@@ -1,2 +1,0 @@
-/** Figures for print: charts with spreads and timeouts, as SVG and PNG. */
-package dev.taipan.experiments.figure;

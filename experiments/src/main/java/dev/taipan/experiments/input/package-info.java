@@ -1,2 +1,0 @@
-/** What experiments are made with: histories, and the levels asked about. */
-package dev.taipan.experiments.input;

@@ -1,2 +1,0 @@
-/** How experiments are told: tables in CSV and JSON, and pages with charts. */
-package dev.taipan.experiments.output;

@@ -1,2 +1,0 @@
-/** Compares strategies for the strong levels: which is fastest on which histories. */
-package dev.taipan.experiments.strategies;

@@ -1,0 +1,161 @@
+package dev.taipan.generate;
+
+import dev.taipan.generate.log.CommitLog;
+import dev.taipan.generate.log.HistoryLog;
+import dev.taipan.generate.log.InstalledVersions;
+import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.TextLog;
+import dev.taipan.generate.plant.Injection;
+import dev.taipan.generate.plant.Planted;
+import dev.taipan.generate.plant.PlantedFile;
+import dev.taipan.generate.plant.UnplantableAnomalyException;
+import dev.taipan.generate.protocol.Workload;
+import dev.taipan.history.History;
+import dev.taipan.history.io.AtomicFile;
+import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.UnwritableHistoryException;
+import dev.taipan.workload.Values;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Histories of a {@link SimulatedStore}. Sessions are called 1, 2, 3 and so on, transactions
+ * likewise in the order in which they ended, keys 0, 1, 2 and so on; the initial value is 0.
+ */
+public final class SimulatedHistory {
+  private static final Set<HistoryFormat> WITHOUT_LISTS =
+      EnumSet.of(HistoryFormat.TEXT, HistoryFormat.BINCODE);
+
+  private static final Set<HistoryFormat> CERTAIN =
+      EnumSet.of(HistoryFormat.TEXT, HistoryFormat.BINCODE);
+
+  private SimulatedHistory() {}
+
+  /** A history in memory. */
+  public static History of(Workload workload) {
+    return of(workload, Recording.OPERATIONS);
+  }
+
+  /** A history in memory. */
+  public static History of(Workload workload, Recording recording) {
+    return of(workload, recording, List.of()).history();
+  }
+
+  /**
+   * A history in memory, with anomalies planted into it.
+   *
+   * @throws UnplantableAnomalyException when an anomaly cannot show in such a history
+   */
+  public static WithAnomalies of(
+      Workload workload, Recording recording, List<Injection> injections) {
+    Planter planter = new Planter(workload, injections);
+    HistoryLog log = new HistoryLog(workload.sessions(), recording);
+    run(workload, planter, log);
+    return new WithAnomalies(log.history(), planter.planted());
+  }
+
+  /**
+   * A history in memory that knows its {@linkplain History#versionOrder() version order}, all of
+   * it: a list for each key, in the order in which the store installed the versions.
+   */
+  public static History withVersionOrder(Workload workload) {
+    InstalledVersions log = new InstalledVersions(workload);
+    run(workload, new Planter(workload, List.of()), log);
+    return log.history();
+  }
+
+  private static void run(Workload workload, Planter planter, CommitLog log) {
+    try {
+      SimulatedStore.run(workload, planter, log);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * A history, and what was planted into it.
+   *
+   * @param planted in the order in which the anomalies stand in the history
+   */
+  public record WithAnomalies(History history, List<Planted> planted) {
+    /** Keeps a copy of the list. */
+    public WithAnomalies {
+      planted = List.copyOf(planted);
+    }
+  }
+
+  /**
+   * Writes a history; the file appears, or is replaced, only when it is complete.
+   *
+   * <p>In the text format the transactions of all sessions stand in the order of their commits, as
+   * in a log, and memory is needed only for the keys and for one transaction of each session. In
+   * other formats the history is in memory first.
+   *
+   * @throws UnsupportedOperationException when the format has no writer
+   * @throws UnwritableHistoryException when the format cannot express times, lists, or that an
+   *     outcome is unknown
+   * @throws IOException when the file cannot be written
+   */
+  public static void write(Workload workload, Path file, HistoryFormat format, Recording recording)
+      throws IOException {
+    write(workload, List.of(), file, format, recording);
+  }
+
+  /**
+   * Writes a history with anomalies planted into it, and if there are any, {@linkplain PlantedFile
+   * a file beside it} that says which.
+   *
+   * @throws UnplantableAnomalyException when an anomaly cannot show in such a history
+   * @throws UnsupportedOperationException when the format has no writer
+   * @throws UnwritableHistoryException when the format cannot express times, lists, or that an
+   *     outcome is unknown
+   * @throws IOException when a file cannot be written
+   */
+  public static void write(
+      Workload workload,
+      List<Injection> injections,
+      Path file,
+      HistoryFormat format,
+      Recording recording)
+      throws IOException {
+    requireThatItCanBeWritten(workload, format);
+    List<Planted> planted;
+    if (format == HistoryFormat.TEXT) {
+      Planter planter = new Planter(workload, injections);
+      AtomicFile.write(file, stream -> writeText(workload, planter, stream, recording));
+      planted = planter.planted();
+    } else {
+      WithAnomalies made = of(workload, recording, injections);
+      HistoryFiles.write(made.history(), file, format);
+      planted = made.planted();
+    }
+    if (!planted.isEmpty()) {
+      PlantedFile.write(file, planted);
+    }
+  }
+
+  private static void requireThatItCanBeWritten(Workload workload, HistoryFormat format)
+      throws UnwritableHistoryException {
+    if (workload.values() == Values.LISTS && WITHOUT_LISTS.contains(format)) {
+      throw new UnwritableHistoryException(format, "the format has no lists");
+    }
+    if (workload.unknownRatio() > 0 && CERTAIN.contains(format)) {
+      throw new UnwritableHistoryException(
+          format, "the format cannot say that nobody knows whether a transaction committed");
+    }
+  }
+
+  private static void writeText(
+      Workload workload, Planter planter, OutputStream stream, Recording recording)
+      throws IOException {
+    TextLog log = new TextLog(stream, recording);
+    SimulatedStore.run(workload, planter, log);
+    log.flush();
+  }
+}

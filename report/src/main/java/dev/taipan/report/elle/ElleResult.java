@@ -1,0 +1,106 @@
+package dev.taipan.report.elle;
+
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.checker.explain.Violation;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * What Elle would return on a history: whether it is valid, what was found, and which models that
+ * rules out. Unlike Elle's it is complete: {@code true} says that nothing is there to be found.
+ *
+ * @param valid whether the models or levels asked about hold
+ * @param anomalies what was found, by Elle's names, sorted
+ * @param not the weakest models that are ruled out
+ * @param alsoNot the other models that are ruled out: those that imply one of these
+ */
+public record ElleResult(
+    Outcome valid,
+    Map<String, List<Violation>> anomalies,
+    Set<ConsistencyModel> not,
+    Set<ConsistencyModel> alsoNot) {
+
+  /** Keeps copies. */
+  public ElleResult {
+    Map<String, List<Violation>> sorted = new TreeMap<>();
+    anomalies.forEach((type, instances) -> sorted.put(type, List.copyOf(instances)));
+    anomalies = Collections.unmodifiableMap(sorted);
+    not = Collections.unmodifiableSet(copy(not));
+    alsoNot = Collections.unmodifiableSet(copy(alsoNot));
+  }
+
+  private static Set<ConsistencyModel> copy(Collection<ConsistencyModel> models) {
+    Set<ConsistencyModel> copy = EnumSet.noneOf(ConsistencyModel.class);
+    copy.addAll(models);
+    return copy;
+  }
+
+  /** The result of verdicts on levels; valid where all of them hold. */
+  public static ElleResult of(Map<IsolationLevel, Verdict> verdicts) {
+    Evidence evidence = new Evidence(true);
+    verdicts.values().forEach(evidence::add);
+    return of(
+        worst(verdicts.values().stream().map(Verdict::outcome).toList()), evidence, List.of());
+  }
+
+  /** The result of all that is known of a history. */
+  static ElleResult of(Outcome valid, Evidence evidence, List<ElleAnomaly> besides) {
+    Set<ConsistencyModel> impossible = evidence.impossible();
+    impossible.removeIf(model -> !model.canBeRefuted());
+    Set<ConsistencyModel> not = ConsistencyModel.weakest(impossible);
+    impossible.removeAll(not);
+    return new ElleResult(valid, anomalies(evidence, besides), not, impossible);
+  }
+
+  /** Violated if any is, else unknown if any is. */
+  static Outcome worst(Collection<Outcome> outcomes) {
+    if (outcomes.contains(Outcome.VIOLATED)) {
+      return Outcome.VIOLATED;
+    }
+    return outcomes.contains(Outcome.UNKNOWN) ? Outcome.UNKNOWN : Outcome.SATISFIED;
+  }
+
+  /** What was found, once each: levels share violations with those that imply them. */
+  private static Map<String, List<Violation>> anomalies(
+      Evidence evidence, List<ElleAnomaly> besides) {
+    Map<Violation, ElleAnomaly> distinct = new LinkedHashMap<>();
+    Set<Violation> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (Verdict verdict : evidence.verdicts().values()) {
+      verdict
+          .violation()
+          .filter(seen::add)
+          .ifPresent(found -> distinct.putIfAbsent(found, ElleAnomaly.of(found, verdict.level())));
+    }
+    besides.forEach(anomaly -> distinct.putIfAbsent(anomaly.violation(), anomaly));
+    Map<String, List<Violation>> anomalies = new TreeMap<>();
+    for (ElleAnomaly anomaly : distinct.values()) {
+      anomalies.computeIfAbsent(anomaly.type(), type -> new ArrayList<>()).add(anomaly.violation());
+    }
+    return anomalies;
+  }
+
+  /** The names of what was found, sorted. */
+  public Set<String> anomalyTypes() {
+    return anomalies.keySet();
+  }
+
+  /** The result as one map in EDN, on one line. */
+  public String toEdn() {
+    return EdnText.of(ElleDocument.of(this));
+  }
+
+  /** The result as one JSON object, on one line. */
+  public String toJson() {
+    return JsonText.of(ElleDocument.of(this));
+  }
+}

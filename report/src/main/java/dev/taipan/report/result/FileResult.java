@@ -1,0 +1,144 @@
+package dev.taipan.report.result;
+
+import dev.taipan.checker.AnomalyReport;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.checker.explain.Violation;
+import dev.taipan.weak.Tap;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What came of checking one input. */
+public sealed interface FileResult {
+
+  /** The input. */
+  Path file();
+
+  /** What this result alone makes the exit status. */
+  ExitStatus status();
+
+  /** The history was read. */
+  sealed interface Answered extends FileResult {
+
+    /** What reading told. */
+    HistoryFacts facts();
+  }
+
+  /** Patterns were looked for. */
+  sealed interface PatternsSearched extends Answered {
+
+    /** The patterns asked about. */
+    Set<Tap> taps();
+
+    /** Whether an instance was found. */
+    boolean found();
+
+    /** Reads of values that were written twice: left out of the search, they may hide instances. */
+    int ambiguousReads();
+
+    /** Whether nothing committed, and nobody expected that. */
+    boolean undecidedAsEmpty();
+
+    /** Whether the history is free of the patterns. */
+    default Outcome outcome() {
+      if (found()) {
+        return Outcome.VIOLATED;
+      }
+      return ambiguousReads() == 0 && !undecidedAsEmpty() ? Outcome.SATISFIED : Outcome.UNKNOWN;
+    }
+
+    @Override
+    default ExitStatus status() {
+      return ExitStatus.of(outcome());
+    }
+  }
+
+  /**
+   * Every level asked about has a verdict.
+   *
+   * @param verdicts strongest level first
+   * @param withoutTimes levels that nobody asked about by name and that say nothing of the history,
+   *     since it has no times
+   */
+  record Checked(
+      Path file, HistoryFacts facts, List<Verdict> verdicts, Set<IsolationLevel> withoutTimes)
+      implements Answered {
+
+    /** Keeps copies. */
+    public Checked {
+      verdicts = List.copyOf(verdicts);
+      withoutTimes = Set.copyOf(withoutTimes);
+    }
+
+    @Override
+    public ExitStatus status() {
+      ExitStatus status = ExitStatus.SATISFIED;
+      for (Verdict verdict : verdicts) {
+        status = status.or(ExitStatus.of(verdict.outcome()));
+      }
+      return status;
+    }
+  }
+
+  /**
+   * An instance of a pattern was looked for.
+   *
+   * @param violation the instance, if one was found
+   * @param ambiguousReads 0 when one was found
+   */
+  record FirstAnomaly(
+      Path file,
+      HistoryFacts facts,
+      Set<Tap> taps,
+      Optional<Violation> violation,
+      int ambiguousReads,
+      boolean undecidedAsEmpty)
+      implements PatternsSearched {
+
+    /** Keeps a copy of the patterns, and counts only ambiguous reads that matter to them. */
+    public FirstAnomaly {
+      taps = Set.copyOf(taps);
+      ambiguousReads = AmbiguousReads.hiding(taps, ambiguousReads);
+    }
+
+    @Override
+    public boolean found() {
+      return violation.isPresent();
+    }
+  }
+
+  /** All instances of patterns were counted. */
+  record AllAnomalies(
+      Path file,
+      HistoryFacts facts,
+      Set<Tap> taps,
+      AnomalyReport anomalies,
+      boolean undecidedAsEmpty)
+      implements PatternsSearched {
+
+    /** Keeps a copy of the patterns. */
+    public AllAnomalies {
+      taps = Set.copyOf(taps);
+    }
+
+    @Override
+    public boolean found() {
+      return anomalies.total() > 0;
+    }
+
+    @Override
+    public int ambiguousReads() {
+      return AmbiguousReads.hiding(taps, anomalies.ambiguousReads());
+    }
+  }
+
+  /**
+   * There are no verdicts.
+   *
+   * @param message one line that says why
+   */
+  record Failed(Path file, ExitStatus status, String message) implements FileResult {}
+}

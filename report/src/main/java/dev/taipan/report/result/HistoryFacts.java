@@ -1,0 +1,43 @@
+package dev.taipan.report.result;
+
+import dev.taipan.checker.Unjudged;
+import dev.taipan.history.History;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is known of a history as soon as it has been read.
+ *
+ * @param hasTimes whether it says when transactions ran
+ * @param initialTransaction the transaction that spells out the initial values, if one does
+ * @param ownInitialValues keys with an initial value or list of their own
+ * @param unjudged what it says that no level looks at, a sentence each without a stop
+ * @param readNanos how long reading took
+ */
+public record HistoryFacts(
+    int sessions,
+    int transactions,
+    int operations,
+    int keys,
+    boolean hasTimes,
+    Optional<String> initialTransaction,
+    int ownInitialValues,
+    List<String> unjudged,
+    long readNanos) {
+
+  /** The facts of a history. */
+  public static HistoryFacts of(History history, long readNanos) {
+    return new HistoryFacts(
+        history.sessions(),
+        history.transactions(),
+        history.operations(),
+        history.keys(),
+        history.hasTimes(),
+        history.initialValues().transaction().stream()
+            .mapToObj(history::transactionName)
+            .findFirst(),
+        history.initialValues().owners(),
+        Unjudged.in(history),
+        readNanos);
+  }
+}

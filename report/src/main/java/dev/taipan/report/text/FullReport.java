@@ -1,0 +1,73 @@
+package dev.taipan.report.text;
+
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.checker.explain.Violation;
+import dev.taipan.report.Report;
+import dev.taipan.report.result.ExitStatus;
+import dev.taipan.report.result.FileResult;
+import java.io.PrintWriter;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Prints every verdict, strongest level first, and sentences about violations. */
+public final class FullReport implements Report {
+  private final PrintWriter out;
+  private final Palette palette;
+  private final LevelSelection selection;
+
+  /** Prints to {@code out}. */
+  public FullReport(PrintWriter out, Palette palette, LevelSelection selection) {
+    this.out = out;
+    this.palette = palette;
+    this.selection = selection;
+  }
+
+  @Override
+  public void add(FileResult result) {
+    if (result instanceof FileResult.Checked checked) {
+      print(checked);
+    }
+  }
+
+  private void print(FileResult.Checked checked) {
+    out.println(palette.strong(Sentences.name(checked.file())));
+    HistoryNotes.of(checked.facts()).forEach(note -> out.println("  " + note));
+    Map<IsolationLevel, Runnable> lines = new TreeMap<>(Comparator.reverseOrder());
+    checked.withoutTimes().forEach(level -> lines.put(level, () -> printWithoutTimes(level)));
+    checked.verdicts().forEach(verdict -> lines.put(verdict.level(), () -> print(verdict)));
+    lines.values().forEach(Runnable::run);
+    for (Verdict verdict : selection.explained(checked.verdicts())) {
+      verdict.violation().ifPresent(violation -> explain(verdict, violation));
+    }
+  }
+
+  private void printWithoutTimes(IsolationLevel level) {
+    out.println("  no times  " + nameOf(level));
+  }
+
+  private void print(Verdict verdict) {
+    String word = "%-8s".formatted(Palette.word(verdict.outcome()));
+    out.println("  " + palette.paint(verdict.outcome(), word) + "  " + nameOf(verdict.level()));
+    if (verdict.outcome() == Outcome.UNKNOWN) {
+      out.println("            " + Sentences.sentence(verdict.reason()));
+    }
+  }
+
+  private void explain(Verdict verdict, Violation violation) {
+    out.println();
+    out.println("Why not " + nameOf(verdict.level()) + ": " + violation.title());
+    ViolationText.print(out, violation);
+  }
+
+  private static String nameOf(IsolationLevel level) {
+    return level.title() + " (" + level.symbol() + ")";
+  }
+
+  @Override
+  public void finish(ExitStatus status) {
+    out.flush();
+  }
+}

@@ -1,0 +1,61 @@
+package dev.taipan.report.text;
+
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.report.Report;
+import dev.taipan.report.result.ExitStatus;
+import dev.taipan.report.result.FileResult;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Prints one line per history, and a summary. */
+public final class LineReport implements Report {
+  private final PrintWriter out;
+  private final Palette palette;
+  private final LevelSelection selection;
+  private final StatusSummary summary = new StatusSummary();
+
+  /** Prints to {@code out}. */
+  public LineReport(PrintWriter out, Palette palette, LevelSelection selection) {
+    this.out = out;
+    this.palette = palette;
+    this.selection = selection;
+  }
+
+  @Override
+  public void add(FileResult result) {
+    summary.add(result.status());
+    if (result instanceof FileResult.Checked checked) {
+      out.println(palette.strong(Sentences.name(checked.file())) + ": " + line(checked));
+      out.flush();
+    }
+  }
+
+  private String line(FileResult.Checked checked) {
+    List<Verdict> verdicts = checked.verdicts();
+    List<String> parts = new ArrayList<>();
+    for (Outcome outcome : Outcome.values()) {
+      List<Verdict> mentioned = selection.inOneLine(verdicts, outcome);
+      if (!mentioned.isEmpty()) {
+        String levels =
+            mentioned.stream().map(LineReport::nameOf).collect(Collectors.joining(", "));
+        parts.add(palette.paint(outcome, Palette.word(outcome)) + " " + levels);
+      }
+    }
+    parts.addAll(HistoryNotes.of(checked.facts()));
+    return String.join("; ", parts);
+  }
+
+  private static String nameOf(Verdict verdict) {
+    return verdict.level().symbol()
+        + verdict.violation().map(violation -> " (" + violation.anomaly().title() + ")").orElse("");
+  }
+
+  @Override
+  public void finish(ExitStatus status) {
+    out.println(summary.line());
+    out.flush();
+  }
+}
