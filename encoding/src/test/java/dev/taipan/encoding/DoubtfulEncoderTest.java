@@ -6,26 +6,15 @@ import dev.taipan.encoding.cdcl.ConflictDrivenSolver;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
-import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
-import dev.taipan.history.graph.Digraph;
-import dev.taipan.history.graph.IntList;
-import dev.taipan.history.graph.TopologicalOrder;
 import dev.taipan.history.notation.Notation;
 import dev.taipan.history.time.Deadline;
-import dev.taipan.polygraph.EventEdge;
-import dev.taipan.polygraph.Events;
 import dev.taipan.polygraph.Polygraph;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.pruning.OpenPairs;
 import dev.taipan.pruning.Saturation;
-import dev.taipan.pruning.Solutions;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.Random;
-import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,7 +38,7 @@ class DoubtfulEncoderTest {
       VersionOrder facts = facts(random, history);
       Polygraph polygraph = new Polygraph(accesses, level, facts);
       if (accesses.readsFrom().irregularReads() == 0 && !polygraph.doubtful().isEmpty()) {
-        boolean solvable = isSolvable(lines, history, level, facts);
+        boolean solvable = new UnknownOutcomes(lines, level, facts).areExplained();
         assertThat(isSolved(polygraph, random.nextBoolean())).as(lines).isEqualTo(solvable);
         answers[solvable ? 1 : 0]++;
       }
@@ -72,7 +61,7 @@ class DoubtfulEncoderTest {
     VersionOrder facts =
         new VersionOrder.Builder("the test").add(Notation.key(history, 0), 0, writers).build();
     boolean solved = isSolved(new Polygraph(accesses, level, facts), false);
-    assertThat(solved).isEqualTo(isSolvable(all, history, level, facts));
+    assertThat(solved).isEqualTo(new UnknownOutcomes(all, level, facts).areExplained());
     return solved;
   }
 
@@ -165,132 +154,12 @@ class DoubtfulEncoderTest {
         PolygraphEncoder.encode(polygraph, saturation, pairs, options, Deadline.NONE);
     Solution solution = new ConflictDrivenSolver().solve(encoding.problem(), Deadline.NONE);
     if (solution instanceof Solution.Satisfiable satisfiable) {
-      assertExplains(polygraph, encoding.effective(satisfiable), encoding.order(satisfiable));
+      ReadsFrom effective = polygraph.accesses().readsFrom().with(encoding.effective(satisfiable));
+      Accesses accesses = new Accesses(polygraph.accesses().history(), effective);
+      int[] order = encoding.order(satisfiable);
+      assertThat(Explanation.holds(accesses, polygraph.level(), polygraph.facts(), order)).isTrue();
       return true;
     }
     return false;
-  }
-
-  private static void assertExplains(Polygraph polygraph, int[] effective, int[] order) {
-    ReadsFrom certain = polygraph.accesses().readsFrom();
-    Accesses accesses = new Accesses(polygraph.accesses().history(), certain.with(effective));
-    assertThat(Explanation.holds(accesses, polygraph.level(), order)).isTrue();
-    IntList from = new IntList();
-    IntList to = new IntList();
-    for (int i = 1; i < order.length; i++) {
-      from.add(order[i - 1]);
-      to.add(order[i]);
-    }
-    Set<Integer> present = new HashSet<>();
-    IntStream.range(0, accesses.history().transactions())
-        .filter(accesses.readsFrom()::included)
-        .forEach(present::add);
-    addFacts(polygraph.facts(), present, polygraph.level(), polygraph.events(), from, to);
-    assertThat(TopologicalOrder.of(Digraph.of(order.length, from, to))).isPresent();
-  }
-
-  private static void addFacts(
-      VersionOrder facts,
-      Set<Integer> present,
-      StrongLevel level,
-      Events events,
-      IntList from,
-      IntList to) {
-    for (int list = 0; list < facts.lists(); list++) {
-      int[] writers = Arrays.stream(facts.transactions(list)).filter(present::contains).toArray();
-      for (int i = 1; i < writers.length; i++) {
-        add(level.writeWrite(), writers[i - 1], writers[i], events, from, to);
-      }
-    }
-  }
-
-  private static void add(
-      EventEdge edge, int earlier, int later, Events events, IntList from, IntList to) {
-    from.add(events.of(earlier, edge.from()));
-    to.add(events.of(later, edge.to()));
-  }
-
-  private static boolean isSolvable(
-      String lines, History history, StrongLevel level, VersionOrder facts) {
-    int[] unknown =
-        IntStream.range(0, history.transactions())
-            .filter(t -> history.status(t) == TransactionStatus.UNKNOWN)
-            .toArray();
-    for (int set = 0; set < 1 << unknown.length; set++) {
-      int chosen = set;
-      Set<Integer> present =
-          IntStream.range(0, history.transactions()).boxed().collect(Collectors.toSet());
-      IntStream.range(0, unknown.length)
-          .filter(i -> (chosen >> i & 1) == 0)
-          .forEach(i -> present.remove(unknown[i]));
-      if (isExplained(withOnly(lines, history, present), present, level, facts)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** The history in which some transactions committed and all others aborted. */
-  private static History withOnly(String lines, History history, Set<Integer> present) {
-    return Notation.history(
-        lines
-            .lines()
-            .map(line -> present.contains(transaction(history, line)) ? line : aborted(line))
-            .map(line -> line.replace(" unknown", ""))
-            .collect(Collectors.joining("\n")));
-  }
-
-  private static int transaction(History history, String line) {
-    return Notation.transaction(history, Long.parseLong(line.split("[ :]", 3)[1]));
-  }
-
-  private static String aborted(String line) {
-    return line.replaceFirst(":", " aborted:");
-  }
-
-  private static boolean isExplained(
-      History history, Set<Integer> present, StrongLevel level, VersionOrder facts) {
-    ReadsFrom readsFrom = ReadsFrom.of(history);
-    AtomicBoolean found = new AtomicBoolean();
-    if (readsFrom.irregularReads() == 0) {
-      Solutions.forEach(
-          new Accesses(history, readsFrom),
-          level,
-          solution -> {
-            if (!found.get()) {
-              found.set(allows(solution, history, present, level, facts));
-            }
-          });
-    }
-    return found.get();
-  }
-
-  /** Whether an explanation leaves room for real time and for the known order of versions. */
-  private static boolean allows(
-      Solutions.Solution solution,
-      History history,
-      Set<Integer> present,
-      StrongLevel level,
-      VersionOrder facts) {
-    Events events = new Events(level, history.transactions());
-    IntList from = new IntList();
-    IntList to = new IntList();
-    for (int one = 0; one < events.count(); one++) {
-      for (int other = 0; other < events.count(); other++) {
-        if (one != other && solution.precedes()[one][other]) {
-          from.add(one);
-          to.add(other);
-        }
-      }
-    }
-    addFacts(facts, present, level, events, from, to);
-    for (int one : present) {
-      for (int other : present) {
-        if (level.realTime().isPresent() && history.endTime(one) < history.startTime(other)) {
-          add(level.realTime().get(), one, other, events, from, to);
-        }
-      }
-    }
-    return TopologicalOrder.of(Digraph.of(events.count(), from, to)).isPresent();
   }
 }

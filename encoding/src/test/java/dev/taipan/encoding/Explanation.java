@@ -3,6 +3,7 @@ package dev.taipan.encoding;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
+import dev.taipan.history.VersionOrder;
 import dev.taipan.polygraph.EventEdge;
 import dev.taipan.polygraph.Events;
 import dev.taipan.polygraph.StrongLevel;
@@ -30,9 +31,11 @@ final class Explanation {
     }
   }
 
-  static boolean holds(Accesses accesses, StrongLevel level, int[] order) {
+  /** Whether an order does, if the order of some versions is known as well. */
+  static boolean holds(Accesses accesses, StrongLevel level, VersionOrder facts, int[] order) {
     Explanation explanation = new Explanation(accesses, level, order);
-    return explanation.respectsSessions()
+    return explanation.respects(facts)
+        && explanation.respectsSessions()
         && explanation.respectsRealTime()
         && explanation.separatesWriters()
         && explanation.explainsReads();
@@ -40,6 +43,19 @@ final class Explanation {
 
   private boolean precedes(EventEdge edge, int earlier, int later) {
     return place[events.of(earlier, edge.from())] < place[events.of(later, edge.to())];
+  }
+
+  private boolean respects(VersionOrder facts) {
+    return IntStream.range(0, facts.lists())
+        .allMatch(list -> areInOrder(among(facts.transactions(list))));
+  }
+
+  private int[] among(int[] transactions) {
+    return Arrays.stream(transactions).filter(accesses.readsFrom()::included).toArray();
+  }
+
+  private boolean areInOrder(int[] writers) {
+    return IntStream.range(1, writers.length).allMatch(i -> isLater(writers[i - 1], writers[i]));
   }
 
   private IntStream included() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.encoding.cdcl.ConflictDrivenSolver;
 import dev.taipan.history.History;
+import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.KnownGraph;
 import dev.taipan.polygraph.Polygraph;
@@ -76,7 +77,9 @@ class PolygraphEncoderTest {
     if (solution instanceof Solution.Satisfiable satisfiable) {
       int[] order = encoding.order(satisfiable);
       assertRespects(order, polygraph.known());
-      assertThat(Explanation.holds(polygraph.accesses(), polygraph.level(), order)).isTrue();
+      assertThat(
+              Explanation.holds(polygraph.accesses(), polygraph.level(), VersionOrder.NONE, order))
+          .isTrue();
       return true;
     }
     return false;

@@ -6,6 +6,7 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.notation.Notation;
+import dev.taipan.history.time.Deadline;
 import dev.taipan.weak.RandomAccesses.Reads;
 import dev.taipan.weak.WeakViolation.BadRead;
 import dev.taipan.weak.WeakViolation.Cycle;
@@ -68,6 +69,24 @@ class MostBasicViolationTest {
       }
     }
     assertThat(cycles).isGreaterThan(50);
+  }
+
+  @Test
+  void isACycleExactlyWhereThereIsNoCommitOrder() {
+    int[] answers = new int[2];
+    for (long seed = 0; seed < 3_000; seed++) {
+      Accesses accesses = RandomAccesses.of(seed, seed % 2 == 0 ? Reads.ANY : Reads.OLDER);
+      for (WeakLevel level : EnumSet.complementOf(EnumSet.of(WeakLevel.CUT_ISOLATION))) {
+        Optional<WeakViolation> violation = WeakChecker.check(accesses, level);
+        if (violation.isEmpty() || violation.get() instanceof Cycle) {
+          assertThat(WeakChecker.hasCommitOrder(accesses, level, Deadline.NONE))
+              .isEqualTo(violation.isEmpty());
+          answers[violation.isEmpty() ? 1 : 0]++;
+        }
+      }
+    }
+    assertThat(answers[0]).isGreaterThan(100);
+    assertThat(answers[1]).isGreaterThan(100);
   }
 
   @Test
