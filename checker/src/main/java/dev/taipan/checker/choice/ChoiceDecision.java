@@ -100,17 +100,13 @@ public final class ChoiceDecision {
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public boolean isLikelyRight() {
-    return isLikelyRightIn(GreedyOrder.ofWritersFirst(doubtful.accesses(), order))
+    return isRightStepByStep(order)
+        || isLikelyRightIn(GreedyOrder.ofWritersFirst(doubtful.accesses(), order))
         || isLikelyRightIn(GreedyOrder.ofSerialRun(doubtful.accesses(), recordedOrder()));
   }
 
   private boolean isLikelyRightIn(int[] likely) {
-    if (likely.length == order.length) {
-      order = likely;
-      choices.sort(order);
-    }
-    current = new LatestWrites(choices).chosen();
-    if (isRight(current)) {
+    if (isRightStepByStep(likely.length == order.length ? likely : order)) {
       return true;
     }
     Optional<int[]> least =
@@ -121,9 +117,22 @@ public final class ChoiceDecision {
     return least.isPresent() && isRight(current);
   }
 
+  private boolean isRightStepByStep(int[] likely) {
+    choices.sort(likely);
+    StepwiseChoice steps =
+        new StepwiseChoice(accesses, doubtful, choices, scope, level, likely, derived, deadline);
+    current = steps.chosen();
+    order = steps.order();
+    if (isRight(current)) {
+      return true;
+    }
+    choices.sort(order);
+    return false;
+  }
+
   private boolean isRight(int[] chosen) {
     return Assignment.of(accesses, choices, doubtful, chosen)
-        .filter(likely -> WeakChecker.hasCommitOrder(likely.settled(), level, deadline))
+        .filter(likely -> WeakChecker.hasCommitOrder(likely.settled(), level, order, deadline))
         .isPresent();
   }
 
