@@ -100,13 +100,24 @@ public final class ChoiceDecision {
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public boolean isLikelyRight() {
-    return isRightStepByStep(order)
+    return isRightStepByStep()
         || isLikelyRightIn(GreedyOrder.ofWritersFirst(doubtful.accesses(), order))
         || isLikelyRightIn(GreedyOrder.ofSerialRun(doubtful.accesses(), recordedOrder()));
   }
 
+  private boolean isRightStepByStep() {
+    StepwiseChoice steps =
+        new StepwiseChoice(accesses, doubtful, choices, scope, level, order, derived, deadline);
+    return isRight(steps.chosen(), steps.order());
+  }
+
   private boolean isLikelyRightIn(int[] likely) {
-    if (isRightStepByStep(likely.length == order.length ? likely : order)) {
+    if (likely.length == order.length) {
+      order = likely;
+      choices.sort(order);
+    }
+    current = new LatestWrites(choices).chosen();
+    if (isRight(current, order)) {
       return true;
     }
     Optional<int[]> least =
@@ -114,25 +125,12 @@ public final class ChoiceDecision {
     if (least.isPresent()) {
       current = least.get();
     }
-    return least.isPresent() && isRight(current);
+    return least.isPresent() && isRight(current, order);
   }
 
-  private boolean isRightStepByStep(int[] likely) {
-    choices.sort(likely);
-    StepwiseChoice steps =
-        new StepwiseChoice(accesses, doubtful, choices, scope, level, likely, derived, deadline);
-    current = steps.chosen();
-    order = steps.order();
-    if (isRight(current)) {
-      return true;
-    }
-    choices.sort(order);
-    return false;
-  }
-
-  private boolean isRight(int[] chosen) {
+  private boolean isRight(int[] chosen, int[] likely) {
     return Assignment.of(accesses, choices, doubtful, chosen)
-        .filter(likely -> WeakChecker.hasCommitOrder(likely.settled(), level, order, deadline))
+        .filter(right -> WeakChecker.hasCommitOrder(right.settled(), level, likely, deadline))
         .isPresent();
   }
 
