@@ -71,6 +71,45 @@ public final class Accesses {
         history.lists().isEmpty() ? VersionOrder.NONE : readsFrom.listVersions().order(readsFrom);
   }
 
+  private Accesses(Accesses other, ReadsFrom readsFrom, int[] readWriter) {
+    this.readsFrom = readsFrom;
+    this.readWriter = readWriter;
+    history = other.history;
+    sessionOf = other.sessionOf;
+    readStart = other.readStart;
+    readOperation = other.readOperation;
+    readKey = other.readKey;
+    writeStart = other.writeStart;
+    writeKey = other.writeKey;
+    writerStart = other.writerStart;
+    writer = other.writer;
+    listOrder = other.listOrder;
+  }
+
+  /**
+   * The same with all that is open chosen. Takes 4 bytes per external read, and as much as building
+   * anew where doubtful transactions took effect.
+   *
+   * @param chosen per ambiguous read one of its candidates; of transactions that did not take
+   *     effect, anything
+   * @param present the doubtful transactions that took effect
+   */
+  public Accesses settled(int[] chosen, int... present) {
+    ReadsFrom settled = readsFrom.settled(chosen, present);
+    if (present.length > 0) {
+      return new Accesses(history, settled);
+    }
+    int[] writers = readWriter.clone();
+    for (int read = 0; read < writers.length; read++) {
+      if (writers[read] == AMBIGUOUS) {
+        int write = settled.writeOf(readOperation[read]);
+        writers[read] =
+            write == ReadsFrom.INITIAL_VERSION ? History.INITIAL : settled.transactionOf(write);
+      }
+    }
+    return new Accesses(this, settled, writers);
+  }
+
   /** Counts, and notes the writer of each external read where the read's operation is. */
   private int[] count() {
     int[] writerOf = new int[history.operations()];
@@ -290,6 +329,24 @@ public final class Accesses {
   /** The transaction at a position of a key's writers. */
   public int writer(int position) {
     return writer[position];
+  }
+
+  /**
+   * The first position of writers, between two positions of one key's, whose transaction is at
+   * least some number; by binary search.
+   */
+  public int firstWriterFrom(int start, int end, int transaction) {
+    int low = start;
+    int high = end;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (writer[middle] < transaction) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 
   /** The key whose writers a position is among, in time logarithmic in the number of keys. */

@@ -1,14 +1,17 @@
 package dev.taipan.benchmarks.weak;
 
-import dev.taipan.benchmarks.input.GeneratedHistory;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Verdict;
+import dev.taipan.generate.SimulatedHistory;
 import dev.taipan.generate.protocol.ConcurrencyControl;
+import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.WorkloadText;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -27,7 +30,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Checks a weak level of histories in which several writes wrote the same value, so that it has to
- * be chosen what reads observed. The order of commits is gone from them.
+ * be chosen what reads observed; and, to compare, of such in which none did.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -46,8 +49,12 @@ public class EqualValuesBenchmark {
   @Param("sessions=25,transactions=500,operations=8,keys=1000")
   public String workload;
 
+  /** The order in which the input has the transactions. */
+  @Param({"COMMITS", "SESSIONS"})
+  public LineOrder lines;
+
   /** How many percent of the writes write what has been written to the key before. */
-  @Param({"100", "10"})
+  @Param({"100", "10", "0"})
   public int percent;
 
   /** What is checked. */
@@ -63,30 +70,36 @@ public class EqualValuesBenchmark {
         workload
             + ",concurrency-control="
             + store.name().toLowerCase(Locale.ROOT).replace('_', '-');
-    history = withEqualValues(GeneratedHistory.of("equal values", text).history());
+    history = withEqualValues(SimulatedHistory.of(WorkloadText.parse(text, Workload.DEFAULTS)));
   }
 
   /** Values count up per key, and each becomes its predecessor's or stays what it is. */
   private History withEqualValues(History distinct) {
     HistoryBuilder builder = new HistoryBuilder();
-    for (int session = 0; session < distinct.sessions(); session++) {
-      int handle = builder.session(distinct.sessionName(session));
-      for (int rank = 0; rank < distinct.sessionLength(session); rank++) {
-        int t = distinct.inSession(session, rank);
-        int transaction =
-            builder.transaction(handle, distinct.transactionNumber(t), TransactionStatus.COMMITTED);
-        for (int op = distinct.operationStart(t); op < distinct.operationEnd(t); op++) {
-          int key = builder.key(distinct.keyNumber(distinct.key(op)));
-          long value = equalValue(distinct.key(op), distinct.value(op));
-          if (distinct.isWrite(op)) {
-            builder.write(transaction, key, value);
-          } else {
-            builder.read(transaction, key, value);
-          }
-        }
-      }
+    int[] sessions = new int[distinct.sessions()];
+    Arrays.setAll(sessions, session -> builder.session(distinct.sessionName(session)));
+    for (int place = 0; place < distinct.transactions(); place++) {
+      int t = lines == LineOrder.COMMITS ? distinct.recorded(place) : place;
+      int transaction =
+          builder.transaction(
+              sessions[distinct.sessionOf(t)],
+              distinct.transactionNumber(t),
+              TransactionStatus.COMMITTED);
+      copyOperations(distinct, t, builder, transaction);
     }
     return builder.build();
+  }
+
+  private void copyOperations(History distinct, int t, HistoryBuilder builder, int transaction) {
+    for (int op = distinct.operationStart(t); op < distinct.operationEnd(t); op++) {
+      int key = builder.key(distinct.keyNumber(distinct.key(op)));
+      long value = equalValue(distinct.key(op), distinct.value(op));
+      if (distinct.isWrite(op)) {
+        builder.write(transaction, key, value);
+      } else {
+        builder.read(transaction, key, value);
+      }
+    }
   }
 
   private long equalValue(int key, long value) {

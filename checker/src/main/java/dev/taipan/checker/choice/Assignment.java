@@ -89,7 +89,6 @@ final class Assignment {
 
   /** The history's accesses with nothing left open. */
   Accesses settled() {
-    return new Accesses(
-        accesses.history(), accesses.readsFrom().settled(choices.observed(chosen), effective));
+    return accesses.settled(choices.observed(chosen), effective);
   }
 }

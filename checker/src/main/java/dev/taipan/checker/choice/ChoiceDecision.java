@@ -101,8 +101,15 @@ public final class ChoiceDecision {
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public boolean isLikelyRight() {
-    return isLikelyRightIn(GreedyOrder.ofWritersFirst(doubtful.accesses(), order))
+    return isRightStepByStep()
+        || isLikelyRightIn(GreedyOrder.ofWritersFirst(doubtful.accesses(), order))
         || isLikelyRightIn(GreedyOrder.ofSerialRun(doubtful.accesses(), recordedOrder()));
+  }
+
+  private boolean isRightStepByStep() {
+    StepwiseChoice steps =
+        new StepwiseChoice(accesses, doubtful, choices, scope, level, order, derived, deadline);
+    return isRight(steps.chosen(), steps.order());
   }
 
   private boolean isLikelyRightIn(int[] likely) {
@@ -111,7 +118,7 @@ public final class ChoiceDecision {
       choices.sort(order);
     }
     current = new LatestWrites(choices).chosen();
-    if (isRight(current)) {
+    if (isRight(current, order)) {
       return true;
     }
     Optional<int[]> least =
@@ -119,12 +126,12 @@ public final class ChoiceDecision {
     if (least.isPresent()) {
       current = least.get();
     }
-    return least.isPresent() && isRight(current);
+    return least.isPresent() && isRight(current, order);
   }
 
-  private boolean isRight(int[] chosen) {
+  private boolean isRight(int[] chosen, int[] likely) {
     return Assignment.of(accesses, choices, doubtful, chosen)
-        .filter(likely -> WeakChecker.hasCommitOrder(likely.settled(), level, deadline))
+        .filter(right -> WeakChecker.hasCommitOrder(right.settled(), level, likely, deadline))
         .isPresent();
   }
 

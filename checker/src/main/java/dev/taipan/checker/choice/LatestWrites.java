@@ -3,10 +3,9 @@ package dev.taipan.checker.choice;
 import dev.taipan.history.ReadsFrom;
 
 /**
- * The choice that is tried first: each ambiguous read observed the write that is likely to have
- * been the latest, by a transaction that certainly took effect if there is one. Takes time linear
- * in the choices, times the logarithm of the writes of a value, plus the doubtful writes passed
- * over.
+ * A choice that is tried early: each ambiguous read observed the write that is likely to have been
+ * the latest, by a transaction that certainly took effect if there is one. Takes time linear in the
+ * choices, times the logarithm of the writes of a value, plus the doubtful writes passed over.
  */
 final class LatestWrites {
   private final OpenChoices choices;

@@ -203,28 +203,13 @@ final class LeastSight {
     History history = accesses.history();
     for (int p = accesses.writerStart(key); p < end; looks--) {
       int session = accesses.sessionOf(accesses.writer(p));
-      int after = firstWriterFrom(p, end, clocks[transaction * sessions + session] + 1);
+      int after = accesses.firstWriterFrom(p, end, clocks[transaction * sessions + session] + 1);
       if (after > p) {
         int writer = accesses.writer(after - 1);
         latest = latest == NONE || place[writer] > place[latest] ? writer : latest;
       }
-      p = firstWriterFrom(after, end, history.sessionEnd(session));
+      p = accesses.firstWriterFrom(after, end, history.sessionEnd(session));
     }
     return latest;
-  }
-
-  /** The first position of a key's writers whose transaction is at least {@code transaction}. */
-  private int firstWriterFrom(int start, int end, int transaction) {
-    int low = start;
-    int high = end;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (accesses.writer(middle) < transaction) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 }

@@ -7,9 +7,9 @@ import dev.taipan.history.graph.IntList;
 import dev.taipan.polygraph.Doubtful;
 import dev.taipan.weak.Tap;
 import dev.taipan.weak.WeakLevel;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
 
 /**
  * What a weak level leaves to choose: for each ambiguous read a write that it observed. From read
@@ -23,6 +23,9 @@ import java.util.Map;
 final class OpenChoices {
   /** A choice that has not been made. */
   static final int NONE = Integer.MIN_VALUE;
+
+  /** So many writes are sorted by insertion. */
+  private static final int FEW = 16;
 
   private final Accesses accesses;
   private final ReadsFrom readsFrom;
@@ -38,8 +41,8 @@ final class OpenChoices {
   /** Per choice the writes that it may be of. */
   private final int[][] writes;
 
-  /** The same arrays, by the first write of the value. */
-  private final Map<Integer, int[]> ofSameValue = new HashMap<>();
+  /** The same arrays, each once. */
+  private final List<int[]> ofSameValue = new ArrayList<>();
 
   /**
    * Finds the choices.
@@ -53,14 +56,7 @@ final class OpenChoices {
     place = new int[accesses.history().transactions()];
     choiceOf = new int[readsFrom.ambiguousReads()];
     ambiguity = choices(level);
-    writes = new int[ambiguity.length][];
-    for (int choice = 0; choice < writes.length; choice++) {
-      int read = ambiguity[choice];
-      writes[choice] =
-          ofSameValue.computeIfAbsent(
-              readsFrom.firstOfSameValue(read),
-              first -> possible(readsFrom.writesOfSameValue(read)));
-    }
+    writes = writes();
     sort(order);
   }
 
@@ -70,16 +66,36 @@ final class OpenChoices {
     for (int i = 0; i < order.length; i++) {
       place[order[i]] = i;
     }
-    ofSameValue.values().forEach(this::sortWrites);
+    ofSameValue.forEach(this::sortWrites);
   }
 
   private void sortWrites(int[] ofValue) {
+    if (ofValue.length <= FEW) {
+      sortFew(ofValue);
+      return;
+    }
     long[] keys = new long[ofValue.length];
     for (int i = 0; i < keys.length; i++) {
-      keys[i] = ((long) place[readsFrom.transactionOf(ofValue[i])] << Integer.SIZE) | ofValue[i];
+      keys[i] = ((long) placeOf(ofValue[i]) << Integer.SIZE) | ofValue[i];
     }
     Arrays.sort(keys);
     Arrays.setAll(ofValue, i -> (int) keys[i]);
+  }
+
+  /** By insertion. */
+  private void sortFew(int[] ofValue) {
+    for (int i = 1; i < ofValue.length; i++) {
+      int write = ofValue[i];
+      int to = i;
+      for (; to > 0 && placeOf(ofValue[to - 1]) > placeOf(write); to--) {
+        ofValue[to] = ofValue[to - 1];
+      }
+      ofValue[to] = write;
+    }
+  }
+
+  private int placeOf(int write) {
+    return place[readsFrom.transactionOf(write)];
   }
 
   private int[] choices(WeakLevel level) {
@@ -102,10 +118,30 @@ final class OpenChoices {
     return first.toArray();
   }
 
+  private int[][] writes() {
+    int[][] all = new int[ambiguity.length][];
+    int[][] byFirst = new int[accesses.history().operations()][];
+    for (int choice = 0; choice < all.length; choice++) {
+      int first = readsFrom.firstOfSameValue(ambiguity[choice]);
+      if (byFirst[first] == null) {
+        byFirst[first] = possible(readsFrom.writesOfSameValue(ambiguity[choice]));
+        ofSameValue.add(byFirst[first]);
+      }
+      all[choice] = byFirst[first];
+    }
+    return all;
+  }
+
   private int[] possible(int[] writesOfValue) {
-    return Arrays.stream(writesOfValue)
-        .filter(write -> mayHaveTakenEffect(readsFrom.transactionOf(write)))
-        .toArray();
+    int possible = 0;
+    for (int write : writesOfValue) {
+      if (mayHaveTakenEffect(readsFrom.transactionOf(write))) {
+        writesOfValue[possible++] = write;
+      }
+    }
+    return possible == writesOfValue.length
+        ? writesOfValue
+        : Arrays.copyOf(writesOfValue, possible);
   }
 
   private boolean mayHaveTakenEffect(int writer) {
@@ -165,7 +201,7 @@ final class OpenChoices {
     int high = all.length;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (place[readsFrom.transactionOf(all[middle])] < least) {
+      if (placeOf(all[middle]) < least) {
         low = middle + 1;
       } else {
         high = middle;

@@ -37,15 +37,24 @@ public final class AxiomDecision {
     return new DerivedOrder(accesses, forced, order);
   }
 
-  /** Whether the axiom has a commit order. */
-  public boolean hasCommitOrder() {
-    int[] recorded = included(accesses, recordedOrder(accesses));
+  private boolean hasCommitOrder() {
+    return hasCommitOrder(recordedOrder(accesses));
+  }
+
+  /**
+   * Whether the axiom has a commit order.
+   *
+   * @param likely the included transactions, and possibly others, as they are likely to have
+   *     committed
+   */
+  public boolean hasCommitOrder(int[] likely) {
+    int[] base = included(accesses, likely);
     if (algorithm != WeakAlgorithm.GUESS) {
-      Optional<int[]> causal = LinearExtension.of(accesses, recorded, forced);
+      Optional<int[]> causal = LinearExtension.of(accesses, base, forced);
       return causal.isPresent() && hasCommitOrderInFull(causal.get());
     }
     GuessedOrder guess = new GuessedOrder(accesses, visibility, forced, deadline);
-    GuessedOrder.Result result = guess.decide(recorded);
+    GuessedOrder.Result result = guess.decide(base);
     order = guess.order();
     return switch (result) {
       case SATISFIED -> true;

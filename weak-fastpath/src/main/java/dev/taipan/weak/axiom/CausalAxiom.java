@@ -124,13 +124,13 @@ public final class CausalAxiom {
     int t1 = accesses.readWriter(read);
     int end = accesses.writerEnd(key);
     int firstOfBlock = accesses.history().sessionStart(firstSession);
-    int position = firstWriterFrom(accesses.writerStart(key), end, firstOfBlock);
+    int position = accesses.firstWriterFrom(accesses.writerStart(key), end, firstOfBlock);
     while (position < end) {
       int session = accesses.sessionOf(accesses.writer(position));
       if (session >= endSession) {
         return;
       }
-      int after = firstWriterFrom(position, end, past.latest(session, reader) + 1);
+      int after = accesses.firstWriterFrom(position, end, past.latest(session, reader) + 1);
       int latest = after - 1;
       if (latest >= position && accesses.writer(latest) == reader) {
         latest--;
@@ -141,22 +141,7 @@ public final class CausalAxiom {
           forced.force(t2, read);
         }
       }
-      position = firstWriterFrom(after, end, accesses.history().sessionEnd(session));
+      position = accesses.firstWriterFrom(after, end, accesses.history().sessionEnd(session));
     }
-  }
-
-  /** The first position of a key's writers whose transaction is at least {@code transaction}. */
-  private int firstWriterFrom(int start, int end, int transaction) {
-    int low = start;
-    int high = end;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (accesses.writer(middle) < transaction) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 }

@@ -113,13 +113,17 @@ final class GuessedOrder {
   /**
    * Lists the reads that do not return the latest version in the order.
    *
-   * @return whether the order is causal, as far as reads go
+   * @return whether the order is causal
    */
   private boolean findStaleReads(IntList stale) {
     int[] latest = new int[accesses.history().keys()];
     Arrays.fill(latest, History.INITIAL);
     BitSet placed = new BitSet(accesses.history().transactions());
     for (int transaction : order) {
+      int previous = accesses.previousInSession(transaction);
+      if (previous != NONE && !placed.get(previous)) {
+        return false;
+      }
       for (int r = accesses.readStart(transaction); r < accesses.readEnd(transaction); r++) {
         int writer = accesses.readWriter(r);
         if (latest[accesses.readKey(r)] != writer && writer != Accesses.AMBIGUOUS) {

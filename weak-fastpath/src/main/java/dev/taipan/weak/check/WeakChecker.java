@@ -84,11 +84,14 @@ public final class WeakChecker {
    * finds out, without saying why not.
    *
    * @param level not cut isolation, which has no commit order
+   * @param likely the included transactions, and possibly others, as they are likely to have
+   *     committed: the first guess
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
-  public static boolean hasCommitOrder(Accesses accesses, WeakLevel level, Deadline deadline) {
+  public static boolean hasCommitOrder(
+      Accesses accesses, WeakLevel level, int[] likely, Deadline deadline) {
     return new AxiomDecision(accesses, level.visibility(), WeakAlgorithm.GUESS, deadline)
-        .hasCommitOrder();
+        .hasCommitOrder(likely);
   }
 
   /**
