@@ -22,14 +22,24 @@ class PackageDocumentationTest {
         .allSatisfy(folder -> assertThat(folder.resolve("package-info.java")).exists());
   }
 
+  @Test
+  void everyModuleSaysWhatItOffers() throws IOException {
+    assertThat(sources())
+        .hasSizeGreaterThan(8)
+        .allSatisfy(folder -> assertThat(folder.resolve("module-info.java")).exists());
+  }
+
   /** The folders of main code that hold Java files, of all modules beside this one. */
   private static List<Path> packages() throws IOException {
+    return sources().stream().flatMap(PackageDocumentationTest::foldersWithJava).toList();
+  }
+
+  private static List<Path> sources() throws IOException {
     Path root = Path.of("").toAbsolutePath().getParent();
     try (Stream<Path> modules = Files.list(root)) {
       return modules
           .map(module -> module.resolve("src/main/java"))
           .filter(Files::isDirectory)
-          .flatMap(PackageDocumentationTest::foldersWithJava)
           .toList();
     }
   }
@@ -37,7 +47,7 @@ class PackageDocumentationTest {
   private static Stream<Path> foldersWithJava(Path sources) {
     try (Stream<Path> files = Files.walk(sources)) {
       return files
-          .filter(file -> file.toString().endsWith(".java"))
+          .filter(file -> file.toString().endsWith(".java") && !file.endsWith("module-info.java"))
           .map(Path::getParent)
           .distinct()
           .toList()

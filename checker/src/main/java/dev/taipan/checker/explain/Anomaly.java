@@ -226,7 +226,7 @@ public enum Anomaly {
       "whichever writers the reads of values written twice observed");
 
   /** What a cycle is by its number of RW edges, the worst last but not the least severe. */
-  enum Shape {
+  public enum Shape {
     G0(
         "G0",
         "G0",

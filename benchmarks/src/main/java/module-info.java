@@ -1,0 +1,24 @@
+/** Benchmarks, experiments, and the commands that measure. */
+module dev.taipan.benchmarks {
+  requires transitive dev.taipan.cli;
+  requires com.fasterxml.jackson.core;
+  requires de.siegmar.fastcsv;
+  requires java.desktop;
+  requires jdk.management;
+  requires jmh.core;
+  requires org.jfree.jfreechart;
+  requires VectorGraphics2D;
+
+  opens dev.taipan.benchmarks.command to
+      info.picocli;
+  opens dev.taipan.benchmarks.lists to
+      info.picocli;
+  opens dev.taipan.benchmarks.strong to
+      info.picocli;
+  opens dev.taipan.benchmarks.weak to
+      info.picocli;
+
+  provides dev.taipan.cli.measure.MeasuringCommands with
+      dev.taipan.benchmarks.command.BenchCommands,
+      dev.taipan.benchmarks.command.AblateCommands;
+}

@@ -1,0 +1,36 @@
+/** The command line. */
+module dev.taipan.cli {
+  requires transitive dev.taipan.report;
+  requires transitive dev.taipan.generate;
+  requires transitive info.picocli;
+  requires org.slf4j;
+  requires me.tongfei.progressbar;
+
+  exports dev.taipan.cli;
+  exports dev.taipan.cli.library;
+  exports dev.taipan.cli.measure;
+  exports dev.taipan.cli.option;
+  exports dev.taipan.cli.output;
+  exports dev.taipan.cli.progress;
+
+  opens dev.taipan.cli to
+      info.picocli;
+  opens dev.taipan.cli.catalogue to
+      info.picocli;
+  opens dev.taipan.cli.check to
+      info.picocli;
+  opens dev.taipan.cli.elle to
+      info.picocli;
+  opens dev.taipan.cli.generate to
+      info.picocli;
+  opens dev.taipan.cli.history to
+      info.picocli;
+  opens dev.taipan.cli.measure to
+      info.picocli;
+  opens dev.taipan.cli.option to
+      info.picocli;
+  opens dev.taipan.cli.output to
+      info.picocli;
+
+  uses dev.taipan.cli.measure.MeasuringCommands;
+}

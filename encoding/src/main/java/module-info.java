@@ -1,0 +1,28 @@
+/** Solvers for what saturation leaves open. */
+module dev.taipan.encoding {
+  requires transitive dev.taipan.pruning;
+  requires com.carrotsearch.hppc;
+  requires org.slf4j;
+  requires org.ow2.sat4j.core;
+  requires static tools.aqua.turnkey.z3;
+  requires static ortools.java;
+
+  exports dev.taipan.encoding;
+  exports dev.taipan.encoding.cdcl;
+  exports dev.taipan.encoding.library;
+  exports dev.taipan.encoding.portfolio;
+  exports dev.taipan.encoding.refutation;
+
+  uses dev.taipan.encoding.Solver;
+
+  provides dev.taipan.encoding.Solver with
+      dev.taipan.encoding.cdcl.ConflictDrivenSolver,
+      dev.taipan.encoding.sat4j.LazySat4jSolver,
+      dev.taipan.encoding.sat4j.TheorySat4jSolver,
+      dev.taipan.encoding.z3.OrderZ3Solver,
+      dev.taipan.encoding.z3.TheoryZ3Solver,
+      dev.taipan.encoding.z3.LazyZ3Solver,
+      dev.taipan.encoding.cpsat.OrderCpSatSolver,
+      dev.taipan.encoding.cpsat.LazyCpSatSolver,
+      dev.taipan.encoding.portfolio.PortfolioSolver;
+}

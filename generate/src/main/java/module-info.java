@@ -1,0 +1,12 @@
+/** Histories of a simulated store, and anomalies to plant. */
+module dev.taipan.generate {
+  requires transitive dev.taipan.workload;
+  requires transitive dev.taipan.history;
+  requires com.fasterxml.jackson.core;
+  requires org.apache.commons.rng.simple;
+
+  exports dev.taipan.generate;
+  exports dev.taipan.generate.log;
+  exports dev.taipan.generate.plant;
+  exports dev.taipan.generate.protocol;
+}

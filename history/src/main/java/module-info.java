@@ -1,0 +1,28 @@
+/** Histories: the model, and readers and writers of every format. */
+module dev.taipan.history {
+  requires com.carrotsearch.hppc;
+  requires com.github.luben.zstd_jni;
+  requires org.slf4j;
+
+  exports dev.taipan.history;
+  exports dev.taipan.history.convert;
+  exports dev.taipan.history.display;
+  exports dev.taipan.history.graph;
+  exports dev.taipan.history.hash;
+  exports dev.taipan.history.initial;
+  exports dev.taipan.history.io;
+  exports dev.taipan.history.text;
+  exports dev.taipan.history.time;
+  exports dev.taipan.history.versions;
+  exports dev.taipan.history.words;
+
+  uses dev.taipan.history.io.HistoryCodec;
+
+  provides dev.taipan.history.io.HistoryCodec with
+      dev.taipan.history.text.TextCodec,
+      dev.taipan.history.bincode.BincodeCodec,
+      dev.taipan.history.cobra.CobraCodec,
+      dev.taipan.history.jepsen.EdnCodec,
+      dev.taipan.history.jepsen.JepsenJsonCodec,
+      dev.taipan.history.jsonl.JsonlCodec;
+}

@@ -1,0 +1,11 @@
+/** Verdicts as text, as JSON and in Elle's terms. */
+module dev.taipan.report {
+  requires transitive dev.taipan.checker;
+  requires com.fasterxml.jackson.core;
+
+  exports dev.taipan.report;
+  exports dev.taipan.report.elle;
+  exports dev.taipan.report.json;
+  exports dev.taipan.report.result;
+  exports dev.taipan.report.text;
+}
