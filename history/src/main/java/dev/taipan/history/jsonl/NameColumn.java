@@ -3,6 +3,7 @@ package dev.taipan.history.jsonl;
 import dev.taipan.history.Names;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.syntax.ByteText;
+import dev.taipan.history.syntax.Forms;
 import dev.taipan.history.syntax.JsonTokens;
 import dev.taipan.history.syntax.Literals;
 import dev.taipan.history.syntax.StringForm;
@@ -14,6 +15,7 @@ final class NameColumn {
   private final NameKind kind;
   private final String what;
   private final Literals literals;
+  private final Forms forms;
   private final PlainNames plain = new PlainNames();
   private final RowColumn rows = new RowColumn();
   private final StringForm strings = new StringForm();
@@ -28,6 +30,7 @@ final class NameColumn {
     this.kind = kind;
     this.what = what;
     this.literals = new Literals(kind == NameKind.EDN ? "nil" : "null");
+    this.forms = new Forms(literals);
   }
 
   Names names() {
@@ -52,7 +55,7 @@ final class NameColumn {
     return switch (kind) {
       case SIGNED -> signed(tokens, token);
       case UNSIGNED -> unsigned(tokens, token);
-      case JSON -> literal(tokens, token);
+      case JSON -> forms.number(tokens, token);
       case EDN -> token == Token.STRING ? literals.of(string(tokens)) : edn(tokens, token);
       case ROW -> rows.number(tokens, token, expected());
       case PLAIN -> plain.of(string(tokens, token));
@@ -107,23 +110,11 @@ final class NameColumn {
     throw tokens.unexpected(expected());
   }
 
-  private long literal(JsonTokens tokens, Token token) throws IOException {
-    if (token == Token.INTEGER) {
-      return literals.ofInteger(tokens.number());
-    }
-    if (token == Token.NIL) {
-      return Literals.NIL;
-    }
-    text.clear();
-    tokens.copyForm(text);
-    return literals.of(text);
-  }
-
   private long edn(JsonTokens tokens, Token token) throws IOException {
     if (token != Token.INTEGER && token != Token.NIL) {
       throw tokens.unexpected(expected());
     }
-    return literal(tokens, token);
+    return forms.number(tokens, token);
   }
 
   private ByteText string(JsonTokens tokens) throws IOException {

@@ -3,6 +3,8 @@ package dev.taipan.history.jsonl;
 import dev.taipan.history.column.OperationKind;
 import dev.taipan.history.syntax.JsonTokens;
 import dev.taipan.history.syntax.Tokens;
+import java.util.EnumMap;
+import java.util.Map;
 
 /** What an operation does, as the format spells it. */
 enum StepKind {
@@ -22,6 +24,13 @@ enum StepKind {
   PREDICATE("predicate", OperationKind.PREDICATE_READ);
 
   private static final StepKind[] ALL = values();
+  private static final Map<OperationKind, StepKind> BY_KIND = new EnumMap<>(OperationKind.class);
+
+  static {
+    for (StepKind kind : ALL) {
+      BY_KIND.put(kind.kind, kind);
+    }
+  }
 
   private final String spelling;
   private final long word;
@@ -39,11 +48,7 @@ enum StepKind {
 
   /** How a kind of operation is spelt. */
   static StepKind of(OperationKind kind) {
-    int place = 0;
-    while (ALL[place].kind != kind) {
-      place++;
-    }
-    return ALL[place];
+    return BY_KIND.get(kind);
   }
 
   /** The kind that the present token, a string, spells, or null. */

@@ -44,11 +44,13 @@ final class StepParser {
     long column = tokens.column();
     if (kind == StepKind.PREDICATE) {
       int predicate = predicate(line, token);
-      line.step(kind, predicate, matches(line), place, column);
+      int start = matches(line);
+      line.steps.add(kind, predicate, start, line.matches.size());
     } else {
       long key = header.keys().number(tokens, token);
-      line.step(kind, key, value(line, kind), place, column);
+      line.steps.add(kind, key, value(line, kind));
     }
+    line.place(place, column);
     readEnd(line, tokens.next());
   }
 
@@ -61,12 +63,12 @@ final class StepParser {
   }
 
   private int list(TransactionLine line) throws IOException {
-    int start = line.elementCount();
+    int start = line.steps.elementCount();
     if (tokens.next() != Token.LIST_START) {
       throw tokens.unexpected("the list that was read");
     }
     for (Token next = tokens.next(); next != Token.LIST_END; next = tokens.next()) {
-      line.element(header.values().number(tokens, next));
+      line.steps.addElement(header.values().number(tokens, next));
     }
     return start;
   }
