@@ -3,8 +3,6 @@ package dev.taipan.history.jsonl;
 import dev.taipan.history.column.OperationKind;
 import dev.taipan.history.syntax.JsonTokens;
 import dev.taipan.history.syntax.Tokens;
-import java.util.EnumMap;
-import java.util.Map;
 
 /** What an operation does, as the format spells it. */
 enum StepKind {
@@ -24,11 +22,11 @@ enum StepKind {
   PREDICATE("predicate", OperationKind.PREDICATE_READ);
 
   private static final StepKind[] ALL = values();
-  private static final Map<OperationKind, StepKind> BY_KIND = new EnumMap<>(OperationKind.class);
+  private static final StepKind[] BY_CODE = new StepKind[OperationKind.values().length];
 
   static {
     for (StepKind kind : ALL) {
-      BY_KIND.put(kind.kind, kind);
+      BY_CODE[kind.kind.code()] = kind;
     }
   }
 
@@ -48,7 +46,7 @@ enum StepKind {
 
   /** How a kind of operation is spelt. */
   static StepKind of(OperationKind kind) {
-    return BY_KIND.get(kind);
+    return BY_CODE[kind.code()];
   }
 
   /** The kind that the present token, a string, spells, or null. */
@@ -69,6 +67,6 @@ enum StepKind {
 
   /** Whether version 1 of the format does not have it. */
   boolean isLater() {
-    return this == INSERT || this == DELETE || this == PREDICATE;
+    return ordinal() >= INSERT.ordinal();
   }
 }

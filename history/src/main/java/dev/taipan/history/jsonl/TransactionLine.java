@@ -47,10 +47,10 @@ final class TransactionLine {
     steps.clear();
   }
 
-  /** Says where the key of the latest step is. */
+  /** Says where the key of the next step is. */
   void place(long stepLine, long stepColumn) {
-    int step = steps.size() - 1;
-    if (step >= lines.length) {
+    int step = steps.size();
+    if (step == lines.length) {
       lines = Arrays.copyOf(lines, 2 * step);
       columns = Arrays.copyOf(columns, 2 * step);
     }
