@@ -4,6 +4,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.column.Column;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.PredicateReads;
+import dev.taipan.history.jsonl.name.NameWriter;
 import dev.taipan.history.syntax.ByteText;
 import dev.taipan.history.syntax.StringForm;
 import java.util.EnumSet;

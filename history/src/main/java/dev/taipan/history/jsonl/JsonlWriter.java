@@ -8,6 +8,8 @@ import dev.taipan.history.Names;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.initial.LeadingTransaction;
+import dev.taipan.history.jsonl.name.NameKind;
+import dev.taipan.history.jsonl.name.NameWriter;
 import dev.taipan.history.syntax.ByteText;
 import dev.taipan.history.syntax.StringForm;
 import java.io.IOException;

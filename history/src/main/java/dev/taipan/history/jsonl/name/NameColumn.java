@@ -1,4 +1,4 @@
-package dev.taipan.history.jsonl;
+package dev.taipan.history.jsonl.name;
 
 import dev.taipan.history.Names;
 import dev.taipan.history.io.BadHistoryException;
@@ -11,7 +11,7 @@ import dev.taipan.history.syntax.Token;
 import java.io.IOException;
 
 /** Reads the names of one kind of thing, and numbers them. */
-final class NameColumn {
+public final class NameColumn {
   private final NameKind kind;
   private final String what;
   private final Literals literals;
@@ -26,14 +26,15 @@ final class NameColumn {
    *
    * @param what is named, for error messages
    */
-  NameColumn(NameKind kind, String what) {
+  public NameColumn(NameKind kind, String what) {
     this.kind = kind;
     this.what = what;
     this.literals = new Literals(kind == NameKind.EDN ? "nil" : "null");
     this.forms = new Forms(literals);
   }
 
-  Names names() {
+  /** What the numbers are called. */
+  public Names names() {
     return switch (kind) {
       case SIGNED -> Names.DECIMAL;
       case UNSIGNED -> Names.UNSIGNED_DECIMAL;
@@ -48,7 +49,7 @@ final class NameColumn {
    *
    * @throws BadHistoryException when that is no name of this kind
    */
-  long number(JsonTokens tokens, Token token) throws IOException {
+  public long number(JsonTokens tokens, Token token) throws IOException {
     if (token.isEnd()) {
       throw tokens.unexpected(expected());
     }
@@ -63,12 +64,12 @@ final class NameColumn {
   }
 
   /** The number of the initial value, which is read before all others. */
-  long initial(JsonTokens tokens, Token token) throws IOException {
+  public long initial(JsonTokens tokens, Token token) throws IOException {
     return kind == NameKind.PLAIN ? plain.ofInitial(string(tokens, token)) : number(tokens, token);
   }
 
   /** The number of an integer that somebody says is the initial value. */
-  long initial(long integer) {
+  public long initial(long integer) {
     if (kind == NameKind.PLAIN) {
       text.clear();
       text.add(integer);
@@ -78,7 +79,7 @@ final class NameColumn {
   }
 
   /** A number that stands for empty lists where nothing is initial; rarely some value's. */
-  long nothing() {
+  public long nothing() {
     return switch (kind) {
       case SIGNED -> Long.MIN_VALUE;
       case UNSIGNED -> -1;
