@@ -243,10 +243,10 @@ public final class History {
     if (!isWrite(operation)) {
       return list ? OperationKind.LIST_READ : OperationKind.READ;
     }
-    if (details.isInsert(operation)) {
+    if (details.hasKinds() && details.isInsert(operation)) {
       return OperationKind.INSERT;
     }
-    if (details.isDelete(operation)) {
+    if (details.hasKinds() && details.isDelete(operation)) {
       return OperationKind.DELETE;
     }
     return list ? OperationKind.APPEND : OperationKind.WRITE;

@@ -20,8 +20,9 @@ import java.util.Optional;
  * @param cycle the cycle that the explanation ends with, if it ends with one; each step starts
  *     where the one before ended
  * @param explanation sentences about these transactions, in the order in which they argue
- * @param part what the explanation speaks of, which violates the level by itself; empty where that
- *     is the whole history
+ * @param part what the explanation speaks of, which violates the level by itself, by the numbers of
+ *     the history {@linkplain dev.taipan.history.NumberedBySession numbered by session}; empty
+ *     where that is the whole history
  * @param evidence what the explanation says in words, as data
  */
 public record Violation(

@@ -57,8 +57,15 @@ public final class DetailStage {
     statements.set(operation, statement);
   }
 
-  /** Says at which level a transaction asked to run. */
+  /**
+   * Says at which level a transaction asked to run.
+   *
+   * @throws IllegalArgumentException when the level has no name
+   */
   public void level(int transaction, String level) {
+    if (level.isEmpty()) {
+      throw new IllegalArgumentException("a level without a name");
+    }
     levels.set(transaction, level);
   }
 
@@ -67,8 +74,12 @@ public final class DetailStage {
    *
    * @param operationsBefore how many operations of all transactions have been added
    * @return what it is called here
+   * @throws IllegalArgumentException when the predicate is empty
    */
   public int predicateRead(int transaction, int operationsBefore, String predicate) {
+    if (predicate.isEmpty()) {
+      throw new IllegalArgumentException("an empty predicate");
+    }
     return -1 - predicates.add(transaction, operationsBefore, predicate);
   }
 

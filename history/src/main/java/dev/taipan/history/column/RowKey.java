@@ -9,4 +9,16 @@ import java.util.Optional;
  * @param row its primary key, as JSON: {@code 5}, {@code "x"}, {@code [1,2]}
  * @param column its name, where columns are keys of their own
  */
-public record RowKey(String table, String row, Optional<String> column) {}
+public record RowKey(String table, String row, Optional<String> column) {
+
+  /**
+   * Checks that all parts have a name.
+   *
+   * @throws IllegalArgumentException when one is empty
+   */
+  public RowKey {
+    if (table.isEmpty() || row.isEmpty() || column.filter(String::isEmpty).isPresent()) {
+      throw new IllegalArgumentException("a row without a name");
+    }
+  }
+}

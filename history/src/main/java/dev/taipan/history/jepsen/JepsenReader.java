@@ -7,6 +7,7 @@ import dev.taipan.history.display.Printable;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.KeyUses;
 import dev.taipan.history.syntax.Literals;
+import dev.taipan.history.syntax.Steps;
 import dev.taipan.history.syntax.Tokens;
 import java.io.IOException;
 import java.util.Arrays;
@@ -113,41 +114,38 @@ final class JepsenReader {
   private int add(Operation last, Operation steps, int place) throws IOException {
     TransactionStatus status = last.type().status();
     int transaction = builder.transaction(session(last, place), last.number(), status);
-    for (int step = 0; step < steps.steps(); step++) {
-      if (status == TransactionStatus.COMMITTED || !steps.kind(step).isRead()) {
+    for (int step = 0; step < steps.steps().size(); step++) {
+      if (status == TransactionStatus.COMMITTED || !steps.steps().kind(step).isRead()) {
         addStep(transaction, steps, step);
       }
     }
     return transaction;
   }
 
-  private void addStep(int transaction, Operation steps, int step) throws IOException {
+  private void addStep(int transaction, Operation operation, int step) throws IOException {
+    Steps<MicroKind> steps = operation.steps();
     MicroKind kind = steps.kind(step);
     int key = builder.key(steps.key(step));
     if (kind != MicroKind.READ_NIL && !uses.agrees(key, kind.ofList())) {
-      throw mixed(steps, step);
+      throw mixed(operation, step);
     }
     switch (kind) {
       case READ -> builder.read(transaction, key, steps.value(step));
       case READ_NIL -> builder.readInitial(transaction, key);
       case WRITE -> builder.write(transaction, key, steps.value(step));
       case APPEND -> builder.append(transaction, key, steps.value(step));
-      default ->
-          builder.readList(
-              transaction,
-              key,
-              steps.elements(),
-              steps.elementsStart(step),
-              steps.elementsEnd(step));
+      case READ_LIST ->
+          builder.readList(transaction, key, steps.elements(), steps.start(step), steps.end(step));
     }
   }
 
-  private BadHistoryException mixed(Operation steps, int step) {
-    boolean list = steps.kind(step).ofList();
-    String key = "the key " + Printable.start(literals.of(steps.key(step)), LONGEST_NAME);
+  private BadHistoryException mixed(Operation operation, int step) {
+    boolean list = operation.steps().kind(step).ofList();
+    long number = operation.steps().key(step);
+    String key = "the key " + Printable.start(literals.of(number), LONGEST_NAME);
     return tokens.error(
-        steps.line(),
-        steps.column(),
+        operation.line(),
+        operation.column(),
         key + " used as a " + (list ? "list" : "register"),
         "a " + (list ? "register" : "list") + ", as it was used before");
   }

@@ -1,6 +1,6 @@
 package dev.taipan.history.jepsen;
 
-import java.util.Arrays;
+import dev.taipan.history.syntax.Steps;
 
 /**
  * One map of a history: that a process invoked a transaction, or how one ended. Used again and
@@ -23,16 +23,7 @@ final class Operation {
   private long index;
   private boolean hasSteps;
   private Problem problem;
-  private int steps;
-  private MicroKind[] kinds = new MicroKind[4];
-  private long[] keys = new long[4];
-
-  /** What was read or written; for lists where their elements start. */
-  private long[] values = new long[4];
-
-  private int[] elementsEnd = new int[4];
-  private int elementCount;
-  private long[] elements = new long[4];
+  private final Steps<MicroKind> steps = new Steps<>(MicroKind.values());
 
   /** Why an operation is no transaction, which matters only if a client's process did it. */
   record Problem(long line, long column, String found, String expected) {}
@@ -47,8 +38,7 @@ final class Operation {
     hasIndex = false;
     hasSteps = false;
     problem = null;
-    steps = 0;
-    elementCount = 0;
+    steps.clear();
   }
 
   void type(OperationType known) {
@@ -77,34 +67,6 @@ final class Operation {
 
   void problem(Problem found) {
     problem = found;
-  }
-
-  /** Adds a step that does not read a list. */
-  void step(MicroKind kind, long key, long value) {
-    if (steps == kinds.length) {
-      int capacity = 2 * steps;
-      kinds = Arrays.copyOf(kinds, capacity);
-      keys = Arrays.copyOf(keys, capacity);
-      values = Arrays.copyOf(values, capacity);
-      elementsEnd = Arrays.copyOf(elementsEnd, capacity);
-    }
-    kinds[steps] = kind;
-    keys[steps] = key;
-    values[steps] = value;
-    elementsEnd[steps++] = elementCount;
-  }
-
-  /** Adds an element of the list that the next step reads. */
-  void element(long value) {
-    if (elementCount == elements.length) {
-      elements = Arrays.copyOf(elements, 2 * elementCount);
-    }
-    elements[elementCount++] = value;
-  }
-
-  /** Adds a step that read the elements from one on. */
-  void readList(long key, int elementsStart) {
-    step(MicroKind.READ_LIST, key, elementsStart);
   }
 
   long line() {
@@ -153,52 +115,28 @@ final class Operation {
     return problem;
   }
 
-  int steps() {
+  /** What the transaction did, as far as this says. */
+  Steps<MicroKind> steps() {
     return steps;
-  }
-
-  MicroKind kind(int step) {
-    return kinds[step];
-  }
-
-  long key(int step) {
-    return keys[step];
-  }
-
-  long value(int step) {
-    return values[step];
-  }
-
-  int elementCount() {
-    return elementCount;
-  }
-
-  int elementsStart(int step) {
-    return (int) values[step];
-  }
-
-  int elementsEnd(int step) {
-    return elementsEnd[step];
-  }
-
-  /** The elements of all lists read, in an array that is longer. */
-  long[] elements() {
-    return elements;
   }
 
   /** Whether another one has the same steps, whatever is read. */
   boolean sameSteps(Operation other) {
-    if (steps != other.steps) {
+    if (steps.size() != other.steps.size()) {
       return false;
     }
-    for (int step = 0; step < steps; step++) {
-      boolean read = kinds[step].isRead();
-      if (keys[step] != other.keys[step]
-          || read != other.kinds[step].isRead()
-          || (!read && (values[step] != other.values[step] || kinds[step] != other.kinds[step]))) {
+    for (int step = 0; step < steps.size(); step++) {
+      if (steps.key(step) != other.steps.key(step) || !sameEffect(other, step)) {
         return false;
       }
     }
     return true;
+  }
+
+  private boolean sameEffect(Operation other, int step) {
+    MicroKind kind = steps.kind(step);
+    return kind.isRead()
+        ? other.steps.kind(step).isRead()
+        : kind == other.steps.kind(step) && steps.value(step) == other.steps.value(step);
   }
 }

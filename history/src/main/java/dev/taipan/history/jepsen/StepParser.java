@@ -1,6 +1,6 @@
 package dev.taipan.history.jepsen;
 
-import dev.taipan.history.syntax.ByteText;
+import dev.taipan.history.syntax.Forms;
 import dev.taipan.history.syntax.Literals;
 import dev.taipan.history.syntax.Token;
 import dev.taipan.history.syntax.Tokens;
@@ -16,12 +16,11 @@ final class StepParser {
   private static final long APPEND = Tokens.word("append");
 
   private final Tokens tokens;
-  private final Literals literals;
-  private final ByteText text = new ByteText();
+  private final Forms forms;
 
   StepParser(Tokens tokens, Literals literals) {
     this.tokens = tokens;
-    this.literals = literals;
+    this.forms = new Forms(literals);
   }
 
   /** What the value of an operation must be, for error messages. */
@@ -68,46 +67,36 @@ final class StepParser {
     if (first.isEnd()) {
       return false;
     }
-    long key = literal(first);
+    long key = forms.number(tokens, first);
     Token value = tokens.next();
     if (kind == READ && value == Token.LIST_END) {
       // As with Elle, what is not there is nil.
-      operation.step(MicroKind.READ_NIL, key, Literals.NIL);
+      operation.steps().add(MicroKind.READ_NIL, key, Literals.NIL);
       return true;
     }
     if (value.isEnd()) {
       return false;
     }
     if (kind != READ) {
-      operation.step(kind == WRITE ? MicroKind.WRITE : MicroKind.APPEND, key, literal(value));
+      operation
+          .steps()
+          .add(
+              kind == WRITE ? MicroKind.WRITE : MicroKind.APPEND, key, forms.number(tokens, value));
     } else if (value == Token.NIL) {
-      operation.step(MicroKind.READ_NIL, key, Literals.NIL);
+      operation.steps().add(MicroKind.READ_NIL, key, Literals.NIL);
     } else if (value == Token.LIST_START) {
       readList(operation, key);
     } else {
-      operation.step(MicroKind.READ, key, literal(value));
+      operation.steps().add(MicroKind.READ, key, forms.number(tokens, value));
     }
     return tokens.next() == Token.LIST_END;
   }
 
   private void readList(Operation operation, long key) throws IOException {
-    int start = operation.elementCount();
+    int start = operation.steps().elementCount();
     for (Token next = tokens.next(); next != Token.LIST_END; next = tokens.next()) {
-      operation.element(literal(next));
+      operation.steps().addElement(forms.number(tokens, next));
     }
-    operation.readList(key, start);
-  }
-
-  /** The number of the key or value that the present token starts. */
-  private long literal(Token token) throws IOException {
-    if (token == Token.INTEGER) {
-      return literals.ofInteger(tokens.number());
-    }
-    if (token == Token.NIL) {
-      return Literals.NIL;
-    }
-    text.clear();
-    tokens.copyForm(text);
-    return literals.of(text);
+    operation.steps().add(MicroKind.READ_LIST, key, start);
   }
 }

@@ -28,7 +28,7 @@ final class DetailParser {
   /** Reads the rest of an object, about the step that a line has last. */
   void read(TransactionLine line) throws IOException {
     header.requireLatest(tokens);
-    line.details.add(line.steps() - 1);
+    line.details.add(line.steps.size() - 1);
     seen = 0;
     for (Token next = tokens.next(); next != Token.MAP_END; next = tokens.next()) {
       readField(line.details, tokens.word());

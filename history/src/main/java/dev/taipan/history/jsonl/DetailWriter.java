@@ -4,6 +4,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.column.Column;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.PredicateReads;
+import dev.taipan.history.jsonl.name.NameWriter;
 import dev.taipan.history.syntax.ByteText;
 import dev.taipan.history.syntax.StringForm;
 import java.util.EnumSet;
@@ -69,21 +70,24 @@ final class DetailWriter {
     }
   }
 
+  /** Whether anything is said of operations besides what they do. */
+  boolean describesOperations() {
+    return describesOperations;
+  }
+
   /** Adds what is said of an operation, if anything is. */
   void addDetails(int operation, ByteText line) {
-    if (describesOperations) {
-      int start = line.length();
-      addNumber("\"start\":", details.start(operation), Details.NO_START, start, line);
-      addNumber("\"end\":", details.end(operation), Details.NO_END, start, line);
-      addNumber("\"statement\":", details.statement(operation), Details.NO_STATEMENT, start, line);
-      if (details.version(operation) != Details.NO_VERSION) {
-        begin(start, line);
-        line.add("\"version\":");
-        versions.add(details.version(operation), line);
-      }
-      if (line.length() > start) {
-        line.add('}');
-      }
+    int start = line.length();
+    addNumber("\"start\":", details.start(operation), Details.NO_START, start, line);
+    addNumber("\"end\":", details.end(operation), Details.NO_END, start, line);
+    addNumber("\"statement\":", details.statement(operation), Details.NO_STATEMENT, start, line);
+    if (details.version(operation) != Details.NO_VERSION) {
+      begin(start, line);
+      line.add("\"version\":");
+      versions.add(details.version(operation), line);
+    }
+    if (line.length() > start) {
+      line.add('}');
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.taipan.history.jsonl;
 
 import dev.taipan.history.io.BadHistoryException;
+import dev.taipan.history.jsonl.name.NameColumn;
 import dev.taipan.history.syntax.JsonTokens;
 import java.util.OptionalLong;
 

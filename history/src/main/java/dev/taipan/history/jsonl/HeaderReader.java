@@ -1,6 +1,8 @@
 package dev.taipan.history.jsonl;
 
 import dev.taipan.history.io.BadHistoryException;
+import dev.taipan.history.jsonl.name.NameColumn;
+import dev.taipan.history.jsonl.name.NameKind;
 import dev.taipan.history.syntax.JsonTokens;
 import dev.taipan.history.syntax.StringForm;
 import dev.taipan.history.syntax.Token;

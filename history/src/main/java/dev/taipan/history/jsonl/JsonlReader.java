@@ -6,6 +6,7 @@ import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.InitialVersion;
 import dev.taipan.history.io.KeyUses;
 import dev.taipan.history.syntax.JsonTokens;
+import dev.taipan.history.syntax.Steps;
 import dev.taipan.history.syntax.Token;
 import java.io.IOException;
 
@@ -104,7 +105,7 @@ final class JsonlReader {
       builder.details().level(transaction, line.level);
     }
     int described = 0;
-    for (int step = 0; step < line.steps(); step++) {
+    for (int step = 0; step < line.steps.size(); step++) {
       int operation = addStep(transaction, line, step);
       described = line.details.tell(described, step, operation, builder.details());
     }
@@ -112,17 +113,14 @@ final class JsonlReader {
 
   /** Adds a step to a transaction, and returns what the builder calls it. */
   private int addStep(int transaction, TransactionLine line, int step) throws BadHistoryException {
-    StepKind kind = line.kind(step);
+    Steps<StepKind> steps = line.steps;
+    StepKind kind = steps.kind(step);
     if (kind == StepKind.PREDICATE) {
       return line.matches.tell(
-          builder,
-          transaction,
-          (int) line.key(step),
-          (int) line.value(step),
-          line.matchesEnd(step));
+          builder, transaction, (int) steps.key(step), steps.start(step), steps.end(step));
     }
     int operation = builder.operations();
-    int key = builder.key(line.key(step));
+    int key = builder.key(steps.key(step));
     if (!uses.agrees(key, kind.ofList())) {
       throw tokens.error(
           line.line(step),
@@ -131,13 +129,12 @@ final class JsonlReader {
           "a " + (kind.ofList() ? "register" : "list") + ", as it was used before");
     }
     switch (kind) {
-      case READ -> builder.read(transaction, key, line.value(step));
-      case WRITE -> builder.write(transaction, key, line.value(step));
-      case APPEND -> builder.append(transaction, key, line.value(step));
+      case READ -> builder.read(transaction, key, steps.value(step));
+      case WRITE -> builder.write(transaction, key, steps.value(step));
+      case APPEND -> builder.append(transaction, key, steps.value(step));
       case LIST ->
-          builder.readList(
-              transaction, key, line.elements(), line.elementsStart(step), line.elementsEnd(step));
-      case INSERT -> builder.insert(transaction, key, line.value(step));
+          builder.readList(transaction, key, steps.elements(), steps.start(step), steps.end(step));
+      case INSERT -> builder.insert(transaction, key, steps.value(step));
       case DELETE -> builder.delete(transaction, key);
       case PREDICATE -> throw new IllegalStateException("a read by predicate has no key");
     }

@@ -8,6 +8,8 @@ import dev.taipan.history.Names;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.initial.LeadingTransaction;
+import dev.taipan.history.jsonl.name.NameKind;
+import dev.taipan.history.jsonl.name.NameWriter;
 import dev.taipan.history.syntax.ByteText;
 import dev.taipan.history.syntax.StringForm;
 import java.io.IOException;
@@ -121,21 +123,26 @@ final class JsonlWriter {
   }
 
   private void addOperations(int transaction, boolean committed) {
-    int end = history.operationEnd(transaction);
     int read = details.firstRead(transaction);
-    boolean first = true;
-    for (int operation = history.operationStart(transaction); operation <= end; operation++) {
-      for (; details.isNext(read, transaction, operation); read++) {
-        separate(first);
-        details.addRead(read, line);
-        first = false;
-      }
-      if (operation < end) {
-        separate(first);
-        addOperation(operation, committed);
-        first = false;
-      }
+    int start = line.length();
+    for (int operation = history.operationStart(transaction);
+        operation < history.operationEnd(transaction);
+        operation++) {
+      read = addReadsBefore(operation, read, transaction, start);
+      separate(line.length() == start);
+      addOperation(operation, committed);
     }
+    addReadsBefore(history.operationEnd(transaction), read, transaction, start);
+  }
+
+  /** Adds the reads by predicate that come next, and returns the first one behind them. */
+  private int addReadsBefore(int operation, int firstRead, int transaction, int start) {
+    int read = firstRead;
+    for (; details.isNext(read, transaction, operation); read++) {
+      separate(line.length() == start);
+      details.addRead(read, line);
+    }
+    return read;
   }
 
   private void separate(boolean first) {
@@ -173,15 +180,15 @@ final class JsonlWriter {
     line.add(kind.spelling());
     line.add("\",");
     keys.add(history.keyNumber(key), line);
-    switch (kind) {
-      case DELETE -> {}
-      case LIST -> addList(operation, key, committed);
-      default -> {
-        line.add(',');
-        values.add(history.value(operation), line);
-      }
+    if (kind == StepKind.LIST) {
+      addList(operation, key, committed);
+    } else if (kind != StepKind.DELETE) {
+      line.add(',');
+      values.add(history.value(operation), line);
     }
-    details.addDetails(operation, line);
+    if (details.describesOperations()) {
+      details.addDetails(operation, line);
+    }
     line.add(']');
   }
 

@@ -22,6 +22,13 @@ enum StepKind {
   PREDICATE("predicate", OperationKind.PREDICATE_READ);
 
   private static final StepKind[] ALL = values();
+  private static final StepKind[] BY_CODE = new StepKind[OperationKind.values().length];
+
+  static {
+    for (StepKind kind : ALL) {
+      BY_CODE[kind.kind.code()] = kind;
+    }
+  }
 
   private final String spelling;
   private final long word;
@@ -39,11 +46,7 @@ enum StepKind {
 
   /** How a kind of operation is spelt. */
   static StepKind of(OperationKind kind) {
-    int place = 0;
-    while (ALL[place].kind != kind) {
-      place++;
-    }
-    return ALL[place];
+    return BY_CODE[kind.code()];
   }
 
   /** The kind that the present token, a string, spells, or null. */
@@ -64,6 +67,6 @@ enum StepKind {
 
   /** Whether version 1 of the format does not have it. */
   boolean isLater() {
-    return this == INSERT || this == DELETE || this == PREDICATE;
+    return ordinal() >= INSERT.ordinal();
   }
 }

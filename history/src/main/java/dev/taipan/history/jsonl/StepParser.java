@@ -34,39 +34,51 @@ final class StepParser {
       throw tokens.unexpected(STEP);
     }
     if (kind.isLater()) {
-      header.requireLatest(tokens);
-    }
-    if (kind == StepKind.DELETE && header.absent().isEmpty()) {
-      throw tokens.unexpected("\"absent\" in the header, what a key holds that is not there");
+      checkLater(kind);
     }
     Token token = tokens.next();
-    long place = tokens.line();
-    long column = tokens.column();
+    line.place(tokens.line(), tokens.column());
     if (kind == StepKind.PREDICATE) {
-      int predicate = predicate(line, token);
-      line.step(kind, predicate, matches(line), place, column);
+      readPredicate(line, token);
     } else {
       long key = header.keys().number(tokens, token);
-      line.step(kind, key, value(line, kind), place, column);
+      line.steps.add(kind, key, value(line, kind));
     }
-    readEnd(line, tokens.next());
+    Token end = tokens.next();
+    if (end != Token.LIST_END) {
+      readDetails(line, end);
+    }
+  }
+
+  private void readPredicate(TransactionLine line, Token token) throws IOException {
+    int predicate = predicate(line, token);
+    int start = matches(line);
+    line.steps.add(StepKind.PREDICATE, predicate, start, line.matches.size());
   }
 
   private long value(TransactionLine line, StepKind kind) throws IOException {
-    return switch (kind) {
-      case LIST -> list(line);
-      case DELETE -> header.absent().getAsLong();
-      default -> header.values().number(tokens, tokens.next());
-    };
+    if (kind == StepKind.LIST) {
+      return list(line);
+    }
+    return kind == StepKind.DELETE
+        ? header.absent().getAsLong()
+        : header.values().number(tokens, tokens.next());
+  }
+
+  private void checkLater(StepKind kind) throws IOException {
+    header.requireLatest(tokens);
+    if (kind == StepKind.DELETE && header.absent().isEmpty()) {
+      throw tokens.unexpected("\"absent\" in the header, what a key holds that is not there");
+    }
   }
 
   private int list(TransactionLine line) throws IOException {
-    int start = line.elementCount();
+    int start = line.steps.elementCount();
     if (tokens.next() != Token.LIST_START) {
       throw tokens.unexpected("the list that was read");
     }
     for (Token next = tokens.next(); next != Token.LIST_END; next = tokens.next()) {
-      line.element(header.values().number(tokens, next));
+      line.steps.addElement(header.values().number(tokens, next));
     }
     return start;
   }
@@ -103,13 +115,13 @@ final class StepParser {
     return start;
   }
 
-  private void readEnd(TransactionLine line, Token token) throws IOException {
-    Token end = token;
-    if (end == Token.MAP_START) {
+  /** Reads what else is said of the last step, if the present token starts that. */
+  private void readDetails(TransactionLine line, Token token) throws IOException {
+    boolean described = token == Token.MAP_START;
+    if (described) {
       details.read(line);
-      end = tokens.next();
     }
-    if (end != Token.LIST_END) {
+    if (!described || tokens.next() != Token.LIST_END) {
       throw tokens.unexpected("']' behind an operation");
     }
   }

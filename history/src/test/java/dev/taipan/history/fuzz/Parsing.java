@@ -1,6 +1,7 @@
 package dev.taipan.history.fuzz;
 
 import dev.taipan.history.History;
+import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
@@ -39,6 +40,14 @@ final class Parsing {
         checkNamed(history.keyName(history.key(operation)));
         checkNamed(history.valueName(history.value(operation)));
         operations++;
+      }
+    }
+    PredicateReads reads = history.details().predicateReads();
+    for (int read = 0; read < reads.size(); read++) {
+      checkNamed(reads.predicate(read));
+      checkNamed(history.transactionName(reads.transaction(read)));
+      for (int match = reads.matchStart(read); match < reads.matchEnd(read); match++) {
+        checkNamed(history.keyName(reads.matchKey(match)));
       }
     }
     if (operations != history.operations()) {

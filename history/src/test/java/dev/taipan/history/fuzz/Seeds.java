@@ -49,6 +49,14 @@ final class Seeds {
         ("{\"taipan\":\"history\",\"version\":1,\"keys\":\"plain\",\"values\":\"unsigned\"}\n"
                 + "{\"session\":\"\\u0062\",\"ops\":[[\"append\",\"k\",3],"
                 + "[\"list\",\"k\",[3,18446744073709551615]]]}\n")
+            .getBytes(US_ASCII),
+        """
+        {"taipan":"history","version":2,"keys":"row","versions":"signed","initial":0,"absent":-1}
+        {"session":"a","level":"x","ops":[["insert",["t",1],5,{"version":7,"start":1,"end":2}]]}
+        {"session":"b","ops":[["predicate","p",[[["t",1,"c"],5,7]],{"statement":0}],["delete",["t",1]]]}
+        {"key":["t",1],"writes":[[1,1],[2,1]]}
+        {"key":["t",1],"versions":[7]}
+        """
             .getBytes(US_ASCII));
   }
 

@@ -1,4 +1,4 @@
-package dev.taipan.history.jsonl;
+package dev.taipan.history.jsonl.name;
 
 import dev.taipan.history.Names;
 import dev.taipan.history.syntax.Literals;
@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What a file's keys, values or transactions are called by. */
-enum NameKind {
+public enum NameKind {
   /** Integers from -2^63 to 2^63-1. */
   SIGNED,
   /** Integers from 0 to 2^64-1. */
@@ -24,7 +24,7 @@ enum NameKind {
   PLAIN;
 
   /** The kind that keeps all of some names. */
-  static NameKind of(Names names) {
+  public static NameKind of(Names names) {
     if (names == Names.UNSIGNED_DECIMAL) {
       return UNSIGNED;
     }
@@ -37,15 +37,18 @@ enum NameKind {
     return names == Names.DECIMAL ? SIGNED : PLAIN;
   }
 
-  String spelling() {
+  /** How a header spells it. */
+  public String spelling() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  static Optional<NameKind> spelt(String spelling) {
+  /** The kind that a header spells so. */
+  public static Optional<NameKind> spelt(String spelling) {
     return Arrays.stream(values()).filter(kind -> kind.spelling().equals(spelling)).findFirst();
   }
 
-  static String spellings() {
+  /** All spellings, for error messages. */
+  public static String spellings() {
     return Arrays.stream(values())
         .map(kind -> '"' + kind.spelling() + '"')
         .collect(Collectors.joining(", "));

@@ -1,4 +1,4 @@
-package dev.taipan.history.jsonl;
+package dev.taipan.history.jsonl.name;
 
 import dev.taipan.history.Names;
 import dev.taipan.history.syntax.ByteText;
@@ -6,21 +6,23 @@ import dev.taipan.history.syntax.Literals;
 import dev.taipan.history.syntax.StringForm;
 
 /** Writes the names of one kind of thing. */
-final class NameWriter {
+public final class NameWriter {
   private final Names names;
   private final NameKind kind;
 
-  NameWriter(Names names) {
+  /** Writes what some numbers are called. */
+  public NameWriter(Names names) {
     this.names = names;
     this.kind = NameKind.of(names);
   }
 
-  NameKind kind() {
+  /** What kind of names they are. */
+  public NameKind kind() {
     return kind;
   }
 
   /** Adds what a number stands for to a text. */
-  void add(long number, ByteText target) {
+  public void add(long number, ByteText target) {
     switch (kind) {
       case SIGNED -> target.add(number);
       case UNSIGNED -> target.add(Long.toUnsignedString(number));

@@ -1,8 +1,9 @@
-package dev.taipan.history.jsonl;
+package dev.taipan.history.jsonl.name;
 
 import dev.taipan.history.Names;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.syntax.ByteText;
+import dev.taipan.history.syntax.Forms;
 import dev.taipan.history.syntax.JsonTokens;
 import dev.taipan.history.syntax.Literals;
 import dev.taipan.history.syntax.StringForm;
@@ -10,10 +11,11 @@ import dev.taipan.history.syntax.Token;
 import java.io.IOException;
 
 /** Reads the names of one kind of thing, and numbers them. */
-final class NameColumn {
+public final class NameColumn {
   private final NameKind kind;
   private final String what;
   private final Literals literals;
+  private final Forms forms;
   private final PlainNames plain = new PlainNames();
   private final RowColumn rows = new RowColumn();
   private final StringForm strings = new StringForm();
@@ -24,13 +26,15 @@ final class NameColumn {
    *
    * @param what is named, for error messages
    */
-  NameColumn(NameKind kind, String what) {
+  public NameColumn(NameKind kind, String what) {
     this.kind = kind;
     this.what = what;
     this.literals = new Literals(kind == NameKind.EDN ? "nil" : "null");
+    this.forms = new Forms(literals);
   }
 
-  Names names() {
+  /** What the numbers are called. */
+  public Names names() {
     return switch (kind) {
       case SIGNED -> Names.DECIMAL;
       case UNSIGNED -> Names.UNSIGNED_DECIMAL;
@@ -45,14 +49,14 @@ final class NameColumn {
    *
    * @throws BadHistoryException when that is no name of this kind
    */
-  long number(JsonTokens tokens, Token token) throws IOException {
+  public long number(JsonTokens tokens, Token token) throws IOException {
     if (token.isEnd()) {
       throw tokens.unexpected(expected());
     }
     return switch (kind) {
       case SIGNED -> signed(tokens, token);
       case UNSIGNED -> unsigned(tokens, token);
-      case JSON -> literal(tokens, token);
+      case JSON -> forms.number(tokens, token);
       case EDN -> token == Token.STRING ? literals.of(string(tokens)) : edn(tokens, token);
       case ROW -> rows.number(tokens, token, expected());
       case PLAIN -> plain.of(string(tokens, token));
@@ -60,12 +64,12 @@ final class NameColumn {
   }
 
   /** The number of the initial value, which is read before all others. */
-  long initial(JsonTokens tokens, Token token) throws IOException {
+  public long initial(JsonTokens tokens, Token token) throws IOException {
     return kind == NameKind.PLAIN ? plain.ofInitial(string(tokens, token)) : number(tokens, token);
   }
 
   /** The number of an integer that somebody says is the initial value. */
-  long initial(long integer) {
+  public long initial(long integer) {
     if (kind == NameKind.PLAIN) {
       text.clear();
       text.add(integer);
@@ -75,7 +79,7 @@ final class NameColumn {
   }
 
   /** A number that stands for empty lists where nothing is initial; rarely some value's. */
-  long nothing() {
+  public long nothing() {
     return switch (kind) {
       case SIGNED -> Long.MIN_VALUE;
       case UNSIGNED -> -1;
@@ -107,23 +111,11 @@ final class NameColumn {
     throw tokens.unexpected(expected());
   }
 
-  private long literal(JsonTokens tokens, Token token) throws IOException {
-    if (token == Token.INTEGER) {
-      return literals.ofInteger(tokens.number());
-    }
-    if (token == Token.NIL) {
-      return Literals.NIL;
-    }
-    text.clear();
-    tokens.copyForm(text);
-    return literals.of(text);
-  }
-
   private long edn(JsonTokens tokens, Token token) throws IOException {
     if (token != Token.INTEGER && token != Token.NIL) {
       throw tokens.unexpected(expected());
     }
-    return literal(tokens, token);
+    return forms.number(tokens, token);
   }
 
   private ByteText string(JsonTokens tokens) throws IOException {

@@ -1,4 +1,4 @@
-package dev.taipan.history.jsonl;
+package dev.taipan.history.jsonl.name;
 
 import dev.taipan.history.column.RowKey;
 import dev.taipan.history.io.BadHistoryException;

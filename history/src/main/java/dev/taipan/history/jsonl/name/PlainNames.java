@@ -1,4 +1,4 @@
-package dev.taipan.history.jsonl;
+package dev.taipan.history.jsonl.name;
 
 import dev.taipan.history.Names;
 import dev.taipan.history.syntax.ByteText;
