@@ -80,8 +80,20 @@ final class Explanation {
             .allMatch(
                 one ->
                     included()
-                        .filter(other -> history.endTime(one) < history.startTime(other))
+                        .filter(other -> countsInRealTime(level, history, one, other))
                         .allMatch(other -> precedes(level.realTime().get(), one, other)));
+  }
+
+  /** Whether a level says that a transaction comes first because another one started later. */
+  static boolean countsInRealTime(StrongLevel level, History history, int one, int other) {
+    return history.endTime(one) < history.startTime(other)
+        && (!level.hasRealTimePerKey()
+            || keys(history, one).anyMatch(key -> keys(history, other).anyMatch(k -> k == key)));
+  }
+
+  private static IntStream keys(History history, int transaction) {
+    return IntStream.range(history.operationStart(transaction), history.operationEnd(transaction))
+        .map(history::key);
   }
 
   private boolean separatesWriters() {

@@ -117,7 +117,7 @@ final class UnknownOutcomes {
   private void addRealTime(EventEdge edge, Set<Integer> present, IntList from, IntList to) {
     for (int one : present) {
       for (int other : present) {
-        if (history.endTime(one) < history.startTime(other)) {
+        if (Explanation.countsInRealTime(level, history, one, other)) {
           add(edge, one, other, from, to);
         }
       }
