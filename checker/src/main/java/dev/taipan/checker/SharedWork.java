@@ -25,7 +25,10 @@ final class SharedWork {
     prepared = new PreparedHistory(history);
     this.options = options;
     this.deadline = deadline;
-    facts = options.trustsVersionOrder() ? history.versionOrder() : VersionOrder.NONE;
+    facts =
+        options.trustsVersionOrder()
+            ? prepared.accesses().history().versionOrder()
+            : VersionOrder.NONE;
     weak = new WeakPass(prepared, options.weakAlgorithm(), deadline);
     strong = new StrongPass(prepared, weak, options.strategy(), facts);
   }

@@ -109,7 +109,8 @@ public final class ChoiceDecision {
   private boolean isRightStepByStep() {
     StepwiseChoice steps =
         new StepwiseChoice(accesses, doubtful, choices, scope, level, order, derived, deadline);
-    return isRight(steps.chosen(), steps.order());
+    current = steps.chosen();
+    return isRight(current, steps.order());
   }
 
   private boolean isLikelyRightIn(int[] likely) {

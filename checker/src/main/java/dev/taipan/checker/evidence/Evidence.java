@@ -7,7 +7,8 @@ import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.weak.WeakLevel;
 
 /**
- * What shows a verdict. Orders take 4 bytes per event.
+ * What shows a verdict. Orders take 4 bytes per event. Transactions have the numbers of the history
+ * {@linkplain dev.taipan.history.NumberedBySession numbered by session}.
  *
  * <p>Evidence of a level is evidence of all that it implies, and of what implies it the other way
  * round: a verdict that follows from another one has that one's.
