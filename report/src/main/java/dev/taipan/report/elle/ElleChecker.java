@@ -14,6 +14,7 @@ import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.report.elle.Correspondence.Patterns;
 import dev.taipan.weak.Tap;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -72,8 +73,18 @@ public final class ElleChecker {
    */
   public static ElleResult checkAll(History history, Expectation expected, CheckOptions options) {
     ElleChecker checker = new ElleChecker(history, options);
-    IsolationChecker.checkAll(history, options).values().forEach(checker.evidence::add);
+    IsolationChecker.checkAll(history, options).values().stream()
+        .filter(verdict -> isOfElle(verdict.level()))
+        .forEach(checker.evidence::add);
     return checker.decide(expected);
+  }
+
+  /** What violates a level that is none of Elle's models has no place in an answer of Elle's. */
+  private static boolean isOfElle(IsolationLevel level) {
+    return !isCostly(level)
+        || Arrays.stream(ConsistencyModel.values())
+            .map(ConsistencyModel::correspondence)
+            .anyMatch(model -> model.isExact() && model.impliedBy().contains(level));
   }
 
   private ElleResult decide(Expectation expected) {
