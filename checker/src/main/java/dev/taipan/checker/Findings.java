@@ -37,7 +37,7 @@ final class Findings {
       Accesses accesses,
       StrongLevel level,
       VersionOrder facts,
-      Function<Deadline, int[]> transactions)
+      Function<Deadline, Optional<int[]>> transactions)
       implements Finding {
     @Override
     public Anomaly anomaly() {
@@ -64,7 +64,9 @@ final class Findings {
 
     @Override
     public Optional<int[]> core(Deadline patience) {
-      return Optional.of(UnknownOutcomes.withObservers(transactions.apply(patience), accesses));
+      return transactions
+          .apply(patience)
+          .map(found -> UnknownOutcomes.withObservers(found, accesses));
     }
   }
 
@@ -118,7 +120,7 @@ final class Findings {
       Accesses accesses,
       StrongLevel level,
       VersionOrder facts,
-      Function<Deadline, int[]> transactions) {
+      Function<Deadline, Optional<int[]>> transactions) {
     return new Refuted(accesses, level, facts, transactions);
   }
 

@@ -141,15 +141,19 @@ final class StrongDecision {
   }
 
   /** Who takes part in a refutation; where the solver did not tell of its own, in another one. */
-  private static int[] core(
+  private static Optional<int[]> core(
       Encoding encoding, OpenPairs pairs, RecordedSearch told, Deadline patience) {
     RecordedSearch search = told;
     if (!told.isRefuted()) {
       search = new RecordedSearch();
       Strategy.DEFAULTS.solverOfWholes().solve(encoding.problem(), patience, search);
     }
+    if (!search.isRefuted()) {
+      // The two solvers disagree, and whoever compares them is told so.
+      return Optional.empty();
+    }
     Refutation refutation = Refutation.of(encoding.problem(), search, patience);
-    return RefutationCore.transactions(encoding, pairs, refutation, patience);
+    return Optional.of(RefutationCore.transactions(encoding, pairs, refutation, patience));
   }
 
   /** The polygraph, with the version orders that the weak pass has found already. */
