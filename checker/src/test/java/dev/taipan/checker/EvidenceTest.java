@@ -39,7 +39,7 @@ class EvidenceTest {
   @Test
   @Tag("slow")
   void showsEveryVerdictOfMoreHistories() {
-    check(200_000);
+    check(50_000);
   }
 
   private void check(int histories) {
