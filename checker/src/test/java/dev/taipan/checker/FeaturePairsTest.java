@@ -50,17 +50,12 @@ class FeaturePairsTest {
                 && (one == Feature.OTHER_INITIAL || other == Feature.OTHER_INITIAL);
         assertThat(pairs.get(one.ordinal() * FEATURES + other.ordinal()))
             .as("histories with %s and %s", one, other)
-            .isGreaterThanOrEqualTo(exclusive || noListsYet(one, other) ? 0 : histories / 100);
+            .isGreaterThanOrEqualTo(exclusive ? 0 : histories / 100);
       }
     }
     int verdicts = outcomes.get(0) + outcomes.get(1);
     assertThat(outcomes.get(0)).as("satisfied").isGreaterThan(verdicts / 4);
     assertThat(outcomes.get(1)).as("violated").isGreaterThan(verdicts / 5);
-  }
-
-  private static boolean noListsYet(Feature one, Feature other) {
-    return (one == Feature.LISTS && other == Feature.NO_INITIAL)
-        || (other == Feature.LISTS && one == Feature.NO_INITIAL);
   }
 
   private void compareSeed(long seed) {

@@ -61,7 +61,7 @@ final class MixedHistories {
   private Mixed draw() {
     drawInitial();
     boolean timed = has(Feature.TIMES, 3);
-    boolean lists = !features.contains(Feature.NO_INITIAL) && has(Feature.LISTS, 2);
+    boolean lists = has(Feature.LISTS, 2);
     int sessions = 1 + random.nextInt(4);
     IntStream.range(0, sessions).forEach(session -> builder.session("s" + session));
     states.add(new HashMap<>());

@@ -90,7 +90,7 @@ final class Axioms {
     List<Write> candidates = new ArrayList<>();
     Operation operation = operation(read);
     long value = valueOfOthers(read);
-    if (history.hasInitial() && value == history.initial()) {
+    if (showsNothingBeforeOwn(read) || (history.hasInitial() && value == history.initial())) {
       candidates.add(new Write(INITIAL, 0));
     }
     for (int t = 0; t < history.transactions().size(); t++) {
@@ -102,6 +102,14 @@ final class Axioms {
       }
     }
     return candidates;
+  }
+
+  /**
+   * An append makes a list where a key holds nothing, so that its own elements are all there is.
+   */
+  private boolean showsNothingBeforeOwn(Read read) {
+    List<Long> others = listOfOthers(read);
+    return others != null && others.isEmpty() && !operation(read).list().isEmpty();
   }
 
   /** What a read returned of others: of a list, what comes before the transaction's own appends. */

@@ -165,7 +165,7 @@ final class Executions {
               transaction.writtenBefore(operation.key(), i));
       if (operation.list() == null
           ? !isLast(operation.value(), written)
-          : !operation.list().equals(written)) {
+          : !operation.list().equals(written) || (written.isEmpty() && !history.hasInitial())) {
         return false;
       }
     }
