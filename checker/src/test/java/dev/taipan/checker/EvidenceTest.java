@@ -33,7 +33,7 @@ class EvidenceTest {
 
   @Test
   void showsEveryVerdict() {
-    check(3_000);
+    check(1_500);
   }
 
   @Test

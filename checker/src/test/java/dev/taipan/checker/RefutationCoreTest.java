@@ -23,9 +23,9 @@ class RefutationCoreTest {
 
   @Test
   void violatesTheLevelAndLeavesOthersOut() {
-    LongStream.range(0, 6_000).forEach(seed -> tryAll(RandomHistories.of(seed)));
+    LongStream.range(0, 2_000).forEach(seed -> tryAll(RandomHistories.of(seed)));
 
-    assertThat(refutations).isGreaterThan(200);
+    assertThat(refutations).isGreaterThan(60);
     assertThat(smaller).isGreaterThan(refutations / 10);
     assertThat(insufficient).isLessThan(refutations / 50);
   }
