@@ -121,6 +121,9 @@ public final class Excerpt {
     } else if (list && whole.status(transaction) == TransactionStatus.COMMITTED) {
       long[] elements = elements(operation);
       builder.readList(made, key(operation), elements, 0, elements.length);
+    } else if (list && isSettledWithin(operation)) {
+      // Not judged, but its times count on the key.
+      builder.copy(made, key(operation), whole, operation);
     }
   }
 
