@@ -192,7 +192,7 @@ final class Explainer {
         List.of(),
         "The history as a whole violates "
             + level.title()
-            + "; there was no time to find out which part of it does so by itself.",
+            + "; no smaller part was found that does so by itself.",
         Optional.empty(),
         accesses.history());
   }

@@ -5,17 +5,35 @@ import dev.taipan.history.graph.IntList;
 
 /**
  * The clauses that a solver told, in order: 4 bytes per literal and 8 per clause. Taking one in
- * takes time linear in its literals.
+ * takes time linear in its literals. Engines forget clauses so that long searches take no more
+ * memory than short ones; so a search that tells too much is not recorded at all.
  */
 public final class RecordedSearch implements SearchLog {
-  private final IntList literals = new IntList();
-  private final IntList ends = new IntList();
-  private final IntList cycles = new IntList();
+  /** 64 MiB of literals. */
+  private static final int MOST_LITERALS = 1 << 24;
+
+  private final int mostLiterals;
+  private IntList literals = new IntList();
+  private IntList ends = new IntList();
+  private IntList cycles = new IntList();
   private boolean refuted;
+  private boolean tooLong;
+
+  /** Nothing has been told yet. */
+  public RecordedSearch() {
+    this(MOST_LITERALS);
+  }
+
+  /** Nothing has been told yet, and so many literals are too many. */
+  RecordedSearch(int mostLiterals) {
+    this.mostLiterals = mostLiterals;
+  }
 
   @Override
   public void cycle(int[] clause) {
-    cycles.add(size());
+    if (!tooLong) {
+      cycles.add(size());
+    }
     add(clause);
   }
 
@@ -26,14 +44,30 @@ public final class RecordedSearch implements SearchLog {
 
   @Override
   public void refuted() {
-    refuted = true;
+    refuted = !tooLong;
+  }
+
+  @Override
+  public boolean isSilent() {
+    return tooLong;
   }
 
   private void add(int[] clause) {
+    if (tooLong || literals.size() + clause.length > mostLiterals) {
+      forget();
+      return;
+    }
     for (int literal : clause) {
       literals.add(literal);
     }
     ends.add(literals.size());
+  }
+
+  private void forget() {
+    tooLong = true;
+    literals = new IntList();
+    ends = new IntList();
+    cycles = new IntList();
   }
 
   /** The number of clauses told. */
@@ -46,7 +80,7 @@ public final class RecordedSearch implements SearchLog {
     return literals.range(index == 0 ? 0 : ends.get(index - 1), ends.get(index));
   }
 
-  /** Whether the solver said that these clauses leave no solution. */
+  /** Whether the solver said that these clauses leave no solution; not if it told too much. */
   public boolean isRefuted() {
     return refuted;
   }

@@ -54,11 +54,6 @@ final class PartialSolution {
     return variables.toArray();
   }
 
-  /** Whether a variable has a value. */
-  boolean has(int variable) {
-    return value[variable] != Literal.NONE;
-  }
-
   /** The literal of a variable that agrees with the order, or the negative one if neither does. */
   int likely(int variable) {
     int positive = 2 * variable;

@@ -124,6 +124,20 @@ class TrimmingTest {
   }
 
   @Test
+  void aSearchThatTellsTooMuchIsNotRecorded() {
+    RecordedSearch search = new RecordedSearch(3);
+    search.cycle(new int[] {1, 2});
+    assertThat(search.size()).isEqualTo(1);
+    assertThat(search.isSilent()).isFalse();
+    search.learnt(new int[] {1, -2});
+    assertThat(search.isSilent()).isTrue();
+    search.cycle(new int[] {-1});
+    search.refuted();
+    assertThat(search.size()).isZero();
+    assertThat(search.isRefuted()).isFalse();
+  }
+
+  @Test
   void refusesASearchThatRefutesNothing() {
     AcyclicityProblem problem = new AcyclicityProblem(2);
     int variable = problem.addVariable(true);
