@@ -1,5 +1,6 @@
 /** From a history and a level to a verdict with reasons. */
 module dev.taipan.checker {
+  requires transitive dev.taipan.certificate;
   requires transitive dev.taipan.weak;
   requires transitive dev.taipan.encoding;
 

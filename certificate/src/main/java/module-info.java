@@ -1,0 +1,6 @@
+/** What proves a verdict, and who verifies it. */
+module dev.taipan.certificate {
+  requires transitive dev.taipan.history;
+
+  exports dev.taipan.certificate;
+}
