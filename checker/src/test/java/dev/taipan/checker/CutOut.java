@@ -120,6 +120,9 @@ final class CutOut {
                 .filter(element -> areNamed(writers(whole.key(op), element, w -> true)))
                 .toArray();
         builder.readList(made, key(op), elements, 0, elements.length);
+      } else if (areNamed(writers(whole.key(op), whole.value(op), w -> true))) {
+        // Not judged, but its times count on the key.
+        builder.copy(made, key(op), whole, op);
       }
     } else if (whole.isWrite(op) || isJudged(t, op)) {
       builder.copy(made, key(op), whole, op);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.checker.explain.Anomaly;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.checker.oracle.PlainOracle;
 import dev.taipan.history.notation.Notation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +36,22 @@ class RealTimeOfKeysTest {
   })
   void realTimeCountsWhereTransactionsShareAKey(String lines, Outcome outcome) {
     assertThat(check(lines).outcome()).isEqualTo(outcome);
+  }
+
+  /** 2 took effect, as 3 saw; what it read is not judged, but that it read key 1 counts. */
+  @Test
+  void readsOfListsThatAreNotJudgedShareTheKey() {
+    String lines =
+        """
+        a 1 @10..20: a1=1
+        b 2 @30..40 unknown: r1=[1] a2=1
+        c 3 @5..50: r1=[] r2=[1]
+        """;
+    assertThat(check(lines).outcome()).isEqualTo(Outcome.VIOLATED);
+    assertThat(
+            PlainOracle.satisfies(
+                Notation.history(lines), IsolationLevel.STRONG_KEY_SERIALIZABILITY))
+        .isFalse();
   }
 
   @Test

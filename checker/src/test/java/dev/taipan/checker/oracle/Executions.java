@@ -2,6 +2,7 @@ package dev.taipan.checker.oracle;
 
 import dev.taipan.checker.oracle.PlainHistory.Operation;
 import dev.taipan.checker.oracle.PlainHistory.Transaction;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -140,11 +141,7 @@ final class Executions {
   }
 
   private boolean shareKey(int one, int other) {
-    return transaction(one).operations().stream()
-        .anyMatch(
-            operation ->
-                transaction(other).operations().stream()
-                    .anyMatch(another -> another.key() == operation.key()));
+    return !Collections.disjoint(transaction(one).keys(), transaction(other).keys());
   }
 
   private boolean writeSameKey(int one, int other) {

@@ -5,7 +5,9 @@ import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A history as plain objects.
@@ -35,9 +37,19 @@ record PlainHistory(
     }
   }
 
-  /** A transaction, its session, and when it ran; a time is null when nobody knows it. */
+  /**
+   * A transaction, its session, and when it ran; a time is null when nobody knows it.
+   *
+   * @param operations those that are judged
+   * @param keys of all that it read or wrote, also of reads that are not judged
+   */
   record Transaction(
-      int session, TransactionStatus status, List<Operation> operations, Long start, Long end) {
+      int session,
+      TransactionStatus status,
+      List<Operation> operations,
+      Set<Integer> keys,
+      Long start,
+      Long end) {
 
     /** Whether the clock says that this had ended when another started. */
     boolean endedBefore(Transaction other) {
@@ -82,7 +94,9 @@ record PlainHistory(
       for (int rank = 0; rank < history.sessionLength(session); rank++) {
         int t = history.inSession(session, rank);
         List<Operation> operations = new ArrayList<>();
+        Set<Integer> keys = new HashSet<>();
         for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
+          keys.add(history.key(op));
           if (isJudged(history, t, op)) {
             operations.add(
                 new Operation(
@@ -96,6 +110,7 @@ record PlainHistory(
                 session,
                 history.status(t),
                 operations,
+                keys,
                 start == History.NO_START ? null : start,
                 end == History.NO_END ? null : end));
       }
