@@ -41,6 +41,20 @@ class AnomaliesDocumentTest {
   }
 
   @Test
+  void theParagraphsAreThoseOfTheAnomalies() throws IOException {
+    List<String> lines = new ArrayList<>();
+    lines.add("| name | what an application sees | what to do |");
+    lines.add("| --- | --- | --- |");
+    for (Anomaly anomaly : Anomaly.values()) {
+      lines.add(
+          "| `%s` | %s | %s |"
+              .formatted(
+                  anomaly.title(), anomaly.inPractice().symptom(), anomaly.inPractice().remedy()));
+    }
+    new DocumentTable("anomalies.md", "anomalies in practice").assertIs(lines);
+  }
+
+  @Test
   void everyPatternIsAnInstanceOfSomething() {
     Set<Tap> patterns = EnumSet.noneOf(Tap.class);
     for (Anomaly anomaly : Anomaly.values()) {

@@ -37,7 +37,15 @@ import java.util.Set;
 public enum Anomaly {
   /** A read of a value that nobody wrote and that is not the initial one. */
   THIN_AIR_READ(
-      "thin-air-read", null, EnumSet.of(Tap.THIN_AIR_READ), "reads a value that nobody wrote"),
+      "thin-air-read",
+      null,
+      EnumSet.of(Tap.THIN_AIR_READ),
+      "reads a value that nobody wrote",
+      new InPractice(
+          "A query returns a value that nobody ever stored.",
+          "Read committed and all above forbid it. Look at the recording first: writes that were left"
+              + " out, values that were changed on their way, a table that was not empty. Then"
+              + " look for corruption.")),
 
   /** A read of a value that an aborted transaction wrote. */
   G1A(
@@ -45,6 +53,12 @@ public enum Anomaly {
       "G1a",
       EnumSet.of(ABORTED_READ),
       "reads a value that an aborted transaction wrote",
+      new InPractice(
+          "An application acts on data that was rolled back: it confirms an order that"
+              + " officially never was.",
+          "Read committed forbids it. Where the database promises that, it shows writes"
+              + " before they are durable, or reports as aborted what it has committed: look"
+              + " at retries and failover."),
       "Dirty Read"),
 
   /** A read of a value of another transaction that is not its last one of the key. */
@@ -53,6 +67,11 @@ public enum Anomaly {
       "G1b",
       EnumSet.of(INTERMEDIATE_READ),
       "reads a value that its writer overwrote itself",
+      new InPractice(
+          "An application sees another transaction half done: an account after the"
+              + " first of two postings.",
+          "Read committed forbids it. Until then, write each row only once per"
+              + " transaction, with its final value."),
       "Intermediate Read",
       "Intermediate Read Committed"),
 
@@ -62,6 +81,12 @@ public enum Anomaly {
       "internal",
       EnumSet.of(NOT_MY_OWN_WRITE, NOT_MY_LAST_WRITE, NON_REPEATABLE_READ),
       "reads what contradicts the transaction's own earlier operations",
+      new InPractice(
+          "A transaction does not see its own writes, or sees a row change between two"
+              + " reads of it: what it computes contradicts itself.",
+          "Read atomicity and all above forbid it. See that all statements of a"
+              + " transaction go to one connection and one replica; SELECT … FOR UPDATE keeps"
+              + " a row as it is until the transaction ends."),
       "Lost Self Update",
       "Lost Self Update Committed",
       "Non-repeatable Read",
@@ -72,72 +97,203 @@ public enum Anomaly {
       "future-read",
       "future-read",
       EnumSet.of(Tap.FUTURE_READ),
-      "reads a value that it writes only later"),
+      "reads a value that it writes only later",
+      new InPractice(
+          "A transaction sees its own write before it makes it.",
+          "Read committed and all above forbid it. Look for statements that are sent out of order, and at"
+              + " a recorder that notes operations out of order.")),
 
   /** A cycle of WW. */
-  G0(Shape.G0, Variant.DATA, "a cycle of writes"),
+  G0(
+      Shape.G0,
+      Variant.DATA,
+      "a cycle of writes",
+      new InPractice(
+          "The writes of two transactions are mixed: of two rows that belong together,"
+              + " one is left by one transaction and one by the other.",
+          "Read committed and all above forbid it: write locks are held until commit."
+              + " Where there are none, lock a common row first, or keep what belongs together"
+              + " in one row.")),
 
   /** A cycle of WW and session order. */
-  G0_PROCESS(Shape.G0, Variant.PROCESS, "writes took effect against the order of a session"),
+  G0_PROCESS(
+      Shape.G0,
+      Variant.PROCESS,
+      "writes took effect against the order of a session",
+      new InPractice(
+          "A client writes twice, and its first write wins: a user saves a form again"
+              + " and the older version stays.",
+          "Levels that count sessions forbid it. Keep a session on one node, or hand"
+              + " its last position (GTID, LSN, causal token) to the next transaction; or"
+              + " refuse writes that carry an older version number.")),
 
   /** A cycle of WW and real time. */
-  G0_REALTIME(Shape.G0, Variant.REALTIME, "writes took effect against the order of real time"),
+  G0_REALTIME(
+      Shape.G0,
+      Variant.REALTIME,
+      "writes took effect against the order of real time",
+      new InPractice(
+          "A write is overwritten by one that had been confirmed before it began: the"
+              + " latest change is lost though nothing ran at the same time.",
+          "Strict serializability forbids it. Do not let wall clocks decide which write"
+              + " is the last; compare and set on a version column.")),
 
   /** A cycle of WW and WR, with a WR. */
-  G1C(Shape.G1C, Variant.DATA, "information flows in a cycle"),
+  G1C(
+      Shape.G1C,
+      Variant.DATA,
+      "information flows in a cycle",
+      new InPractice(
+          "Two transactions have each seen what the other one did: neither came first,"
+              + " and what they derived from it contradicts itself.",
+          "Read committed and all above forbid it. Look for replicas that show"
+              + " transactions in different orders, and for reads that do not wait for"
+              + " commits.")),
 
   /** A cycle of WW, WR and session order, with a WR. */
-  G1C_PROCESS(Shape.G1C, Variant.PROCESS, "information flows against the order of a session"),
+  G1C_PROCESS(
+      Shape.G1C,
+      Variant.PROCESS,
+      "information flows against the order of a session",
+      new InPractice(
+          "A session sees the effects of what it does only later: the answer is there"
+              + " before the question.",
+          "Causal consistency and all levels that count sessions forbid it. Look for"
+              + " writes of a session that overtake each other between nodes; keep a session"
+              + " on one node, or hand its last position on.")),
 
   /** A cycle of WW, WR and real time, with a WR. */
-  G1C_REALTIME(Shape.G1C, Variant.REALTIME, "information flows back in time"),
+  G1C_REALTIME(
+      Shape.G1C,
+      Variant.REALTIME,
+      "information flows back in time",
+      new InPractice(
+          "A transaction sees what, by the clock, began only after it had ended.",
+          "Look at the clocks first: times from different machines have to be"
+              + " comparable. Otherwise transactions are confirmed before they take effect;"
+              + " strict serializability forbids it.")),
 
   /** A cycle with one RW. */
   G_SINGLE(
-      Shape.G_SINGLE, Variant.DATA, "read skew: a transaction sees only part of another's effect"),
+      Shape.G_SINGLE,
+      Variant.DATA,
+      "read skew: a transaction sees only part of another's effect",
+      new InPractice(
+          "A transaction sees one part of what another did and misses the rest: a sum"
+              + " over two accounts that never was, an order without its lines.",
+          "Snapshot isolation and serializability forbid it. Below them, read what"
+              + " belongs together in one statement, or lock what is read (SELECT … FOR SHARE)"
+              + " until the end.")),
 
   /** A cycle with one RW, and session order. */
   G_SINGLE_PROCESS(
       Shape.G_SINGLE,
       Variant.PROCESS,
-      "a stale read: a transaction missed what its session, or what it saw of others, had done"),
+      "a stale read: a transaction missed what its session, or what it saw of others, had done",
+      new InPractice(
+          "Stale data: users do not see what they have just saved, or what they saw on"
+              + " the page before is gone.",
+          "Causal consistency and all levels that count sessions forbid it. Read from"
+              + " the primary after a write, keep a session on one replica, or wait until the"
+              + " replica has reached the session's last position (GTID, LSN, causal token).")),
 
   /** A cycle with one RW, and real time. */
   G_SINGLE_REALTIME(
       Shape.G_SINGLE,
       Variant.REALTIME,
-      "a stale read: a transaction missed what had committed before it started"),
+      "a stale read: a transaction missed what had committed before it started",
+      new InPractice(
+          "Stale data: somebody is told that a change is done, looks, and does not find" + " it.",
+          "Strict serializability and strong snapshot isolation forbid it. Read from"
+              + " the leader or a quorum, not from replicas that lag behind; or ask for data"
+              + " no older than the change.")),
 
   /** A cycle with several RW, no two of them in a row. */
-  G_NONADJACENT(Shape.G_NONADJACENT, Variant.DATA, "transactions saw writes in different orders"),
+  G_NONADJACENT(
+      Shape.G_NONADJACENT,
+      Variant.DATA,
+      "transactions saw writes in different orders",
+      new InPractice(
+          "Observers disagree on the order in which things happened: each has seen"
+              + " something that another one has missed.",
+          "Prefix consistency, snapshot isolation and serializability forbid it. Look"
+              + " for reads from several sites or shards that share no order of commits.")),
 
   /** A cycle with several RW, no two of them in a row, and session order. */
   G_NONADJACENT_PROCESS(
       Shape.G_NONADJACENT,
       Variant.PROCESS,
-      "transactions saw writes in orders that contradict sessions"),
+      "transactions saw writes in orders that contradict sessions",
+      new InPractice(
+          "Observers disagree on the order in which things happened, given what each"
+              + " session did first.",
+          "Prefix consistency, strong session snapshot isolation and strong session"
+              + " serializability forbid it. Keep a session on one replica, or hand its last"
+              + " position on; read from sites that share one order of commits.")),
 
   /** A cycle with several RW, no two of them in a row, and real time. */
   G_NONADJACENT_REALTIME(
       Shape.G_NONADJACENT,
       Variant.REALTIME,
-      "transactions missed writes that real time puts before them"),
+      "transactions missed writes that real time puts before them",
+      new InPractice(
+          "Observers disagree on the order in which things happened, or on what the"
+              + " clock puts first.",
+          "Strong snapshot isolation and strict serializability forbid it. Read from"
+              + " the leader or a quorum; see that times from different machines are"
+              + " comparable.")),
 
   /** A cycle with two RW in a row, all of reads of keys. */
-  G2_ITEM(Shape.G2_ITEM, Variant.DATA, "a cycle of reads that missed later writes"),
+  G2_ITEM(
+      Shape.G2_ITEM,
+      Variant.DATA,
+      "a cycle of reads that missed later writes",
+      new InPractice(
+          "Transactions decide by what others change at the same time: a rule that each"
+              + " of them checked does not hold afterwards, such as more seats sold than"
+              + " there are.",
+          "Serializability forbids it; snapshot isolation does not. Run them as"
+              + " SERIALIZABLE and retry what is refused, lock what they read (SELECT … FOR"
+              + " UPDATE), have all of them write to one common row, or let a constraint hold"
+              + " the rule.")),
 
   /** A cycle with two RW in a row, and session order. */
   G2_ITEM_PROCESS(
-      Shape.G2_ITEM, Variant.PROCESS, "a cycle of reads that missed later writes, and of sessions"),
+      Shape.G2_ITEM,
+      Variant.PROCESS,
+      "a cycle of reads that missed later writes, and of sessions",
+      new InPractice(
+          "Transactions decide by what others change at the same time, or by a state"
+              + " that their own session has left behind: a rule that each checked does not"
+              + " hold afterwards.",
+          "Strong session serializability forbids it. Lock what is read (SELECT … FOR"
+              + " UPDATE), or let a constraint hold the rule; keep a session on one replica.")),
 
   /** A cycle with two RW in a row, and real time. */
   G2_ITEM_REALTIME(
       Shape.G2_ITEM,
       Variant.REALTIME,
-      "a cycle of reads that missed later writes, and of real time"),
+      "a cycle of reads that missed later writes, and of real time",
+      new InPractice(
+          "Transactions decide by what others change at the same time, or by a state"
+              + " that was already replaced when they began: a rule that each checked does not"
+              + " hold afterwards.",
+          "Strict serializability forbids it. Lock what is read on the leader (SELECT …"
+              + " FOR UPDATE), or let a constraint hold the rule; do not decide by what a"
+              + " replica says.")),
 
   /** A cycle with two RW in a row, some of them of reads by predicate; no history here has any. */
-  G2("G2", "G2", Set.of(), "a cycle of reads by predicate that missed later writes"),
+  G2(
+      "G2",
+      "G2",
+      Set.of(),
+      "a cycle of reads by predicate that missed later writes",
+      new InPractice(
+          "A search misses rows that another transaction adds at the same time, and the"
+              + " other way round: both find a room free and both book it.",
+          "Serializability forbids it. Locks of rows are not enough, as the rows are"
+              + " not there yet: lock the range or a parent row, or declare a unique or"
+              + " exclusion constraint.")),
 
   /**
    * Two transactions read the same version of a key, and both overwrote it: whatever the order of
@@ -148,6 +304,13 @@ public enum Anomaly {
       "lost-update",
       Set.of(),
       "two transactions overwrote the same version of a key",
+      new InPractice(
+          "An update vanishes: two transactions read a value, each computes a new one"
+              + " from it, and the second write buries the first. A counter goes up by one for"
+              + " two increments.",
+          "Snapshot isolation and serializability forbid it (InnoDB's REPEATABLE READ"
+              + " does not). Or lock the row before reading it (SELECT … FOR UPDATE), let the"
+              + " statement compute (SET n = n + 1), or compare and set on a version column."),
       "Lost Update",
       "Lost Update Committed"),
 
@@ -161,6 +324,13 @@ public enum Anomaly {
       "G2-item",
       Set.of(),
       "two transactions each missed what the other wrote (G2)",
+      new InPractice(
+          "Two transactions check the same rule and each changes another row: both"
+              + " doctors go off call, as each saw the other on duty.",
+          "Serializability forbids it; snapshot isolation, which Oracle calls"
+              + " SERIALIZABLE and PostgreSQL REPEATABLE READ, does not. Or lock what is read"
+              + " (SELECT … FOR UPDATE), have both write to one common row, or let a"
+              + " constraint hold the rule."),
       "Write Skew",
       "Write Skew Committed"),
 
@@ -175,6 +345,12 @@ public enum Anomaly {
       "G-nonadjacent-item",
       Set.of(),
       "two transactions saw two writes in different orders",
+      new InPractice(
+          "Two observers disagree: one sees the first of two changes and not the"
+              + " second, the other the second and not the first.",
+          "Prefix consistency, snapshot isolation and serializability forbid it;"
+              + " parallel snapshot isolation and causal consistency do not. Read from sites"
+              + " that share one order of commits."),
       "Step RAT"),
 
   /** A committed write of a list whose earlier elements an aborted transaction wrote. */
@@ -183,6 +359,11 @@ public enum Anomaly {
       "dirty-update",
       Set.of(),
       "updates what an aborted transaction wrote",
+      new InPractice(
+          "Data that was rolled back stays: a committed write was built on it.",
+          "Read committed forbids it. Look for writes that are shown before they are"
+              + " durable, and for transactions that are reported as aborted but were"
+              + " committed."),
       "Dirty Write"),
 
   /** Two reads of a list of which neither is a prefix of the other. */
@@ -190,40 +371,86 @@ public enum Anomaly {
       "incompatible-order",
       "incompatible-order",
       Set.of(),
-      "reads of a list that no order of its elements explains"),
+      "reads of a list that no order of its elements explains",
+      new InPractice(
+          "A list shows its elements in one order to some readers and in another one to"
+              + " others, or without some of them.",
+          "Read committed and all above forbid it. Replicas have diverged, or confirmed writes were lost:"
+              + " look at failover, split brains and nodes that confirm without a majority.")),
 
   /** A read of a list in which an element occurs twice. */
   DUPLICATE_ELEMENTS(
-      "duplicate-elements", "duplicate-elements", Set.of(), "reads an element of a list twice"),
+      "duplicate-elements",
+      "duplicate-elements",
+      Set.of(),
+      "reads an element of a list twice",
+      new InPractice(
+          "A write took effect twice: an order is placed twice.",
+          "Read committed and all above forbid it. Something repeats writes whose outcome it did not"
+              + " learn, such as a driver or proxy: give requests a unique key, or do not"
+              + " repeat them blindly.")),
 
   /** The order of the versions of a key that is known by other means contradicts itself. */
   CYCLIC_VERSIONS(
       "cyclic-versions",
       "cyclic-versions",
       Set.of(),
-      "the version order that was given contradicts itself"),
+      "the version order that was given contradicts itself",
+      new InPractice(
+          "The version order that was handed in says of some versions that each came"
+              + " before the next, and the last before the first.",
+          "Look at how it was written down: logs of several nodes that were merged, or"
+              + " clocks. If it is right, nodes install the same writes in different orders.")),
 
   /** Either order of two writes of a key closes a cycle. */
   VERSION_ORDER_DILEMMA(
-      "version-order-dilemma", null, Set.of(), "either order of two writes closes a cycle"),
+      "version-order-dilemma",
+      null,
+      Set.of(),
+      "either order of two writes closes a cycle",
+      new InPractice(
+          "Nobody saw in which order two writes of a row took effect, but in either"
+              + " order some transaction saw what it cannot have seen.",
+          "Any of the cycles shown may be what happened; what forbids them is the level"
+              + " that is violated. To learn which it was, let writers read the row before"
+              + " they write it, or hand in the order of versions (--version-order).")),
 
   /** No order of the versions is free of cycles; a solver said so. */
   NO_VERSION_ORDER(
-      "no-version-order", null, Set.of(), "every order of the versions closes a cycle"),
+      "no-version-order",
+      null,
+      Set.of(),
+      "every order of the versions closes a cycle",
+      new InPractice(
+          "In no order of the writes of some rows can all transactions have seen what"
+              + " they saw.",
+          "What forbids that is the level that is violated. To learn what it is, let"
+              + " writers read a row before they write it, or hand in the order of versions"
+              + " (--version-order).")),
 
   /** A value that several transactions wrote was read where none of them can be observed. */
   IMPOSSIBLE_READ(
       "impossible-read",
       null,
       Set.of(),
-      "reads a value whose every writer comes too late or is overwritten too early"),
+      "reads a value whose every writer comes too late or is overwritten too early",
+      new InPractice(
+          "A query returns a value that several transactions stored, of which each was"
+              + " too late or had been replaced by then: it is stale, or from the future.",
+          "What forbids that is the level that is violated. To learn which write was"
+              + " read, have every write store another value.")),
 
   /** Whichever writes reads of values written twice observed, a level is violated. */
   NO_CONSISTENT_WRITERS(
       "no-consistent-writers",
       null,
       Set.of(),
-      "whichever writers the reads of values written twice observed");
+      "whichever writers the reads of values written twice observed",
+      new InPractice(
+          "Queries return values that several transactions stored, and whichever of"
+              + " them each came from, something is stale or only half visible.",
+          "What forbids that is the level that is violated. To learn what happened,"
+              + " have every write store another value."));
 
   /** What a cycle is by its number of RW edges, the worst last but not the least severe. */
   public enum Shape {
@@ -299,26 +526,35 @@ public enum Anomaly {
   private final String elleType;
   private final Set<Tap> taps;
   private final String description;
+  private final InPractice inPractice;
   private final List<String> cooNames;
   private final Shape shape;
   private final Variant variant;
 
-  Anomaly(String title, String elleType, Set<Tap> taps, String description, String... cooNames) {
+  Anomaly(
+      String title,
+      String elleType,
+      Set<Tap> taps,
+      String description,
+      InPractice inPractice,
+      String... cooNames) {
     this.title = title;
     this.elleType = elleType;
     this.taps = Collections.unmodifiableSet(taps);
     this.description = description;
+    this.inPractice = inPractice;
     this.cooNames = List.of(cooNames);
     shape = null;
     variant = Variant.DATA;
   }
 
-  Anomaly(Shape shape, Variant variant, String description) {
+  Anomaly(Shape shape, Variant variant, String description, InPractice inPractice) {
     title = shape.title + variant.suffix();
     elleType = shape.elleType + variant.suffix();
     // Patterns go along sessions as they go along reads, but know no times.
     taps = variant == Variant.REALTIME ? Set.of() : Collections.unmodifiableSet(shape.taps);
     this.description = description;
+    this.inPractice = inPractice;
     cooNames = variant == Variant.DATA ? shape.cooNames : List.of();
     this.shape = shape;
     this.variant = variant;
@@ -332,6 +568,11 @@ public enum Anomaly {
   /** What happens, in a few words. */
   public String description() {
     return description;
+  }
+
+  /** What an application sees of it, and what to do about it, in plain words. */
+  public InPractice inPractice() {
+    return inPractice;
   }
 
   /**
