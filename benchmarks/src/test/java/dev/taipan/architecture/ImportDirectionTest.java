@@ -42,6 +42,7 @@ class ImportDirectionTest {
           "report",
           "workload",
           "generate",
+          "collect",
           "cli",
           "benchmarks");
 
@@ -57,6 +58,7 @@ class ImportDirectionTest {
           Map.entry("report", "dev.taipan.report.Report.class"),
           Map.entry("workload", "dev.taipan.workload.Range.class"),
           Map.entry("generate", "dev.taipan.generate.SimulatedHistory.class"),
+          Map.entry("collect", "dev.taipan.collect.dialect.Dialect.class"),
           Map.entry("cli", "dev.taipan.cli.Main.class"),
           Map.entry("benchmarks", "dev.taipan.benchmarks.input.Case.class"));
 

@@ -1,0 +1,38 @@
+package dev.taipan.collect.database;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/** Where programs of databases stay unpacked from one run to the next. */
+final class Cache {
+
+  private Cache() {}
+
+  /**
+   * The folder; root's is one that others can pass through, because servers that refuse to run as
+   * root run as nobody.
+   */
+  static Path folder() throws IOException {
+    Path folder = isRoot() ? Path.of("/var/cache/taipan") : ofUser();
+    Files.createDirectories(folder);
+    return folder;
+  }
+
+  private static Path ofUser() {
+    String cache = System.getenv("XDG_CACHE_HOME");
+    return cache == null || cache.isEmpty()
+        ? Path.of(System.getProperty("user.home"), ".cache", "taipan")
+        : Path.of(cache, "taipan");
+  }
+
+  static boolean isRoot() {
+    return System.getProperty("user.name").equals("root");
+  }
+
+  /** Lets everybody pass through a folder, and read what is in it. */
+  static void makePassable(Path folder) throws IOException {
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+}

@@ -1,0 +1,25 @@
+package dev.taipan.collect.database;
+
+import dev.taipan.collect.dialect.Dialect;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/**
+ * A database that runs. Closing it stops it if Taipan started it, and then leaves neither process
+ * nor file behind. Safe for use by several threads.
+ */
+public interface Database extends AutoCloseable {
+
+  /** How to speak to it. */
+  Dialect dialect();
+
+  /** What people call it, with its version, and without an address that may have secrets. */
+  String title();
+
+  /** A new connection, in auto-commit mode, to be closed by the caller. */
+  Connection connect() throws SQLException;
+
+  /** Does nothing where it was done before. */
+  @Override
+  void close();
+}

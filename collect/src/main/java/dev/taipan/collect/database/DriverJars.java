@@ -1,0 +1,39 @@
+package dev.taipan.collect.database;
+
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.sql.Driver;
+import java.util.List;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+
+/** JDBC drivers in jars of their own, which see nothing of Taipan, nor it of them. */
+final class DriverJars {
+
+  private DriverJars() {}
+
+  /** The drivers that jars provide. */
+  static List<Driver> drivers(List<Path> jars) throws IOException {
+    // It lives as long as the connections of its drivers, which nobody can foresee here.
+    @SuppressWarnings("resource")
+    URLClassLoader loader = new URLClassLoader(urls(jars), ClassLoader.getPlatformClassLoader());
+    try {
+      return ServiceLoader.load(Driver.class, loader).stream()
+          .map(ServiceLoader.Provider::get)
+          .toList();
+    } catch (ServiceConfigurationError | LinkageError damaged) {
+      throw new IOException("no driver can be loaded from " + jars + ": " + damaged, damaged);
+    }
+  }
+
+  private static URL[] urls(List<Path> jars) throws MalformedURLException {
+    URL[] urls = new URL[jars.size()];
+    for (int i = 0; i < urls.length; i++) {
+      urls[i] = jars.get(i).toUri().toURL();
+    }
+    return urls;
+  }
+}

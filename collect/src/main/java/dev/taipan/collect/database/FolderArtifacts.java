@@ -1,0 +1,26 @@
+package dev.taipan.collect.database;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/**
+ * The jars of a folder, for machines without a network: side by side, or laid out as a Maven
+ * repository.
+ */
+public record FolderArtifacts(Path folder) implements Artifacts {
+
+  @Override
+  public Path file(Coordinates coordinates) throws IOException {
+    return Stream.of(coordinates.fileName(), coordinates.path())
+        .map(folder::resolve)
+        .filter(Files::isRegularFile)
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IOException(
+                    "%s: no %s in it, which %s needs"
+                        .formatted(folder, coordinates.fileName(), coordinates.artifact())));
+  }
+}

@@ -1,0 +1,79 @@
+package dev.taipan.collect.database;
+
+import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.dialect.Dialects;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** Databases that run inside this JVM. */
+final class InProcess {
+  private static final String H2_JAR = "com.h2database:h2:2.5.252";
+  private static final String SQLITE_JAR = "org.xerial:sqlite-jdbc:3.54.1.0";
+
+  private InProcess() {}
+
+  static Database h2(Artifacts artifacts) throws IOException {
+    return inMemory(
+        driver(artifacts, H2_JAR),
+        "jdbc:h2:mem:" + UUID.randomUUID() + ";LOCK_TIMEOUT=2000",
+        Dialects.H2);
+  }
+
+  static Database sqlite(Artifacts artifacts) throws IOException {
+    WorkFolder folder = WorkFolder.create();
+    // The driver unpacks its library there when it is loaded, which is below.
+    System.setProperty("org.sqlite.tmpdir", folder.path().toString());
+    return inFolder(
+        folder,
+        driver(artifacts, SQLITE_JAR),
+        "jdbc:sqlite:"
+            + folder.path().resolve("db")
+            + "?journal_mode=WAL&synchronous=OFF&busy_timeout=2000",
+        Dialects.SQLITE);
+  }
+
+  private static Driver driver(Artifacts artifacts, String... jars) throws IOException {
+    List<Path> files = new ArrayList<>();
+    for (String jar : jars) {
+      files.add(artifacts.file(Coordinates.parse(jar)));
+    }
+    return DriverJars.drivers(files).get(0);
+  }
+
+  /** A database that is there as long as somebody is connected to it. */
+  private static Database inMemory(Driver driver, String address, Dialect dialect)
+      throws IOException {
+    try {
+      Connection keeper = driver.connect(address, new java.util.Properties());
+      return new JdbcDatabase(driver, address, dialect, () -> shutDown(keeper));
+    } catch (SQLException e) {
+      throw new IOException(dialect.title() + " does not start: " + e.getMessage(), e);
+    }
+  }
+
+  private static void shutDown(Connection keeper) {
+    try (keeper;
+        Statement statement = keeper.createStatement()) {
+      statement.execute("SHUTDOWN");
+    } catch (SQLException gone) {
+      // Then it needs no shutdown.
+    }
+  }
+
+  private static Database inFolder(
+      WorkFolder folder, Driver driver, String address, Dialect dialect) throws IOException {
+    try {
+      return new JdbcDatabase(driver, address, dialect, folder::close);
+    } catch (SQLException e) {
+      folder.close();
+      throw new IOException(dialect.title() + " does not start: " + e.getMessage(), e);
+    }
+  }
+}

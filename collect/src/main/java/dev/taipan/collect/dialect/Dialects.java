@@ -1,0 +1,52 @@
+package dev.taipan.collect.dialect;
+
+import java.util.List;
+import java.util.Locale;
+
+/** All dialects. */
+public final class Dialects {
+  public static final Dialect POSTGRESQL = new PostgresDialect("PostgreSQL");
+  public static final Dialect MARIADB = new MysqlDialect("MariaDB");
+  public static final Dialect H2 = new H2Dialect();
+  public static final Dialect HSQLDB =
+      new StandardDialect("HSQLDB", "VARCHAR(1000000)", StandardDialect.levelsOfSql());
+  public static final Dialect DERBY = new DerbyDialect();
+  public static final Dialect SQLITE = new SqliteDialect();
+  public static final Dialect DUCKDB = new DuckdbDialect();
+
+  /** For what is not in the table: SQL-92. */
+  public static final Dialect SQL =
+      new StandardDialect("SQL-92", "VARCHAR(10000)", StandardDialect.levelsOfSql());
+
+  /**
+   * How addresses of a dialect begin behind {@code jdbc:}; CockroachDB and TiDB speak like others,
+   * so nothing is to be seen of them in an address.
+   */
+  private record Row(String prefix, Dialect dialect) {}
+
+  private static final List<Row> ROWS =
+      List.of(
+          new Row("postgresql:", POSTGRESQL),
+          new Row("yugabytedb:", new PostgresDialect("YugabyteDB")),
+          new Row("cockroachdb:", new PostgresDialect("CockroachDB")),
+          new Row("mariadb:", MARIADB),
+          new Row("mysql:", new MysqlDialect("MySQL")),
+          new Row("tidb:", new MysqlDialect("TiDB")),
+          new Row("h2:", H2),
+          new Row("hsqldb:", HSQLDB),
+          new Row("derby:", DERBY),
+          new Row("sqlite:", SQLITE),
+          new Row("duckdb:", DUCKDB));
+
+  private Dialects() {}
+
+  /** The dialect of a JDBC address; SQL-92 where nothing better is known. */
+  public static Dialect ofAddress(String address) {
+    String lower = address.toLowerCase(Locale.ROOT);
+    return ROWS.stream()
+        .filter(row -> lower.startsWith("jdbc:" + row.prefix()))
+        .map(Row::dialect)
+        .findFirst()
+        .orElse(SQL);
+  }
+}

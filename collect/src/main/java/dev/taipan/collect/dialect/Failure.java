@@ -1,0 +1,20 @@
+package dev.taipan.collect.dialect;
+
+/** Why a statement failed, as far as a client has to know. */
+public enum Failure {
+  /** The transaction would not be isolated as it asked to be: run it again. */
+  SERIALIZATION,
+  /** Transactions waited for each other, and this one was chosen to end: run it again. */
+  DEADLOCK,
+  /** It waited too long for another transaction: run it again. */
+  LOCK_TIMEOUT,
+  /** The server or the connection is gone; what was asked last may have happened. */
+  CONNECTION_LOST,
+  /** Anything else, such as a constraint or a syntax error. */
+  OTHER;
+
+  /** Whether the same transaction may succeed when it runs again. */
+  public boolean isTransient() {
+    return this == SERIALIZATION || this == DEADLOCK || this == LOCK_TIMEOUT;
+  }
+}

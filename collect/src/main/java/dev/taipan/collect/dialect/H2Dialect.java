@@ -1,0 +1,23 @@
+package dev.taipan.collect.dialect;
+
+import java.sql.SQLException;
+import java.util.EnumSet;
+
+/** H2, whose "deadlock" is what it calls a conflict of writes, too. */
+final class H2Dialect extends StandardDialect {
+  private static final int LOCK_TIMEOUT = 50200;
+  private static final int CONCURRENT_UPDATE = 90131;
+
+  H2Dialect() {
+    super("H2", "VARCHAR", EnumSet.allOf(Isolation.class));
+  }
+
+  @Override
+  public Failure failure(SQLException problem) {
+    return switch (problem.getErrorCode()) {
+      case LOCK_TIMEOUT -> Failure.LOCK_TIMEOUT;
+      case CONCURRENT_UPDATE -> Failure.SERIALIZATION;
+      default -> super.failure(problem);
+    };
+  }
+}

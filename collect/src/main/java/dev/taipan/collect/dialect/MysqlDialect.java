@@ -1,0 +1,46 @@
+package dev.taipan.collect.dialect;
+
+import java.sql.SQLException;
+
+/** MySQL, MariaDB and TiDB. */
+final class MysqlDialect extends StandardDialect {
+  private static final int LOCK_WAIT_TIMEOUT = 1205;
+  private static final int DEADLOCK = 1213;
+
+  /** Record has changed since last read: of MariaDB with {@code innodb_snapshot_isolation}. */
+  private static final int RECORD_HAS_CHANGED = 1020;
+
+  /** The server stops the session or the statement. */
+  private static final int SERVER_SHUTDOWN = 1053;
+
+  /** TiDB: a write conflict. */
+  private static final int WRITE_CONFLICT = 9007;
+
+  /** TiDB: a write conflict, found before the commit. */
+  private static final int EARLY_WRITE_CONFLICT = 8005;
+
+  MysqlDialect(String title) {
+    super(title, "MEDIUMTEXT", levelsOfSql());
+  }
+
+  @Override
+  String createTable(String name, String type) {
+    return super.createTable(name, type) + " ENGINE=InnoDB";
+  }
+
+  @Override
+  String concatenation() {
+    return "CONCAT(v, ?)";
+  }
+
+  @Override
+  public Failure failure(SQLException problem) {
+    return switch (problem.getErrorCode()) {
+      case LOCK_WAIT_TIMEOUT -> Failure.LOCK_TIMEOUT;
+      case DEADLOCK -> Failure.DEADLOCK;
+      case RECORD_HAS_CHANGED, WRITE_CONFLICT, EARLY_WRITE_CONFLICT -> Failure.SERIALIZATION;
+      case SERVER_SHUTDOWN -> Failure.CONNECTION_LOST;
+      default -> super.failure(problem);
+    };
+  }
+}

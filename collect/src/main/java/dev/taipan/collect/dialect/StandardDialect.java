@@ -1,0 +1,144 @@
+package dev.taipan.collect.dialect;
+
+import dev.taipan.checker.IsolationLevel;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** SQL-92 through JDBC, as its specification has it. */
+class StandardDialect implements Dialect {
+  private static final String REGISTERS = "taipan_register";
+  private static final String LISTS = "taipan_list";
+
+  private final String title;
+  private final String listType;
+  private final Set<Isolation> levels;
+
+  /**
+   * A dialect.
+   *
+   * @param listType the type of a column for texts of some thousands of characters
+   */
+  StandardDialect(String title, String listType, Set<Isolation> levels) {
+    this.title = title;
+    this.listType = listType;
+    this.levels = Collections.unmodifiableSet(EnumSet.copyOf(levels));
+  }
+
+  /** SQL's four levels. */
+  static Set<Isolation> levelsOfSql() {
+    return EnumSet.complementOf(EnumSet.of(Isolation.SNAPSHOT));
+  }
+
+  @Override
+  public String title() {
+    return title;
+  }
+
+  @Override
+  public Set<Isolation> levels() {
+    return levels;
+  }
+
+  @Override
+  public Optional<IsolationLevel> claim(Isolation level) {
+    return level.promise();
+  }
+
+  @Override
+  public List<String> dropTables() {
+    return List.of("DROP TABLE " + REGISTERS, "DROP TABLE " + LISTS);
+  }
+
+  @Override
+  public List<String> createTables() {
+    return List.of(createTable(REGISTERS, "BIGINT"), createTable(LISTS, listType));
+  }
+
+  /** Makes a table with a value of some type. */
+  String createTable(String name, String type) {
+    return "CREATE TABLE " + name + " (k INTEGER NOT NULL PRIMARY KEY, v " + type + " NOT NULL)";
+  }
+
+  @Override
+  public String insertRegister() {
+    return insert(REGISTERS);
+  }
+
+  @Override
+  public String readRegister() {
+    return read(REGISTERS);
+  }
+
+  @Override
+  public String writeRegister() {
+    return "UPDATE " + REGISTERS + " SET v = ? WHERE k = ?";
+  }
+
+  @Override
+  public String insertList() {
+    return insert(LISTS);
+  }
+
+  @Override
+  public String readList() {
+    return read(LISTS);
+  }
+
+  @Override
+  public String appendToList() {
+    return "UPDATE " + LISTS + " SET v = " + concatenation() + " WHERE k = ?";
+  }
+
+  /** The old text with a parameter behind it. */
+  String concatenation() {
+    return "v || ?";
+  }
+
+  private static String insert(String table) {
+    return "INSERT INTO " + table + " (k, v) VALUES (?, ?)";
+  }
+
+  private static String read(String table) {
+    return "SELECT v FROM " + table + " WHERE k = ?";
+  }
+
+  @Override
+  public Optional<String> locking(String query) {
+    return Optional.of(query + " FOR UPDATE");
+  }
+
+  @Override
+  public void prepare(Connection connection, Isolation level) throws SQLException {
+    connection.setAutoCommit(false);
+    connection.setTransactionIsolation(level.jdbc());
+  }
+
+  @Override
+  public void begin(Connection connection) throws SQLException {
+    // The first statement begins.
+  }
+
+  @Override
+  public void commit(Connection connection) throws SQLException {
+    connection.commit();
+  }
+
+  @Override
+  public void rollback(Connection connection) throws SQLException {
+    connection.rollback();
+  }
+
+  @Override
+  public Failure failure(SQLException problem) {
+    String state = problem.getSQLState() == null ? "" : problem.getSQLState();
+    if (state.startsWith("08")) {
+      return Failure.CONNECTION_LOST;
+    }
+    return state.startsWith("40") ? Failure.SERIALIZATION : Failure.OTHER;
+  }
+}

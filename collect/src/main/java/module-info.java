@@ -1,0 +1,10 @@
+/** Drives live databases, and records what their clients saw. */
+module dev.taipan.collect {
+  requires transitive dev.taipan.checker;
+  requires transitive dev.taipan.workload;
+  requires transitive java.sql;
+  requires org.tukaani.xz;
+
+  exports dev.taipan.collect.database;
+  exports dev.taipan.collect.dialect;
+}

@@ -1,0 +1,68 @@
+package dev.taipan.collect.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.dialect.Isolation;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class EmbeddedDatabaseTest {
+
+  @ParameterizedTest
+  @EnumSource
+  void keepsRegistersAndLists(EmbeddedDatabase kind) throws Exception {
+    try (Database database = kind.start(new ClassPathArtifacts());
+        Connection connection = database.connect()) {
+      Dialect dialect = database.dialect();
+      try (Statement statement = connection.createStatement()) {
+        for (String command : dialect.createTables()) {
+          statement.execute(command);
+        }
+      }
+      update(connection, dialect.insertRegister(), 1, 0L);
+      update(connection, dialect.insertList(), 1, "");
+      for (Isolation level : dialect.levels()) {
+        try (Connection client = database.connect()) {
+          dialect.prepare(client, level);
+          dialect.begin(client);
+          update(client, dialect.writeRegister(), 7L, 1);
+          update(client, dialect.appendToList(), ",7", 1);
+          dialect.commit(client);
+          dialect.begin(client);
+          update(client, dialect.writeRegister(), 8L, 1);
+          update(client, dialect.appendToList(), ",8", 1);
+          dialect.rollback(client);
+          dialect.begin(client);
+          assertThat(read(client, dialect.readRegister())).as("%s", level).isEqualTo("7");
+          assertThat(read(client, dialect.readList())).startsWith(",7").doesNotContain("8");
+          dialect.commit(client);
+        }
+      }
+      assertThat(database.title()).startsWith(dialect.title());
+    }
+  }
+
+  private static void update(Connection connection, String sql, Object first, Object second)
+      throws Exception {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setObject(1, first);
+      statement.setObject(2, second);
+      assertThat(statement.executeUpdate()).isEqualTo(1);
+    }
+  }
+
+  private static String read(Connection connection, String sql) throws Exception {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setInt(1, 1);
+      try (ResultSet rows = statement.executeQuery()) {
+        assertThat(rows.next()).isTrue();
+        return rows.getString(1);
+      }
+    }
+  }
+}
