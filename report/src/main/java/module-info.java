@@ -6,6 +6,7 @@ module dev.taipan.report {
   exports dev.taipan.report;
   exports dev.taipan.report.elle;
   exports dev.taipan.report.json;
+  exports dev.taipan.report.picture;
   exports dev.taipan.report.result;
   exports dev.taipan.report.text;
 }

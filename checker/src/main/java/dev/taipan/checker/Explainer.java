@@ -7,6 +7,7 @@ import dev.taipan.checker.excerpt.Part;
 import dev.taipan.checker.excerpt.SmallerPart;
 import dev.taipan.checker.explain.DependencySentences;
 import dev.taipan.checker.explain.Explanation;
+import dev.taipan.checker.explain.Sentence;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
@@ -210,7 +211,7 @@ final class Explainer {
         finding.anomaly().description(),
         transactions,
         List.of(),
-        List.of(sentence),
+        List.of(Sentence.remark(sentence)),
         part,
         new Evidence.Refutation(history, new Argument.Unargued()));
   }

@@ -12,6 +12,7 @@ import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.explain.Anomaly;
 import dev.taipan.checker.explain.CycleStep;
+import dev.taipan.checker.explain.Sentence;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.generate.log.Recording;
@@ -125,7 +126,7 @@ final class FakeEngine implements Engine {
                     List.of(
                         new CycleStep("2", "rw", "3", Optional.of("x")),
                         new CycleStep("3", "process", "2", Optional.empty())),
-                    List.of("First sentence.", "Second sentence."),
+                    List.of(Sentence.remark("First sentence."), Sentence.remark("Second sentence.")),
                     Optional.empty(),
                     new Evidence.Refutation(history, new Argument.Unargued())))
             : Optional.empty();
@@ -211,7 +212,7 @@ final class FakeEngine implements Engine {
             Tap.ABORTED_READ.description(),
             List.of("T2", "T1"),
             List.of(),
-            List.of("First sentence.", "Second sentence."),
+            List.of(Sentence.remark("First sentence."), Sentence.remark("Second sentence.")),
             Optional.empty(),
             new Evidence.Refutation(new HistoryBuilder().build(), new Argument.Unargued()));
     return name.equals("aborted") && wanted.contains(Tap.ABORTED_READ)

@@ -5,15 +5,12 @@ import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.history.ListVersions;
 import dev.taipan.history.VersionOrder;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Says dependencies in sentences: who read what, and who overwrote it. */
 public final class DependencySentences {
-  private static final int LONGEST_SHOWN = 12;
-
   private final Accesses accesses;
   private final History history;
 
@@ -35,7 +32,7 @@ public final class DependencySentences {
   }
 
   /** One dependency as a sentence. */
-  String of(Dependency dependency) {
+  public String of(Dependency dependency) {
     String from = name(dependency.from());
     String to = name(dependency.to());
     return switch (dependency.kind()) {
@@ -96,13 +93,21 @@ public final class DependencySentences {
     if (order.witness() == Dependency.LIST_WITNESS) {
       return whyInList(order);
     }
-    return DirectSight.hasOverwritten(accesses, order.to(), order.from(), order.key())
-        ? ": " + name(order.to()) + " read that and overwrote it."
-        : ": it read the version that "
+    if (DirectSight.hasOverwritten(accesses, order.to(), order.from(), order.key())) {
+      return ": " + name(order.to()) + " read that and overwrote it.";
+    }
+    return isShown(order)
+        ? ": it read the version that "
             + name(order.to())
             + " overwrote, and so did not see "
             + name(order.to())
-            + "'s write.";
+            + "'s write."
+        : ".";
+  }
+
+  /** Whether what two transactions read themselves shows the order of their versions of a key. */
+  public boolean isShown(Dependency order) {
+    return DirectSight.showsOrder(accesses, order);
   }
 
   /** Which list shows an order: one that holds both appends, or one that ends before the second. */
@@ -142,11 +147,7 @@ public final class DependencySentences {
 
   /** A list in full, or its end when it is long. */
   String list(int read) {
-    long[] list = history.lists().read(history, read);
-    int from = Math.max(0, list.length - LONGEST_SHOWN);
-    return Arrays.stream(list, from, list.length)
-        .mapToObj(history::valueName)
-        .collect(Collectors.joining(" ", from > 0 ? "[… " : "[", "]"));
+    return ShownList.of(history, read);
   }
 
   /** The value that a transaction read from a key of another's. */

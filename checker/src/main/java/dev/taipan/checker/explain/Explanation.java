@@ -57,7 +57,7 @@ public final class Explanation {
       last.edges().forEach(edge -> named.transaction(edge.from()));
     }
     proof.dependencies().forEach(named::dependency);
-    List<String> explanation = new ArrayList<>(UnknownOutcomes.nameObservers(named, accesses));
+    List<Sentence> explanation = new ArrayList<>(UnknownOutcomes.nameObservers(named, accesses));
     explanation.addAll(ProofSentences.of(proof, accesses));
     return new Violation(
         name.anomaly(),
@@ -76,25 +76,29 @@ public final class Explanation {
    * as the database.
    */
   private Violation ofVersionOrder(VersionOrder.Contradiction contradiction) {
-    List<String> explanation = new ArrayList<>();
+    List<Sentence> explanation = new ArrayList<>();
     Named named = new Named(accesses);
     int[] writers = contradiction.transactions();
     for (int i = 0; i < writers.length; i++) {
       int later = writers[(i + 1) % writers.length];
-      named.dependency(versionOrder(writers[i], later, contradiction.key()));
+      Dependency order = versionOrder(writers[i], later, contradiction.key());
+      named.dependency(order);
       explanation.add(
-          history.versionOrder().place(contradiction.lists()[i])
-              + " has "
-              + sentences.name(writers[i])
-              + "'s version of key "
-              + history.keyName(contradiction.key())
-              + " before "
-              + sentences.name(later)
-              + "'s.");
+          Sentence.fact(
+              history.versionOrder().place(contradiction.lists()[i])
+                  + " has "
+                  + sentences.name(writers[i])
+                  + "'s version of key "
+                  + history.keyName(contradiction.key())
+                  + " before "
+                  + sentences.name(later)
+                  + "'s.",
+              order));
     }
     explanation.add(
-        "Either the database installed versions in no order, or the version order was not written"
-            + " down as it was.");
+        Sentence.remark(
+            "Either the database installed versions in no order, or the version order was not written"
+                + " down as it was."));
     explanation.addAll(0, UnknownOutcomes.nameObservers(named, accesses));
     return new Violation(
         Anomaly.CYCLIC_VERSIONS,

@@ -3,6 +3,7 @@ package dev.taipan.checker.explain;
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.history.Accesses;
+import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.weak.ListViolation.BadList;
 import java.util.ArrayList;
@@ -33,14 +34,16 @@ public final class ListExplanation {
       }
     }
     String read = reader + " read " + sentences.list(bad.read()) + " from key " + key(bad.read());
-    List<String> explanation = new ArrayList<>(sentences(bad, read));
+    List<Sentence> explanation = new ArrayList<>();
+    sentences(bad, read).stream().map(Sentence::remark).forEach(explanation::add);
+    read(bad).ifPresent(edge -> explanation.set(0, Sentence.fact(explanation.get(0).text(), edge)));
     explanation.addAll(appenders(bad, named));
     explanation.addAll(UnknownOutcomes.nameObservers(named, accesses));
     return violation(bad, named, explanation);
   }
 
   /** Those whose appends are where they cannot be, so that the lists are what they are. */
-  private List<String> appenders(BadList bad, Named named) {
+  private List<Sentence> appenders(BadList bad, Named named) {
     long[] list = history.lists().read(history, bad.read());
     return switch (bad.kind()) {
       case DUPLICATE_ELEMENTS -> appenders(bad.read(), new long[] {bad.element()}, named);
@@ -67,15 +70,16 @@ public final class ListExplanation {
   }
 
   /** Names who appended some elements of a list that was read, and says so of those not named. */
-  private List<String> appenders(int read, long[] elements, Named named) {
-    List<String> told = new ArrayList<>();
+  private List<Sentence> appenders(int read, long[] elements, Named named) {
+    List<Sentence> told = new ArrayList<>();
     for (long element : elements) {
       for (int op = 0; op < history.operations(); op++) {
         if (history.isWrite(op)
             && history.key(op) == history.key(read)
             && history.value(op) == element
             && named.transactions().add(history.transactionOf(op))) {
-          told.add(nameOfOwner(op) + " appended " + history.valueName(element) + ".");
+          told.add(
+              Sentence.remark(nameOfOwner(op) + " appended " + history.valueName(element) + "."));
         }
       }
     }
@@ -145,11 +149,26 @@ public final class ListExplanation {
     return history.valueName(history.value(operation));
   }
 
+  /** Who appended the element at fault for another to read, as a dependency. */
+  private Optional<Dependency> read(BadList bad) {
+    int reader = history.transactionOf(bad.read());
+    if (bad.append() < 0 || history.transactionOf(bad.append()) == reader) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Dependency(
+            Dependency.Kind.WRITE_READ,
+            history.transactionOf(bad.append()),
+            reader,
+            history.key(bad.read()),
+            Dependency.NO_WITNESS));
+  }
+
   private String appended(BadList bad) {
     return nameOfOwner(bad.append()) + " appended " + history.valueName(bad.element());
   }
 
-  private Violation violation(BadList bad, Named named, List<String> explanation) {
+  private Violation violation(BadList bad, Named named, List<Sentence> explanation) {
     Anomaly anomaly = anomaly(bad);
     return new Violation(
         anomaly,

@@ -1,5 +1,6 @@
 package dev.taipan.checker.explain;
 
+import dev.taipan.checker.explain.Sentence.Role;
 import dev.taipan.checker.proof.Proof;
 import dev.taipan.checker.proof.Proof.Ending;
 import dev.taipan.checker.proof.Proof.Forced;
@@ -17,7 +18,8 @@ import java.util.stream.Collectors;
 final class ProofSentences {
   private final Accesses accesses;
   private final DependencySentences sentences;
-  private final List<String> told = new ArrayList<>();
+  private final List<Sentence> told = new ArrayList<>();
+  private int suppositions;
 
   /** The facts that have been told, and the orders, which have no witness here. */
   private final Set<Dependency> known = new HashSet<>();
@@ -28,7 +30,7 @@ final class ProofSentences {
   }
 
   /** The sentences of a proof, in the order in which they argue. */
-  static List<String> of(Proof proof, Accesses accesses) {
+  static List<Sentence> of(Proof proof, Accesses accesses) {
     ProofSentences all = new ProofSentences(accesses);
     all.tell(proof);
     return all.told;
@@ -50,8 +52,18 @@ final class ProofSentences {
       tellNoWriter(none);
     } else {
       last.forEach(this::tell);
-      told.add(sentences.conclusion(last));
+      add(Role.CONTRADICTION, sentences.conclusion(last), last);
     }
+  }
+
+  private void add(Role role, String text, List<Dependency> edges) {
+    told.add(new Sentence(role, text, suppositions, edges));
+  }
+
+  private static List<Dependency> and(List<Dependency> edges, Dependency last) {
+    List<Dependency> all = new ArrayList<>(edges);
+    all.add(last);
+    return all;
   }
 
   private void tellFact(Dependency fact, List<Dependency> last) {
@@ -63,7 +75,7 @@ final class ProofSentences {
   private void tell(Dependency edge) {
     boolean isTold = edge.kind() == Kind.WRITE_WRITE && known.contains(order(edge));
     if (!isTold && known.add(edge)) {
-      told.add(sentences.of(edge));
+      add(Role.FACT, sentences.of(edge), List.of(edge));
     }
   }
 
@@ -79,25 +91,33 @@ final class ProofSentences {
   /** Why one version comes before another. */
   private void tellOrder(Dependency order, Proof opposite) {
     if (!isCycle(opposite)) {
-      told.add(
+      add(
+          Role.REMARK,
           sentences.name(order.from())
               + " and "
               + sentences.name(order.to())
               + " both wrote key "
               + accesses.history().keyName(order.key())
-              + ", in one order or the other.");
-      told.add("Suppose " + wrote(order.to(), order.from(), order.key()) + ".");
-      tellSupposing(order(order.to(), order.from(), order.key()), opposite);
-      told.add("So " + wrote(order.from(), order.to(), order.key()) + ".");
+              + ", in one order or the other.",
+          List.of());
+      Dependency reverse = order(order.to(), order.from(), order.key());
+      String supposed = "Suppose " + wrote(order.to(), order.from(), order.key()) + ".";
+      tellSupposing(supposed, reverse, opposite);
+      add(
+          Role.CONCLUSION,
+          "So " + wrote(order.from(), order.to(), order.key()) + ".",
+          List.of(order));
     } else if (!DirectSight.showsOrder(accesses, order)) {
       List<Dependency> cycle = ((Ending.Cycle) opposite.ending()).edges();
       List<Dependency> path = cycle.subList(0, cycle.size() - 1);
       path.forEach(this::tell);
-      told.add(
+      add(
+          Role.CONCLUSION,
           wrote(order.from(), order.to(), order.key())
               + ": "
               + reason(order, path, cycle.get(cycle.size() - 1))
-              + ".");
+              + ".",
+          and(cycle, order));
     } else {
       return;
     }
@@ -151,13 +171,15 @@ final class ProofSentences {
 
   private void tellNoWriter(Ending.NoWriter none) {
     none.candidates().forEach(this::tellNotRead);
-    told.add(
+    add(
+        Role.CONTRADICTION,
         sentences.name(none.reader())
             + " read "
             + sentences.valueRead(none.reader(), none.key())
             + " from key "
             + accesses.history().keyName(none.key())
-            + ", and nobody else wrote that.");
+            + ", and nobody else wrote that.",
+        none.candidates().stream().map(Refuted::supposed).toList());
   }
 
   /** Why a transaction did not read a version of those that have the value. */
@@ -167,9 +189,12 @@ final class ProofSentences {
     if (isCycle(proof)) {
       tellNotRead(read, ((Ending.Cycle) proof.ending()).edges());
     } else {
-      told.add("Suppose " + sentences.name(read.to()) + " read " + versionRead(read) + ".");
-      tellSupposing(read, proof);
-      told.add("So " + sentences.name(read.to()) + " did not read " + versionRead(read) + ".");
+      String supposed = "Suppose " + sentences.name(read.to()) + " read " + versionRead(read) + ".";
+      tellSupposing(supposed, read, proof);
+      add(
+          Role.CONCLUSION,
+          "So " + sentences.name(read.to()) + " did not read " + versionRead(read) + ".",
+          List.of());
     }
   }
 
@@ -185,13 +210,15 @@ final class ProofSentences {
     } else {
       path.forEach(this::tell);
     }
-    told.add(
+    add(
+        Role.CONCLUSION,
         sentences.name(read.to())
             + " did not read "
             + versionRead(read)
             + ": "
             + whyNotRead(read, closing, path)
-            + ".");
+            + ".",
+        cycle);
   }
 
   private static boolean isAbout(Dependency closing, Dependency read) {
@@ -223,10 +250,13 @@ final class ProofSentences {
   }
 
   /** Tells a proof that holds only under a supposition. */
-  private void tellSupposing(Dependency supposed, Proof proof) {
+  private void tellSupposing(String sentence, Dependency supposed, Proof proof) {
     Set<Dependency> before = Set.copyOf(known);
+    suppositions++;
+    add(Role.SUPPOSITION, sentence, List.of(supposed));
     known.add(supposed);
     tell(proof);
+    suppositions--;
     known.removeIf(edge -> isSupposable(edge) && !before.contains(edge));
   }
 

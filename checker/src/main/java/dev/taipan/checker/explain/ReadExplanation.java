@@ -3,6 +3,7 @@ package dev.taipan.checker.explain;
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.history.Accesses;
+import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.weak.Tap;
@@ -30,15 +31,15 @@ final class ReadExplanation {
   Violation of(BadRead bad) {
     int reader = history.transactionOf(bad.read());
     named.transaction(reader).key(history.key(bad.read()));
-    List<String> explanation = new ArrayList<>();
-    explanation.add(sentence(bad, sentences.name(reader)));
+    List<Sentence> explanation = new ArrayList<>();
+    explanation.add(observed(bad, reader));
     if (bad.tap() == Tap.THIN_AIR_READ) {
-      explanation.addAll(advice(bad.read()));
+      advice(bad.read()).stream().map(Sentence::remark).forEach(explanation::add);
     }
     if (bad.tap() == Tap.NON_REPEATABLE_READ) {
       nameWritersOfAllRead(reader, history.key(bad.read()));
     } else if (bad.tap() != Tap.NOT_MY_OWN_WRITE && bad.tap() != Tap.NOT_MY_LAST_WRITE) {
-      explanation.addAll(otherWriters(bad));
+      otherWriters(bad).stream().map(Sentence::remark).forEach(explanation::add);
     }
     explanation.addAll(UnknownOutcomes.nameObservers(named, accesses));
     Anomaly anomaly = Anomaly.ofRead(bad.tap());
@@ -52,6 +53,24 @@ final class ReadExplanation {
         explanation,
         Optional.of(named.part()),
         new Evidence.Refutation(history, new Argument.Read(bad)));
+  }
+
+  /** What was read, and from whom if that was another transaction. */
+  private Sentence observed(BadRead bad, int reader) {
+    String text = sentence(bad, sentences.name(reader));
+    boolean ofAnother = bad.tap() == Tap.ABORTED_READ || bad.tap() == Tap.INTERMEDIATE_READ;
+    return ofAnother
+        ? Sentence.fact(text, read(history.transactionOf(bad.other()), bad.read()))
+        : Sentence.remark(text);
+  }
+
+  private Dependency read(int writer, int read) {
+    return new Dependency(
+        Dependency.Kind.WRITE_READ,
+        writer,
+        history.transactionOf(read),
+        history.key(read),
+        Dependency.NO_WITNESS);
   }
 
   private String sentence(BadRead bad, String reader) {

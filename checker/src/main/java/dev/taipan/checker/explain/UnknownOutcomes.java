@@ -20,7 +20,7 @@ public final class UnknownOutcomes {
   private final History history;
   private final Named named;
   private final DependencySentences sentences;
-  private final List<String> told = new ArrayList<>();
+  private final List<Sentence> told = new ArrayList<>();
   private final Deque<Integer> open = new ArrayDeque<>();
 
   private UnknownOutcomes(Named named, Accesses accesses) {
@@ -31,7 +31,7 @@ public final class UnknownOutcomes {
   }
 
   /** Names for each such transaction that is named somebody who read from it, and says so. */
-  static List<String> nameObservers(Named named, Accesses accesses) {
+  static List<Sentence> nameObservers(Named named, Accesses accesses) {
     UnknownOutcomes outcomes = new UnknownOutcomes(named, accesses);
     outcomes.open.addAll(named.transactions());
     while (!outcomes.open.isEmpty()) {
@@ -64,12 +64,19 @@ public final class UnknownOutcomes {
     }
     named.transaction(reader).key(history.key(read));
     told.add(
-        sentences.name(reader)
-            + " read from key "
-            + history.keyName(history.key(read))
-            + " what "
-            + sentences.name(transaction)
-            + " wrote, whose outcome is unknown: so it took effect.");
+        Sentence.fact(
+            sentences.name(reader)
+                + " read from key "
+                + history.keyName(history.key(read))
+                + " what "
+                + sentences.name(transaction)
+                + " wrote, whose outcome is unknown: so it took effect.",
+            new Dependency(
+                Dependency.Kind.WRITE_READ,
+                transaction,
+                reader,
+                history.key(read),
+                Dependency.NO_WITNESS)));
   }
 
   /** A read of what a transaction wrote, if possible by one that committed; or -1. */

@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param transactions names of the transactions that take part
  * @param cycle the cycle that the explanation ends with, if it ends with one; each step starts
  *     where the one before ended
- * @param explanation sentences about these transactions, in the order in which they argue
+ * @param sentences sentences about these transactions, in the order in which they argue
  * @param part what the explanation speaks of, which violates the level by itself, by the numbers of
  *     the history {@linkplain dev.taipan.history.NumberedBySession numbered by session}; empty
  *     where that is the whole history
@@ -32,7 +32,7 @@ public record Violation(
     String description,
     List<String> transactions,
     List<CycleStep> cycle,
-    List<String> explanation,
+    List<Sentence> sentences,
     Optional<Part> part,
     Evidence.Refutation evidence) {
 
@@ -40,7 +40,12 @@ public record Violation(
   public Violation {
     transactions = List.copyOf(transactions);
     cycle = List.copyOf(cycle);
-    explanation = List.copyOf(explanation);
+    sentences = List.copyOf(sentences);
+  }
+
+  /** What the sentences say. */
+  public List<String> explanation() {
+    return sentences.stream().map(Sentence::text).toList();
   }
 
   /** The same, of the history that this one's is a part of. */
@@ -57,7 +62,7 @@ public record Violation(
         tap.description(),
         transactions,
         cycle,
-        explanation,
+        sentences,
         part,
         evidence);
   }
@@ -71,7 +76,7 @@ public record Violation(
         description,
         transactions,
         cycle,
-        explanation,
+        sentences,
         other,
         evidence);
   }

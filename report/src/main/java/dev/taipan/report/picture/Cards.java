@@ -1,0 +1,87 @@
+package dev.taipan.report.picture;
+
+import dev.taipan.checker.explain.DependencySentences;
+import dev.taipan.checker.explain.ShownList;
+import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.column.OperationKind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** The transactions of a picture, in the order in which they are asked for. */
+final class Cards {
+  private final History history;
+  private final DependencySentences sentences;
+  private final Map<Integer, Integer> places = new HashMap<>();
+  private final List<Integer> transactions = new ArrayList<>();
+  private final Set<Integer> decisive = new HashSet<>();
+
+  /** Cards with what transactions of a history did. */
+  Cards(History history, DependencySentences sentences) {
+    this.history = history;
+    this.sentences = sentences;
+  }
+
+  /** The place of a transaction's card. */
+  int place(int transaction) {
+    return places.computeIfAbsent(
+        transaction,
+        added -> {
+          transactions.add(added);
+          return transactions.size() - 1;
+        });
+  }
+
+  /** Says that the argument speaks of some operations of a transaction, by their places in it. */
+  void mark(int transaction, List<Integer> operations) {
+    operations.forEach(place -> decisive.add(history.operationStart(transaction) + place));
+  }
+
+  /** The cards. */
+  List<Card> all() {
+    return transactions.stream().map(this::card).toList();
+  }
+
+  private Card card(int transaction) {
+    if (transaction == History.INITIAL) {
+      return new Card(
+          sentences.name(transaction),
+          "",
+          TransactionStatus.COMMITTED,
+          OptionalLong.empty(),
+          OptionalLong.empty(),
+          List.of());
+    }
+    List<Card.Operation> operations = new ArrayList<>();
+    for (int op = history.operationStart(transaction);
+        op < history.operationEnd(transaction);
+        op++) {
+      operations.add(operation(op));
+    }
+    long start = history.hasTimes() ? history.startTime(transaction) : History.NO_START;
+    long end = history.hasTimes() ? history.endTime(transaction) : History.NO_END;
+    return new Card(
+        "T" + history.transactionName(transaction),
+        history.sessionName(history.sessionOf(transaction)),
+        history.status(transaction),
+        start == History.NO_START ? OptionalLong.empty() : OptionalLong.of(start),
+        end == History.NO_END ? OptionalLong.empty() : OptionalLong.of(end),
+        operations);
+  }
+
+  private Card.Operation operation(int operation) {
+    OperationKind kind = history.kind(operation);
+    return new Card.Operation(
+        kind,
+        history.keyName(history.key(operation)),
+        kind == OperationKind.LIST_READ
+            ? ShownList.of(history, operation)
+            : history.valueName(history.value(operation)),
+        decisive.contains(operation));
+  }
+}

@@ -1,0 +1,90 @@
+package dev.taipan.report.picture;
+
+import dev.taipan.checker.excerpt.Part;
+import dev.taipan.checker.explain.Violation;
+import dev.taipan.history.History;
+import dev.taipan.history.NumberedBySession;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Which transactions of a history those of an argument are, which may speak of a part of it by
+ * numbers of its own.
+ */
+final class Correspondence {
+  private final History told;
+  private final History whole;
+  private final int[] ofPart;
+  private final int[] places;
+
+  /** Finds them for a violation of a history. Linear time. */
+  Correspondence(Violation violation, History history) {
+    told = violation.evidence().history();
+    History numbered = NumberedBySession.of(history);
+    ofPart = violation.part().map(part -> ofPart(part, numbered)).orElse(new int[0]);
+    int[] all = IntStream.range(0, told.transactions()).toArray();
+    boolean isPart =
+        told.transactions() != numbered.transactions() && told.transactions() == ofPart.length;
+    boolean isWhole = told.transactions() == numbered.transactions();
+    whole = isPart || isWhole ? numbered : told;
+    places = isPart ? ofPart : all;
+  }
+
+  /** An excerpt has its transactions in the order of the whole. */
+  private static int[] ofPart(Part part, History numbered) {
+    return part.transactions().stream()
+        .mapToInt(Integer::intValue)
+        .filter(transaction -> !numbered.isInitialTransaction(transaction))
+        .sorted()
+        .toArray();
+  }
+
+  /** The transactions of the part that the explanation speaks of, if they can be shown. */
+  IntStream ofPart() {
+    return whole == told && ofPart.length > told.transactions()
+        ? IntStream.empty()
+        : Arrays.stream(ofPart);
+  }
+
+  /** The history whose transactions are shown. */
+  History whole() {
+    return whole;
+  }
+
+  /** The history that the argument speaks of. */
+  History told() {
+    return told;
+  }
+
+  /**
+   * The place of an operation of the argument in what is shown of its transaction, where more may
+   * be shown; none where nothing does the same.
+   */
+  List<Integer> place(int operation) {
+    int transaction = told.transactionOf(operation);
+    int shown = inWhole(transaction);
+    int place = whole.operationStart(shown) - 1;
+    for (int op = told.operationStart(transaction); op <= operation; op++) {
+      place++;
+      while (place < whole.operationEnd(shown) && !doTheSame(op, place)) {
+        place++;
+      }
+    }
+    return place < whole.operationEnd(shown)
+        ? List.of(place - whole.operationStart(shown))
+        : List.of();
+  }
+
+  private boolean doTheSame(int ofTold, int ofWhole) {
+    boolean isList = whole.lists().isList(whole.key(ofWhole));
+    return told.isWrite(ofTold) == whole.isWrite(ofWhole)
+        && told.keyNumber(told.key(ofTold)) == whole.keyNumber(whole.key(ofWhole))
+        && (isList || told.value(ofTold) == whole.value(ofWhole));
+  }
+
+  /** What is shown of a transaction of the argument. */
+  int inWhole(int transaction) {
+    return transaction == History.INITIAL ? transaction : places[transaction];
+  }
+}

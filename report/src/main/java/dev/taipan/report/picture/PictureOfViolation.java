@@ -1,0 +1,138 @@
+package dev.taipan.report.picture;
+
+import dev.taipan.checker.evidence.Argument;
+import dev.taipan.checker.explain.DependencySentences;
+import dev.taipan.checker.explain.Sentence;
+import dev.taipan.checker.explain.Violation;
+import dev.taipan.history.Accesses;
+import dev.taipan.history.Dependency;
+import dev.taipan.history.History;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Makes the picture of a violation. */
+final class PictureOfViolation {
+  private final Violation violation;
+  private final Correspondence correspondence;
+  private final History told;
+  private final DependencySentences sentences;
+  private final Standings standings;
+  private final Operations operations;
+  private final Cards cards;
+
+  /** The arrows, which differ in more than the transaction that shows them. */
+  private final Map<Dependency, Integer> places = new LinkedHashMap<>();
+
+  private final List<Arrow> arrows = new ArrayList<>();
+
+  PictureOfViolation(Violation violation, History history) {
+    this.violation = violation;
+    correspondence = new Correspondence(violation, history);
+    told = correspondence.told();
+    sentences = new DependencySentences(Accesses.of(told));
+    standings = new Standings(violation.evidence().argument(), sentences);
+    operations = new Operations(correspondence.whole());
+    cards = new Cards(correspondence.whole(), sentences);
+  }
+
+  Picture make() {
+    violation.sentences().stream().flatMap(said -> said.edges().stream()).forEach(this::arrow);
+    addOperationsAtFault();
+    correspondence.ofPart().forEach(cards::place);
+    List<Card> all = cards.all();
+    return new Picture(
+        all, arrows, violation.sentences().stream().map(said -> step(said, all)).toList());
+  }
+
+  /** Where a read or a list is wrong by itself, no dependency tells which one it is. */
+  private void addOperationsAtFault() {
+    Argument argument = violation.evidence().argument();
+    if (argument instanceof Argument.Read read) {
+      atFault(read.read().read(), read.read().other());
+    } else if (argument instanceof Argument.Lists lists) {
+      atFault(lists.list().read(), lists.list().append(), lists.list().other());
+    }
+  }
+
+  private void atFault(int... toldOperations) {
+    for (int operation : toldOperations) {
+      if (operation >= 0) {
+        int transaction = told.transactionOf(operation);
+        int inWhole = correspondence.inWhole(transaction);
+        cards.place(inWhole);
+        cards.mark(inWhole, correspondence.place(operation));
+      }
+    }
+  }
+
+  private Step step(Sentence said, List<Card> all) {
+    List<Integer> itsArrows = said.edges().stream().map(this::arrow).distinct().toList();
+    List<Integer> itsCards =
+        said.edges().isEmpty()
+            ? IntStream.range(0, all.size())
+                .filter(card -> names(said.text(), all.get(card).name()))
+                .boxed()
+                .toList()
+            : itsArrows.stream()
+                .flatMap(arrow -> Stream.of(arrows.get(arrow).from(), arrows.get(arrow).to()))
+                .distinct()
+                .toList();
+    return new Step(said.role(), said.text(), said.suppositions(), itsArrows, itsCards);
+  }
+
+  private static boolean names(String text, String name) {
+    return Pattern.compile("(?<![\\w-])" + Pattern.quote(name) + "(?![\\w-])").matcher(text).find();
+  }
+
+  /** The place of a dependency's arrow. */
+  private int arrow(Dependency edge) {
+    Dependency identity =
+        new Dependency(edge.kind(), edge.from(), edge.to(), edge.key(), Dependency.NO_WITNESS);
+    Integer place = places.get(identity);
+    if (place == null) {
+      place = arrows.size();
+      places.put(identity, place);
+      arrows.add(made(edge));
+      addVersionRead(edge);
+    }
+    return place;
+  }
+
+  /** Brings in who wrote what was read and overwritten. */
+  private void addVersionRead(Dependency edge) {
+    if (edge.kind() == Dependency.Kind.READ_WRITE && edge.witness() >= 0) {
+      arrow(
+          new Dependency(
+              Dependency.Kind.WRITE_READ,
+              edge.witness(),
+              edge.from(),
+              edge.key(),
+              Dependency.NO_WITNESS));
+    }
+  }
+
+  private Arrow made(Dependency edge) {
+    int from = correspondence.inWhole(edge.from());
+    int to = correspondence.inWhole(edge.to());
+    long key = edge.key() < 0 ? 0 : told.keyNumber(edge.key());
+    List<Integer> fromOperations = operations.first(edge, from, key);
+    List<Integer> toOperations = operations.second(edge, to, key);
+    cards.mark(from, fromOperations);
+    cards.mark(to, toOperations);
+    return new Arrow(
+        cards.place(from),
+        cards.place(to),
+        edge.kind(),
+        edge.key() < 0 ? Optional.empty() : Optional.of(told.keyName(edge.key())),
+        standings.of(edge),
+        sentences.of(edge),
+        fromOperations,
+        toOperations);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.taipan.report.picture;
+
+import dev.taipan.checker.evidence.Argument;
+import dev.taipan.checker.explain.DependencySentences;
+import dev.taipan.checker.proof.Proof;
+import dev.taipan.checker.proof.Proof.Ending;
+import dev.taipan.checker.proof.Proof.Forced;
+import dev.taipan.checker.proof.Proof.Refuted;
+import dev.taipan.history.Dependency;
+import dev.taipan.history.Dependency.Kind;
+import dev.taipan.history.History;
+import dev.taipan.report.picture.Arrow.Standing;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How the dependencies that an argument speaks of are known. */
+final class Standings {
+  private final DependencySentences sentences;
+  private final List<Dependency> forced = new ArrayList<>();
+  private final List<Dependency> supposed = new ArrayList<>();
+
+  Standings(Argument argument, DependencySentences sentences) {
+    this.sentences = sentences;
+    if (argument instanceof Argument.Derivation derivation) {
+      addForced(derivation.proof(), forced);
+    }
+  }
+
+  private void addForced(Proof proof, List<Dependency> following) {
+    for (Forced step : proof.forced()) {
+      step.alternatives().forEach(this::addSupposed);
+      boolean shown = step.edge().kind() == Kind.WRITE_WRITE && sentences.isShown(step.edge());
+      if (!step.alternatives().isEmpty() && !shown) {
+        following.add(step.edge());
+      }
+    }
+    if (proof.ending() instanceof Ending.NoWriter none) {
+      none.candidates().forEach(this::addSupposed);
+    }
+  }
+
+  /** What is supposed, and what follows from that alone. */
+  private void addSupposed(Refuted refuted) {
+    supposed.add(refuted.supposed());
+    addForced(refuted.proof(), supposed);
+  }
+
+  /** How a dependency is known. */
+  Standing of(Dependency edge) {
+    if (restsOn(edge, forced)) {
+      return Standing.FORCED;
+    }
+    return restsOn(edge, supposed) ? Standing.SUPPOSED : Standing.KNOWN;
+  }
+
+  private static boolean restsOn(Dependency edge, List<Dependency> premises) {
+    return premises.stream().anyMatch(premise -> restsOn(edge, premise));
+  }
+
+  private static boolean restsOn(Dependency edge, Dependency premise) {
+    if (edge.key() != premise.key()) {
+      return false;
+    }
+    boolean isPremise =
+        edge.kind() == premise.kind() && edge.from() == premise.from() && edge.to() == premise.to();
+    boolean isMissedRead =
+        edge.kind() == Kind.READ_WRITE
+            && (premise.kind() == Kind.WRITE_WRITE
+                ? version(edge) == premise.from() && edge.to() == premise.to()
+                : version(edge) == premise.from() && edge.from() == premise.to());
+    return isPremise || isMissedRead;
+  }
+
+  private static int version(Dependency missed) {
+    return missed.witness() == Dependency.INITIAL_WITNESS ? History.INITIAL : missed.witness();
+  }
+}

@@ -1,0 +1,2 @@
+/** How arguments become pictures. */
+package dev.taipan.report.picture;
