@@ -13,12 +13,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Real histories with known verdicts, where the corpus is at hand. */
 class CorpusTest {
+  /** Transactions. */
+  private static final int SMALL = 1_000;
+
   private static final CheckOptions IN_A_MINUTE =
       CheckOptions.DEFAULTS.withTimeout(Duration.ofSeconds(60));
 
@@ -51,9 +55,28 @@ class CorpusTest {
         .filter(Manifest.Entry::isKeyValueHistory);
   }
 
+  static Stream<Manifest.Entry> smallEntries() {
+    return entries().filter(entry -> entry.hasAtMost(SMALL));
+  }
+
+  static Stream<Manifest.Entry> otherEntries() {
+    return entries().filter(entry -> !entry.hasAtMost(SMALL));
+  }
+
   @ParameterizedTest(name = "{0}", allowZeroInvocations = true)
-  @MethodSource("entries")
-  void everyKnownVerdictIsReproduced(Manifest.Entry entry) throws IOException {
+  @MethodSource("smallEntries")
+  void everyKnownVerdictOfASmallHistoryIsReproduced(Manifest.Entry entry) throws IOException {
+    reproduce(entry);
+  }
+
+  @ParameterizedTest(name = "{0}", allowZeroInvocations = true)
+  @MethodSource("otherEntries")
+  @Tag("slow")
+  void everyKnownVerdictOfALargerHistoryIsReproduced(Manifest.Entry entry) throws IOException {
+    reproduce(entry);
+  }
+
+  private static void reproduce(Manifest.Entry entry) throws IOException {
     History history = HistoryFiles.read(entry.path());
     Map<IsolationLevel, Outcome> expected = entry.verdicts(IN_SESSION_ORDER);
     List<String> wrong = new ArrayList<>();

@@ -25,6 +25,12 @@ final class Manifest {
       return columns.getOrDefault(name, "");
     }
 
+    /** Whether the row says how many transactions it has, and no more than so many. */
+    boolean hasAtMost(int transactions) {
+      String said = column("txns");
+      return !said.isEmpty() && Integer.parseInt(said) <= transactions;
+    }
+
     /** Whether it is a history of reads and writes in a format that can be read. */
     boolean isKeyValueHistory() {
       return !columns.getOrDefault("set", "bench").equals("edn");

@@ -22,12 +22,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Real histories with known verdicts on strong levels, by every solver, where the corpus is at
- * hand: small ones in every build, all of them in the exhaustive suites, save what takes {@link
- * TooLong}.
+ * hand: tiny ones in every build, small ones in the slow suites, all of them in the exhaustive
+ * ones, save what takes {@link TooLong}.
  */
 class SolverCorpusTest {
 
   /** Transactions. */
+  private static final int TINY = 100;
+
   private static final int SMALL = 500;
 
   private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -38,8 +40,16 @@ class SolverCorpusTest {
 
   @ParameterizedTest
   @MethodSource("solvers")
+  void decidesTinyHistories(String solver) {
+    int asked = decide(solver, entries().filter(entry -> entry.hasAtMost(TINY)));
+    assertThat(asked).as("problems that saturation left to solve").isGreaterThan(10);
+  }
+
+  @ParameterizedTest
+  @MethodSource("solvers")
+  @Tag("slow")
   void decidesSmallHistories(String solver) {
-    int asked = decide(solver, entries().filter(SolverCorpusTest::isSmall));
+    int asked = decide(solver, entries().filter(entry -> entry.hasAtMost(SMALL)));
     assertThat(asked).as("problems that saturation left to solve").isGreaterThan(50);
   }
 
@@ -55,11 +65,6 @@ class SolverCorpusTest {
     List<Manifest.Entry> entries = CorpusTest.entries().toList();
     assumeTrue(!entries.isEmpty(), "no corpus at hand: set the system property taipan.corpus");
     return entries.stream();
-  }
-
-  private static boolean isSmall(Manifest.Entry entry) {
-    String transactions = entry.column("txns");
-    return !transactions.isEmpty() && Integer.parseInt(transactions) <= SMALL;
   }
 
   /** Decides all strong levels of which the verdict is known; returns how many problems it took. */

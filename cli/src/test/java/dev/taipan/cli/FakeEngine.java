@@ -126,7 +126,8 @@ final class FakeEngine implements Engine {
                     List.of(
                         new CycleStep("2", "rw", "3", Optional.of("x")),
                         new CycleStep("3", "process", "2", Optional.empty())),
-                    List.of(Sentence.remark("First sentence."), Sentence.remark("Second sentence.")),
+                    List.of(
+                        Sentence.remark("First sentence."), Sentence.remark("Second sentence.")),
                     Optional.empty(),
                     new Evidence.Refutation(history, new Argument.Unargued())))
             : Optional.empty();

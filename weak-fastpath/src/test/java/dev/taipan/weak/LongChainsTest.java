@@ -10,6 +10,7 @@ import dev.taipan.history.TransactionStatus;
 import dev.taipan.weak.check.WeakChecker;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -72,6 +73,7 @@ class LongChainsTest {
   }
 
   @Test
+  @Tag("slow")
   void acrossMoreSessionsThanTwoBytesCount() {
     assertSatisfiesAll(chain(MANY_SESSIONS, false, true), WeakAlgorithm.VECTOR_CLOCKS);
   }

@@ -33,7 +33,7 @@ class RoundTripTest {
     Files.delete(folder);
   }
 
-  @Property(tries = 500)
+  @Property(tries = 150)
   void textIsTheIdentityOnHistoriesFromText(@ForAll("unsignedText") String text)
       throws IOException {
     History history = read(text);
@@ -42,7 +42,7 @@ class RoundTripTest {
     assertThat(write(read(canonical), HistoryFormat.TEXT)).isEqualTo(canonical);
   }
 
-  @Property(tries = 500)
+  @Property(tries = 150)
   void textKeepsTimes(@ForAll("signedText") String text, @ForAll List<@Size(2) List<Integer>> times)
       throws IOException {
     StringBuilder timed = new StringBuilder();
@@ -57,21 +57,21 @@ class RoundTripTest {
     assertThat(write(read(canonical), HistoryFormat.TEXT)).isEqualTo(canonical);
   }
 
-  @Property(tries = 500)
+  @Property(tries = 150)
   void textKeepsNegativeNumbers(@ForAll("signedText") String text) throws IOException {
     History history = read(text);
     assertThat(Shape.named(read(write(history, HistoryFormat.TEXT))))
         .isEqualTo(Shape.named(history));
   }
 
-  @Property(tries = 500)
+  @Property(tries = 150)
   void textToBincodeIsTheIdentityUpToTheNamesOfSessionsAndTransactions(
       @ForAll("unsignedText") String text) throws IOException {
     History history = read(text);
     assertThat(Shape.unnamed(throughBincode(history))).isEqualTo(Shape.unnamed(history));
   }
 
-  @Property(tries = 500)
+  @Property(tries = 150)
   void textToBincodeToTextIsTheIdentityOnCanonicalFiles(@ForAll("unsignedText") String text)
       throws IOException {
     String canonical = throughBincodeToText(text);

@@ -44,7 +44,7 @@ class SyntaxesTest {
     Files.delete(folder);
   }
 
-  @Property(tries = 500)
+  @Property(tries = 150)
   void allSayTheSame(@ForAll("histories") List<Entry> entries, @ForAll Random random)
       throws IOException {
     String expected = read(plainEdn(entries), HistoryFormat.EDN);

@@ -54,13 +54,13 @@ class JsonlRoundTripTest {
     Files.delete(folder);
   }
 
-  @Property(tries = 500)
+  @Property(tries = 150)
   void keepsEverything(@ForAll Random random) throws IOException {
     History history = withVersions(history(random), random);
     assertThat(Shape.detailed(again(history))).isEqualTo(Shape.detailed(history));
   }
 
-  @Property(tries = 500)
+  @Property(tries = 150)
   void keepsWhatFewHistoriesSay(@ForAll Random random) throws IOException {
     History history = DetailedHistories.history(random);
     assertThat(Shape.detailed(again(history))).isEqualTo(Shape.detailed(history));
