@@ -67,7 +67,7 @@ class ExplanationTest {
         .containsExactly(
             "T1 wrote key 9 before T2 did: the version order says so (log:3).",
             "T3 read 7 from key 6, which T4 wrote.",
-            "T4 wrote key 5 before T3 did: T3 comes after T4.",
+            "T4 wrote key 5 before T3 did: T3 comes after T4, so it cannot have written first.",
             "T2 read key 5 as 7 (from T4), which T3 overwrote with 1.",
             "T3 read key 9 as 1 (from T1), which T2 overwrote with 2.",
             "So each would have to come before the next: T2 → T3 → T2.");
@@ -199,7 +199,7 @@ class ExplanationTest {
         "T3, T2, T1",
         """
         T2 comes after T1 in session a.
-        T1 wrote key 1 before T2 did: T2 comes after T1.
+        T1 wrote key 1 before T2 did: T2 comes after T1, so it cannot have written first.
         T3 read key 1 as 1 (from T1), which T2 overwrote with 2.
         T3 read 2 from key 2, which T2 wrote.
         So each would have to come before the next: T3 → T2 → T3.
@@ -215,7 +215,7 @@ class ExplanationTest {
         "T3, T2, T1",
         """
         T2 comes after T1 in session a.
-        T1 wrote key 1 before T2 did: T2 comes after T1.
+        T1 wrote key 1 before T2 did: T2 comes after T1, so it cannot have written first.
         T3 read key 1 as 1 (from T1), which T2 overwrote with 2.
         T3 read 2 from key 2, which T2 wrote.
         So each would have to come before the next: T3 → T2 → T3.
@@ -304,7 +304,7 @@ class ExplanationTest {
         "T1, T2, T3, T4",
         """
         T2 comes after T1 in session a.
-        T1 wrote key 1 before T2 did: T2 comes after T1.
+        T1 wrote key 1 before T2 did: T2 comes after T1, so it cannot have written first.
         T3 comes after T2 in session a.
         T3 did not read T1's 5 from key 1: T2, which comes before it, had overwritten that.
         T4 comes after T3 in session a.

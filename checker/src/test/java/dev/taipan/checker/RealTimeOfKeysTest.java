@@ -60,6 +60,6 @@ class RealTimeOfKeysTest {
     assertThat(violation.anomaly()).isEqualTo(Anomaly.G_SINGLE_REALTIME);
     assertThat(violation.transactions()).containsExactlyInAnyOrder("T1", "T2");
     assertThat(violation.explanation())
-        .contains("T1 committed before T2 started: at 20 and at 30; both read or wrote key 1.");
+        .contains("T1 ended at 20, before T2 started at 30; both read or wrote key 1.");
   }
 }

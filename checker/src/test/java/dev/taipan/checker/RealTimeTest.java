@@ -81,7 +81,7 @@ class RealTimeTest {
     assertThat(verdict.violation().orElseThrow().explanation())
         .containsExactly(
             "T60 read key 1 as 0 (initially), which T1 overwrote with 1.",
-            "T1 committed before T60 started: at 2 and at 1000.",
+            "T1 ended at 2, before T60 started at 1000.",
             "So each would have to come before the next: T60 → T1 → T60.");
   }
 

@@ -36,7 +36,7 @@ class TimesTest {
               a stale read: a transaction missed what had committed before it started
               transactions: T2, T1
               T2 read key 1 as 0 (initially), which T1 overwrote with 1.
-              T1 committed before T2 started: at 20 and at 30.
+              T1 ended at 20, before T2 started at 30.
               So each would have to come before the next: T2 → T1 → T2.
             """);
   }

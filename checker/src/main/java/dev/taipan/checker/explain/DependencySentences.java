@@ -47,11 +47,11 @@ public final class DependencySentences {
                   + ".";
       case REAL_TIME ->
           from
-              + " committed before "
-              + to
-              + " started: at "
+              + " ended at "
               + history.endTime(dependency.from())
-              + " and at "
+              + ", before "
+              + to
+              + " started at "
               + history.startTime(dependency.to())
               + (dependency.key() < 0 ? "." : "; both read or wrote key " + key(dependency) + ".");
       case WRITE_READ ->

@@ -139,19 +139,21 @@ final class ProofSentences {
 
   private String reason(Dependency order, List<Dependency> path, Dependency closing) {
     if (closing.kind() == Kind.READ_WRITE) {
-      return sentences.name(closing.from())
-          + ", which comes after "
-          + sentences.name(closing.to())
+      return "otherwise it would have overwritten "
+          + sentences.versionOf(order.to(), order.key())
+          + " before "
+          + sentences.name(closing.from())
+          + ", which comes after it"
           + between(path)
-          + ", read "
-          + sentences.versionOf(order.to(), order.key());
+          + ", read that";
     }
     return path.stream().anyMatch(edge -> edge.kind() == Kind.READ_WRITE)
         ? "the other way round each would have to come before the next: " + around(closing, path)
         : sentences.name(order.to())
             + " comes after "
             + sentences.name(order.from())
-            + between(path);
+            + between(path)
+            + ", so it cannot have written first";
   }
 
   /** The transactions along a path, if there are any between its ends. */
