@@ -5,6 +5,7 @@ module dev.taipan.checker {
   requires transitive dev.taipan.encoding;
 
   exports dev.taipan.checker;
+  exports dev.taipan.checker.certify;
   exports dev.taipan.checker.evidence;
   exports dev.taipan.checker.excerpt;
   exports dev.taipan.checker.explain;

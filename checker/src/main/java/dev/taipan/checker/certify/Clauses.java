@@ -1,0 +1,180 @@
+package dev.taipan.checker.certify;
+
+import dev.taipan.certificate.Atom;
+import dev.taipan.certificate.Edge;
+import dev.taipan.certificate.Refutation.Step;
+import dev.taipan.history.History;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The steps of which a refutation is made, with their clauses, over the atoms that they need; these
+ * are numbered from 1 as they come. What is certain is no atom: as a guard it is {@link #CERTAIN}.
+ */
+final class Clauses {
+  /** In the place of a literal that is true. */
+  static final int CERTAIN = 0;
+
+  private final Members members;
+  private final Map<Integer, ExternalRead> reads = new HashMap<>();
+  private final Map<Atom, Integer> numbers = new HashMap<>();
+  private final List<Atom> atoms = new ArrayList<>();
+  private final List<Step> steps = new ArrayList<>();
+  private final List<int[]> clauses = new ArrayList<>();
+  private final Set<Step> known = new HashSet<>();
+
+  Clauses(Members members) {
+    this.members = members;
+  }
+
+  /** Takes note of what a read may have observed. */
+  void know(ExternalRead read) {
+    reads.put(read.operation(), read);
+  }
+
+  /** The number of atoms. */
+  int atoms() {
+    return atoms.size();
+  }
+
+  /** An atom, by its number. */
+  Atom atom(int number) {
+    return atoms.get(number - 1);
+  }
+
+  /** The steps, in the order in which they came. */
+  List<Step> steps() {
+    return steps;
+  }
+
+  /** The clauses of the steps; a new array each. */
+  List<int[]> clauses() {
+    return clauses;
+  }
+
+  /** That a transaction took effect. */
+  int effect(int transaction) {
+    return transaction == History.INITIAL || members.isCertain(transaction)
+        ? CERTAIN
+        : number(new Atom.Effect(transaction));
+  }
+
+  /** That a read observed a transaction, if its own took effect. */
+  int observed(int read, int writer) {
+    return reads.get(read).isCertain() ? CERTAIN : number(new Atom.Observed(read, writer));
+  }
+
+  /** That one version of a key is before another, if both are there. */
+  int before(int key, int earlier, int later) {
+    return earlier == History.INITIAL ? CERTAIN : number(new Atom.Before(key, earlier, later));
+  }
+
+  private int number(Atom atom) {
+    Integer known = numbers.get(atom);
+    if (known == null) {
+      atoms.add(atom);
+      known = atoms.size();
+      numbers.put(atom, known);
+    }
+    return known;
+  }
+
+  /** A read observed one of those that it may have observed. */
+  void addRead(ExternalRead read) {
+    if (!read.isCertain()) {
+      int[] observed =
+          Arrays.stream(read.writers()).map(writer -> observed(read.operation(), writer)).toArray();
+      add(new Step.Read(read.operation()), List.of(effect(read.reader())), observed);
+    }
+  }
+
+  /** What a read observed took effect. */
+  void addEffect(ExternalRead read, int writer) {
+    List<Integer> denied =
+        List.of(
+            read.isCertain() ? effect(read.reader()) : CERTAIN, observed(read.operation(), writer));
+    add(new Step.Effect(read.operation(), writer), denied, effect(writer));
+  }
+
+  /** Somebody took effect who appended what a list holds that a committed transaction read. */
+  void addListed(int read, int writer) {
+    add(new Step.Effect(read, writer), List.of(), effect(writer));
+  }
+
+  /** One of two versions is the earlier one. */
+  void addTotal(int key, int one, int other) {
+    add(
+        new Step.Total(key, one, other),
+        List.of(effect(one), effect(other)),
+        before(key, one, other),
+        before(key, other, one));
+  }
+
+  /** One version is before another one, as a step says that needs no more than both. */
+  void addOrder(Step step, int key, int earlier, int later) {
+    add(step, List.of(effect(earlier), effect(later)), before(key, earlier, later));
+  }
+
+  /** Reads that cannot be. */
+  void addImpossible(List<Integer> operations) {
+    List<Integer> denied =
+        operations.stream()
+            .map(op -> effect(members.accesses().readsFrom().transactionOf(op)))
+            .toList();
+    add(new Step.Impossible(operations), denied);
+  }
+
+  /** A cycle of edges that the level forbids. */
+  void addCycle(List<Edge> edges) {
+    add(new Step.Cycle(edges), restsOn(edges));
+  }
+
+  private void add(Step step, List<Integer> denied, int... affirmed) {
+    if (Arrays.stream(affirmed).noneMatch(literal -> literal == CERTAIN) && known.add(step)) {
+      steps.add(step);
+      clauses.add(clause(denied, affirmed));
+    }
+  }
+
+  /** The clause that not all of some literals are true, or one of others is. */
+  private static int[] clause(List<Integer> denied, int... affirmed) {
+    Set<Integer> clause = new LinkedHashSet<>();
+    denied.stream().filter(literal -> literal != CERTAIN).forEach(literal -> clause.add(-literal));
+    Arrays.stream(affirmed).forEach(clause::add);
+    return clause.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** The clause of a cycle. */
+  int[] ofCycle(List<Edge> edges) {
+    return clause(restsOn(edges));
+  }
+
+  private List<Integer> restsOn(List<Edge> edges) {
+    List<Integer> literals = new ArrayList<>();
+    edges.forEach(edge -> addGrounds(edge, literals));
+    return literals;
+  }
+
+  private void addGrounds(Edge edge, List<Integer> literals) {
+    literals.add(effect(edge.from()));
+    literals.add(effect(edge.to()));
+    if (edge instanceof Edge.WriteRead read) {
+      literals.add(observed(read.read(), read.from()));
+    } else if (edge instanceof Edge.WriteWrite write) {
+      literals.add(before(write.key(), write.from(), write.to()));
+    } else if (edge instanceof Edge.ReadWrite anti) {
+      int key = members.history().key(anti.read());
+      literals.add(observed(anti.read(), anti.writer()));
+      literals.add(before(key, anti.writer(), anti.to()));
+    } else if (edge instanceof Edge.Axiom axiom) {
+      literals.add(observed(axiom.read(), axiom.to()));
+      axiom.seen().forEach(step -> addGrounds(step, literals));
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package dev.taipan.checker.certify;
+
+import dev.taipan.certificate.CertifiedLevel;
+import dev.taipan.certificate.Order;
+import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.history.Accesses;
+import dev.taipan.history.History;
+import dev.taipan.history.ReadsFrom;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.time.Deadline;
+import dev.taipan.polygraph.Event;
+import dev.taipan.polygraph.Events;
+import dev.taipan.weak.WeakAlgorithm;
+import dev.taipan.weak.axiom.DerivedOrder;
+import dev.taipan.weak.check.WeakChecker;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Makes orders that prove a level of evidence that it holds, or that one does which implies it.
+ * Takes time linear in the history, but for a choice, whose commit order is found again.
+ */
+final class Orders {
+  private final Accesses accesses;
+  private final History history;
+  private final CertifiedLevel level;
+  private final Deadline deadline;
+
+  Orders(Accesses accesses, CertifiedLevel level, Deadline deadline) {
+    this.accesses = accesses;
+    this.level = level;
+    this.deadline = deadline;
+    history = accesses.history();
+  }
+
+  /**
+   * The order that evidence shows; none of a refutation.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  Optional<Order> of(Evidence evidence) {
+    if (evidence instanceof Evidence.EventOrder order) {
+      return Optional.of(ofEvents(order));
+    }
+    if (evidence instanceof Evidence.CommitOrder order) {
+      return Optional.of(ofCommits(order.transactions(), accesses.readsFrom()));
+    }
+    if (evidence instanceof Evidence.Choice choice) {
+      return ofChoice(choice);
+    }
+    return evidence instanceof Evidence.Refutation ? Optional.empty() : Optional.of(recorded());
+  }
+
+  /** The transactions as they were recorded, one after the other. */
+  private Order recorded() {
+    Run run = new Run(accesses);
+    for (int place = 0; place < history.transactions(); place++) {
+      int t = history.recorded(place);
+      if (history.status(t) == TransactionStatus.COMMITTED && !history.isInitialTransaction(t)) {
+        run.begin(t);
+        run.commit(t);
+      }
+    }
+    return shown(run);
+  }
+
+  private Order ofEvents(Evidence.EventOrder found) {
+    ReadsFrom readsFrom = accesses.readsFrom().with(found.effective());
+    Events events = new Events(found.level(), history.transactions());
+    Run run = new Run(accesses);
+    for (int event : found.events()) {
+      int transaction = events.transactionOf(event);
+      if (readsFrom.included(transaction) && event == events.of(transaction, Event.BEGIN)) {
+        run.begin(transaction);
+      }
+      if (readsFrom.included(transaction) && event == events.of(transaction, Event.COMMIT)) {
+        run.commit(transaction);
+      }
+    }
+    return shown(run);
+  }
+
+  private Order shown(Run run) {
+    if (Definitions.isWeak(level)) {
+      return run.ofObservations();
+    }
+    return Definitions.hasSnapshots(level) ? run.ofSnapshots() : run.ofTransactions();
+  }
+
+  private Order ofCommits(int[] transactions, ReadsFrom settled) {
+    ObservedWriters observed = new ObservedWriters(history, accesses.readsFrom());
+    for (int transaction : transactions) {
+      observed.tell(transaction, read -> writer(settled, read));
+    }
+    return new Order(transactions, new int[0], observed.inOrder());
+  }
+
+  private static int writer(ReadsFrom settled, int read) {
+    int write = settled.writeOf(read);
+    return write < 0 ? History.INITIAL : settled.transactionOf(write);
+  }
+
+  private Optional<Order> ofChoice(Evidence.Choice choice) {
+    Accesses settled = new Accesses(history, choice.readsFrom());
+    List<DerivedOrder> derived = new ArrayList<>();
+    WeakChecker.check(settled, choice.level(), WeakAlgorithm.GUESS, deadline, derived::add);
+    return derived.stream()
+        .findFirst()
+        .map(order -> ofCommits(order.transactionsInOrder(), choice.readsFrom()));
+  }
+}
