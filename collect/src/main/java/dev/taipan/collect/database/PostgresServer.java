@@ -156,6 +156,8 @@ final class PostgresServer {
             "listen_addresses=127.0.0.1",
             "unix_socket_directories=",
             "max_connections=200",
+            // Deadlocks cost a client this long.
+            "deadlock_timeout=100ms",
             "fsync=off",
             "full_page_writes=off",
             "wal_level=logical",

@@ -15,6 +15,13 @@ final class DerbyDialect extends StandardDialect {
   }
 
   @Override
+  public String beginByHand(Isolation level) {
+    return "AUTOCOMMIT OFF; SET ISOLATION "
+        + (level == Isolation.READ_UNCOMMITTED ? "UNCOMMITTED" : level.sql())
+        + ";";
+  }
+
+  @Override
   public Failure failure(SQLException problem) {
     String state = problem.getSQLState() == null ? "" : problem.getSQLState();
     return switch (state) {

@@ -1,6 +1,7 @@
 package dev.taipan.collect.dialect;
 
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.collect.lock.LockWaits;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -39,6 +40,16 @@ public interface Dialect {
   /** Sets a register; its new value, then its key. */
   String writeRegister();
 
+  /** Removes a register by its key. */
+  String deleteRegister();
+
+  /**
+   * Reads keys and values of the registers that meet a condition.
+   *
+   * @param condition SQL that speaks of {@code k} and {@code v}
+   */
+  String readRegisters(String condition);
+
   /** Adds a list; its key, then its text. */
   String insertList();
 
@@ -50,6 +61,14 @@ public interface Dialect {
 
   /** A query with the clause that locks what it reads; none where the database has no such. */
   Optional<String> locking(String query);
+
+  /**
+   * What begins a transaction of a level where people type it, each statement with its semicolon.
+   */
+  String beginByHand(Isolation level);
+
+  /** How to ask which sessions wait for which; none where the database does not say. */
+  Optional<LockWaits> lockWaits();
 
   /**
    * Makes a new connection ready for transactions of a level.

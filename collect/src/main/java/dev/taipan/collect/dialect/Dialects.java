@@ -1,15 +1,18 @@
 package dev.taipan.collect.dialect;
 
+import dev.taipan.collect.lock.MariadbLockWaits;
+import dev.taipan.collect.lock.QueriedLockWaits;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** All dialects. */
 public final class Dialects {
   public static final Dialect POSTGRESQL = new PostgresDialect("PostgreSQL");
-  public static final Dialect MARIADB = new MysqlDialect("MariaDB");
+  public static final Dialect MARIADB =
+      new MysqlDialect("MariaDB", Optional.of(new MariadbLockWaits()));
   public static final Dialect H2 = new H2Dialect();
-  public static final Dialect HSQLDB =
-      new StandardDialect("HSQLDB", "VARCHAR(1000000)", StandardDialect.levelsOfSql());
+  public static final Dialect HSQLDB = new HsqldbDialect();
   public static final Dialect DERBY = new DerbyDialect();
   public static final Dialect SQLITE = new SqliteDialect();
   public static final Dialect DUCKDB = new DuckdbDialect();
@@ -30,8 +33,8 @@ public final class Dialects {
           new Row("yugabytedb:", new PostgresDialect("YugabyteDB")),
           new Row("cockroachdb:", new PostgresDialect("CockroachDB")),
           new Row("mariadb:", MARIADB),
-          new Row("mysql:", new MysqlDialect("MySQL")),
-          new Row("tidb:", new MysqlDialect("TiDB")),
+          new Row("mysql:", new MysqlDialect("MySQL", Optional.of(QueriedLockWaits.MYSQL))),
+          new Row("tidb:", new MysqlDialect("TiDB", Optional.empty())),
           new Row("h2:", H2),
           new Row("hsqldb:", HSQLDB),
           new Row("derby:", DERBY),

@@ -19,6 +19,11 @@ final class DuckdbDialect extends StandardDialect {
   }
 
   @Override
+  public String beginByHand(Isolation level) {
+    return "BEGIN;";
+  }
+
+  @Override
   public void prepare(Connection connection, Isolation level) throws SQLException {
     connection.setAutoCommit(false);
   }

@@ -1,7 +1,10 @@
 package dev.taipan.collect.dialect;
 
+import dev.taipan.collect.lock.LockWaits;
+import dev.taipan.collect.lock.QueriedLockWaits;
 import java.sql.SQLException;
 import java.util.EnumSet;
+import java.util.Optional;
 
 /** H2, whose "deadlock" is what it calls a conflict of writes, too. */
 final class H2Dialect extends StandardDialect {
@@ -10,6 +13,16 @@ final class H2Dialect extends StandardDialect {
 
   H2Dialect() {
     super("H2", "VARCHAR", EnumSet.allOf(Isolation.class));
+  }
+
+  @Override
+  public String beginByHand(Isolation level) {
+    return "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level.sql() + "; BEGIN;";
+  }
+
+  @Override
+  public Optional<LockWaits> lockWaits() {
+    return Optional.of(QueriedLockWaits.H2);
   }
 
   @Override

@@ -1,6 +1,8 @@
 package dev.taipan.collect.dialect;
 
+import dev.taipan.collect.lock.LockWaits;
 import java.sql.SQLException;
+import java.util.Optional;
 
 /** MySQL, MariaDB and TiDB. */
 final class MysqlDialect extends StandardDialect {
@@ -19,8 +21,21 @@ final class MysqlDialect extends StandardDialect {
   /** TiDB: a write conflict, found before the commit. */
   private static final int EARLY_WRITE_CONFLICT = 8005;
 
-  MysqlDialect(String title) {
+  private final Optional<LockWaits> lockWaits;
+
+  MysqlDialect(String title, Optional<LockWaits> lockWaits) {
     super(title, "MEDIUMTEXT", levelsOfSql());
+    this.lockWaits = lockWaits;
+  }
+
+  @Override
+  public String beginByHand(Isolation level) {
+    return "SET TRANSACTION ISOLATION LEVEL " + level.sql() + "; BEGIN;";
+  }
+
+  @Override
+  public Optional<LockWaits> lockWaits() {
+    return lockWaits;
   }
 
   @Override

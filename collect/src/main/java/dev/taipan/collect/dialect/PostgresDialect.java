@@ -1,6 +1,9 @@
 package dev.taipan.collect.dialect;
 
+import dev.taipan.collect.lock.LockWaits;
+import dev.taipan.collect.lock.QueriedLockWaits;
 import java.sql.SQLException;
+import java.util.Optional;
 
 /**
  * PostgreSQL and what speaks like it. READ UNCOMMITTED is READ COMMITTED, REPEATABLE READ is
@@ -13,6 +16,16 @@ final class PostgresDialect extends StandardDialect {
   }
 
   @Override
+  public String beginByHand(Isolation level) {
+    return "BEGIN ISOLATION LEVEL " + level.sql() + ";";
+  }
+
+  @Override
+  public Optional<LockWaits> lockWaits() {
+    return Optional.of(QueriedLockWaits.POSTGRESQL);
+  }
+
+  @Override
   public Failure failure(SQLException problem) {
     String state = problem.getSQLState();
     if (state == null) {
@@ -21,6 +34,8 @@ final class PostgresDialect extends StandardDialect {
     return switch (state) {
       case "40P01" -> Failure.DEADLOCK;
       case "55P03" -> Failure.LOCK_TIMEOUT;
+      // Of CockroachDB: nobody knows whether it happened.
+      case "40003" -> Failure.CONNECTION_LOST;
       // The server shuts down, crashed, or starts.
       case "57P01", "57P02", "57P03" -> Failure.CONNECTION_LOST;
       default -> super.failure(problem);

@@ -27,6 +27,11 @@ final class SqliteDialect extends StandardDialect {
   }
 
   @Override
+  public String beginByHand(Isolation level) {
+    return "BEGIN;";
+  }
+
+  @Override
   public void prepare(Connection connection, Isolation level) throws SQLException {
     connection.setAutoCommit(true);
   }

@@ -1,6 +1,7 @@
 package dev.taipan.collect.dialect;
 
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.collect.lock.LockWaits;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collections;
@@ -80,6 +81,16 @@ class StandardDialect implements Dialect {
   }
 
   @Override
+  public String deleteRegister() {
+    return "DELETE FROM " + REGISTERS + " WHERE k = ?";
+  }
+
+  @Override
+  public String readRegisters(String condition) {
+    return "SELECT k, v FROM " + REGISTERS + " WHERE " + condition;
+  }
+
+  @Override
   public String insertList() {
     return insert(LISTS);
   }
@@ -110,6 +121,16 @@ class StandardDialect implements Dialect {
   @Override
   public Optional<String> locking(String query) {
     return Optional.of(query + " FOR UPDATE");
+  }
+
+  @Override
+  public String beginByHand(Isolation level) {
+    return "START TRANSACTION ISOLATION LEVEL " + level.sql() + ";";
+  }
+
+  @Override
+  public Optional<LockWaits> lockWaits() {
+    return Optional.empty();
   }
 
   @Override

@@ -1,0 +1,18 @@
+package dev.taipan.collect.dialect;
+
+import dev.taipan.collect.lock.LockWaits;
+import dev.taipan.collect.lock.QueriedLockWaits;
+import java.util.Optional;
+
+/** HSQLDB, in any of its ways to control concurrency. */
+final class HsqldbDialect extends StandardDialect {
+
+  HsqldbDialect() {
+    super("HSQLDB", "VARCHAR(1000000)", levelsOfSql());
+  }
+
+  @Override
+  public Optional<LockWaits> lockWaits() {
+    return Optional.of(QueriedLockWaits.HSQLDB);
+  }
+}

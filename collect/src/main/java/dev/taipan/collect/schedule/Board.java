@@ -1,0 +1,40 @@
+package dev.taipan.collect.schedule;
+
+import java.util.concurrent.TimeUnit;
+
+/** Where clients say that something happened, for the thread that releases steps. */
+final class Board {
+  private final long origin = System.nanoTime();
+  private long events;
+  private long latest;
+
+  /** Nanoseconds since the schedule began. */
+  long now() {
+    return System.nanoTime() - origin;
+  }
+
+  /** Says that a step began or ended. */
+  synchronized void changed() {
+    events++;
+    latest = now();
+    notifyAll();
+  }
+
+  /** How many events there were. */
+  synchronized long events() {
+    return events;
+  }
+
+  /** When the latest of them was. */
+  synchronized long latest() {
+    return latest;
+  }
+
+  /** Waits until there were more events than so many, or some nanoseconds are over. */
+  synchronized void await(long seen, long nanos) throws InterruptedException {
+    long end = now() + nanos;
+    for (long left = nanos; events == seen && left > 0; left = end - now()) {
+      TimeUnit.NANOSECONDS.timedWait(this, left);
+    }
+  }
+}

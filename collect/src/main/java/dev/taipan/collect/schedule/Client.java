@@ -1,0 +1,245 @@
+package dev.taipan.collect.schedule;
+
+import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.schedule.plan.Action;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+
+/**
+ * The connection of a transaction, and the thread that runs its steps one after the other. After a
+ * step that fails it rolls back, and leaves out those that are left.
+ */
+final class Client {
+  private static final long PATIENCE_IN_MILLIS = 1_000;
+
+  private final Connection connection;
+  private final Optional<String> session;
+  private final Dialect dialect;
+  private final Function<Action.Execute, String> statements;
+  private final Board board;
+  private final Silence silence;
+  private final ExecutorService thread;
+  private final AtomicInteger outstanding = new AtomicInteger();
+  private volatile Optional<StepRun> current = Optional.empty();
+  private volatile Optional<Statement> running = Optional.empty();
+  private volatile Optional<TransactionEnd> end = Optional.empty();
+  private volatile long started = -1;
+  private volatile long ended = -1;
+  private volatile boolean cut;
+
+  /**
+   * A client.
+   *
+   * @param connection ready for a transaction; closed at the end
+   * @param session what the database calls it, if that is known
+   * @param statements the SQL of operations
+   */
+  Client(
+      int transaction,
+      Connection connection,
+      Optional<String> session,
+      Dialect dialect,
+      Function<Action.Execute, String> statements,
+      Board board,
+      Silence silence) {
+    this.connection = connection;
+    this.session = session;
+    this.dialect = dialect;
+    this.statements = statements;
+    this.board = board;
+    this.silence = silence;
+    thread =
+        Executors.newSingleThreadExecutor(
+            task -> {
+              Thread made = new Thread(task, "taipan-schedule-" + transaction);
+              made.setDaemon(true);
+              return made;
+            });
+  }
+
+  /** What the database calls it, if that is known. */
+  Optional<String> session() {
+    return session;
+  }
+
+  /** Has a step run once those before it are over. */
+  void release(StepRun run) {
+    outstanding.incrementAndGet();
+    thread.execute(() -> take(run));
+  }
+
+  /** Whether a step is not over that was released. */
+  boolean isBusy() {
+    return outstanding.get() > 0;
+  }
+
+  /** Whether it is in the middle of its transaction, so that others may wait for it. */
+  boolean isOpen() {
+    return started >= 0 && ended < 0;
+  }
+
+  /** The step that the database is at, if there is one. */
+  Optional<StepRun> current() {
+    return current;
+  }
+
+  TransactionResult result() {
+    return new TransactionResult(
+        end.orElse(TransactionEnd.CUT_OFF), started, ended < 0 ? board.now() : ended);
+  }
+
+  private void take(StepRun run) {
+    if (end.isEmpty() && !cut) {
+      long begun = board.now();
+      run.start(begun);
+      current = Optional.of(run);
+      perform(run);
+      if (!run.hasWaited()) {
+        silence.answered(board.now() - begun);
+      }
+      current = Optional.empty();
+    }
+    outstanding.decrementAndGet();
+    board.changed();
+  }
+
+  private void perform(StepRun run) {
+    Action action = run.step().action();
+    try {
+      run.succeed(perform(action), board.now());
+    } catch (SQLException refused) {
+      StepFailure failure = failure(refused);
+      run.fail(failure, board.now());
+      rollBackUnasked();
+      end(action instanceof Action.Commit ? endOfCommit(failure) : endOfFailure());
+    }
+  }
+
+  private Answer perform(Action action) throws SQLException {
+    if (action instanceof Action.Execute execute) {
+      return execute(statements.apply(execute));
+    }
+    if (action instanceof Action.Begin) {
+      started = board.now();
+      dialect.begin(connection);
+    } else if (action instanceof Action.Commit) {
+      dialect.commit(connection);
+      end(TransactionEnd.COMMITTED);
+    } else {
+      dialect.rollback(connection);
+      end(TransactionEnd.ROLLED_BACK);
+    }
+    return Answer.NONE;
+  }
+
+  private Answer execute(String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      running = Optional.of(statement);
+      return statement.execute(sql)
+          ? rows(statement.getResultSet())
+          : new Answer(List.of(), statement.getUpdateCount());
+    } finally {
+      running = Optional.empty();
+    }
+  }
+
+  private static Answer rows(ResultSet results) throws SQLException {
+    List<List<String>> rows = new ArrayList<>();
+    int columns = results.getMetaData().getColumnCount();
+    while (results.next()) {
+      List<String> row = new ArrayList<>(columns);
+      for (int column = 1; column <= columns; column++) {
+        row.add(results.getString(column));
+      }
+      rows.add(row);
+    }
+    return new Answer(rows, rows.size());
+  }
+
+  private StepFailure failure(SQLException refused) {
+    return new StepFailure(
+        dialect.failure(refused),
+        Optional.ofNullable(refused.getSQLState()),
+        refused.getErrorCode(),
+        String.valueOf(refused.getMessage()));
+  }
+
+  private void rollBackUnasked() {
+    try {
+      dialect.rollback(connection);
+    } catch (SQLException gone) {
+      // Then the database rolls back itself, as the connection ends.
+    }
+  }
+
+  private TransactionEnd endOfFailure() {
+    return cut ? TransactionEnd.CUT_OFF : TransactionEnd.FAILED;
+  }
+
+  /** An error of a commit says that it did not happen only if it says why. */
+  private static TransactionEnd endOfCommit(StepFailure failure) {
+    boolean constraint = failure.state().orElse("").startsWith("23");
+    return failure.kind().isTransient() || constraint
+        ? TransactionEnd.FAILED
+        : TransactionEnd.UNKNOWN;
+  }
+
+  private void end(TransactionEnd how) {
+    ended = board.now();
+    end = Optional.of(how);
+  }
+
+  /** Breaks off what runs; steps that come later are left out. */
+  void cut() {
+    cut = true;
+    running.ifPresent(Client::cancel);
+  }
+
+  private static void cancel(Statement statement) {
+    try {
+      statement.cancel();
+    } catch (SQLException over) {
+      // It had ended, or will end with the connection.
+    }
+  }
+
+  /**
+   * Ends the connection and the thread, in about two seconds at most if a step is not over.
+   *
+   * @throws InterruptedException when interrupted while a step is not over
+   */
+  void close() throws InterruptedException {
+    thread.execute(this::disconnect);
+    thread.shutdown();
+    if (!thread.awaitTermination(PATIENCE_IN_MILLIS, TimeUnit.MILLISECONDS)) {
+      abort();
+      thread.shutdownNow();
+    }
+  }
+
+  private void disconnect() {
+    try {
+      connection.close();
+    } catch (SQLException gone) {
+      // There is nothing left to close.
+    }
+  }
+
+  private void abort() {
+    try {
+      connection.abort(Runnable::run);
+    } catch (SQLException gone) {
+      // There is nothing left to abort.
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package dev.taipan.collect.schedule;
+
+import dev.taipan.collect.schedule.plan.Schedule;
+import dev.taipan.collect.schedule.plan.Step;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/** Releases the steps of a schedule one by one, each when nothing moves any more. */
+final class Conductor {
+  private static final long SHORTEST_PAUSE = TimeUnit.MICROSECONDS.toNanos(200);
+  private static final long LONGEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(10);
+
+  private final Schedule schedule;
+  private final Map<Integer, Client> clients;
+  private final Board board;
+  private final WaitWatch watch;
+  private final long end;
+  private final List<StepRun> runs = new ArrayList<>();
+
+  /**
+   * A conductor.
+   *
+   * @param clients by transaction
+   * @param nanos how long it may take
+   */
+  Conductor(
+      Schedule schedule, Map<Integer, Client> clients, Board board, WaitWatch watch, long nanos) {
+    this.schedule = schedule;
+    this.clients = clients;
+    this.board = board;
+    this.watch = watch;
+    end = board.now() + nanos;
+  }
+
+  /** Runs the schedule, and returns whether it came to its end in time. */
+  boolean run() throws InterruptedException {
+    boolean inTime = true;
+    for (int place = 0; place < schedule.steps().size(); place++) {
+      if (inTime && schedule.isAllOverBefore(place)) {
+        inTime = finish();
+      }
+      if (inTime) {
+        release(schedule.steps().get(place));
+        inTime = settle();
+      }
+    }
+    return inTime && finish();
+  }
+
+  private void release(Step step) {
+    StepRun run = new StepRun(step, board.now());
+    runs.add(run);
+    clients.get(step.transaction()).release(run);
+  }
+
+  /** Waits until every transaction is idle or waits. */
+  private boolean settle() throws InterruptedException {
+    long pause = SHORTEST_PAUSE;
+    while (board.now() < end) {
+      long events = board.events();
+      Set<Integer> busy = busy();
+      if (busy.isEmpty()) {
+        return true;
+      }
+      board.await(events, pause);
+      if (board.events() == events && watch.allWait(busy, events)) {
+        return true;
+      }
+      pause = Math.min(LONGEST_PAUSE, 2 * pause);
+    }
+    return false;
+  }
+
+  /** Waits until every transaction is idle. */
+  private boolean finish() throws InterruptedException {
+    while (!busy().isEmpty() && board.now() < end) {
+      long events = board.events();
+      if (settle()) {
+        board.await(events, LONGEST_PAUSE);
+      }
+    }
+    return busy().isEmpty();
+  }
+
+  private Set<Integer> busy() {
+    return clients.entrySet().stream()
+        .filter(client -> client.getValue().isBusy())
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toSet());
+  }
+
+  /** What came of the schedule, once all clients are closed. */
+  ScheduleResult result(boolean inTime) {
+    Map<Integer, TransactionResult> transactions = new LinkedHashMap<>();
+    clients.forEach((transaction, client) -> transactions.put(transaction, client.result()));
+    List<StepResult> steps = new ArrayList<>();
+    for (int place = 0; place < schedule.steps().size(); place++) {
+      StepRun run =
+          place < runs.size() ? runs.get(place) : new StepRun(schedule.steps().get(place), -1);
+      steps.add(run.result());
+    }
+    return new ScheduleResult(schedule, steps, transactions, !inTime);
+  }
+}

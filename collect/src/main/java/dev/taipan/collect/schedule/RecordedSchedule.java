@@ -1,0 +1,157 @@
+package dev.taipan.collect.schedule;
+
+import dev.taipan.collect.schedule.plan.Action;
+import dev.taipan.collect.schedule.plan.RowOperation;
+import dev.taipan.collect.schedule.plan.Rows;
+import dev.taipan.history.History;
+import dev.taipan.history.HistoryBuilder;
+import dev.taipan.history.InitialValues;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.column.Details;
+import dev.taipan.history.column.OperationKind;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What came of a schedule as a history, which every level can be asked about. Each transaction has
+ * a session of its own; times are nanoseconds since the schedule began. Steps that failed, and
+ * statements of which nobody says what they do to rows, are not in it.
+ *
+ * <p>A read by predicate is also a read of each row that it returned. A write that changed no row
+ * found none: it is a read of its absence.
+ */
+public final class RecordedSchedule {
+  private static final long TOMBSTONE = Long.MIN_VALUE;
+  private static final String NUMBER = "-?\\d{1,18}";
+
+  private final ScheduleResult result;
+  private final Rows rows;
+  private final HistoryBuilder builder = new HistoryBuilder();
+  private final Map<String, Long> numbers = new HashMap<>();
+  private final Map<Long, String> texts = new HashMap<>();
+
+  private RecordedSchedule(ScheduleResult result) {
+    this.result = result;
+    rows = new Rows(result.schedule());
+  }
+
+  /** The history of what came of a schedule. */
+  public static History of(ScheduleResult result) {
+    return new RecordedSchedule(result).make();
+  }
+
+  private History make() {
+    builder.transactionNames(number -> "T" + number);
+    builder.keyNames(number -> rows.name((int) number));
+    builder.tombstone(number(RowOperation.ABSENT));
+    result.schedule().transactions().forEach(this::add);
+    builder.valueNames(number -> texts.getOrDefault(number, Long.toString(number)));
+    History made = builder.build();
+    return made.withInitialValues(initial(made));
+  }
+
+  private InitialValues initial(History made) {
+    InitialValues.Builder own = new InitialValues.Builder(made);
+    for (int key = 0; key < made.keys(); key++) {
+      String row = made.keyName(key);
+      if (!made.lists().isList(key) && rows.all().contains(row)) {
+        own.value(key, number(rows.initial(row).value().orElse(RowOperation.ABSENT)));
+      }
+    }
+    return own.build();
+  }
+
+  private void add(int number) {
+    TransactionResult transaction = result.transactions().get(number);
+    if (transaction.started() >= 0) {
+      TransactionStatus status = transaction.end().status();
+      int made = builder.transaction(builder.session("T" + number), number, status);
+      builder.times(made, transaction.started(), end(transaction));
+      result.of(number).forEach(step -> add(made, step));
+    }
+  }
+
+  private static long end(TransactionResult transaction) {
+    return transaction.end() == TransactionEnd.UNKNOWN ? History.NO_END : transaction.ended();
+  }
+
+  private void add(int transaction, StepResult step) {
+    if (step.failure().isEmpty()
+        && step.step().action() instanceof Action.Execute execute
+        && execute.operation().isPresent()) {
+      step.execution().ifPresent(done -> add(transaction, execute.operation().get(), done));
+    }
+  }
+
+  private void add(int transaction, RowOperation operation, StepResult.Execution done) {
+    int before = builder.operations();
+    if (operation.kind() == OperationKind.PREDICATE_READ) {
+      int read = builder.predicateRead(transaction, operation.row());
+      builder.details().times(read, done.started(), done.ended());
+      done.answer().rows().forEach(row -> match(transaction, row));
+    } else {
+      add(transaction, builder.key(rows.key(operation.row())), operation, done.answer());
+    }
+    for (int made = before; made < builder.operations(); made++) {
+      builder.details().times(made, done.started(), done.ended());
+    }
+  }
+
+  /** A row of a key and a value that met a predicate. */
+  private void match(int transaction, List<String> row) {
+    int key = builder.key(Integer.parseInt(row.get(0)));
+    builder.match(key, number(row.get(1)), Details.NO_VERSION);
+    builder.read(transaction, key, number(row.get(1)));
+  }
+
+  private void add(int transaction, int key, RowOperation operation, Answer answer) {
+    if (answer.count() == 0) {
+      readNothing(transaction, key, operation);
+    } else {
+      switch (operation.kind()) {
+        case READ -> builder.read(transaction, key, number(answer.rows().get(0).get(0)));
+        case LIST_READ -> readList(transaction, key, answer.rows().get(0).get(0));
+        case WRITE -> builder.write(transaction, key, written(operation));
+        case INSERT -> builder.insert(transaction, key, written(operation));
+        case APPEND -> builder.append(transaction, key, written(operation));
+        case DELETE -> builder.delete(transaction, key);
+        case PREDICATE_READ -> throw new IllegalStateException("of no single row");
+      }
+    }
+  }
+
+  private void readNothing(int transaction, int key, RowOperation operation) {
+    if (!operation.kind().isOfList()) {
+      builder.read(transaction, key, number(RowOperation.ABSENT));
+    }
+  }
+
+  private void readList(int transaction, int key, String text) {
+    long[] elements =
+        List.of(text.split(",")).stream()
+            .filter(element -> !element.isBlank())
+            .mapToLong(this::number)
+            .toArray();
+    builder.readList(transaction, key, elements, 0, elements.length);
+  }
+
+  private long written(RowOperation operation) {
+    return number(operation.value().orElseThrow());
+  }
+
+  /** The number of a value: itself, or one of its own if it is none. */
+  private long number(String value) {
+    String text = String.valueOf(value).strip();
+    if (text.matches(NUMBER)) {
+      return Long.parseLong(text);
+    }
+    return numbers.computeIfAbsent(
+        text,
+        unseen -> {
+          long number = TOMBSTONE + numbers.size();
+          texts.put(number, unseen);
+          return number;
+        });
+  }
+}

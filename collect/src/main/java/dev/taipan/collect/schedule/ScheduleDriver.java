@@ -1,0 +1,136 @@
+package dev.taipan.collect.schedule;
+
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.lock.LockWaits;
+import dev.taipan.collect.schedule.plan.Action;
+import dev.taipan.collect.schedule.plan.Preparation;
+import dev.taipan.collect.schedule.plan.RowStatements;
+import dev.taipan.collect.schedule.plan.Rows;
+import dev.taipan.collect.schedule.plan.Schedule;
+import dev.taipan.collect.schedule.plan.Step;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Drives a database through schedules: one connection and one thread for each transaction. A step
+ * is released when every step before it has returned or is known to wait for another transaction,
+ * which the database is asked about; so no time is lost with pauses. The steps of a transaction
+ * that waits queue behind the one that does. A transaction of which a step fails is rolled back.
+ *
+ * <p>One that begins where all others are to have ended waits until they have.
+ *
+ * <p>Ends always: when the time is over, what runs is cancelled and connections are closed. No
+ * thread is left behind.
+ */
+public final class ScheduleDriver {
+  private final Database database;
+  private final Isolation isolation;
+  private final Duration limit;
+
+  /**
+   * A driver.
+   *
+   * @param isolation the level of transactions that begin without one
+   * @param limit how long a schedule may take, without its preparation
+   */
+  public ScheduleDriver(Database database, Isolation isolation, Duration limit) {
+    this.database = database;
+    this.isolation = isolation;
+    this.limit = limit;
+  }
+
+  /**
+   * Prepares and runs a schedule.
+   *
+   * @throws SQLException when the preparation fails, or a connection or the level is refused
+   * @throws InterruptedException when interrupted; then everything is closed, too
+   */
+  public ScheduleResult run(Schedule schedule) throws SQLException, InterruptedException {
+    RowStatements rows = new RowStatements(new Rows(schedule), database.dialect());
+    try (Connection observer = database.connect()) {
+      prepare(schedule.preparation(), rows, observer);
+      return run(schedule, rows, observer);
+    }
+  }
+
+  private static void prepare(Preparation preparation, RowStatements rows, Connection connection)
+      throws SQLException {
+    List<String> own = preparation.statements();
+    for (String statement : own.isEmpty() ? rows.preparation() : own) {
+      prepare(statement, connection);
+    }
+  }
+
+  private static void prepare(String sql, Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException refused) {
+      if (!sql.strip().toUpperCase(Locale.ROOT).startsWith("DROP ")) {
+        throw refused;
+      }
+    }
+  }
+
+  private ScheduleResult run(Schedule schedule, RowStatements rows, Connection observer)
+      throws SQLException, InterruptedException {
+    Board board = new Board();
+    Silence silence = new Silence();
+    Map<Integer, Client> clients = new LinkedHashMap<>();
+    Optional<LockWaits> waits = database.dialect().lockWaits();
+    WaitWatch watch = new WaitWatch(clients, board, silence, observer, waits);
+    Conductor conductor = new Conductor(schedule, clients, board, watch, limit.toNanos());
+    boolean inTime = false;
+    try {
+      for (Step step : schedule.steps()) {
+        if (step.action() instanceof Action.Begin begin) {
+          clients.put(step.transaction(), client(step.transaction(), begin, rows, board, silence));
+        }
+      }
+      inTime = conductor.run();
+    } finally {
+      close(clients);
+    }
+    return conductor.result(inTime);
+  }
+
+  private Client client(
+      int transaction, Action.Begin begin, RowStatements rows, Board board, Silence silence)
+      throws SQLException {
+    Dialect dialect = database.dialect();
+    Connection connection = database.connect();
+    try {
+      Optional<String> session = session(connection);
+      dialect.prepare(connection, begin.level().orElse(isolation));
+      return new Client(transaction, connection, session, dialect, rows::sql, board, silence);
+    } catch (SQLException refused) {
+      connection.close();
+      throw refused;
+    }
+  }
+
+  /** What the database calls the session of a connection, where it says so. */
+  private Optional<String> session(Connection connection) {
+    try {
+      Optional<LockWaits> waits = database.dialect().lockWaits();
+      return waits.isPresent() ? Optional.of(waits.get().session(connection)) : Optional.empty();
+    } catch (SQLException refused) {
+      return Optional.empty();
+    }
+  }
+
+  private static void close(Map<Integer, Client> clients) throws InterruptedException {
+    clients.values().stream().filter(Client::isBusy).forEach(Client::cut);
+    for (Client client : clients.values()) {
+      client.close();
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package dev.taipan.collect.schedule.plan;
+
+import dev.taipan.collect.dialect.Isolation;
+import java.util.Optional;
+
+/** What a transaction does in one step. */
+public sealed interface Action {
+
+  /**
+   * Begins.
+   *
+   * @param level to run at; that of the schedule where it is empty
+   */
+  record Begin(Optional<Isolation> level) implements Action {}
+
+  /**
+   * Runs a statement.
+   *
+   * @param sql the statement; where there is none, it follows from the operation
+   * @param operation what it does to a row, if somebody says so; else nothing of it is in the
+   *     history
+   */
+  record Execute(Optional<String> sql, Optional<RowOperation> operation) implements Action {
+
+    /** Checks that there is something to do. */
+    public Execute {
+      if (sql.isEmpty() && operation.isEmpty()) {
+        throw new IllegalArgumentException("neither a statement nor an operation");
+      }
+    }
+  }
+
+  /** Commits. */
+  record Commit() implements Action {}
+
+  /** Rolls back. */
+  record Rollback() implements Action {}
+
+  /** Whether nothing of the transaction comes after it. */
+  default boolean isEnd() {
+    return this instanceof Commit || this instanceof Rollback;
+  }
+}

@@ -1,0 +1,72 @@
+package dev.taipan.collect.schedule.plan;
+
+import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.history.column.OperationKind;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The SQL of what a schedule does to rows, in a dialect. */
+public final class RowStatements {
+  private final Rows rows;
+  private final Dialect dialect;
+
+  /** Writes SQL about some rows. */
+  public RowStatements(Rows rows, Dialect dialect) {
+    this.rows = rows;
+    this.dialect = dialect;
+  }
+
+  /** What there is before a schedule: tables, made anew, and rows. */
+  public List<String> preparation() {
+    return Stream.concat(tables(), rows.all().stream().flatMap(this::insert)).toList();
+  }
+
+  /** Makes the tables anew; statements that drop may fail. */
+  public Stream<String> tables() {
+    return Stream.concat(dialect.dropTables().stream(), dialect.createTables().stream());
+  }
+
+  /** Makes a row, unless it is not to be there. */
+  public Stream<String> insert(String row) {
+    RowOperation initial = rows.initial(row);
+    return initial.kind() == OperationKind.INSERT ? Stream.of(sql(initial)) : Stream.empty();
+  }
+
+  /** The statement of a step. */
+  public String sql(Action.Execute execute) {
+    return execute.sql().orElseGet(() -> sql(execute.operation().orElseThrow()));
+  }
+
+  private String sql(RowOperation operation) {
+    String value = operation.value().orElse("");
+    return switch (operation.kind()) {
+      case READ -> bind(dialect.readRegister(), key(operation));
+      case WRITE -> bind(dialect.writeRegister(), value, key(operation));
+      case APPEND -> bind(dialect.appendToList(), text(value), key(operation));
+      case LIST_READ -> bind(dialect.readList(), key(operation));
+      case INSERT ->
+          rows.isList(operation.row())
+              ? bind(dialect.insertList(), key(operation), text(value))
+              : bind(dialect.insertRegister(), key(operation), value);
+      case DELETE -> bind(dialect.deleteRegister(), key(operation));
+      case PREDICATE_READ -> dialect.readRegisters(operation.row());
+    };
+  }
+
+  /** Elements as text, with a comma before each, so that appends are all alike. */
+  private static String text(String elements) {
+    return elements.isEmpty() ? "''" : "'," + elements + "'";
+  }
+
+  private String key(RowOperation operation) {
+    return Integer.toString(rows.key(operation.row()));
+  }
+
+  private static String bind(String statement, String... literals) {
+    String bound = statement;
+    for (String literal : literals) {
+      bound = bound.replaceFirst("\\?", literal);
+    }
+    return bound;
+  }
+}

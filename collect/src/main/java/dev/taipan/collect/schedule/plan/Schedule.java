@@ -1,0 +1,65 @@
+package dev.taipan.collect.schedule.plan;
+
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.collect.dialect.Isolation;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Transactions, and the order in which their steps are released. Each begins with its first step
+ * and ends with its last.
+ *
+ * @param isolation the level to run at, where nobody asks for another one
+ * @param level the level that what comes of it is checked for, if the schedule says so
+ */
+public record Schedule(
+    Optional<Isolation> isolation,
+    Optional<IsolationLevel> level,
+    Preparation preparation,
+    List<Step> steps) {
+
+  /**
+   * Keeps a copy.
+   *
+   * @throws IllegalArgumentException when a transaction does not begin first and end last
+   */
+  public Schedule {
+    steps = List.copyOf(steps);
+    Map<Integer, Action> latest = new HashMap<>();
+    for (Step step : steps) {
+      Action before = latest.put(step.transaction(), step.action());
+      if ((before == null) != (step.action() instanceof Action.Begin)
+          || (before != null && before.isEnd())) {
+        throw new IllegalArgumentException("transaction " + step.transaction() + " out of order");
+      }
+    }
+    if (!latest.values().stream().allMatch(Action::isEnd)) {
+      throw new IllegalArgumentException("a transaction without an end");
+    }
+  }
+
+  /** The transactions, in the order in which they begin. */
+  public List<Integer> transactions() {
+    return steps.stream().map(Step::transaction).distinct().toList();
+  }
+
+  /** The operations on rows, in their order. */
+  public Stream<RowOperation> operations() {
+    return steps.stream()
+        .map(Step::action)
+        .filter(Action.Execute.class::isInstance)
+        .flatMap(action -> ((Action.Execute) action).operation().stream());
+  }
+
+  /** Whether all transactions that begin before a place have ended there, too. */
+  public boolean isAllOverBefore(int place) {
+    long open =
+        steps.subList(0, place).stream()
+            .filter(step -> step.action() instanceof Action.Begin)
+            .count();
+    return open == steps.subList(0, place).stream().filter(step -> step.action().isEnd()).count();
+  }
+}

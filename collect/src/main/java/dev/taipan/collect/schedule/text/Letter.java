@@ -1,0 +1,44 @@
+package dev.taipan.collect.schedule.text;
+
+import dev.taipan.history.column.OperationKind;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The letters of steps. */
+enum Letter {
+  B("begins", null),
+  R("reads", OperationKind.READ),
+  W("writes", OperationKind.WRITE),
+  I("inserts", OperationKind.INSERT),
+  D("deletes", OperationKind.DELETE),
+  P("reads by a predicate", OperationKind.PREDICATE_READ),
+  C("commits", null),
+  A("aborts", null);
+
+  private final String meaning;
+  private final Optional<OperationKind> kind;
+
+  Letter(String meaning, OperationKind kind) {
+    this.meaning = meaning;
+    this.kind = Optional.ofNullable(kind);
+  }
+
+  static Optional<Letter> of(String text) {
+    return Arrays.stream(values())
+        .filter(letter -> letter.name().equalsIgnoreCase(text))
+        .findFirst();
+  }
+
+  /** What an operation with this letter does; none of one that only begins or ends. */
+  Optional<OperationKind> kind() {
+    return kind;
+  }
+
+  /** All letters, for people. */
+  static String all() {
+    return Arrays.stream(values())
+        .map(letter -> letter.name() + " (" + letter.meaning + ")")
+        .collect(Collectors.joining(", "));
+  }
+}

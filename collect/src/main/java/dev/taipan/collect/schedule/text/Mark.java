@@ -1,0 +1,26 @@
+package dev.taipan.collect.schedule.text;
+
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.schedule.plan.RowOperation;
+import java.util.Optional;
+
+/**
+ * A step in letters.
+ *
+ * @param place where it stands
+ * @param letter none of a statement of which only the transaction is said
+ * @param transaction 0 of what was there before
+ * @param operation what it does to a row, if it does
+ * @param level at which it begins, if it says so
+ */
+record Mark(
+    int place,
+    Optional<Letter> letter,
+    int transaction,
+    Optional<RowOperation> operation,
+    Optional<Isolation> level) {
+
+  boolean is(Letter other) {
+    return letter.filter(other::equals).isPresent();
+  }
+}

@@ -1,0 +1,249 @@
+package dev.taipan.collect.schedule.text;
+
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.schedule.plan.Action;
+import dev.taipan.collect.schedule.plan.RowOperation;
+import dev.taipan.collect.schedule.plan.Schedule;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Reads schedules as people write them.
+ *
+ * <p>Steps are letters with the number of a transaction: {@code B1 R1[x] B2 W2[x=1] C2 C1}. A step
+ * may also be SQL with a semicolon, and behind it a comment that says what it is: {@code -- R1[x]},
+ * or {@code -- T1} of any statement. Statements before all others, without such a comment, prepare
+ * the database. Other comments say nothing, but for {@code -- @isolation NAME} and {@code -- @level
+ * NAME}. Transactions begin by themselves with their first step, and roll back at the end.
+ */
+public final class ScheduleParser {
+  private static final Pattern COMMENT = Pattern.compile("--[ \\t]*");
+  private static final Pattern SETTING = Pattern.compile("@(\\w+)[ \\t]+([\\w -]*[\\w])");
+
+  private final Cursor cursor;
+  private final MarkParser marks;
+  private final Draft draft = new Draft();
+  private final List<Mark> initial = new ArrayList<>();
+  private Optional<Isolation> isolation = Optional.empty();
+  private Optional<IsolationLevel> level = Optional.empty();
+
+  private ScheduleParser(String file, String text) {
+    cursor = new Cursor(file, text);
+    marks = new MarkParser(cursor);
+  }
+
+  /**
+   * Reads a schedule.
+   *
+   * @param file what messages call the text
+   * @throws BadScheduleException when it is none
+   */
+  public static Schedule parse(String file, String text) throws BadScheduleException {
+    return new ScheduleParser(file, text).parse();
+  }
+
+  private Schedule parse() throws BadScheduleException {
+    cursor.skipBlank();
+    while (!cursor.isAtEnd()) {
+      readOn();
+      cursor.skipBlank();
+    }
+    if (!draft.hasSteps()) {
+      throw cursor.unexpected(cursor.place(), "a step of a transaction, such as R1[x]");
+    }
+    requireEmptyLists();
+    return new Schedule(isolation, level, draft.preparation(), draft.steps());
+  }
+
+  private void readOn() throws BadScheduleException {
+    if (cursor.take(COMMENT).isPresent()) {
+      setting();
+      cursor.restOfLine();
+      return;
+    }
+    Optional<Mark> step = marks.next();
+    if (step.isPresent()) {
+      add(step.get(), List.of());
+    } else {
+      statements();
+    }
+  }
+
+  private void setting() throws BadScheduleException {
+    int place = cursor.place();
+    Optional<MatchResult> setting = cursor.take(SETTING);
+    if (setting.isPresent()) {
+      set(place, setting.get().group(1), setting.get().group(2));
+    }
+  }
+
+  private void set(int place, String name, String value) throws BadScheduleException {
+    if (name.equals("isolation")) {
+      isolation = Optional.of(isolation(place, value));
+    } else if (name.equals("level")) {
+      level = Optional.of(level(place, value));
+    } else {
+      throw cursor.unexpected(place, "@isolation or @level");
+    }
+  }
+
+  private Isolation isolation(int place, String name) throws BadScheduleException {
+    try {
+      return Isolation.named(name);
+    } catch (IllegalArgumentException unknown) {
+      throw cursor.unexpected(place, "'" + name + "'", "a level of SQL; " + unknown.getMessage());
+    }
+  }
+
+  private IsolationLevel level(int place, String name) throws BadScheduleException {
+    return IsolationLevel.named(name)
+        .orElseThrow(
+            () ->
+                cursor.unexpected(
+                    place,
+                    "'" + name + "'",
+                    "a level: "
+                        + Arrays.stream(IsolationLevel.values())
+                            .map(IsolationLevel::symbol)
+                            .collect(Collectors.joining(", "))));
+  }
+
+  /** Reads the statements of a line, and the comment that says whose they are. */
+  private void statements() throws BadScheduleException {
+    int place = cursor.place();
+    List<String> statements = new ArrayList<>();
+    do {
+      statements.add(cursor.statement());
+      cursor.skipSpaces();
+    } while (!cursor.isAtEndOfLine() && cursor.take(COMMENT).isEmpty());
+    Optional<Mark> mark = marks.ofStatement();
+    if (mark.isPresent() && mark.get().transaction() > 0) {
+      add(mark.get(), statements);
+      cursor.restOfLine();
+    } else if (draft.hasSteps()) {
+      throw cursor.unexpected(
+          place, "'" + statements.get(0) + "'", "'-- T1' behind it, with its transaction");
+    } else {
+      statements.forEach(draft::prepare);
+      for (; mark.isPresent(); mark = marks.next()) {
+        add(mark.get(), List.of());
+        cursor.skipSpaces();
+      }
+      cursor.restOfLine();
+    }
+  }
+
+  private void add(Mark mark, List<String> statements) throws BadScheduleException {
+    if (mark.transaction() == 0) {
+      initially(mark);
+    } else if (draft.hasEnded(mark.transaction())) {
+      throw cursor.unexpected(
+          mark.place(), "nothing more of transaction " + mark.transaction() + ", which has ended");
+    } else if (mark.letter().isEmpty()) {
+      for (String statement : statements) {
+        add(mark.transaction(), statement);
+      }
+    } else {
+      step(mark, mark.letter().get(), statements);
+    }
+  }
+
+  private void initially(Mark mark) throws BadScheduleException {
+    RowOperation row =
+        mark.operation()
+            .filter(ScheduleParser::saysWhatIsThere)
+            .orElseThrow(
+                () ->
+                    cursor.unexpected(
+                        mark.place(), "W0[row=number], or D0[row] if it is not there"));
+    draft.initially(row);
+    initial.add(mark);
+  }
+
+  private static boolean saysWhatIsThere(RowOperation operation) {
+    return switch (operation.kind()) {
+      case WRITE, INSERT -> operation.value().isPresent();
+      case DELETE -> true;
+      default -> false;
+    };
+  }
+
+  /** Lists grow from nothing, so that every element is somebody's. */
+  private void requireEmptyLists() throws BadScheduleException {
+    for (Mark mark : initial) {
+      if (draft.isOfList(mark.operation().orElseThrow())) {
+        throw cursor.unexpected(mark.place(), "a row that is no list; lists are empty at first");
+      }
+    }
+  }
+
+  /** Adds a statement of which nobody says what it does to rows. */
+  private void add(int transaction, String statement) {
+    Sql kind = Sql.of(statement);
+    if (kind == Sql.BEGIN && (draft.isNew(transaction) || draft.hasJustBegun(transaction))) {
+      draft.begin(transaction, Sql.level(statement));
+    } else {
+      draft.add(transaction, action(kind, statement));
+    }
+  }
+
+  private static Action action(Sql kind, String statement) {
+    return switch (kind) {
+      case COMMIT -> new Action.Commit();
+      case ROLLBACK -> new Action.Rollback();
+      default -> new Action.Execute(Optional.of(statement), Optional.empty());
+    };
+  }
+
+  private void step(Mark mark, Letter letter, List<String> statements) throws BadScheduleException {
+    switch (letter) {
+      case B -> begin(mark, statements);
+      case C -> end(mark, statements, Sql.COMMIT, new Action.Commit());
+      case A -> end(mark, statements, Sql.ROLLBACK, new Action.Rollback());
+      default -> execute(mark, statements);
+    }
+  }
+
+  /** Adds statements, of which the last is what the mark says. */
+  private void execute(Mark mark, List<String> statements) {
+    int last = statements.size() - 1;
+    for (int i = 0; i < last; i++) {
+      add(mark.transaction(), statements.get(i));
+    }
+    Optional<String> sql = last < 0 ? Optional.empty() : Optional.of(statements.get(last));
+    draft.add(mark.transaction(), new Action.Execute(sql, mark.operation()));
+  }
+
+  private void begin(Mark mark, List<String> statements) throws BadScheduleException {
+    if (!draft.isNew(mark.transaction())) {
+      throw cursor.unexpected(
+          mark.place(), "nothing that begins transaction " + mark.transaction() + " again");
+    }
+    require(mark, statements, Sql.BEGIN);
+    Optional<Isolation> level =
+        statements.stream().flatMap(statement -> Sql.level(statement).stream()).findFirst();
+    draft.begin(mark.transaction(), level.or(mark::level));
+  }
+
+  private void end(Mark mark, List<String> statements, Sql kind, Action action)
+      throws BadScheduleException {
+    require(mark, statements, kind);
+    draft.add(mark.transaction(), action);
+  }
+
+  private void require(Mark mark, List<String> statements, Sql kind) throws BadScheduleException {
+    for (String statement : statements) {
+      if (Sql.of(statement) != kind) {
+        throw cursor.unexpected(
+            mark.place(),
+            "the comment of a statement that is no " + kind + ": '" + statement + "'");
+      }
+    }
+  }
+}

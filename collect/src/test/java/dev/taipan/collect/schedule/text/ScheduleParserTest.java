@@ -1,0 +1,185 @@
+package dev.taipan.collect.schedule.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.schedule.plan.Action;
+import dev.taipan.collect.schedule.plan.RowOperation;
+import dev.taipan.collect.schedule.plan.Rows;
+import dev.taipan.collect.schedule.plan.Schedule;
+import dev.taipan.collect.schedule.plan.Step;
+import dev.taipan.history.column.OperationKind;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ScheduleParserTest {
+
+  private static Schedule parse(String text) throws BadScheduleException {
+    return ScheduleParser.parse("file.sql", text);
+  }
+
+  private static RowOperation operation(OperationKind kind, String row, String value) {
+    return new RowOperation(kind, row, Optional.ofNullable(value));
+  }
+
+  private static Step step(int transaction, RowOperation operation) {
+    return new Step(transaction, new Action.Execute(Optional.empty(), Optional.of(operation)));
+  }
+
+  @Test
+  void readsLetters() throws Exception {
+    assertThat(parse("B1 R1[x] b2 W2[x=-3]C2 A1").steps())
+        .containsExactly(
+            new Step(1, new Action.Begin(Optional.empty())),
+            step(1, operation(OperationKind.READ, "x", null)),
+            new Step(2, new Action.Begin(Optional.empty())),
+            step(2, operation(OperationKind.WRITE, "x", "-3")),
+            new Step(2, new Action.Commit()),
+            new Step(1, new Action.Rollback()));
+  }
+
+  @Test
+  void readsEveryKindOfOperation() throws Exception {
+    assertThat(
+            parse("I1[a=1] D1[b] P1[v = 0 AND k > 2] W1[l+=5] R1[l=5,6] R1[c=none] R1[l] C1")
+                .operations())
+        .containsExactly(
+            operation(OperationKind.INSERT, "a", "1"),
+            operation(OperationKind.DELETE, "b", null),
+            operation(OperationKind.PREDICATE_READ, "v = 0 AND k > 2", null),
+            operation(OperationKind.APPEND, "l", "5"),
+            operation(OperationKind.LIST_READ, "l", "5,6"),
+            operation(OperationKind.READ, "c", "none"),
+            operation(OperationKind.LIST_READ, "l", null));
+  }
+
+  @Test
+  void beginsEndsAndGivesValuesBySelf() throws Exception {
+    assertThat(parse("w1[x]w2[x=7]w2[x]c2").steps())
+        .containsExactly(
+            new Step(1, new Action.Begin(Optional.empty())),
+            step(1, operation(OperationKind.WRITE, "x", "8")),
+            new Step(2, new Action.Begin(Optional.empty())),
+            step(2, operation(OperationKind.WRITE, "x", "7")),
+            step(2, operation(OperationKind.WRITE, "x", "9")),
+            new Step(2, new Action.Commit()),
+            new Step(1, new Action.Rollback()));
+  }
+
+  @Test
+  void readsWhatRowsHoldAtFirst() throws Exception {
+    Schedule schedule = parse("W0[x=5] D0[y] R1[x] R1[y] R1[7] R1[z] C1");
+    Rows rows = new Rows(schedule);
+
+    assertThat(rows.initial("x")).isEqualTo(operation(OperationKind.INSERT, "x", "5"));
+    assertThat(rows.initial("y")).isEqualTo(operation(OperationKind.DELETE, "y", null));
+    assertThat(rows.initial("z")).isEqualTo(operation(OperationKind.INSERT, "z", "0"));
+    assertThat(rows.all().stream().map(rows::key)).containsExactly(7, 0, 1, 2);
+  }
+
+  @Test
+  void readsSqlWithMarks() throws Exception {
+    Schedule schedule =
+        parse(
+            """
+            -- A story; it says nothing.
+            -- @isolation repeatable read
+            -- @level ser
+            CREATE TABLE t (k INT, v INT); -- a comment
+            INSERT INTO t VALUES (0, 0), (1, 0); -- W0[x=0] W0[y=0]
+            BEGIN ISOLATION LEVEL SERIALIZABLE; -- B1
+            SELECT v FROM t -- not yet; here
+             WHERE k = 0 AND s <> ';'; -- R1[x] and more
+            select 1; -- T2
+            COMMIT; -- C1
+            """);
+
+    assertThat(schedule.isolation()).contains(Isolation.REPEATABLE_READ);
+    assertThat(schedule.level()).contains(IsolationLevel.SERIALIZABILITY);
+    assertThat(schedule.preparation().statements())
+        .containsExactly("CREATE TABLE t (k INT, v INT)", "INSERT INTO t VALUES (0, 0), (1, 0)");
+    assertThat(schedule.preparation().rows()).hasSize(2);
+    assertThat(schedule.steps())
+        .containsExactly(
+            new Step(1, new Action.Begin(Optional.of(Isolation.SERIALIZABLE))),
+            new Step(
+                1,
+                new Action.Execute(
+                    Optional.of(
+                        "SELECT v FROM t -- not yet; here\\n WHERE k = 0 AND s <> ';'"
+                            .replace("\\n", "\n")),
+                    Optional.of(operation(OperationKind.READ, "x", null)))),
+            new Step(2, new Action.Begin(Optional.empty())),
+            new Step(2, new Action.Execute(Optional.of("select 1"), Optional.empty())),
+            new Step(1, new Action.Commit()),
+            new Step(2, new Action.Rollback()));
+  }
+
+  /** As Hermitage writes its tests. */
+  @Test
+  void readsStatementsWithTheirTransactionAlone() throws Exception {
+    Schedule schedule =
+        parse(
+            """
+            create table test (id int primary key, value int);
+            insert into test (id, value) values (1, 10), (2, 20);
+            begin; set transaction isolation level read committed; -- T1
+            begin; set transaction isolation level read committed; -- T2
+            update test set value = 11 where id = 1; -- T1
+            update test set value = 12 where id = 1; -- T2, BLOCKS
+            commit; -- T1. This unblocks T2
+            abort; -- T2
+            """);
+
+    assertThat(schedule.steps()).extracting(Step::transaction).containsExactly(1, 2, 1, 2, 1, 2);
+    assertThat(schedule.steps().get(0).action())
+        .isEqualTo(new Action.Begin(Optional.of(Isolation.READ_COMMITTED)));
+    assertThat(schedule.steps().get(4).action()).isEqualTo(new Action.Commit());
+    assertThat(schedule.steps().get(5).action()).isEqualTo(new Action.Rollback());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "R1[x] X1[y] | 1:7: found 'X1[y]', expected a step: B (begins), R (reads),",
+        "R1[x] C1\\n  R1[x] | 2:3: found 'R1[x]', expected nothing more of transaction 1, which has",
+        "R1[x] B1 | 1:7: found 'B1', expected nothing that begins transaction 1 again",
+        "R1 | 1:1: found 'R1', expected R1[row], or R1[row=value] with what it returned",
+        "W1[x | 1:1: found 'W1[x', expected W1[row], W1[row=number], or W1[row+=number]",
+        "W1[x=y] | 1:1: found 'W1[x=y]', expected W1[row], W1[row=number], or",
+        "R0[x] R1[x] | 1:1: found 'R0[x]', expected W0[row=number], or D0[row] if it is not there",
+        "W0[x=1] W1[x+=1] | 1:1: found 'W0[x=1]', expected a row that is no list",
+        "C1[x] | 1:3: found '[x]', expected nothing in brackets behind C",
+        "B1[sloppy] | 1:4: found 'sloppy', expected a level: 'sloppy' is not an isolation level",
+        "R1[x]\\nSELECT 1; | 2:1: found 'SELECT 1', expected '-- T1' behind it",
+        "SELECT 1 | 1:1: found 'SELECT 1', expected a step, or SQL that ends with ';'",
+        "SELECT 1; -- C1 | 1:14: found 'C1', expected the comment of a statement that is no COMMIT",
+        "-- @levle ser | 1:4: found '@levle', expected @isolation or @level",
+        "-- @level sre | 1:4: found 'sre', expected a level: ci, rc,",
+        "-- nothing | 1:11: found the end of the file, expected a step of a transaction",
+      })
+  void saysWhatIsWrongWhere(String text, String message) {
+    assertThatThrownBy(() -> parse(text.replace("\\n", "\n")))
+        .isInstanceOf(BadScheduleException.class)
+        .hasMessageStartingWith("file.sql:" + message)
+        .message()
+        .doesNotContain("\n");
+  }
+
+  /** The pattern of a statement must not need more stack than there is. */
+  @Test
+  void readsLongStatements() throws Exception {
+    String statement =
+        "SELECT '" + "a-/b;".repeat(20_000) + "', " + "1 - 1 / 1, ".repeat(20_000) + "1";
+
+    assertThat(parse(statement + "; -- T1").steps())
+        .contains(new Step(1, new Action.Execute(Optional.of(statement), Optional.empty())));
+    assertThat(List.of(parse("R1[x]").steps())).hasSize(1);
+  }
+}
