@@ -3,4 +3,5 @@ module dev.taipan.certificate {
   requires transitive dev.taipan.history;
 
   exports dev.taipan.certificate;
+  exports dev.taipan.certificate.verify;
 }

@@ -22,7 +22,10 @@ public sealed interface Edge {
   /** The read, by {@code to}, observed {@code from}. */
   record WriteRead(int from, int to, int read) implements Edge {}
 
-  /** The first one's version of the key is earlier than the second one's. */
+  /**
+   * The first one's version of the key is earlier than the second one's; at weak levels, it commits
+   * earlier.
+   */
   record WriteWrite(int from, int to, int key) implements Edge {}
 
   /**

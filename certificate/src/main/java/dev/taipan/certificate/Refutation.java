@@ -7,9 +7,12 @@ import java.util.List;
  * the history at that level, of which the last one is empty.
  *
  * <p>A literal is {@code i + 1} for the atom at place {@code i}, and {@code -(i + 1)} for its
- * negation. What the history leaves no choice about is no atom: a committed transaction took
- * effect, and a read that only one transaction can have written observed that one. Steps have
- * clauses that follow from the history and the level alone, but for {@link Step.Derived}.
+ * negation. What the history leaves no choice about is no atom, but a constant that clauses leave
+ * out: a committed transaction took effect, and an aborted one did not. Where one atom says the
+ * same as another, there is only one of them: a read that only one transaction can have written
+ * observed that one exactly if its own transaction took effect, and {@code Before} the initial
+ * version is none, behind it every one whose transaction took effect. Steps have clauses that
+ * follow from the history and the level alone, but for {@link Step.Derived}.
  *
  * @param atoms those that steps speak of, each once
  * @param steps each of which needs only those before it
@@ -32,7 +35,10 @@ public record Refutation(List<Atom> atoms, List<Step> steps) implements Certific
      */
     record Read(int read) implements Step {}
 
-    /** What a read observed took effect. */
+    /**
+     * What a read observed took effect; and so did, if it is of a list and its transaction
+     * committed, whoever appended any of the list's elements.
+     */
     record Effect(int read, int writer) implements Step {}
 
     /** If two transactions took effect that write a key, one of their versions is the earlier. */
@@ -60,7 +66,11 @@ public record Refutation(List<Atom> atoms, List<Step> steps) implements Certific
       }
     }
 
-    /** Not all of these edges can be there, since they are a cycle that the level forbids. */
+    /**
+     * Not all of these edges can be there, since they are a cycle that the level forbids. At levels
+     * with begins and commits, RW leads to a commit and leaves a begin, and so does WW lead to a
+     * commit at {@code pc}; what leads to a commit cannot be left by RW.
+     */
     record Cycle(List<Edge> edges) implements Step {
       /** Keeps a copy of the list. */
       public Cycle {

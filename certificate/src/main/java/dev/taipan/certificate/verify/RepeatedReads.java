@@ -1,0 +1,127 @@
+package dev.taipan.certificate.verify;
+
+import dev.taipan.history.History;
+import dev.taipan.history.Lists;
+import dev.taipan.history.TransactionStatus;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Cut isolation: a committed transaction that reads a key of others several times gets one value.
+ * What it wrote itself at any time does not count, nor what nobody wrote, nor are several values
+ * wrong if a single other transaction wrote all of them. Linear time, but for transactions with
+ * repeated reads that differ, which take as long as there are writes of these values.
+ */
+final class RepeatedReads {
+  private static final int NONE = -1;
+
+  private final History history;
+  private final Lists lists;
+  private WriteIndex writes;
+
+  RepeatedReads(History history) {
+    this.history = history;
+    lists = history.lists();
+  }
+
+  void verify() throws RejectedException {
+    int[] first = new int[history.keys()];
+    Arrays.fill(first, NONE);
+    for (int t = 0; t < history.transactions(); t++) {
+      int start = history.operationStart(t);
+      for (int op = start; op < history.operationEnd(t) && counts(t); op++) {
+        int key = history.key(op);
+        if (!history.isWrite(op) && first[key] < start) {
+          first[key] = op;
+        } else if (!history.isWrite(op) && mayDiffer(first[key], op) && differ(t, key)) {
+          throw new RejectedException(
+              "transaction %s reads values of key %s that no single transaction wrote"
+                  .formatted(history.transactionName(t), history.keyName(key)));
+        }
+      }
+    }
+  }
+
+  private boolean counts(int t) {
+    return history.status(t) == TransactionStatus.COMMITTED && !history.isInitialTransaction(t);
+  }
+
+  private boolean mayDiffer(int read, int other) {
+    return lists.isList(history.key(read)) || history.value(read) != history.value(other);
+  }
+
+  private boolean differ(int t, int key) {
+    Set<Long> values = new HashSet<>();
+    for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
+      if (!history.isWrite(op) && history.key(op) == key) {
+        values.add(valueOfOthers(op, t));
+      }
+    }
+    return areOfSeveral(t, key, values);
+  }
+
+  /** Whether reads of one key by one committed transaction differ and must not. */
+  boolean contradict(List<Integer> reads) {
+    Set<Long> values = new HashSet<>();
+    int t = reads.isEmpty() ? NONE : history.transactionOf(reads.get(0));
+    for (int read : reads) {
+      boolean same = history.key(read) == history.key(reads.get(0));
+      if (!same || history.transactionOf(read) != t || !counts(t)) {
+        return false;
+      }
+      values.add(valueOfOthers(read, t));
+    }
+    return t != NONE && areOfSeveral(t, history.key(reads.get(0)), values);
+  }
+
+  /** Whether no other transaction wrote all of some values that others wrote, and this did not. */
+  private boolean areOfSeveral(int t, int key, Set<Long> values) {
+    if (writes == null) {
+      writes = new WriteIndex(history, any -> !history.isInitialTransaction(any));
+    }
+    Set<Integer> common = null;
+    for (long value : values) {
+      Set<Integer> writers = writers(key, value);
+      if (!writers.isEmpty() && !writers.contains(t)) {
+        if (common == null) {
+          common = writers;
+        }
+        common.retainAll(writers);
+      }
+    }
+    return common != null && common.isEmpty();
+  }
+
+  private Set<Integer> writers(int key, long value) {
+    Set<Integer> writers = new HashSet<>();
+    if (history.hasInitialValue(key) && value == history.initialValue(key)) {
+      writers.add(History.INITIAL);
+    }
+    for (int op = writes.first(key, value); op != WriteIndex.NONE; op = writes.next(op)) {
+      writers.add(history.transactionOf(op));
+    }
+    return writers;
+  }
+
+  /** What a read returned, of a list what is before the own appends that it ends with. */
+  private long valueOfOthers(int read, int t) {
+    int key = history.key(read);
+    if (!lists.isList(key)) {
+      return history.value(read);
+    }
+    long[] list = lists.read(history, read);
+    int length = list.length;
+    for (int op = read - 1; op >= history.operationStart(t); op--) {
+      if (history.isWrite(op) && history.key(op) == key) {
+        if (--length < 0 || list[length] != history.value(op)) {
+          return history.value(read);
+        }
+      }
+    }
+    return length == history.initialValues().listLength(key)
+        ? history.initialValue(key)
+        : list[length - 1];
+  }
+}

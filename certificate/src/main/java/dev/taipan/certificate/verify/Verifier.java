@@ -1,0 +1,77 @@
+package dev.taipan.certificate.verify;
+
+import dev.taipan.certificate.Certificate;
+import dev.taipan.certificate.CertifiedLevel;
+import dev.taipan.certificate.Fingerprint;
+import dev.taipan.certificate.Order;
+import dev.taipan.certificate.Refutation;
+import dev.taipan.history.History;
+import dev.taipan.history.VersionOrder;
+
+/**
+ * Decides whether a certificate proves what it claims of a history: whoever believes this package
+ * believes the verdict. Begin here; {@link OrderReplay} and {@link CommitOrder} are what shows that
+ * a level holds, {@link Clauses} and {@link Propagation} what shows that it does not.
+ *
+ * <p>Takes time and memory linear in the history and the certificate, but for what those classes
+ * say.
+ */
+public final class Verifier {
+
+  private Verifier() {}
+
+  /**
+   * Returns if a certificate proves what it claims.
+   *
+   * @param history {@linkplain dev.taipan.history.NumberedBySession numbered by session}
+   * @param facts the order of its versions as far as it is trusted, or {@link VersionOrder#NONE}
+   * @throws RejectedException if it does not, with the reason
+   * @throws IllegalArgumentException if the history is numbered in another way
+   */
+  public static void verify(History history, VersionOrder facts, Certificate certificate)
+      throws RejectedException {
+    if (!history.isNumberedBySession()) {
+      throw new IllegalArgumentException("expected a history that is numbered by session");
+    }
+    Fingerprint fingerprint = Fingerprint.of(history);
+    if (!fingerprint.equals(certificate.fingerprint())) {
+      throw new RejectedException(
+          "the certificate is of another history: it says fingerprint %s, and this one has %s"
+              .formatted(certificate.fingerprint().hex(), fingerprint.hex()));
+    }
+    Rules rules = Rules.of(certificate.level());
+    if (!history.hasTimes() && rules.realTime() != Rules.RealTime.IGNORED) {
+      throw new RejectedException(
+          "the history has no times, and %s asks for them".formatted(certificate.level().symbol()));
+    }
+    if (certificate.claim() instanceof Order order) {
+      verify(history, facts, certificate.level(), order);
+    } else {
+      Refutation refutation = (Refutation) certificate.claim();
+      Propagation.verify(
+          new Clauses(history, facts, certificate.level(), refutation.atoms()), refutation);
+    }
+  }
+
+  private static void verify(History history, VersionOrder facts, CertifiedLevel level, Order order)
+      throws RejectedException {
+    Rules rules = Rules.of(level);
+    requireUnused("commits", order.commits(), level != CertifiedLevel.CUT_ISOLATION);
+    requireUnused("snapshots", order.snapshots(), rules.snapshots());
+    requireUnused("observed writers", order.writers(), !rules.strong() && rules.inSessions());
+    if (level == CertifiedLevel.CUT_ISOLATION) {
+      new RepeatedReads(history).verify();
+    } else if (rules.strong()) {
+      new OrderReplay(history, rules, order).verify(facts);
+    } else {
+      new CommitOrder(history, level, order).verify();
+    }
+  }
+
+  private static void requireUnused(String name, int[] numbers, boolean used)
+      throws RejectedException {
+    if (!used && numbers.length > 0) {
+      throw new RejectedException("there are %d %s, expected none".formatted(numbers.length, name));
+    }
+  }
+}

@@ -1,0 +1,201 @@
+package dev.taipan.certificate.verify;
+
+import static dev.taipan.certificate.verify.Claims.PROVEN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class OrderTest {
+  private static final String LOST_UPDATE =
+      """
+      a 1: r1=0 w1=1
+      b 2: r1=0 w1=2
+      """;
+
+  private static final String WRITE_SKEW =
+      """
+      a 1: r1=0 r2=0 w1=1
+      b 2: r1=0 r2=0 w2=1
+      """;
+
+  private static int[] list(int... numbers) {
+    return numbers;
+  }
+
+  @Test
+  void readsShowWhatTheOrderSays() {
+    Claims claims = Claims.at("ser", "a 1: w1=1\nb 2: r1=1 w1=2 r1=2\nc 3: r1=2");
+    assertThat(claims.order(1, 2, 3)).isEqualTo(PROVEN);
+    assertThat(claims.order(2, 1, 3))
+        .isEqualTo(
+            "transaction 2 at place 0 of the order, seeing 0 commits, reads key 1 and should not"
+                + " find 1");
+  }
+
+  @Test
+  void allThatCommittedIsThereOnceAndNothingThatAborted() {
+    Claims claims = Claims.at("ser", "a 1: w1=1\nb 2 aborted: w1=2\nc 3 unknown: w1=3\nd 4: r1=1");
+    assertThat(claims.order(1, 4)).isEqualTo(PROVEN);
+    assertThat(claims.order(3, 1, 4)).isEqualTo(PROVEN);
+    assertThat(claims.order(4)).isEqualTo("transaction 1 committed, and is not in the order");
+    assertThat(claims.order(1, 4, 1)).isEqualTo("place 2 of the order has transaction 1 once more");
+    assertThat(claims.order(2, 1, 4))
+        .isEqualTo("place 0 of the order has transaction 2, which cannot have taken effect");
+  }
+
+  @Test
+  void snapshots() {
+    Claims skew = Claims.at("si", WRITE_SKEW);
+    assertThat(skew.order(list(1, 2), 0, 0)).isEqualTo(PROVEN);
+    assertThat(skew.order(list(1, 2), 0, 1))
+        .isEqualTo(
+            "transaction 2 at place 1 of the order, seeing 1 commits, reads key 1 and should not"
+                + " find 0");
+    assertThat(skew.order(list(1, 2), 0, 2))
+        .isEqualTo("the snapshot of place 1 shows 2 commits, expected 0 to 1");
+    assertThat(skew.order(list(1, 2), 0)).isEqualTo("there are 1 snapshots, expected 2");
+    assertThat(Claims.at("ser", WRITE_SKEW).order(list(1, 2), 0, 0))
+        .isEqualTo("there are 2 snapshots, expected none");
+  }
+
+  @Test
+  void firstCommitterWins() {
+    assertThat(Claims.at("pc", LOST_UPDATE).order(list(1, 2), 0, 0)).isEqualTo(PROVEN);
+    assertThat(Claims.at("si", LOST_UPDATE).order(list(1, 2), 0, 0))
+        .isEqualTo(
+            "transaction 2 at place 1 of the order, seeing 0 commits, writes key 1, which place 0"
+                + " did, too");
+  }
+
+  @Test
+  void sessionOrder() {
+    String backwards = "a 1: w1=1\na 2: w1=2\nb 3: r1=1";
+    assertThat(Claims.at("ser", backwards).order(2, 1, 3)).isEqualTo(PROVEN);
+    assertThat(Claims.at("strong-session-ser", backwards).order(2, 1, 3))
+        .isEqualTo(
+            "transaction 2 at place 0 of the order sees 0 commits, and transaction 1, before it in"
+                + " its session, is at place 1");
+    String unseen = "a 1: w1=1\na 2: r1=0";
+    assertThat(Claims.at("si", unseen).order(list(1, 2), 0, 0)).isEqualTo(PROVEN);
+    assertThat(Claims.at("strong-session-si", unseen).order(list(1, 2), 0, 0))
+        .startsWith("transaction 2 at place 1 of the order sees 0 commits");
+  }
+
+  @Test
+  void realTime() {
+    String stale = "a 1 @10..20: w1=1\nb 2 @30..40: r1=0";
+    assertThat(Claims.at("ser", stale).order(2, 1)).isEqualTo(PROVEN);
+    assertThat(Claims.at("strong-key-ser", stale).order(2, 1))
+        .isEqualTo(
+            "transaction 1 had ended at 20, and comes behind one in the order that started at 30");
+    assertThat(Claims.at("strict-ser", stale).order(2, 1)).startsWith("transaction 1 had ended");
+    assertThat(Claims.at("strong-si", stale).order(list(1, 2), 0, 0))
+        .startsWith("transaction 1 had ended");
+    String reverse = "a 1 @10..20: w1=1\nb 2 @30..40: w2=1\nc 3 @5..50: r1=0 r2=1";
+    assertThat(Claims.at("strong-key-ser", reverse).order(2, 3, 1)).isEqualTo(PROVEN);
+    assertThat(Claims.at("strict-ser", reverse).order(2, 3, 1)).startsWith("transaction 1 had");
+    assertThat(Claims.at("strict-ser", "a 1: w1=1").order(1))
+        .isEqualTo("the history has no times, and strict-ser asks for them");
+  }
+
+  @Test
+  void toldOrder() {
+    String blind = "a 1: w1=1\nb 2: w1=2";
+    assertThat(Claims.at("ser", blind).told(1, 1, 2).order(1, 2)).isEqualTo(PROVEN);
+    assertThat(Claims.at("ser", blind).told(1, 1, 2).order(2, 1))
+        .isEqualTo(
+            "transaction 2 is at place 0 of the order, and the version order puts its version of"
+                + " key 1 behind that of place 1");
+    assertThat(Claims.at("ra", blind).told(1, 1, 2).order(2, 1)).isEqualTo(PROVEN);
+  }
+
+  @Test
+  void lists() {
+    String lists = "a 1: a1=1 a1=2\nb 2: a1=3\nc 3: r1=[1,2] a1=4 r1=[1,2,4]\nd 4: r1=[1,2,4]";
+    for (String level : new String[] {"ser", "rc", "ra", "tcc"}) {
+      assertThat(Claims.at(level, lists).order(1, 3, 4, 2)).isEqualTo(PROVEN);
+      assertThat(PROVEN.equals(Claims.at(level, lists).order(1, 3, 2, 4)))
+          .isNotEqualTo(level.equals("ser"));
+      assertThat(Claims.at(level, lists).order(1, 2, 3, 4)).isNotEqualTo(PROVEN);
+      assertThat(Claims.at(level, lists).order(2, 1, 3, 4)).isNotEqualTo(PROVEN);
+    }
+    String between = "a 1: a1=1\nb 2: r1=[] a1=2 r1=[2]\nc 3: a1=3";
+    assertThat(Claims.at("pc", between).order(list(2, 1, 3), 0, 1, 0)).isEqualTo(PROVEN);
+    assertThat(Claims.at("pc", between).order(list(1, 2, 3), 0, 0, 0)).isNotEqualTo(PROVEN);
+    assertThat(Claims.at("ser", "a 1: a1=1\nb 2: r1=[2]").order(1, 2)).isNotEqualTo(PROVEN);
+  }
+
+  @Test
+  void listsThatUnknownTransactionsReadSayNothing() {
+    Claims claims = Claims.at("ser", "a 1 unknown: r1=[7] a1=1\nb 2: r1=[1]");
+    assertThat(claims.order(1, 2)).isEqualTo(PROVEN);
+  }
+
+  @Test
+  void axioms() {
+    String backwards = "a 1: w1=1\na 2: w1=2 w2=1\nb 3: r2=1 r1=1";
+    for (String level : new String[] {"rc", "ra", "tcc"}) {
+      assertThat(Claims.at(level, backwards).order(1, 2, 3))
+          .isEqualTo(
+              "transaction 3 at place 2 of the order had seen transaction 2, which wrote key 1, and"
+                  + " reads an older version of it");
+    }
+    String fractured = "a 1: w1=1 w2=1\nb 2: r1=0 r2=1";
+    assertThat(Claims.at("rc", fractured).order(1, 2)).isEqualTo(PROVEN);
+    assertThat(Claims.at("ra", fractured).order(1, 2)).startsWith("transaction 2 at place 1");
+    String unseen = "a 1: w1=1\nb 2: r1=1 w2=1\nc 3: r2=1 r1=0";
+    assertThat(Claims.at("ra", unseen).order(1, 2, 3)).isEqualTo(PROVEN);
+    assertThat(Claims.at("tcc", unseen).order(1, 2, 3)).startsWith("transaction 3 at place 2");
+    String fork = "a 1: w1=1\nb 2: w2=1\nc 3: r1=1 r2=0\nd 4: r1=0 r2=1";
+    assertThat(Claims.at("tcc", fork).order(1, 2, 3, 4)).isEqualTo(PROVEN);
+    assertThat(Claims.at("tcc", fork).order(3, 1, 2, 4))
+        .isEqualTo("transaction 3 observed transaction 1, which is not before it in the order");
+    String own = "a 1: w1=1\na 2: r1=0";
+    assertThat(Claims.at("rc", own).order(1, 2)).isEqualTo(PROVEN);
+    assertThat(Claims.at("ra", own).order(1, 2)).startsWith("transaction 2 at place 1");
+    assertThat(Claims.at("tcc", own).order(1, 2)).startsWith("transaction 2 at place 1");
+  }
+
+  @Test
+  void chosenWriters() {
+    String twice = "a 1: w1=5\na 2: w1=6\na 3: r1=5\nb 4: w1=5";
+    Claims claims = Claims.at("tcc", twice);
+    assertThat(claims.observing(list(1, 2, 4, 3), 4)).isEqualTo(PROVEN);
+    assertThat(claims.observing(list(1, 2, 4, 3), 1)).startsWith("transaction 3 at place 3");
+    assertThat(claims.observing(list(1, 2, 4, 3), 2))
+        .startsWith("observed writer 0 is 1, expected one that may have written");
+    assertThat(claims.observing(list(1, 2, 4, 3)))
+        .startsWith("observed writer 0 is -2, expected one");
+    assertThat(claims.observing(list(1, 2, 4, 3), 4, 4))
+        .isEqualTo("2 observed writers are told, and 1 reads may have observed several");
+    assertThat(claims.observing(list(1, 2, 3, 4), 4))
+        .isEqualTo("transaction 3 observed transaction 4, which is not before it in the order");
+  }
+
+  @Test
+  void readsFromNowhere() {
+    for (String level : new String[] {"rc", "ra", "tcc", "ser"}) {
+      assertThat(Claims.at(level, "a 1: r1=7").order(1)).isNotEqualTo(PROVEN);
+      assertThat(Claims.at(level, "a 1 aborted: w1=7\nb 2: r1=7").order(2)).isNotEqualTo(PROVEN);
+      assertThat(Claims.at(level, "a 1: w1=7 w1=8\nb 2: r1=7").order(1, 2)).isNotEqualTo(PROVEN);
+      assertThat(Claims.at(level, "a 1: r1=7 w1=7").order(1)).isNotEqualTo(PROVEN);
+      assertThat(Claims.at(level, "a 1: w1=7 r1=0").order(1)).isNotEqualTo(PROVEN);
+      assertThat(Claims.at(level, "a 1 unknown: w1=7\nb 2: r1=7").order(2)).isNotEqualTo(PROVEN);
+      assertThat(Claims.at(level, "a 1 unknown: w1=7\nb 2: r1=7").order(1, 2)).isEqualTo(PROVEN);
+    }
+  }
+
+  @Test
+  void repeatedReads() {
+    assertThat(Claims.at("ci", "a 1: w1=1\nb 2: r1=1 r1=1").order()).isEqualTo(PROVEN);
+    assertThat(Claims.at("ci", "a 1: w1=1\nb 2: r1=0 r1=1").order())
+        .isEqualTo("transaction 2 reads values of key 1 that no single transaction wrote");
+    assertThat(Claims.at("ci", "a 1: w1=1 w1=2\nb 2: r1=2 r1=1").order()).isEqualTo(PROVEN);
+    assertThat(Claims.at("ci", "a 1: w1=1\nb 2: w1=2 r1=2 r1=1").order()).isEqualTo(PROVEN);
+    assertThat(Claims.at("ci", "a 1: w1=1\nb 2: r1=1 r1=7").order()).isEqualTo(PROVEN);
+    assertThat(Claims.at("ci", "a 1: w1=1\nb 2 unknown: r1=0 r1=1").order()).isEqualTo(PROVEN);
+    assertThat(Claims.at("ci", "a 1: a1=1\nb 2: r1=[] a1=2 r1=[1,2]").order())
+        .startsWith("transaction 2 reads values");
+    assertThat(Claims.at("ci", "a 1: a1=1\nb 2: r1=[1] a1=2 r1=[1,2]").order()).isEqualTo(PROVEN);
+  }
+}
