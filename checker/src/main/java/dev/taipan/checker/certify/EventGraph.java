@@ -38,6 +38,18 @@ final class EventGraph {
     problem = new AcyclicityProblem(NODES_OF_TRANSACTION * members.size());
   }
 
+  /** How many edges there are at most, but for session order. */
+  static long size(Members members, Observations observations, StrongLevel level) {
+    long size = level.realTime().isPresent() ? (long) members.size() * members.size() : 0;
+    for (List<Integer> writers : observations.writers().values()) {
+      size += (long) writers.size() * writers.size();
+    }
+    for (ExternalRead read : observations.reads()) {
+      size += (long) read.writers().length * observations.writers(read.key()).size();
+    }
+    return size;
+  }
+
   /** The problem of members. */
   static EventGraph of(
       Members members,

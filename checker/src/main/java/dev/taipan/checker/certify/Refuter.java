@@ -18,6 +18,9 @@ import java.util.Optional;
 
 /** Refutes that some transactions of a history satisfy a level, if that can be refuted. */
 final class Refuter {
+  /** These take about half a gibibyte. */
+  private static final long MOST_EDGES = 5_000_000;
+
   private final Accesses accesses;
   private final VersionOrder facts;
   private final Deadline deadline;
@@ -34,7 +37,8 @@ final class Refuter {
   }
 
   /**
-   * Refutes a strong level; empty where these transactions satisfy it by themselves.
+   * Refutes a strong level; empty where these transactions satisfy it by themselves, or are too
+   * many.
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
@@ -46,6 +50,9 @@ final class Refuter {
     Optional<Refutation> obvious = Search.ofEmptyClause(clauses);
     if (obvious.isPresent()) {
       return obvious;
+    }
+    if (EventGraph.size(members, observations, level) > MOST_EDGES) {
+      return Optional.empty();
     }
     EventGraph graph = EventGraph.of(members, clauses, observations, level, deadline);
     return new Search(clauses, graph.problem(), deadline).refutation(graph::edge);
