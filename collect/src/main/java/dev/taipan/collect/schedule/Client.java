@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
@@ -29,6 +28,7 @@ final class Client {
   private final Board board;
   private final Silence silence;
   private final ExecutorService thread;
+  private volatile Thread worker;
   private final AtomicInteger outstanding = new AtomicInteger();
   private volatile Optional<StepRun> current = Optional.empty();
   private volatile Optional<Statement> running = Optional.empty();
@@ -59,12 +59,13 @@ final class Client {
     this.board = board;
     this.silence = silence;
     thread =
-        Executors.newSingleThreadExecutor(
-            task -> {
-              Thread made = new Thread(task, "taipan-schedule-" + transaction);
-              made.setDaemon(true);
-              return made;
-            });
+        Executors.newSingleThreadExecutor(task -> worker("taipan-schedule-" + transaction, task));
+  }
+
+  private Thread worker(String name, Runnable task) {
+    worker = new Thread(task, name);
+    worker.setDaemon(true);
+    return worker;
   }
 
   /** What the database calls it, if that is known. */
@@ -221,9 +222,11 @@ final class Client {
   void close() throws InterruptedException {
     thread.execute(this::disconnect);
     thread.shutdown();
-    if (!thread.awaitTermination(PATIENCE_IN_MILLIS, TimeUnit.MILLISECONDS)) {
+    worker.join(PATIENCE_IN_MILLIS);
+    if (worker.isAlive()) {
       abort();
       thread.shutdownNow();
+      worker.join(PATIENCE_IN_MILLIS);
     }
   }
 
