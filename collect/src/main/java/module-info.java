@@ -3,6 +3,7 @@ module dev.taipan.collect {
   requires transitive dev.taipan.checker;
   requires transitive dev.taipan.workload;
   requires transitive java.sql;
+  requires org.apache.commons.rng.simple;
   requires org.tukaani.xz;
 
   exports dev.taipan.collect.database;
@@ -11,4 +12,6 @@ module dev.taipan.collect {
   exports dev.taipan.collect.schedule;
   exports dev.taipan.collect.schedule.plan;
   exports dev.taipan.collect.schedule.text;
+  exports dev.taipan.collect.record;
+  exports dev.taipan.collect.run;
 }

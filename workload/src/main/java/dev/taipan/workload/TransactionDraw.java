@@ -4,7 +4,7 @@ import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
 
 /** Draws transactions of a mix. Constant time per operation, and nothing is allocated for any. */
-public final class TransactionDraw {
+public final class TransactionDraw implements Draw {
   private final UniformRandomProvider random;
   private final DiscreteSampler keySampler;
   private final double readRatio;
@@ -25,15 +25,7 @@ public final class TransactionDraw {
     lengths = mix.operations();
   }
 
-  /**
-   * Draws the next transaction.
-   *
-   * @param key by operation, gets its key
-   * @param write by operation, gets whether it writes
-   * @param first the number of the transaction's first operation; there is room behind it for as
-   *     many as a transaction has at most
-   * @return how many operations it has
-   */
+  @Override
   public int draw(int[] key, boolean[] write, int first) {
     int length = lengths.draw(random);
     int end = first + length;

@@ -1,0 +1,98 @@
+package dev.taipan.collect.record;
+
+import dev.taipan.history.TransactionStatus;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/** A line of a history, made anew for each transaction in the same memory. */
+final class Line {
+  /** A status and an end time take this room in a line, whatever they are. */
+  static final int OUTCOME_BYTES = 40;
+
+  private static final int MOST_DIGITS = 19;
+  private static final byte[] COMMITTED = bytes("\"committed\"");
+  private static final byte[] ABORTED = bytes("\"aborted\"");
+  private static final byte[] UNKNOWN = bytes("\"unknown\"");
+  private static final byte[] END = bytes(",\"end\":");
+
+  private final byte[] digits = new byte[MOST_DIGITS];
+  private ByteBuffer buffer = ByteBuffer.allocateDirect(1024);
+
+  private static byte[] bytes(String ascii) {
+    return ascii.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  void clear() {
+    buffer.clear();
+  }
+
+  int length() {
+    return buffer.position();
+  }
+
+  /** Adds text of ASCII. */
+  void add(String ascii) {
+    int length = ascii.length();
+    makeRoom(length);
+    for (int i = 0; i < length; i++) {
+      buffer.put((byte) ascii.charAt(i));
+    }
+  }
+
+  /** Adds a number that is not negative. */
+  void add(long number) {
+    makeRoom(MOST_DIGITS);
+    put(buffer, number, digits);
+  }
+
+  private static void put(ByteBuffer target, long number, byte[] digits) {
+    int firstDigit = MOST_DIGITS;
+    long rest = number;
+    do {
+      digits[--firstDigit] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    } while (rest > 0);
+    target.put(digits, firstDigit, MOST_DIGITS - firstDigit);
+  }
+
+  void addOutcome(TransactionStatus status, long end) {
+    makeRoom(OUTCOME_BYTES);
+    putOutcome(buffer, status, end);
+  }
+
+  /** Changes an outcome. */
+  void setOutcome(int at, TransactionStatus status, long end) {
+    putOutcome(buffer.slice(at, OUTCOME_BYTES), status, end);
+  }
+
+  /** A status, an end time if there is one, and spaces up to the room that there is. */
+  static void putOutcome(ByteBuffer target, TransactionStatus status, long end) {
+    int start = target.position();
+    target.put(
+        switch (status) {
+          case COMMITTED -> COMMITTED;
+          case ABORTED -> ABORTED;
+          case UNKNOWN -> UNKNOWN;
+        });
+    if (status != TransactionStatus.UNKNOWN) {
+      target.put(END);
+      put(target, end, new byte[MOST_DIGITS]);
+    }
+    while (target.position() < start + OUTCOME_BYTES) {
+      target.put((byte) ' ');
+    }
+  }
+
+  private void makeRoom(int bytes) {
+    if (buffer.remaining() < bytes) {
+      ByteBuffer larger = ByteBuffer.allocateDirect(2 * buffer.capacity() + bytes);
+      larger.put(buffer.flip());
+      buffer = larger;
+    }
+  }
+
+  /** All of it, to be read once. */
+  ByteBuffer bytes() {
+    return buffer.duplicate().flip();
+  }
+}

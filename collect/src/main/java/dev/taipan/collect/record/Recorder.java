@@ -1,0 +1,72 @@
+package dev.taipan.collect.record;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Writes a history as it happens, in Taipan's JSON lines. A transaction's line is in the file
+ * before its client asks to commit, as one of unknown outcome, and the outcome is filled in
+ * afterwards. So at whatever moment this process ends, also by being killed, the file says what was
+ * known then: nobody can have seen what a transaction wrote that is not in the file as committed or
+ * unknown. At most the last line is cut short.
+ *
+ * <p>Threads of sessions write at the same time, each line of one in one piece.
+ */
+public final class Recorder implements AutoCloseable {
+  private final FileChannel file;
+  private final List<String> sessions = new ArrayList<>();
+  private long length;
+
+  /**
+   * Begins a file; there must be none of that name.
+   *
+   * @param sessions how many sessions there are at first; they are called by their numbers from 1
+   */
+  public Recorder(Path path, int sessions) throws IOException {
+    file = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    IntStream.rangeClosed(1, sessions).mapToObj(Integer::toString).forEach(this.sessions::add);
+    append(ByteBuffer.wrap(header().getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private String header() {
+    String names = sessions.stream().map(name -> '"' + name + '"').collect(Collectors.joining(","));
+    return "{\"taipan\":\"history\",\"version\":1,\"keys\":\"signed\",\"values\":\"signed\","
+        + "\"initial\":0,\"spelledOut\":false,\"sessions\":["
+        + names
+        + "]}\n";
+  }
+
+  /** Who writes down what one session does, from 0. */
+  public SessionRecorder session(int session) {
+    return new SessionRecorder(this, sessions.get(session));
+  }
+
+  /** Adds a line, and returns where it begins. */
+  synchronized long append(ByteBuffer line) throws IOException {
+    long start = length;
+    length += line.remaining();
+    write(line, start);
+    return start;
+  }
+
+  /** Changes part of a line. */
+  void write(ByteBuffer part, long start) throws IOException {
+    long position = start;
+    while (part.hasRemaining()) {
+      position += file.write(part, position);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
+}

@@ -1,0 +1,133 @@
+package dev.taipan.collect.record;
+
+import dev.taipan.history.TransactionStatus;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/**
+ * Writes down the transactions of one session. Nothing is allocated per operation, but where a
+ * transaction is longer than all before. Not safe for use by several threads.
+ */
+public final class SessionRecorder {
+  private final Recorder recorder;
+  private final String name;
+
+  /** How often the session had to begin anew, after an outcome that nobody knows. */
+  private int renewals;
+
+  private final Line line = new Line();
+  private final ByteBuffer outcome = ByteBuffer.allocate(Line.OUTCOME_BYTES);
+  private int outcomeAt;
+  private boolean first;
+
+  SessionRecorder(Recorder recorder, String name) {
+    this.recorder = recorder;
+    this.name = name;
+  }
+
+  /**
+   * Begins a transaction.
+   *
+   * @param id by which reports call it
+   * @param start in nanoseconds, on the clock of all sessions
+   */
+  public void begin(long id, long start) {
+    line.clear();
+    line.add("{\"session\":\"");
+    line.add(name);
+    if (renewals > 0) {
+      line.add(".");
+      line.add(renewals);
+    }
+    line.add("\",\"id\":");
+    line.add(id);
+    line.add(",\"start\":");
+    line.add(start);
+    line.add(",\"status\":");
+    outcomeAt = line.length();
+    line.addOutcome(TransactionStatus.UNKNOWN, 0);
+    line.add(",\"ops\":[");
+    first = true;
+  }
+
+  /** A register was read. */
+  public void read(long key, long value) {
+    operation("[\"r\",", key);
+    line.add(value);
+    line.add("]");
+  }
+
+  /** A register is to be written. */
+  public void write(long key, long value) {
+    operation("[\"w\",", key);
+    line.add(value);
+    line.add("]");
+  }
+
+  /** An element is to be appended. */
+  public void append(long key, long element) {
+    operation("[\"append\",", key);
+    line.add(element);
+    line.add("]");
+  }
+
+  /**
+   * A list was read.
+   *
+   * @param elements separated by commas, and one in front of the first
+   */
+  public void readList(long key, String elements) {
+    operation("[\"list\",", key);
+    line.add("[");
+    line.add(elements.isEmpty() ? elements : elements.substring(1));
+    line.add("]]");
+  }
+
+  private void operation(String kind, long key) {
+    if (!first) {
+      line.add(",");
+    }
+    first = false;
+    line.add(kind);
+    line.add(key);
+    line.add(",");
+  }
+
+  /** Says that the client is about to ask for the commit: from now on it may have happened. */
+  public Pending committing() throws IOException {
+    line.add("]}\n");
+    return new Pending(recorder.append(line.bytes()) + outcomeAt);
+  }
+
+  /** Says that the transaction has ended without asking for a commit. */
+  public void aborted(long end) throws IOException {
+    line.add("]}\n");
+    line.setOutcome(outcomeAt, TransactionStatus.ABORTED, end);
+    recorder.append(line.bytes());
+  }
+
+  /** A transaction in the file of which the outcome is not known, or not yet. */
+  public final class Pending {
+    private final long place;
+
+    private Pending(long place) {
+      this.place = place;
+    }
+
+    /** Says how it ended. */
+    public void ended(TransactionStatus status, long end) throws IOException {
+      outcome.clear();
+      Line.putOutcome(outcome, status, end);
+      outcome.flip();
+      recorder.write(outcome, place);
+    }
+
+    /**
+     * Says that the outcome stays unknown. What follows counts as a session of its own: the
+     * transaction may take effect after it.
+     */
+    public void lost() {
+      renewals++;
+    }
+  }
+}

@@ -1,0 +1,219 @@
+package dev.taipan.collect.run;
+
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.dialect.Failure;
+import dev.taipan.collect.record.SessionRecorder;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.workload.Draw;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import org.apache.commons.rng.UniformRandomProvider;
+
+/**
+ * One session: runs transactions one after the other on a connection of its own, and has each
+ * written down with its outcome. A transaction that fails before its commit is aborted, whatever
+ * its connection says later. One that fails in its commit is of unknown outcome, unless the
+ * database said that it was refused.
+ */
+final class Client {
+  private static final int MOST_ATTEMPTS = 20;
+
+  /** So many failures without reason or connection in a row, and the run makes no sense. */
+  private static final int MOST_FAILURES = 50;
+
+  private static final long RECONNECT_MILLIS = 50;
+
+  private final Database database;
+  private final Dialect dialect;
+  private final Load load;
+  private final SessionRecorder recorder;
+  private final Tally tally;
+  private final AtomicLong ids;
+  private final BooleanSupplier stopped;
+  private final UniformRandomProvider random;
+  private final Draw draw;
+  private final long origin;
+  private final int[] key;
+  private final boolean[] write;
+  private int operations;
+  private boolean rollsBack;
+  private int failuresInARow;
+  private Connection connection;
+  private Statements statements;
+
+  Client(
+      Database database,
+      Load load,
+      SessionRecorder recorder,
+      Tally tally,
+      AtomicLong ids,
+      BooleanSupplier stopped,
+      UniformRandomProvider random,
+      long origin) {
+    this.database = database;
+    this.load = load;
+    this.recorder = recorder;
+    this.tally = tally;
+    this.ids = ids;
+    this.stopped = stopped;
+    this.random = random;
+    this.origin = origin;
+    dialect = database.dialect();
+    draw = load.kind().draw(load.keys(), load.distribution(), random);
+    key = new int[load.kind().mostOperations()];
+    write = new boolean[key.length];
+  }
+
+  /** Runs until enough is done, or it is told to stop. */
+  void run() throws IOException {
+    try {
+      for (int done = 0; done < load.transactions() && !stopped.getAsBoolean(); done++) {
+        operations = draw.draw(key, write, 0);
+        rollsBack = random.nextDouble() < load.rollbackRatio();
+        int attempts = 0;
+        while (!stopped.getAsBoolean() && attempts < MOST_ATTEMPTS && isRefused()) {
+          attempts++;
+        }
+      }
+    } finally {
+      disconnect();
+    }
+  }
+
+  /** Runs the transaction once; is it worth another attempt? */
+  private boolean isRefused() throws IOException {
+    if (!isConnected()) {
+      return true;
+    }
+    recorder.begin(ids.incrementAndGet(), now());
+    try {
+      dialect.begin(connection);
+      runOperations();
+    } catch (SQLException failed) {
+      return isAborted(failed);
+    }
+    if (rollsBack) {
+      rollBack();
+      recorder.aborted(now());
+      tally.rolledBack();
+      return false;
+    }
+    return isCommitRefused();
+  }
+
+  private void runOperations() throws SQLException, IOException {
+    for (int operation = 0; operation < operations; operation++) {
+      if (operation > 0) {
+        think();
+      }
+      if (write[operation]) {
+        statements.write(key[operation], ids.incrementAndGet(), recorder);
+      } else if (random.nextDouble() < load.lockingRatio()) {
+        statements.readLocking(key[operation], recorder);
+      } else {
+        statements.read(key[operation], recorder);
+      }
+    }
+  }
+
+  private boolean isAborted(SQLException failed) throws IOException {
+    rollBack();
+    recorder.aborted(now());
+    return isWorthAnother(failed);
+  }
+
+  private boolean isCommitRefused() throws IOException {
+    SessionRecorder.Pending pending = recorder.committing();
+    try {
+      dialect.commit(connection);
+    } catch (SQLException failed) {
+      boolean refused = dialect.failure(failed).isTransient();
+      if (rollBack() && refused) {
+        pending.ended(TransactionStatus.ABORTED, now());
+      } else {
+        tally.unknown();
+        pending.lost();
+        disconnect();
+      }
+      return isWorthAnother(failed);
+    }
+    pending.ended(TransactionStatus.COMMITTED, now());
+    tally.committed();
+    failuresInARow = 0;
+    return false;
+  }
+
+  private boolean isWorthAnother(SQLException failed) throws IOException {
+    Failure reason = dialect.failure(failed);
+    tally.failed(reason, failed.getMessage());
+    if (reason == Failure.OTHER && ++failuresInARow == MOST_FAILURES) {
+      throw new IOException("transactions fail again and again: " + failed.getMessage(), failed);
+    }
+    return reason.isTransient();
+  }
+
+  /** Whether that could be done; otherwise there is no connection any more. */
+  private boolean rollBack() {
+    try {
+      dialect.rollback(connection);
+      return true;
+    } catch (SQLException broken) {
+      disconnect();
+      return false;
+    }
+  }
+
+  /** Connects if need be; a server that is gone may come back. */
+  private boolean isConnected() throws IOException {
+    if (connection == null) {
+      try {
+        connection = database.connect();
+        dialect.prepare(connection, load.isolation());
+        statements = new Statements(connection, dialect, load.kind().keysHold());
+      } catch (SQLException failed) {
+        disconnect();
+        isWorthAnother(failed);
+        pause(TimeUnit.MILLISECONDS.toNanos(RECONNECT_MILLIS));
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void disconnect() {
+    Connection broken = connection;
+    connection = null;
+    statements = null;
+    try {
+      if (broken != null) {
+        broken.close();
+      }
+    } catch (SQLException alreadyGone) {
+      // What is left of it is of no use.
+    }
+  }
+
+  private void think() {
+    long most = load.think().toNanos();
+    if (most > 0) {
+      pause(random.nextLong(most));
+    }
+  }
+
+  private static void pause(long nanos) {
+    try {
+      TimeUnit.NANOSECONDS.sleep(nanos);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private long now() {
+    return System.nanoTime() - origin;
+  }
+}

@@ -1,0 +1,68 @@
+package dev.taipan.collect.run;
+
+import dev.taipan.collect.dialect.Failure;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Counts of how transactions ended, while they are running and afterwards. */
+public final class Tally {
+  private final LongAdder committed = new LongAdder();
+  private final LongAdder rolledBack = new LongAdder();
+  private final LongAdder unknown = new LongAdder();
+  private final LongAdder[] failures =
+      Arrays.stream(Failure.values()).map(failure -> new LongAdder()).toArray(LongAdder[]::new);
+  private final AtomicReference<String> firstOther = new AtomicReference<>();
+
+  void committed() {
+    committed.increment();
+  }
+
+  void rolledBack() {
+    rolledBack.increment();
+  }
+
+  void unknown() {
+    unknown.increment();
+  }
+
+  void failed(Failure failure, String message) {
+    failures[failure.ordinal()].increment();
+    if (failure == Failure.OTHER) {
+      firstOther.compareAndSet(null, message);
+    }
+  }
+
+  /** Transactions of which the database said that they committed. */
+  public long commits() {
+    return committed.sum();
+  }
+
+  /** Transactions that were rolled back of their client's own accord. */
+  public long rollbacks() {
+    return rolledBack.sum();
+  }
+
+  /** Transactions of which nobody knows whether they committed. */
+  public long unknowns() {
+    return unknown.sum();
+  }
+
+  /** Attempts that failed for one reason. */
+  public long failures(Failure reason) {
+    return failures[reason.ordinal()].sum();
+  }
+
+  /** Attempts that failed and were tried again as new transactions. */
+  public long retries() {
+    return Arrays.stream(Failure.values())
+        .filter(Failure::isTransient)
+        .mapToLong(this::failures)
+        .sum();
+  }
+
+  /** What the first failure said that is neither of isolation nor of the connection; or null. */
+  public String firstOther() {
+    return firstOther.get();
+  }
+}

@@ -1,0 +1,2 @@
+/** Clients that run transactions on a database. */
+package dev.taipan.collect.run;

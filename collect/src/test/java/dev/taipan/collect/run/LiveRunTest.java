@@ -1,0 +1,81 @@
+package dev.taipan.collect.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationChecker;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.collect.database.ClassPathArtifacts;
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.history.History;
+import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.workload.KeyDistribution;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LiveRunTest {
+  @TempDir private Path folder;
+
+  private History record(EmbeddedDatabase kind, WorkloadKind workload, Isolation level)
+      throws Exception {
+    Path file = folder.resolve(kind + "-" + workload + "-" + level + ".jsonl");
+    try (Database database = kind.start(new ClassPathArtifacts())) {
+      LiveRun run =
+          new LiveRun(
+              database,
+              new Load(
+                  workload,
+                  level,
+                  8,
+                  500,
+                  Duration.ofSeconds(10),
+                  10,
+                  KeyDistribution.UNIFORM,
+                  0.05,
+                  0,
+                  Duration.ZERO,
+                  7));
+      run.record(file);
+      History history = HistoryFiles.read(file);
+      assertThat(run.tally().commits()).isGreaterThan(100);
+      return history;
+    }
+  }
+
+  private static Outcome outcome(History history, IsolationLevel level) {
+    Verdict verdict = IsolationChecker.check(history, level, CheckOptions.DEFAULTS);
+    return verdict.outcome();
+  }
+
+  @Test
+  void h2CallsSnapshotIsolationSerializable() throws Exception {
+    History history = record(EmbeddedDatabase.H2, WorkloadKind.MINI, Isolation.SERIALIZABLE);
+
+    assertThat(outcome(history, IsolationLevel.SERIALIZABILITY)).isEqualTo(Outcome.VIOLATED);
+    assertThat(outcome(history, IsolationLevel.SNAPSHOT_ISOLATION)).isEqualTo(Outcome.SATISFIED);
+  }
+
+  @Test
+  void sqliteIsSerializable() throws Exception {
+    History history = record(EmbeddedDatabase.SQLITE, WorkloadKind.MINI, Isolation.SERIALIZABLE);
+
+    assertThat(outcome(history, IsolationLevel.SERIALIZABILITY)).isEqualTo(Outcome.SATISFIED);
+  }
+
+  @Test
+  void postgresqlHasItsLevels() throws Exception {
+    History weak =
+        record(EmbeddedDatabase.POSTGRESQL, WorkloadKind.MINI, Isolation.REPEATABLE_READ);
+    History lists = record(EmbeddedDatabase.POSTGRESQL, WorkloadKind.LISTS, Isolation.SERIALIZABLE);
+
+    assertThat(outcome(weak, IsolationLevel.SERIALIZABILITY)).isEqualTo(Outcome.VIOLATED);
+    assertThat(outcome(weak, IsolationLevel.SNAPSHOT_ISOLATION)).isEqualTo(Outcome.SATISFIED);
+    assertThat(outcome(lists, IsolationLevel.SERIALIZABILITY)).isEqualTo(Outcome.SATISFIED);
+  }
+}

@@ -1,0 +1,61 @@
+package dev.taipan.workload;
+
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
+
+/**
+ * Draws mini-transactions: one or two reads, and then writes of none, one or both of the keys that
+ * were read. They conflict a lot, and since every write follows a read of its key, they are cheap
+ * to check (Gu et al., "Boosting End-to-End Database Isolation Checking via Mini-Transactions",
+ * ICDE 2025). Constant time.
+ */
+public final class MiniTransactionDraw implements Draw {
+  /** The most operations that a transaction has. */
+  public static final int MOST_OPERATIONS = 4;
+
+  /** Of two keys, anomalies can be made that one key has not. */
+  private static final double PAIR_RATIO = 0.75;
+
+  private final UniformRandomProvider random;
+  private final DiscreteSampler keySampler;
+  private final int keys;
+  private final double readRatio;
+
+  /**
+   * Draws from a source of randomness that may serve others too.
+   *
+   * @param keys the number of keys to choose from; at least 1
+   * @param readRatio the probability that a key that is read is not written
+   */
+  public MiniTransactionDraw(
+      int keys, KeyDistribution distribution, double readRatio, UniformRandomProvider random) {
+    Range.requirePositive("keys", keys);
+    Ratio.require("read", readRatio);
+    this.random = random;
+    this.keys = keys;
+    this.readRatio = readRatio;
+    keySampler = distribution.sampler(random, keys);
+  }
+
+  @Override
+  public int draw(int[] key, boolean[] write, int first) {
+    int reads = keys > 1 && random.nextDouble() < PAIR_RATIO ? 2 : 1;
+    int next = first;
+    for (int read = 0; read < reads; read++) {
+      key[next] = read == 0 ? keySampler.sample() : other(key[first]);
+      write[next++] = false;
+    }
+    for (int read = 0; read < reads; read++) {
+      if (random.nextDouble() >= readRatio) {
+        key[next] = key[first + read];
+        write[next++] = true;
+      }
+    }
+    return next - first;
+  }
+
+  private int other(int taken) {
+    int key = keySampler.sample();
+    return key == taken ? (key + 1) % keys : key;
+  }
+}
