@@ -2,6 +2,7 @@
 module dev.taipan.cli {
   requires transitive dev.taipan.report;
   requires transitive dev.taipan.generate;
+  requires transitive dev.taipan.collect;
   requires transitive info.picocli;
   requires org.slf4j;
   requires me.tongfei.progressbar;
@@ -30,6 +31,8 @@ module dev.taipan.cli {
   opens dev.taipan.cli.option to
       info.picocli;
   opens dev.taipan.cli.output to
+      info.picocli;
+  opens dev.taipan.cli.run to
       info.picocli;
 
   uses dev.taipan.cli.measure.MeasuringCommands;

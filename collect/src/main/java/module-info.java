@@ -4,6 +4,8 @@ module dev.taipan.collect {
   requires transitive dev.taipan.workload;
   requires transitive java.sql;
   requires org.apache.commons.rng.simple;
+  requires org.apache.maven.resolver;
+  requires org.apache.maven.resolver.supplier;
   requires org.tukaani.xz;
 
   exports dev.taipan.collect.database;

@@ -21,6 +21,7 @@ class HelpTest {
   private static List<String> commands() {
     return List.of(
         "",
+        "run",
         "check",
         "elle-cli",
         "stats",

@@ -3,6 +3,9 @@ package dev.taipan.cli.option;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.checker.strategy.StrategyName;
+import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.run.WorkloadKind;
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.Solvers;
 import dev.taipan.encoding.UnavailableSolverException;
@@ -176,6 +179,36 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
     /** For picocli. */
     public Control() {
       super(Names.ofConstants("a concurrency control", EnumSet.allOf(ConcurrencyControl.class)));
+    }
+  }
+
+  /** A level of SQL. */
+  public static final class Isolated extends OptionValue<Isolation> {
+    /** For picocli. */
+    public Isolated() {
+      super(
+          Isolation::named,
+          () -> Arrays.stream(Isolation.values()).map(Isolation::spelling).toList());
+    }
+  }
+
+  /** A database to start. */
+  public static final class Started extends OptionValue<EmbeddedDatabase> {
+    /** For picocli. */
+    public Started() {
+      super(
+          EmbeddedDatabase::named,
+          () -> Arrays.stream(EmbeddedDatabase.values()).map(EmbeddedDatabase::spelling).toList());
+    }
+  }
+
+  /** What clients of a database do. */
+  public static final class Clients extends OptionValue<WorkloadKind> {
+    /** For picocli. */
+    public Clients() {
+      super(
+          WorkloadKind::named,
+          () -> Arrays.stream(WorkloadKind.values()).map(WorkloadKind::spelling).toList());
     }
   }
 

@@ -14,15 +14,12 @@ import java.util.UUID;
 
 /** Databases that run inside this JVM. */
 final class InProcess {
-  private static final String H2_JAR = "com.h2database:h2:2.5.252";
-  private static final String SQLITE_JAR = "org.xerial:sqlite-jdbc:3.54.1.0";
-
   private InProcess() {}
 
   static Database h2(Artifacts artifacts) throws IOException {
     return inMemory(
-        driver(artifacts, H2_JAR),
-        "jdbc:h2:mem:" + UUID.randomUUID() + ";LOCK_TIMEOUT=2000",
+        driver(artifacts, Drivers.H2),
+        "jdbc:h2:mem:" + UUID.randomUUID() + ";LOCK_TIMEOUT=2000;DB_CLOSE_ON_EXIT=FALSE",
         Dialects.H2);
   }
 
@@ -32,17 +29,17 @@ final class InProcess {
     System.setProperty("org.sqlite.tmpdir", folder.path().toString());
     return inFolder(
         folder,
-        driver(artifacts, SQLITE_JAR),
+        driver(artifacts, Drivers.SQLITE),
         "jdbc:sqlite:"
             + folder.path().resolve("db")
             + "?journal_mode=WAL&synchronous=OFF&busy_timeout=2000",
         Dialects.SQLITE);
   }
 
-  private static Driver driver(Artifacts artifacts, String... jars) throws IOException {
+  private static Driver driver(Artifacts artifacts, Coordinates... jars) throws IOException {
     List<Path> files = new ArrayList<>();
-    for (String jar : jars) {
-      files.add(artifacts.file(Coordinates.parse(jar)));
+    for (Coordinates jar : jars) {
+      files.add(artifacts.file(jar));
     }
     return DriverJars.drivers(files).get(0);
   }

@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  * keeps is thrown away.
  */
 final class PostgresServer {
-  private static final Coordinates DRIVER = Coordinates.parse("org.postgresql:postgresql:42.7.14");
   private static final String NOBODY = "65534";
   private static final long PATIENCE_NANOS = 60_000_000_000L;
   private static final long PAUSE_MILLIS = 20;
@@ -37,7 +36,7 @@ final class PostgresServer {
   }
 
   static Database start(Artifacts artifacts) throws IOException {
-    Driver driver = DriverJars.drivers(List.of(artifacts.file(DRIVER))).get(0);
+    Driver driver = DriverJars.drivers(List.of(artifacts.file(Drivers.POSTGRESQL))).get(0);
     Path home = PostgresBinaries.unpacked(artifacts);
     WorkFolder folder = WorkFolder.create();
     try {

@@ -22,7 +22,7 @@ public enum ExitStatus {
   }
 
   /** What an outcome alone makes the status. */
-  static ExitStatus of(Outcome outcome) {
+  public static ExitStatus of(Outcome outcome) {
     return switch (outcome) {
       case SATISFIED -> SATISFIED;
       case VIOLATED -> VIOLATED;

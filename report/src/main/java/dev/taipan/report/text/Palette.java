@@ -19,7 +19,8 @@ public final class Palette {
     this.colours = colours;
   }
 
-  static String word(Outcome outcome) {
+  /** An outcome in a word. */
+  public static String word(Outcome outcome) {
     return switch (outcome) {
       case SATISFIED -> "holds";
       case VIOLATED -> "violated";

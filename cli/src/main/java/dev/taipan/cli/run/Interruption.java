@@ -1,0 +1,51 @@
+package dev.taipan.cli.run;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Lets an interrupt, such as Ctrl-C, end a run in good order: the clients stop, and what they saw
+ * is checked, before this process ends.
+ */
+final class Interruption {
+  private static final long PATIENCE_MINUTES = 10;
+
+  private final CountDownLatch finished = new CountDownLatch(1);
+  private final Thread hook;
+
+  /**
+   * Waits for interrupts.
+   *
+   * @param stop ends the clients
+   */
+  Interruption(Runnable stop) {
+    hook =
+        new Thread(
+            () -> {
+              stop.run();
+              awaitEnd();
+            },
+            "interruption");
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  private void awaitEnd() {
+    try {
+      if (!finished.await(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
+        Runtime.getRuntime().halt(1);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Waits no longer. */
+  void close() {
+    finished.countDown();
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException interrupted) {
+      // The process is about to end, and waited for this.
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package dev.taipan.cli.run;
+
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.run.Load;
+import dev.taipan.collect.run.WorkloadKind;
+import dev.taipan.workload.KeyDistribution;
+import java.time.Duration;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What clients of a database do. */
+final class LoadOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--isolation",
+      paramLabel = "LEVEL",
+      converter = OptionValue.Isolated.class,
+      completionCandidates = OptionValue.Isolated.class,
+      description =
+          "What connections ask for: ${COMPLETION-CANDIDATES}. Default: repeatable-read, or what the "
+              + "database has instead.")
+  private Isolation isolation;
+
+  @Option(
+      names = "--workload",
+      paramLabel = "NAME",
+      defaultValue = "mini",
+      converter = OptionValue.Clients.class,
+      completionCandidates = OptionValue.Clients.class,
+      description =
+          "What transactions are like: ${COMPLETION-CANDIDATES}. mini are one or two reads, and "
+              + "writes of what was read. Default: ${DEFAULT-VALUE}.")
+  private WorkloadKind kind;
+
+  @Option(
+      names = "--sessions",
+      paramLabel = "N",
+      defaultValue = "8",
+      description = "Number of clients, each with a connection. Default: ${DEFAULT-VALUE}.")
+  private int sessions;
+
+  @Option(
+      names = "--transactions",
+      paramLabel = "N",
+      defaultValue = "2000",
+      description = "Transactions per session. Default: ${DEFAULT-VALUE}.")
+  private int transactions;
+
+  @Option(
+      names = "--time",
+      paramLabel = "DURATION",
+      defaultValue = "30s",
+      converter = OptionValue.Time.class,
+      description = "Begin no transaction after this time: 30s, 5m. Default: ${DEFAULT-VALUE}.")
+  private Duration time;
+
+  @Option(
+      names = "--keys",
+      paramLabel = "N",
+      defaultValue = "30",
+      description = "Number of keys to choose from. Default: ${DEFAULT-VALUE}.")
+  private int keys;
+
+  @Option(
+      names = "--distribution",
+      paramLabel = "NAME",
+      defaultValue = "uniform",
+      converter = OptionValue.Distribution.class,
+      completionCandidates = OptionValue.Distribution.class,
+      description = "How keys are chosen: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+  private KeyDistribution distribution;
+
+  @Option(
+      names = "--rollbacks",
+      paramLabel = "RATIO",
+      defaultValue = "0.02",
+      converter = OptionValue.Share.class,
+      description =
+          "How many transactions roll back of their own accord: 0.1 or 10%%. "
+              + "Default: ${DEFAULT-VALUE}.")
+  private double rollbacks;
+
+  @Option(
+      names = "--for-update",
+      paramLabel = "RATIO",
+      defaultValue = "0",
+      converter = OptionValue.Share.class,
+      description =
+          "How many reads are SELECT ... FOR UPDATE, where the database has that. "
+              + "Default: ${DEFAULT-VALUE}.")
+  private double locking;
+
+  @Option(
+      names = "--think",
+      paramLabel = "DURATION",
+      defaultValue = "0ms",
+      converter = OptionValue.Time.class,
+      description =
+          "The longest pause between two operations; pauses are random. "
+              + "Default: ${DEFAULT-VALUE}.")
+  private Duration think;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "Seed of all that is random in clients; how transactions interleave is not. "
+              + "Default: ${DEFAULT-VALUE}.")
+  private long seed;
+
+  /** The level that was asked for; the given one if none was. */
+  Isolation isolation(Isolation usual) {
+    return isolation == null ? usual : isolation;
+  }
+
+  Load at(Isolation level) {
+    try {
+      return new Load(
+          kind,
+          level,
+          sessions,
+          transactions,
+          time,
+          keys,
+          distribution,
+          rollbacks,
+          locking,
+          think,
+          seed);
+    } catch (IllegalArgumentException senseless) {
+      throw new ParameterException(command.commandLine(), senseless.getMessage(), senseless);
+    }
+  }
+}

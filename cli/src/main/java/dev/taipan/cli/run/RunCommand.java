@@ -1,0 +1,224 @@
+package dev.taipan.cli.run;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.output.Version;
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.run.LiveRun;
+import dev.taipan.collect.run.Load;
+import dev.taipan.history.History;
+import dev.taipan.history.io.ReadOptions;
+import dev.taipan.report.result.ExitStatus;
+import dev.taipan.report.result.FileResult;
+import dev.taipan.report.result.HistoryFacts;
+import dev.taipan.report.text.FullReport;
+import dev.taipan.report.text.LevelSelection;
+import dev.taipan.report.text.Palette;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Runs clients on a live database, and checks what they saw. */
+@Command(
+    name = "run",
+    mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
+    versionProvider = Version.class,
+    description = "Runs clients on a live database, and checks what they saw.",
+    footer = {
+      "",
+      "Without options, an embedded PostgreSQL is fetched and started, and asked for repeatable "
+          + "read. All levels are checked; the exit status is that of the level which the database "
+          + "claims, or of --check. Ctrl-C ends the clients, and what they saw is checked.",
+      "",
+      "Examples:",
+      "  taipan run",
+      "  taipan run --db h2 --isolation serializable",
+      "  taipan run --workload lists --time 5m --transactions 1000000",
+      "  taipan run --url jdbc:postgresql://db:5432/test?user=me \\",
+      "      --isolation serializable --check strict-ser",
+      "",
+      "Exit status: 0 the level holds, 1 it is violated, 2 the database cannot be used or bad "
+          + "usage, 3 undecided."
+    })
+public final class RunCommand implements Callable<Integer> {
+  private static final DateTimeFormatter NAME =
+      DateTimeFormatter.ofPattern("'taipan-run-'yyyyMMdd-HHmmss", Locale.ROOT);
+
+  private final Engine engine;
+  private final ProgressDisplay display;
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private DatabaseOptions databases;
+
+  @Mixin private LoadOptions loads;
+
+  @Option(
+      names = "--check",
+      paramLabel = "LEVEL",
+      converter = OptionValue.Level.class,
+      completionCandidates = OptionValue.Level.class,
+      description =
+          "The level whose verdict is the exit status: ${COMPLETION-CANDIDATES}. Default: what the "
+              + "database claims.")
+  private IsolationLevel asked;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "DURATION",
+      defaultValue = "1m",
+      converter = OptionValue.Time.class,
+      description = "Give up deciding a level after this time. Default: ${DEFAULT-VALUE}.")
+  private Duration timeout;
+
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "FOLDER",
+      description =
+          "A new folder for what was recorded. Default: taipan-run- and the time, in the current "
+              + "folder.")
+  private Path out;
+
+  public RunCommand(Engine engine, ProgressDisplay display) {
+    this.engine = engine;
+    this.display = display;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    try (Progress progress = display.start("run")) {
+      progress.stage("starting the database");
+      try (Database database = databases.open(progress)) {
+        return run(database, progress).code();
+      }
+    } catch (IOException failed) {
+      throw withoutSecrets(failed);
+    }
+  }
+
+  /** The same without causes: their messages may have the address in them. */
+  private IOException withoutSecrets(IOException failed) {
+    String message = databases.withoutSecrets(failed.getMessage());
+    return message.equals(failed.getMessage()) ? failed : new IOException(message);
+  }
+
+  private ExitStatus run(Database database, Progress progress) throws IOException {
+    Isolation level = loads.isolation(usualLevel(database));
+    Load load = loads.at(level);
+    LiveRun run = new LiveRun(database, load);
+    print("%s at %s, %d sessions".formatted(database.title(), level.spelling(), load.sessions()));
+    Interruption interruption = new Interruption(run::stop);
+    try {
+      Path history = record(run, progress);
+      return check(history, database.dialect().claim(level), progress);
+    } finally {
+      interruption.close();
+    }
+  }
+
+  /** Repeatable read; the strongest level of databases that do not have it. */
+  private static Isolation usualLevel(Database database) {
+    Set<Isolation> levels = database.dialect().levels();
+    return levels.contains(Isolation.REPEATABLE_READ)
+        ? Isolation.REPEATABLE_READ
+        : Collections.max(levels);
+  }
+
+  private Path record(LiveRun run, Progress progress) throws IOException {
+    Path folder =
+        out == null ? Path.of(LocalDateTime.now(ZoneId.systemDefault()).format(NAME)) : out;
+    Files.createDirectories(folder);
+    Path history = folder.resolve("history.taipan.jsonl");
+    try (RunProgress shown = new RunProgress(run.tally(), progress)) {
+      run.record(history);
+      print(shown.summary());
+    }
+    if (run.tally().firstOther() != null) {
+      print("failed: " + databases.withoutSecrets(run.tally().firstOther()));
+    }
+    return history;
+  }
+
+  private ExitStatus check(Path file, Optional<IsolationLevel> claim, Progress progress)
+      throws IOException {
+    progress.stage("reading");
+    long start = System.nanoTime();
+    History history = engine.read(file, ReadOptions.DEFAULTS);
+    HistoryFacts facts = HistoryFacts.of(history, System.nanoTime() - start);
+    CheckOptions options =
+        CheckOptions.DEFAULTS
+            .withTimeout(timeout)
+            .withOnStage(stage -> progress.stage(stage.title()));
+    Map<IsolationLevel, Verdict> verdicts = engine.checkAll(history, options);
+    List<Verdict> strongestFirst = new ArrayList<>(verdicts.values());
+    strongestFirst.sort((one, other) -> other.level().compareTo(one.level()));
+    new FullReport(outputOf(), palette(), LevelSelection.FRONTIER)
+        .add(new FileResult.Checked(file, facts, strongestFirst, Set.of()));
+    return conclude(verdicts, claim);
+  }
+
+  private ExitStatus conclude(
+      Map<IsolationLevel, Verdict> verdicts, Optional<IsolationLevel> claim) {
+    print("");
+    verdicts.values().stream()
+        .filter(verdict -> verdict.outcome() == Outcome.SATISFIED)
+        .map(Verdict::level)
+        .max(IsolationLevel::compareTo)
+        .ifPresentOrElse(
+            level -> print("Strongest level that held: " + nameOf(level)),
+            () -> print("No level held"));
+    IsolationLevel judged = asked == null ? claim.orElse(null) : asked;
+    if (judged == null) {
+      print("The database claims nothing of this level that can be checked");
+      return ExitStatus.SATISFIED;
+    }
+    Outcome outcome = verdicts.get(judged).outcome();
+    print(
+        "%s: %s %s"
+            .formatted(asked == null ? "Claimed" : "Asked", nameOf(judged), Palette.word(outcome)));
+    return ExitStatus.of(outcome);
+  }
+
+  private static String nameOf(IsolationLevel level) {
+    return level.title() + " (" + level.symbol() + ")";
+  }
+
+  private void print(String line) {
+    outputOf().println(line);
+    outputOf().flush();
+  }
+
+  private PrintWriter outputOf() {
+    return spec.commandLine().getOut();
+  }
+
+  private Palette palette() {
+    return new Palette(spec.commandLine().getColorScheme().ansi().enabled());
+  }
+}

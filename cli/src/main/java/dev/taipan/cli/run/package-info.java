@@ -1,0 +1,2 @@
+/** {@code taipan run}: from a live database to a verdict. */
+package dev.taipan.cli.run;

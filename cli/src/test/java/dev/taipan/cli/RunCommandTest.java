@@ -1,0 +1,98 @@
+package dev.taipan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.history.io.HistoryFiles;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunCommandTest {
+  @TempDir private Path folder;
+
+  /** The jar of H2, which Maven resolved for tests. */
+  private static Path h2() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+        .map(Path::of)
+        .filter(jar -> jar.getFileName().toString().matches("h2-[0-9.]+jar"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private CommandRun run(String... arguments) {
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                "run",
+                "--artifacts",
+                h2().getParent().toString(),
+                "--transactions=200",
+                "--keys=8",
+                "--out",
+                folder.resolve("out").toString()));
+    all.addAll(List.of(arguments));
+    return CommandRun.real(all.toArray(String[]::new));
+  }
+
+  @Test
+  void findsThatSerializableIsNot() throws IOException {
+    CommandRun run = run("--db", "h2", "--isolation", "serializable");
+
+    assertThat(run.out()).contains("Why not serializability (ser)", "(ser) violated");
+    assertThat(run.out()).contains("Strongest level that held: strong snapshot isolation");
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(HistoryFiles.read(folder.resolve("out/history.taipan.jsonl")).sessions())
+        .isEqualTo(8);
+  }
+
+  @Test
+  void levelMayBeAnother() {
+    CommandRun run = run("--db=h2", "--isolation=serializable", "--check=si");
+
+    assertThat(run.out()).endsWith("Asked: snapshot isolation (si) holds\n");
+    assertThat(run.status()).isZero();
+  }
+
+  @Test
+  void whatTheDatabaseLacksIsOneMessage() {
+    CommandRun lacking = run("--db=h2", "--isolation=snapshots");
+    CommandRun missing = run("--db=sqlite");
+
+    assertThat(lacking.err()).contains("did you mean 'snapshot'?");
+    assertThat(missing.err()).contains("sqlite-jdbc").hasLineCount(1);
+    assertThat(List.of(lacking.status(), missing.status())).containsOnly(2);
+  }
+
+  @Test
+  void secretsStaySecret() throws IOException {
+    CommandRun down =
+        run("--url", "jdbc:h2:tcp://localhost:1/x;USER=someone;PASSWORD=hunter2x", "--verbose");
+    CommandRun up = run("--url", "jdbc:h2:mem:x;DB_CLOSE_DELAY=-1;USER=sa;PASSWORD=hunter2x");
+
+    assertThat(down.status()).isEqualTo(2);
+    assertThat(down.err()).startsWith("cannot connect to H2: ").hasLineCount(1);
+    assertThat(up.out()).contains("committed");
+    assertThat(down.err() + down.out() + up.err() + up.out()).doesNotContain("hunter2x", "someone");
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        assertThat(Files.readString(file)).doesNotContain("hunter2x");
+      }
+    }
+  }
+
+  @Test
+  void recordsIntoNewFoldersOnly() {
+    run("--db=h2");
+    CommandRun again = run("--db=h2");
+
+    assertThat(again.err()).contains("exists already").hasLineCount(1);
+    assertThat(again.status()).isEqualTo(2);
+  }
+}

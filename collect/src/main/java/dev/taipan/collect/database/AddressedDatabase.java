@@ -1,0 +1,54 @@
+package dev.taipan.collect.database;
+
+import dev.taipan.collect.dialect.Dialect;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.List;
+
+/** Databases that run already, behind a JDBC address, which may have secrets in it. */
+public final class AddressedDatabase {
+
+  private AddressedDatabase() {}
+
+  /**
+   * Connects to a database.
+   *
+   * @param drivers jars that have its driver, and all that this needs
+   * @throws IOException when it cannot be reached; the message is for people and has no secrets
+   */
+  public static Database open(String address, List<Path> drivers, Dialect dialect)
+      throws IOException {
+    Secrets secrets = Secrets.of(address);
+    for (Driver driver : DriverJars.drivers(drivers)) {
+      try {
+        if (driver.acceptsURL(address)) {
+          return new JdbcDatabase(driver, address, dialect, () -> {});
+        }
+      } catch (SQLException unreachable) {
+        // Its trace would have the address, and a cause is printed by whoever wants to know more.
+        throw new IOException(
+            "cannot connect to " + dialect.title() + ": " + secrets.hide(unreachable.getMessage()));
+      }
+    }
+    throw new IOException(
+        "no driver among "
+            + drivers.stream().map(jar -> jar.getFileName().toString()).toList()
+            + " takes an address that begins with "
+            + secrets.beginning());
+  }
+
+  /** The jars of a driver that is known, where the user has named none. */
+  public static List<Path> knownDriver(String address, Artifacts artifacts) throws IOException {
+    Coordinates jar =
+        Drivers.of(address)
+            .orElseThrow(
+                () ->
+                    new IOException(
+                        "the driver for an address that begins with "
+                            + Secrets.of(address).beginning()
+                            + " is not known; name its jar with --driver-path"));
+    return List.of(artifacts.file(jar));
+  }
+}
