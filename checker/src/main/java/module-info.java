@@ -6,6 +6,7 @@ module dev.taipan.checker {
 
   exports dev.taipan.checker;
   exports dev.taipan.checker.certify;
+  exports dev.taipan.checker.distinguish;
   exports dev.taipan.checker.evidence;
   exports dev.taipan.checker.excerpt;
   exports dev.taipan.checker.explain;

@@ -54,6 +54,21 @@ public final class IsolationChecker {
     return verdicts;
   }
 
+  /**
+   * Whether a history satisfies a level, for those who ask of many histories and do not want to
+   * know why.
+   *
+   * @throws MissingTimesException when the level {@linkplain IsolationLevel#needsTimes() needs
+   *     times} and the history has none
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  public static boolean satisfies(History history, IsolationLevel level, CheckOptions options) {
+    if (!isApplicable(level, history)) {
+      throw new MissingTimesException(level);
+    }
+    return new Run(history, options).satisfies(level);
+  }
+
   private static boolean isApplicable(IsolationLevel level, History history) {
     return history.hasTimes() || !level.needsTimes();
   }
@@ -80,6 +95,12 @@ public final class IsolationChecker {
         replay = Optional.of(clock.time(Stage.WEAK, () -> Replay.of(history, options)));
       }
       return replay.get().settles(level);
+    }
+
+    boolean satisfies(IsolationLevel level) {
+      StageClock clock = new StageClock(options.onStage());
+      return isSettledByReplay(level, clock)
+          || new LevelDecision(shared(clock), level, clock).find().isEmpty();
     }
 
     Verdict decide(IsolationLevel level) {

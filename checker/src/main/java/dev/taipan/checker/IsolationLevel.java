@@ -63,7 +63,7 @@ public enum IsolationLevel {
       "si",
       "snapshot isolation",
       Definition.strong(StrongLevel.SNAPSHOT_ISOLATION),
-      implying(),
+      implying(CUT_ISOLATION),
       "snapshot-isolation"),
 
   /** Snapshot isolation whose snapshots include the session's earlier transactions. */

@@ -34,10 +34,10 @@ class IsolationLevelTest {
           ra: ci rc ra
           tcc: ci rc ra tcc
           pc: ci rc ra tcc pc
-          si: si
+          si: ci si
           strong-session-si: ci rc ra tcc pc si strong-session-si
-          ser: si ser
-          strong-key-ser: si ser strong-key-ser
+          ser: ci si ser
+          strong-key-ser: ci si ser strong-key-ser
           strong-si: ci rc ra tcc pc si strong-session-si strong-si
           strong-session-ser: ci rc ra tcc pc si strong-session-si ser strong-session-ser
           strict-ser: ci rc ra tcc pc si strong-session-si strong-si ser strong-key-ser strong-session-ser strict-ser

@@ -1,5 +1,6 @@
 package dev.taipan.cli;
 
+import dev.taipan.cli.catalogue.DistinguishCommand;
 import dev.taipan.cli.catalogue.FormatsCommand;
 import dev.taipan.cli.catalogue.LevelsCommand;
 import dev.taipan.cli.catalogue.SolversCommand;
@@ -37,6 +38,7 @@ final class Subcommands {
       byName.put(group.title(), () -> group.command(engine, progress));
     }
     byName.put("levels", LevelsCommand::new);
+    byName.put("distinguish", () -> new DistinguishCommand(progress));
     byName.put("solvers", SolversCommand::new);
     byName.put("formats", FormatsCommand::new);
   }

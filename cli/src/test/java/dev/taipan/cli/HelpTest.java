@@ -30,6 +30,7 @@ class HelpTest {
         "bench",
         "ablate",
         "levels",
+        "distinguish",
         "solvers",
         "formats",
         "generate-completion",

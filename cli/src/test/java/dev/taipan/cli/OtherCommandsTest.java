@@ -16,7 +16,17 @@ class OtherCommandsTest {
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"check", "stats", "convert", "generate", "levels", "formats", "solvers"})
+  @ValueSource(
+      strings = {
+        "check",
+        "stats",
+        "convert",
+        "generate",
+        "levels",
+        "distinguish",
+        "formats",
+        "solvers"
+      })
   void everyCommandHasHelpWithExamples(String command) {
     CommandRun run = CommandRun.fake(command, "--help");
 
@@ -75,6 +85,7 @@ class OtherCommandsTest {
             ser                 si
             strong-si           strong-session-si
             strong-session-si   pc, si
+            si                  ci
             pc                  tcc
             tcc                 ra
             ra                  rc, ci

@@ -95,6 +95,15 @@ class SchemaTest {
   }
 
   @Test
+  void everythingThatDistinguishPrintsIsAsTheSchemaSays() throws IOException {
+    String document = CommandRun.real("distinguish", "--json", "strong-si", "ser").out();
+    assertValid("distinguish.schema.json", document);
+    for (String part : List.of("\"tried\"", "\"impossible\"", "\"history\"")) {
+      assertInvalid("distinguish.schema.json", document.replace(part, "\"other\""));
+    }
+  }
+
+  @Test
   void everyLineOfAWrittenHistoryIsAsTheSchemaSays() throws IOException {
     List<String> histories = new ArrayList<>(histories());
     String lists = folder.resolve("lists").toString();

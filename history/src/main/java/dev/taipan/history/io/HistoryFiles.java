@@ -2,6 +2,7 @@ package dev.taipan.history.io;
 
 import dev.taipan.history.History;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 
 /** Reads histories of any format and writes those that can be written. */
@@ -70,5 +71,18 @@ public final class HistoryFiles {
           format, "it is not read from compressed files, as the name " + output + " promises one");
     }
     AtomicFile.write(output, stream -> codec.write(history, stream));
+  }
+
+  /**
+   * Writes a history to a stream, which stays open.
+   *
+   * @throws UnsupportedOperationException when the format has no writer
+   * @throws UnwritableHistoryException when the format cannot express the history
+   * @throws IOException when the stream takes no more
+   */
+  public static void write(History history, OutputStream output, HistoryFormat format)
+      throws IOException {
+    Codecs.of(format).write(history, output);
+    output.flush();
   }
 }
