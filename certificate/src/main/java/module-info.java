@@ -3,5 +3,6 @@ module dev.taipan.certificate {
   requires transitive dev.taipan.history;
 
   exports dev.taipan.certificate;
+  exports dev.taipan.certificate.file;
   exports dev.taipan.certificate.verify;
 }

@@ -145,7 +145,11 @@ final class Clauses {
   private boolean exclude(int one, int other) {
     boolean same = reads.first(one) != Reads.NONE && reads.first(one) == reads.first(other);
     return same
-        ? reads.isTorn(reads.first(one))
+        ? reads.isTorn(reads.first(one)) || differ(one, other)
         : lists.isJudged(one) && lists.isJudged(other) && lists.part(one, other);
+  }
+
+  private boolean differ(int one, int other) {
+    return !history.lists().isList(history.key(one)) && history.value(one) != history.value(other);
   }
 }

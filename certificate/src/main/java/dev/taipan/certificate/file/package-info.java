@@ -1,0 +1,2 @@
+/** Certificates as files. */
+package dev.taipan.certificate.file;
