@@ -2,9 +2,15 @@
 module dev.taipan.report {
   requires transitive dev.taipan.checker;
   requires com.fasterxml.jackson.core;
+  requires org.eclipse.elk.alg.layered;
+  requires org.eclipse.elk.core;
+  requires org.eclipse.elk.graph;
+  requires org.eclipse.emf.common;
+  requires org.eclipse.emf.ecore;
 
   exports dev.taipan.report;
   exports dev.taipan.report.elle;
+  exports dev.taipan.report.html;
   exports dev.taipan.report.json;
   exports dev.taipan.report.picture;
   exports dev.taipan.report.result;

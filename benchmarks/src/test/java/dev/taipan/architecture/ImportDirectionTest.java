@@ -92,6 +92,7 @@ class ImportDirectionTest {
             onlyKnows("encoding.sat4j", "org.sat4j", "org.sat4j.specs.ISolver.class"),
             onlyKnows("encoding.z3", "com.microsoft.z3", "com.microsoft.z3.Context.class"),
             onlyKnows("encoding.cpsat", "com.google.ortools", "com.google.ortools.Loader.class"),
+            onlyKnows("report.layout", "org.eclipse.elk", "org.eclipse.elk.graph.ElkNode.class"),
             onlyKnows("cli", "picocli", "picocli.CommandLine.class", "benchmarks"),
             onlyKnows("benchmarks", "de.siegmar", "de.siegmar.fastcsv.writer.CsvWriter.class"),
             onlyKnows("benchmarks.figure", "org.jfree", "org.jfree.chart.JFreeChart.class"),

@@ -46,6 +46,7 @@ import picocli.CommandLine.Spec;
       "  taipan check --level si,ser --json logs/ > verdicts.json",
       "  taipan check --level ser --version-order order.txt \\",
       "      --trust-version-order history.txt",
+      "  taipan check --report verdict.html history.txt",
       "  taipan check --taps a,b,f-n history.txt",
       "  taipan check --level ra --all-anomalies history.txt",
       "  taipan check --level PL-SI --output elle-edn history.txt",
@@ -65,6 +66,8 @@ public final class CheckCommand implements Callable<Integer> {
   @Mixin private QuestionOptions asked;
 
   @Mixin private VersionOrderOptions versionOrder;
+
+  @Mixin private PageOptions page;
 
   @Option(names = "--json", description = "The same as --output json.")
   private boolean json;
@@ -100,7 +103,8 @@ public final class CheckCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--output elle-edn and elle-json are for levels, not for patterns");
     }
-    HistoryCheck check = new HistoryCheck(engine, reading.get(), versionOrder, question);
+    page.validate(question, histories.size());
+    HistoryCheck check = new HistoryCheck(engine, reading.get(), versionOrder, question, page);
     Report report = report(style, question);
     ExitStatus status = ExitStatus.SATISFIED;
     for (Path history : histories) {

@@ -26,13 +26,19 @@ public final class HistoryCheck {
   private final ReadOptions readOptions;
   private final VersionOrderOptions versionOrder;
   private final Question question;
+  private final PageOptions page;
 
   HistoryCheck(
-      Engine engine, ReadOptions readOptions, VersionOrderOptions versionOrder, Question question) {
+      Engine engine,
+      ReadOptions readOptions,
+      VersionOrderOptions versionOrder,
+      Question question,
+      PageOptions page) {
     this.engine = engine;
     this.readOptions = readOptions;
     this.versionOrder = versionOrder;
     this.question = question;
+    this.page = page;
   }
 
   FileResult run(Path file, Progress progress) {
@@ -55,6 +61,9 @@ public final class HistoryCheck {
     History history = versionOrder.in(engine.read(file, readOptions), readOptions.limits());
     long readNanos = System.nanoTime() - start;
     LOG.debug("read {} in {} ms: {}", Printable.of(file.toString()), readNanos / 1e6, history);
-    return question.answer(file, HistoryFacts.of(history, readNanos), history, progress);
+    FileResult result =
+        question.answer(file, HistoryFacts.of(history, readNanos), history, progress);
+    page.write(history, result);
+    return result;
   }
 }

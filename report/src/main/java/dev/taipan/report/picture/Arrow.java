@@ -47,6 +47,11 @@ public record Arrow(
    * realtime}.
    */
   public String relation() {
+    return relation(kind);
+  }
+
+  /** What a kind is called in short. */
+  public static String relation(Dependency.Kind kind) {
     return switch (kind) {
       case WRITE_READ -> "wr";
       case WRITE_WRITE -> "ww";

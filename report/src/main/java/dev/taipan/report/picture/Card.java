@@ -39,7 +39,15 @@ public record Card(
    * @param kind what it is
    * @param key the name of its key
    * @param value what it read or wrote: a value, or a list in brackets
+   * @param start when it was asked for, where that is known
+   * @param end when its answer came, where that is known
    * @param decisive whether the argument speaks of it
    */
-  public record Operation(OperationKind kind, String key, String value, boolean decisive) {}
+  public record Operation(
+      OperationKind kind,
+      String key,
+      String value,
+      OptionalLong start,
+      OptionalLong end,
+      boolean decisive) {}
 }

@@ -69,19 +69,28 @@ final class Cards {
         "T" + history.transactionName(transaction),
         history.sessionName(history.sessionOf(transaction)),
         history.status(transaction),
-        start == History.NO_START ? OptionalLong.empty() : OptionalLong.of(start),
-        end == History.NO_END ? OptionalLong.empty() : OptionalLong.of(end),
+        known(start),
+        known(end),
         operations);
+  }
+
+  private static OptionalLong known(long time) {
+    return time == History.NO_START || time == History.NO_END
+        ? OptionalLong.empty()
+        : OptionalLong.of(time);
   }
 
   private Card.Operation operation(int operation) {
     OperationKind kind = history.kind(operation);
+    boolean hasTimes = history.details().hasTimes();
     return new Card.Operation(
         kind,
         history.keyName(history.key(operation)),
         kind == OperationKind.LIST_READ
             ? ShownList.of(history, operation)
             : history.valueName(history.value(operation)),
+        hasTimes ? known(history.details().start(operation)) : OptionalLong.empty(),
+        hasTimes ? known(history.details().end(operation)) : OptionalLong.empty(),
         decisive.contains(operation));
   }
 }

@@ -11,7 +11,7 @@ public enum LevelSelection {
   /** Everything: somebody asked about these levels by name. */
   ALL {
     @Override
-    List<Verdict> inOneLine(List<Verdict> verdicts, Outcome outcome) {
+    public List<Verdict> inOneLine(List<Verdict> verdicts, Outcome outcome) {
       return having(outcome, verdicts).toList();
     }
 
@@ -24,7 +24,7 @@ public enum LevelSelection {
   /** The frontier: the strongest levels that hold, and the weakest that do not. */
   FRONTIER {
     @Override
-    List<Verdict> inOneLine(List<Verdict> verdicts, Outcome outcome) {
+    public List<Verdict> inOneLine(List<Verdict> verdicts, Outcome outcome) {
       return switch (outcome) {
         case SATISFIED -> withoutRedundant(verdicts, outcome, (one, other) -> implies(other, one));
         case VIOLATED -> withoutRedundant(verdicts, outcome, (one, other) -> implies(one, other));
@@ -40,7 +40,7 @@ public enum LevelSelection {
   };
 
   /** Those of an outcome that one line about the whole history mentions, strongest first. */
-  abstract List<Verdict> inOneLine(List<Verdict> verdicts, Outcome outcome);
+  public abstract List<Verdict> inOneLine(List<Verdict> verdicts, Outcome outcome);
 
   /** Those whose violation is explained, of verdicts that are ordered strongest first. */
   abstract List<Verdict> explained(List<Verdict> verdicts);

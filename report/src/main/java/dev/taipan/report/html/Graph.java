@@ -1,0 +1,157 @@
+package dev.taipan.report.html;
+
+import dev.taipan.history.Dependency.Kind;
+import dev.taipan.report.layout.Box;
+import dev.taipan.report.layout.Drawing;
+import dev.taipan.report.layout.LayeredLayout;
+import dev.taipan.report.layout.Line;
+import dev.taipan.report.picture.Arrow;
+import dev.taipan.report.picture.Picture;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The transactions of a picture and what is between them, drawn for wide and narrow screens. */
+final class Graph {
+  private static final double WIDE = 800;
+  private static final double NARROW = 360;
+
+  private final Picture picture;
+  private final Focus focus;
+  private final String section;
+  private final List<CardBox> cards = new ArrayList<>();
+  private final List<ArrowLine> arrows = new ArrayList<>();
+  private final List<Line> lines = new ArrayList<>();
+
+  Graph(Picture picture, Focus focus, Limits limits, String section) {
+    this.picture = picture;
+    this.focus = focus;
+    this.section = section;
+    for (int card : focus.cards()) {
+      cards.add(new CardBox(picture.cards().get(card), card, limits.operations()));
+    }
+    for (int place : focus.arrows()) {
+      Arrow arrow = picture.arrows().get(place);
+      ArrowLine made = new ArrowLine(arrow, place);
+      arrows.add(made);
+      lines.add(made.line(focus.cards().indexOf(arrow.from()), focus.cards().indexOf(arrow.to())));
+    }
+  }
+
+  /** Draws it, with a legend. */
+  void write(Markup out) {
+    List<Box> boxes = cards.stream().map(CardBox::size).toList();
+    Drawing down = LayeredLayout.down(boxes, lines);
+    Drawing right = LayeredLayout.right(boxes, lines);
+    out.open("figure", "class", "graph");
+    if (right.size().width() <= WIDE && right.size().height() < down.size().height()) {
+      draw(out, right, "for-wide", WIDE);
+      draw(out, down, "for-narrow", NARROW);
+    } else {
+      draw(out, down, "", NARROW);
+    }
+    legend(out);
+    out.close();
+  }
+
+  private void draw(Markup out, Drawing drawing, String screen, double width) {
+    String large = drawing.size().width() > width ? " large" : "";
+    out.open("div", "class", ("scroll " + screen).trim());
+    out.open(
+        "svg",
+        "class",
+        "drawing" + large,
+        "viewBox",
+        "0 0 "
+            + Markup.number(drawing.size().width())
+            + " "
+            + Markup.number(drawing.size().height()),
+        "width",
+        drawing.size().width(),
+        "height",
+        drawing.size().height(),
+        "role",
+        "group",
+        "aria-label",
+        "Transactions and dependencies");
+    for (int i = 0; i < cards.size(); i++) {
+      cards.get(i).draw(out, drawing.boxes().get(i), focus.hasCard(focus.cards().get(i)));
+    }
+    for (int i = 0; i < arrows.size(); i++) {
+      arrows
+          .get(i)
+          .draw(out, drawing.routes().get(i), section, focus.hasArrow(focus.arrows().get(i)));
+    }
+    out.close().close();
+  }
+
+  private static final Map<Kind, String> MEANINGS =
+      Map.of(
+          Kind.WRITE_READ, "wr: the second read what the first wrote",
+          Kind.WRITE_WRITE, "ww: the second overwrote what the first wrote",
+          Kind.READ_WRITE, "rw: the second overwrote what the first had read",
+          Kind.SESSION_ORDER, "process: the first precedes the second in their session",
+          Kind.REAL_TIME, "realtime: the first had ended when the second started");
+
+  private void legend(Markup out) {
+    Set<Kind> used = EnumSet.noneOf(Kind.class);
+    focus.arrows().forEach(place -> used.add(picture.arrows().get(place).kind()));
+    if (used.isEmpty()) {
+      return;
+    }
+    out.open("figcaption").open("ul", "class", "legend");
+    for (Kind kind : used) {
+      String relation = Arrow.relation(kind);
+      out.open("li");
+      out.open(
+          "svg",
+          "class",
+          "sample",
+          "width",
+          40,
+          "height",
+          12,
+          "viewBox",
+          "0 0 40 12",
+          "aria-hidden",
+          true);
+      out.open("g", "class", "arrow core " + relation);
+      out.empty(
+          "path", "class", "line", "d", "M1 6H32", "marker-end", "url(#end-" + relation + ")");
+      out.close().close().text(MEANINGS.get(kind)).close();
+    }
+    out.close().close();
+  }
+
+  /** The ends of lines, which all drawings of a page share. */
+  static void writeEnds(Markup out) {
+    out.open("svg", "class", "ends", "width", 0, "height", 0, "aria-hidden", true).open("defs");
+    for (Kind kind : Kind.values()) {
+      String relation = Arrow.relation(kind);
+      out.open(
+          "marker",
+          "id",
+          "end-" + relation,
+          "class",
+          "end " + relation,
+          "viewBox",
+          "0 0 10 10",
+          "refX",
+          9,
+          "refY",
+          5,
+          "markerWidth",
+          10,
+          "markerHeight",
+          10,
+          "markerUnits",
+          "userSpaceOnUse",
+          "orient",
+          "auto");
+      out.empty("path", "d", "M0 0.5L10 5L0 9.5z").close();
+    }
+    out.close().close();
+  }
+}

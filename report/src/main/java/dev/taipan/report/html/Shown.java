@@ -1,0 +1,51 @@
+package dev.taipan.report.html;
+
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.report.text.LevelSelection;
+import java.util.List;
+
+/** What shows that levels hold, in words. */
+final class Shown {
+
+  private Shown() {}
+
+  /** Says it of the strongest levels that hold. */
+  static void write(Markup out, List<Verdict> verdicts) {
+    List<Verdict> strongest = LevelSelection.FRONTIER.inOneLine(verdicts, Outcome.SATISFIED);
+    if (strongest.isEmpty()) {
+      return;
+    }
+    out.open("section").element("h2", "What holds, and what shows it").open("ul");
+    for (Verdict verdict : strongest) {
+      out.open("li")
+          .element(
+              "strong", capital(verdict.level().title()) + " (" + verdict.level().symbol() + ")")
+          .text(" holds. ");
+      out.text(verdict.evidence().map(Shown::words).orElse("")).close();
+    }
+    out.close().close();
+  }
+
+  private static String words(Evidence evidence) {
+    if (evidence instanceof Evidence.RecordedOrder) {
+      return "Run one after the other in the order in which they were recorded, the transactions give the history.";
+    } else if (evidence instanceof Evidence.EventOrder order) {
+      return "An order of "
+          + order.events().length
+          + " events was found, and replayed: run in it, the transactions give every value that was read.";
+    } else if (evidence instanceof Evidence.CommitOrder order) {
+      return "A commit order of "
+          + order.transactions().length
+          + " transactions was found in which every read observes what the level demands.";
+    } else if (evidence instanceof Evidence.Choice) {
+      return "Writers were found for the reads of values that several transactions wrote, and a commit order with them.";
+    }
+    return "No transaction read two values of a key: there is nothing else to show.";
+  }
+
+  static String capital(String text) {
+    return text.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + text.substring(1);
+  }
+}

@@ -1,0 +1,68 @@
+package dev.taipan.report.html;
+
+import dev.taipan.checker.StageTimes;
+import dev.taipan.checker.Verdict;
+import dev.taipan.history.History;
+import dev.taipan.history.HistoryStatistics;
+import dev.taipan.report.result.FileResult;
+import java.util.Locale;
+
+/** What is in the history, and what the check took. */
+final class Statistics {
+
+  private Statistics() {}
+
+  static void write(
+      Markup out, History history, FileResult.Checked checked, Circumstances circumstances) {
+    HistoryStatistics statistics = HistoryStatistics.of(history);
+    out.open("section").element("h2", "The history, and the check").open("dl", "class", "facts");
+    fact(out, "history", checked.file().toString());
+    fact(
+        out,
+        "transactions",
+        statistics.transactions()
+            + " ("
+            + statistics.committed()
+            + " committed, "
+            + statistics.aborted()
+            + " aborted, "
+            + statistics.unknown()
+            + " unknown)");
+    fact(out, "sessions", Integer.toString(statistics.sessions()));
+    fact(
+        out,
+        "operations",
+        statistics.operations()
+            + " ("
+            + statistics.reads()
+            + " reads, "
+            + statistics.writes()
+            + " writes)");
+    fact(out, "keys", Integer.toString(statistics.keys()));
+    fact(out, "times", checked.facts().hasTimes() ? "recorded" : "not recorded");
+    fact(out, "read in", milliseconds(checked.facts().readNanos()));
+    fact(
+        out,
+        "decided in",
+        milliseconds(
+            checked.verdicts().stream()
+                .map(Verdict::times)
+                .mapToLong(StageTimes::totalNanos)
+                .sum()));
+    fact(out, "command", circumstances.command());
+    fact(out, "Taipan", circumstances.version());
+    out.close();
+    for (String unjudged : checked.facts().unjudged()) {
+      out.element("p", Shown.capital(unjudged) + ".", "class", "left-out");
+    }
+    out.close();
+  }
+
+  private static void fact(Markup out, String name, String value) {
+    out.open("div").element("dt", name).element("dd", ShortText.of(value, 1_000)).close();
+  }
+
+  private static String milliseconds(long nanos) {
+    return String.format(Locale.ROOT, "%.1f ms", nanos / 1e6);
+  }
+}

@@ -1,0 +1,166 @@
+package dev.taipan.report.html;
+
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.history.History;
+import dev.taipan.history.io.AtomicFile;
+import dev.taipan.report.result.FileResult;
+import dev.taipan.report.text.LevelSelection;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What came of checking a history, as a page that needs nothing but a browser: pictures of what
+ * violates levels, arguments to step through, the levels, and what is in the history.
+ *
+ * <p>A page has at most 2 MiB; what had to be left out is said.
+ */
+public final class VerdictPage {
+  private static final int MOST_COUNTEREXAMPLES = 4;
+
+  private final History history;
+  private final FileResult.Checked checked;
+  private final Circumstances circumstances;
+  private final List<Counterexample> counterexamples = new ArrayList<>();
+
+  /**
+   * The page on a result.
+   *
+   * @param history the history that was checked
+   * @throws IOException never, but that streams in memory may say so
+   */
+  public VerdictPage(History history, FileResult.Checked checked, Circumstances circumstances)
+      throws IOException {
+    this.history = history;
+    this.checked = checked;
+    this.circumstances = circumstances;
+    for (Verdict verdict : explained()) {
+      counterexamples.add(new Counterexample(verdict, history));
+    }
+  }
+
+  /**
+   * Writes the page; the file appears, or is replaced, only when it is complete.
+   *
+   * @throws IOException when the file cannot be written
+   */
+  public void write(Path file) throws IOException {
+    byte[] page = html().getBytes(StandardCharsets.UTF_8);
+    AtomicFile.write(file, stream -> stream.write(page));
+  }
+
+  /** The page. */
+  public String html() {
+    for (Limits limits : Limits.FROM_LARGEST) {
+      String page = html(limits);
+      if (page.getBytes(StandardCharsets.UTF_8).length <= Limits.PAGE) {
+        return page;
+      }
+    }
+    throw new IllegalStateException("the smallest page is too large");
+  }
+
+  /** The weakest levels that are violated: what violates these violates all that imply them. */
+  private List<Verdict> explained() {
+    return LevelSelection.FRONTIER.inOneLine(checked.verdicts(), Outcome.VIOLATED).stream()
+        .limit(MOST_COUNTEREXAMPLES)
+        .toList();
+  }
+
+  private String html(Limits limits) {
+    Markup out = new Markup().raw("<!DOCTYPE html>\n").open("html", "lang", "en");
+    head(out);
+    out.open("body");
+    Graph.writeEnds(out);
+    header(out);
+    out.open("main");
+    counterexamples.forEach(counterexample -> counterexample.write(out, limits));
+    out.open("section", "class", "levels").element("h2", "Levels");
+    new Lattice(checked).write(out);
+    undecided(out);
+    out.close();
+    Shown.write(out, checked.verdicts());
+    Statistics.write(out, history, checked, circumstances);
+    out.close();
+    out.open("script").raw(Asset.SCRIPT.content()).close();
+    return out.close().close().raw("\n").toString();
+  }
+
+  private void head(Markup out) {
+    out.open("head").empty("meta", "charset", "utf-8");
+    out.empty(
+        "meta",
+        "http-equiv",
+        "Content-Security-Policy",
+        "content",
+        "default-src 'none'; style-src "
+            + Asset.STYLE.hash()
+            + "; script-src "
+            + Asset.SCRIPT.hash()
+            + "; base-uri 'none'; form-action 'none'");
+    out.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
+    out.empty("meta", "name", "color-scheme", "content", "light dark");
+    out.element("title", headline() + " · " + ShortText.of(name(), 80));
+    out.open("style").raw(Asset.STYLE.content()).close().close();
+  }
+
+  private String name() {
+    Path name = checked.file().getFileName();
+    return name == null ? checked.file().toString() : name.toString();
+  }
+
+  private void header(Markup out) {
+    out.open("header", "class", outcome());
+    out.element("p", ShortText.of(name(), 200), "class", "file");
+    out.element("h1", headline());
+    out.element("p", summary(), "class", "summary");
+    out.close();
+  }
+
+  private String outcome() {
+    return switch (checked.status()) {
+      case VIOLATED -> "violated";
+      case SATISFIED -> "holds";
+      default -> "undecided";
+    };
+  }
+
+  private String headline() {
+    List<Verdict> weakest = explained();
+    if (!weakest.isEmpty()) {
+      return Shown.capital(
+              weakest.stream()
+                  .map(verdict -> verdict.level().title())
+                  .collect(Collectors.joining(" and ")))
+          + (weakest.size() == 1 ? " is violated" : " are violated");
+    }
+    return checked.verdicts().stream().allMatch(verdict -> verdict.outcome() == Outcome.SATISFIED)
+        ? "Every level asked about holds"
+        : "Not everything was decided";
+  }
+
+  private String summary() {
+    return checked.facts().transactions()
+        + " transactions in "
+        + checked.facts().sessions()
+        + " sessions on "
+        + checked.facts().keys()
+        + " keys";
+  }
+
+  private void undecided(Markup out) {
+    for (Verdict verdict : checked.verdicts()) {
+      if (verdict.outcome() == Outcome.UNKNOWN) {
+        out.element(
+            "p",
+            Shown.capital(verdict.level().title())
+                + " is undecided: "
+                + ShortText.of(verdict.reason(), 500));
+      }
+    }
+  }
+}
