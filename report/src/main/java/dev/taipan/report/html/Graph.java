@@ -16,7 +16,7 @@ import java.util.Set;
 /** The transactions of a picture and what is between them, drawn for wide and narrow screens. */
 final class Graph {
   private static final double WIDE = 800;
-  private static final double NARROW = 360;
+  private static final double NARROW = 460;
 
   private final Picture picture;
   private final Focus focus;
@@ -43,15 +43,14 @@ final class Graph {
   /** Draws it, with a legend. */
   void write(Markup out) {
     List<Box> boxes = cards.stream().map(CardBox::size).toList();
-    Drawing down = LayeredLayout.down(boxes, lines);
     Drawing right = LayeredLayout.right(boxes, lines);
     out.open("figure", "class", "graph");
-    if (right.size().width() <= WIDE && right.size().height() < down.size().height()) {
-      draw(out, right, "for-wide", WIDE);
-      draw(out, down, "for-narrow", NARROW);
-    } else {
-      draw(out, down, "", NARROW);
-    }
+    draw(
+        out,
+        right.size().width() <= WIDE ? right : LayeredLayout.down(boxes, lines),
+        "for-wide",
+        1.2 * WIDE);
+    draw(out, LayeredLayout.stacked(boxes, lines), "for-narrow", NARROW);
     legend(out);
     out.close();
   }

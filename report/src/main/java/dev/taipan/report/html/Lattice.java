@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 
 /** The levels, which of them imply which, and what came of each. */
 final class Lattice {
-  private static final Box LEVEL = new Box(130, 40);
+  private static final Box LEVEL = new Box(136, 40);
   private static final int ONE_LINE = 12;
 
   /** What is known of a level. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.elk.alg.layered.options.LayeredMetaDataProvider;
 import org.eclipse.elk.alg.layered.options.LayeredOptions;
+import org.eclipse.elk.alg.layered.options.LayeringStrategy;
 import org.eclipse.elk.core.RecursiveGraphLayoutEngine;
 import org.eclipse.elk.core.data.LayoutMetaDataService;
 import org.eclipse.elk.core.math.ElkPadding;
@@ -53,7 +54,15 @@ public final class LayeredLayout {
     return new LayeredLayout(boxes, lines).drawing(Direction.DOWN, WIDE);
   }
 
-  /** The same with little space between boxes, for lines without labels. */
+  /** A drawing with one box below the other, as narrow as it can be. */
+  public static Drawing stacked(List<Box> boxes, List<Line> lines) {
+    LayeredLayout layout = new LayeredLayout(boxes, lines);
+    layout.graph.setProperty(LayeredOptions.LAYERING_STRATEGY, LayeringStrategy.COFFMAN_GRAHAM);
+    layout.graph.setProperty(LayeredOptions.LAYERING_COFFMAN_GRAHAM_LAYER_BOUND, 1);
+    return layout.drawing(Direction.DOWN, WIDE / 2);
+  }
+
+  /** A drawing whose lines go down and have no labels, with little space between boxes. */
   public static Drawing compact(List<Box> boxes, List<Line> lines) {
     return new LayeredLayout(boxes, lines).drawing(Direction.DOWN, NARROW);
   }

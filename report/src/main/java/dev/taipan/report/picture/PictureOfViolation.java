@@ -42,7 +42,7 @@ final class PictureOfViolation {
   }
 
   Picture make() {
-    violation.sentences().stream().flatMap(said -> said.edges().stream()).forEach(this::arrow);
+    violation.sentences().forEach(said -> drawn(said).forEach(this::arrow));
     addOperationsAtFault();
     correspondence.ofPart().forEach(cards::place);
     List<Card> all = cards.all();
@@ -54,13 +54,13 @@ final class PictureOfViolation {
   private void addOperationsAtFault() {
     Argument argument = violation.evidence().argument();
     if (argument instanceof Argument.Read read) {
-      atFault(read.read().read(), read.read().other());
+      bringIn(read.read().read(), read.read().other());
     } else if (argument instanceof Argument.Lists lists) {
-      atFault(lists.list().read(), lists.list().append(), lists.list().other());
+      bringIn(lists.list().read(), lists.list().append(), lists.list().other());
     }
   }
 
-  private void atFault(int... toldOperations) {
+  private void bringIn(int... toldOperations) {
     for (int operation : toldOperations) {
       if (operation >= 0) {
         int transaction = told.transactionOf(operation);
@@ -71,18 +71,22 @@ final class PictureOfViolation {
     }
   }
 
+  /** What a sentence is about, but for suppositions that it refutes without saying so. */
+  private Stream<Dependency> drawn(Sentence said) {
+    boolean refuting = said.role() == Sentence.Role.CONCLUSION && said.suppositions() == 0;
+    return said.edges().stream()
+        .filter(edge -> !refuting || standings.of(edge) != Arrow.Standing.SUPPOSED);
+  }
+
   private Step step(Sentence said, List<Card> all) {
-    List<Integer> itsArrows = said.edges().stream().map(this::arrow).distinct().toList();
-    List<Integer> itsCards =
-        said.edges().isEmpty()
-            ? IntStream.range(0, all.size())
-                .filter(card -> names(said.text(), all.get(card).name()))
-                .boxed()
-                .toList()
-            : itsArrows.stream()
-                .flatMap(arrow -> Stream.of(arrows.get(arrow).from(), arrows.get(arrow).to()))
-                .distinct()
-                .toList();
+    List<Integer> itsArrows = drawn(said).map(this::arrow).distinct().toList();
+    Stream<Integer> ends =
+        itsArrows.stream().map(arrows::get).flatMap(arrow -> Stream.of(arrow.from(), arrow.to()));
+    Stream<Integer> named =
+        IntStream.range(0, all.size())
+            .filter(card -> names(said.text(), all.get(card).name()))
+            .boxed();
+    List<Integer> itsCards = Stream.concat(ends, named).distinct().toList();
     return new Step(said.role(), said.text(), said.suppositions(), itsArrows, itsCards);
   }
 
@@ -99,14 +103,16 @@ final class PictureOfViolation {
       place = arrows.size();
       places.put(identity, place);
       arrows.add(made(edge));
-      addVersionRead(edge);
+      addWitness(edge);
     }
     return place;
   }
 
-  /** Brings in who wrote what was read and overwritten. */
-  private void addVersionRead(Dependency edge) {
-    if (edge.kind() == Dependency.Kind.READ_WRITE && edge.witness() >= 0) {
+  /** Brings in who wrote what was read and overwritten, and who read a list that shows an order. */
+  private void addWitness(Dependency edge) {
+    if (edge.witness() == Dependency.LIST_WITNESS) {
+      bringIn(told.lists().longestRead(edge.key()));
+    } else if (edge.kind() == Dependency.Kind.READ_WRITE && edge.witness() >= 0) {
       arrow(
           new Dependency(
               Dependency.Kind.WRITE_READ,
