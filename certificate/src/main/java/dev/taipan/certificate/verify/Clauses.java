@@ -144,9 +144,8 @@ final class Clauses {
   /** Whether two reads exclude each other. */
   private boolean exclude(int one, int other) {
     boolean same = reads.first(one) != Reads.NONE && reads.first(one) == reads.first(other);
-    return same
-        ? reads.isTorn(reads.first(one)) || differ(one, other)
-        : lists.isJudged(one) && lists.isJudged(other) && lists.part(one, other);
+    return (same && (reads.isTorn(reads.first(one)) || differ(one, other)))
+        || (lists.isJudged(one) && lists.isJudged(other) && lists.part(one, other));
   }
 
   private boolean differ(int one, int other) {

@@ -2,7 +2,6 @@ package dev.taipan.checker.certify;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
-import dev.taipan.history.Lists;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.TransactionStatus;
 import java.util.ArrayList;
@@ -109,17 +108,15 @@ final class PossibleReads {
     ExternalRead before = repeatable ? first.putIfAbsent(added.key(), added) : null;
     if (before == null) {
       external.add(added);
-    } else if (!areOne(before.operation(), read)) {
+    } else if (before.writers().length > 0 && !areOne(before, added)) {
       impossible.add(List.of(before.operation(), read));
     }
   }
 
-  /** Whether two reads of a key saw the same of what others wrote. */
-  private boolean areOne(int read, int other) {
-    Lists lists = history.lists();
-    return lists.isList(history.key(read))
-        ? Arrays.equals(
-            ListShape.ofOthers(history, reader, read), ListShape.ofOthers(history, reader, other))
-        : history.value(read) == history.value(other);
+  /** Whether two reads of a key saw the same of what others wrote, but for the rest of lists. */
+  private boolean areOne(ExternalRead read, ExternalRead other) {
+    return history.lists().isList(read.key())
+        ? Arrays.equals(read.writers(), other.writers())
+        : history.value(read.operation()) == history.value(other.operation());
   }
 }

@@ -1,0 +1,91 @@
+package dev.taipan.checker;
+
+import dev.taipan.certificate.Certificate;
+import dev.taipan.certificate.Certificate.Claim;
+import dev.taipan.certificate.CertifiedLevel;
+import dev.taipan.certificate.Fingerprint;
+import dev.taipan.certificate.verify.RejectedException;
+import dev.taipan.certificate.verify.Verifier;
+import dev.taipan.checker.certify.Certifier;
+import dev.taipan.checker.excerpt.Part;
+import dev.taipan.history.History;
+import dev.taipan.history.NumberedBySession;
+import dev.taipan.history.VersionOrder;
+import dev.taipan.history.time.Deadline;
+import dev.taipan.history.time.DeadlineExceededException;
+import dev.taipan.pruning.reach.HeapTooSmallException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Makes certificates of verdicts, and hands out none that has not been verified. Takes as long as
+ * the check did at most, but at least two seconds if it needs them, and never more than ten.
+ */
+public final class Certification {
+  private static final Duration LEAST = Duration.ofSeconds(2);
+  private static final Duration MOST = Duration.ofSeconds(10);
+
+  private final History history;
+  private final VersionOrder facts;
+
+  private Certification(History history, CheckOptions options) {
+    this.history = NumberedBySession.of(history);
+    facts = options.trustsVersionOrder() ? this.history.versionOrder() : VersionOrder.NONE;
+  }
+
+  /**
+   * What proves a verdict; empty if the history is undecided, or if there was no time or memory to
+   * make it.
+   *
+   * @param verdict on a level of the history
+   * @param options with which the history was checked
+   */
+  public static Optional<Certificate> of(History history, Verdict verdict, CheckOptions options) {
+    try {
+      return new Certification(history, options).of(verdict);
+    } catch (DeadlineExceededException | HeapTooSmallException | OutOfMemoryError tooMuch) {
+      return Optional.empty();
+    }
+  }
+
+  private Optional<Certificate> of(Verdict verdict) {
+    CertifiedLevel level = CertifiedLevel.of(verdict.level().symbol()).orElseThrow();
+    Certifier certifier = new Certifier(history, level, facts, patience(verdict));
+    return claim(certifier, verdict)
+        .map(claim -> new Certificate(level, Fingerprint.of(history), claim))
+        .filter(this::isVerified);
+  }
+
+  private static Deadline patience(Verdict verdict) {
+    Duration spent = Duration.ofNanos(verdict.times().totalNanos());
+    Duration atLeast = spent.compareTo(LEAST) > 0 ? spent : LEAST;
+    return Deadline.in(atLeast.compareTo(MOST) < 0 ? atLeast : MOST);
+  }
+
+  private static Optional<? extends Claim> claim(Certifier certifier, Verdict verdict) {
+    return switch (verdict.outcome()) {
+      case UNKNOWN -> Optional.empty();
+      case SATISFIED -> certifier.satisfied(verdict.evidence().orElseThrow());
+      case VIOLATED -> certifier.violated(concerned(verdict));
+    };
+  }
+
+  private static Collection<Integer> concerned(Verdict verdict) {
+    return verdict
+        .violation()
+        .flatMap(violation -> violation.part())
+        .<Collection<Integer>>map(Part::transactions)
+        .orElse(List.of());
+  }
+
+  private boolean isVerified(Certificate certificate) {
+    try {
+      Verifier.verify(history, facts, certificate);
+      return true;
+    } catch (RejectedException refused) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package dev.taipan.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.taipan.certificate.Certificate;
+import dev.taipan.certificate.CertifiedLevel;
+import dev.taipan.certificate.Order;
+import dev.taipan.certificate.verify.RejectedException;
+import dev.taipan.certificate.verify.Verifier;
+import dev.taipan.checker.certify.Certifier;
+import dev.taipan.history.History;
+import dev.taipan.history.NumberedBySession;
+import dev.taipan.history.time.Deadline;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.LongFunction;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Every verdict has a certificate that is verified, and nothing else has one. */
+class CertificationTest {
+  private static final CheckOptions OPTIONS =
+      CheckOptions.DEFAULTS.withEmptyAllowed().withTrustInVersionOrder();
+
+  @Test
+  void everyVerdictHasACertificateAndNothingElse() {
+    check(300);
+  }
+
+  @Test
+  @Tag("slow")
+  void everyVerdictOfMoreHistoriesHasACertificateAndNothingElse() {
+    check(40_000);
+  }
+
+  private static void check(int histories) {
+    check(RandomHistories::of, histories);
+    check(ListHistories::of, histories);
+    check(NoisyHistories::withEqualValues, histories / 3);
+    check(seed -> MixedHistories.of(seed).history(), histories);
+  }
+
+  private static void check(LongFunction<History> draw, int histories) {
+    LongStream.range(0, histories).parallel().forEach(seed -> check(draw.apply(seed), seed));
+  }
+
+  private static void check(History drawn, long seed) {
+    History history = NumberedBySession.of(drawn);
+    CheckOptions options = OPTIONS.withStrategy(Strategies.any(new SplittableRandom(seed)));
+    IsolationChecker.checkAll(history, options)
+        .forEach(
+            (level, verdict) -> {
+              String name = "%s of %d: %s".formatted(level, seed, verdict.outcome());
+              assertThat(Certification.of(history, verdict, options)).as(name).isPresent();
+              if (verdict.outcome() == Outcome.SATISFIED) {
+                assertThat(certifier(history, level).violated(List.of())).as(name).isEmpty();
+              }
+            });
+  }
+
+  private static Certifier certifier(History history, IsolationLevel level) {
+    CertifiedLevel certified = CertifiedLevel.of(level.symbol()).orElseThrow();
+    return new Certifier(history, certified, history.versionOrder(), Deadline.NONE);
+  }
+
+  @Test
+  void noneIsVerifiedOfAnotherHistory() {
+    History history = RandomHistories.of(1);
+    Verdict verdict = IsolationChecker.check(history, IsolationLevel.SERIALIZABILITY, OPTIONS);
+    Certificate certificate = Certification.of(history, verdict, OPTIONS).orElseThrow();
+    History other = NumberedBySession.of(RandomHistories.of(2));
+
+    assertThatThrownBy(() -> Verifier.verify(other, other.versionOrder(), certificate))
+        .isInstanceOf(RejectedException.class)
+        .hasMessageContaining("of another history");
+  }
+
+  @Test
+  void alteredOnesThatAreVerifiedClaimWhatIsTrue() {
+    alter(10_000);
+  }
+
+  @Test
+  @Tag("slow")
+  void moreAlteredOnesThatAreVerifiedClaimWhatIsTrue() {
+    alter(500_000);
+  }
+
+  /** Alters certificates of each level so often. */
+  private static void alter(int alterations) {
+    int ofEach = 50;
+    Map<CertifiedLevel, Integer> altered = new EnumMap<>(CertifiedLevel.class);
+    Map<CertifiedLevel, Integer> verified = new EnumMap<>(CertifiedLevel.class);
+    for (long seed = 0; altered.size() < 12 || min(altered) < alterations; seed++) {
+      History history = NumberedBySession.of(any(seed));
+      Map<IsolationLevel, Verdict> verdicts = IsolationChecker.checkAll(history, OPTIONS);
+      Alterations random = new Alterations(seed);
+      verdicts.forEach(
+          (level, verdict) -> {
+            Certificate certificate = Certification.of(history, verdict, OPTIONS).orElseThrow();
+            for (int i = 0; i < ofEach; i++) {
+              Certificate other = random.alter(certificate);
+              altered.merge(certificate.level(), 1, Integer::sum);
+              if (isVerified(history, other)) {
+                verified.merge(certificate.level(), 1, Integer::sum);
+                assertThat(isTrue(other, verdicts)).as("%s", other).isTrue();
+              }
+            }
+          });
+    }
+    assertThat(verified).hasSize(12).allSatisfy((level, times) -> assertThat(times).isPositive());
+  }
+
+  private static History any(long seed) {
+    return switch ((int) (seed % 4)) {
+      case 0 -> ListHistories.of(seed);
+      case 1 -> MixedHistories.of(seed).history();
+      default -> RandomHistories.of(seed);
+    };
+  }
+
+  private static int min(Map<CertifiedLevel, Integer> counts) {
+    return counts.values().stream().mapToInt(Integer::intValue).min().orElse(0);
+  }
+
+  private static boolean isVerified(History history, Certificate certificate) {
+    try {
+      Verifier.verify(history, history.versionOrder(), certificate);
+      return true;
+    } catch (RejectedException rejected) {
+      return false;
+    }
+  }
+
+  private static boolean isTrue(Certificate certificate, Map<IsolationLevel, Verdict> verdicts) {
+    IsolationLevel level = IsolationLevel.named(certificate.level().symbol()).orElseThrow();
+    Outcome claimed = certificate.claim() instanceof Order ? Outcome.SATISFIED : Outcome.VIOLATED;
+    return verdicts.containsKey(level) && verdicts.get(level).outcome() == claimed;
+  }
+}
