@@ -11,6 +11,7 @@ module dev.taipan.collect {
   exports dev.taipan.collect.database;
   exports dev.taipan.collect.dialect;
   exports dev.taipan.collect.lock;
+  exports dev.taipan.collect.replay;
   exports dev.taipan.collect.schedule;
   exports dev.taipan.collect.schedule.plan;
   exports dev.taipan.collect.schedule.text;

@@ -1,0 +1,169 @@
+package dev.taipan.collect.replay;
+
+import dev.taipan.history.Accesses;
+import dev.taipan.history.History;
+import dev.taipan.history.ReadsFrom;
+import dev.taipan.history.TransactionStatus;
+import java.util.stream.IntStream;
+
+/**
+ * Orders in which the operations of a small history may have run. Certain is the order within
+ * transactions, within sessions, and of transactions by their times. Where it fits, a read comes
+ * after what it observed was committed, and before what it missed was written; and a write after
+ * earlier writes of its key were committed. All else is as the times have it.
+ *
+ * <p>Takes cubic time in the number of events.
+ */
+final class Interleaving {
+  private final History history;
+  private final Accesses accesses;
+  private final Events events;
+  private final Precedence precedence;
+  private final int[] place;
+  private final boolean timed;
+
+  private Interleaving(History history) {
+    this.history = history;
+    accesses = Accesses.of(history);
+    events = new Events(history);
+    precedence = new Precedence(events.count());
+    place = new int[history.transactions()];
+    for (int rank = 0; rank < history.transactions(); rank++) {
+      place[history.recorded(rank)] = rank;
+    }
+    timed =
+        IntStream.range(0, history.transactions())
+            .noneMatch(transaction -> history.startTime(transaction) == History.NO_START);
+    putWhatIsCertain();
+    reads().forEach(this::putObserved);
+    reads().forEach(this::putMissed);
+    putWrites();
+  }
+
+  /** The events in the order that is most likely. */
+  static int[] byTimes(History history) {
+    Interleaving interleaving = new Interleaving(history);
+    return interleaving.precedence.order(interleaving::time);
+  }
+
+  /** The events in an order in which transactions are open as long as they may have been. */
+  static int[] overlapping(History history) {
+    Interleaving interleaving = new Interleaving(history);
+    Events events = interleaving.events;
+    return interleaving.precedence.order(
+        event -> {
+          int transaction = events.transaction(event);
+          boolean isEnd = event == events.end(transaction);
+          return (isEnd ? history.transactions() : 0)
+              + interleaving.place[transaction]
+              + events.fraction(event);
+        });
+  }
+
+  private IntStream reads() {
+    return IntStream.range(0, history.operations())
+        .filter(operation -> !history.isWrite(operation));
+  }
+
+  private void putWhatIsCertain() {
+    for (int transaction = 0; transaction < history.transactions(); transaction++) {
+      for (int event = events.begin(transaction); event < events.end(transaction); event++) {
+        precedence.put(event, event + 1);
+      }
+    }
+    for (int one = 0; one < history.transactions(); one++) {
+      for (int other = 0; other < history.transactions(); other++) {
+        if (isBefore(one, other)) {
+          precedence.put(events.end(one), events.begin(other));
+        }
+      }
+    }
+  }
+
+  private boolean isBefore(int one, int other) {
+    boolean inSession =
+        history.sessionOf(one) == history.sessionOf(other)
+            && history.rankInSession(one) < history.rankInSession(other);
+    return one != other && (inSession || history.endTime(one) < history.startTime(other));
+  }
+
+  /** Puts what a read observed before it. */
+  private void putObserved(int read) {
+    ReadsFrom readsFrom = accesses.readsFrom();
+    int write = observed(read);
+    if (write < 0 || readsFrom.transactionOf(write) == history.transactionOf(read)) {
+      return;
+    }
+    int writer = readsFrom.transactionOf(write);
+    boolean committed = history.status(writer) != TransactionStatus.ABORTED;
+    boolean isFinal = laterWrite(write, writer) < 0;
+    if (!committed || !isFinal || !precedence.put(events.end(writer), events.of(read))) {
+      precedence.put(events.of(write), events.of(read));
+      precedence.put(
+          events.of(read), isFinal ? events.end(writer) : events.of(laterWrite(write, writer)));
+    }
+  }
+
+  /** The next write of the same key in a transaction, or a negative number. */
+  private int laterWrite(int write, int writer) {
+    for (int later = write + 1; later < history.operationEnd(writer); later++) {
+      if (history.isWrite(later) && history.key(later) == history.key(write)) {
+        return later;
+      }
+    }
+    return -1;
+  }
+
+  /** The write that a read observed, or a negative number if none or nobody knows which. */
+  private int observed(int read) {
+    ReadsFrom readsFrom = accesses.readsFrom();
+    return readsFrom.isAmbiguous(read) ? -1 : readsFrom.writeOf(read);
+  }
+
+  /** Puts a read before the writes that it missed, or at least its snapshot before their commit. */
+  private void putMissed(int read) {
+    int reader = history.transactionOf(read);
+    int from = observed(read);
+    if (accesses.readsFrom().isAmbiguous(read) || from == ReadsFrom.THIN_AIR) {
+      return;
+    }
+    int seen = from < 0 ? -1 : place[accesses.readsFrom().transactionOf(from)];
+    for (int write = 0; write < history.operations(); write++) {
+      int writer = history.transactionOf(write);
+      if (history.isWrite(write)
+          && history.key(write) == history.key(read)
+          && writer != reader
+          && history.status(writer) != TransactionStatus.ABORTED
+          && place[writer] > seen
+          && !precedence.put(events.of(read), events.of(write))
+          && !precedence.put(events.of(read), events.end(writer))) {
+        precedence.put(events.begin(reader) + 1, events.end(writer));
+      }
+    }
+  }
+
+  /** Puts writes of a key behind the commits of earlier ones. */
+  private void putWrites() {
+    int[] writes = IntStream.range(0, history.operations()).filter(history::isWrite).toArray();
+    for (int one : writes) {
+      for (int other : writes) {
+        int earlier = history.transactionOf(one);
+        if (history.key(one) == history.key(other)
+            && place[earlier] < place[history.transactionOf(other)]) {
+          precedence.put(events.end(earlier), events.of(other));
+        }
+      }
+    }
+  }
+
+  /** About when an event was: between the times of its transaction, or by its place. */
+  private double time(int event) {
+    int transaction = events.transaction(event);
+    if (!timed) {
+      return place[transaction] + events.fraction(event);
+    }
+    long start = history.startTime(transaction);
+    long end = history.endTime(transaction);
+    return end == History.NO_END ? start : start + events.fraction(event) * (end - start);
+  }
+}

@@ -1,0 +1,84 @@
+package dev.taipan.collect.replay;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationChecker;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.collect.schedule.RecordedSchedule;
+import dev.taipan.collect.schedule.ScheduleDriver;
+import dev.taipan.collect.schedule.ScheduleResult;
+import dev.taipan.collect.schedule.plan.Schedule;
+import dev.taipan.history.History;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Schedules that were forced on a database again and again, until what they did violated a level.
+ *
+ * @param attempts what came of each
+ */
+public record Replay(List<Attempt> attempts) {
+  /** How often is often enough. */
+  public static final int USUAL_ATTEMPTS = 10;
+
+  /**
+   * One run of a schedule.
+   *
+   * @param history what clients saw
+   * @param verdict on the level that was asked about
+   */
+  public record Attempt(ScheduleResult result, History history, Verdict verdict) {}
+
+  /** Keeps a copy. */
+  public Replay {
+    attempts = List.copyOf(attempts);
+  }
+
+  /**
+   * Runs schedules by turns, until the level is violated.
+   *
+   * @param most how often at most, at least once
+   * @throws SQLException when the database cannot run them at all
+   */
+  public static Replay run(
+      ScheduleDriver driver, List<Schedule> schedules, IsolationLevel level, int most)
+      throws SQLException, InterruptedException {
+    List<Attempt> attempts = new ArrayList<>();
+    boolean back = false;
+    while (!back && attempts.size() < most) {
+      Attempt attempt = attempt(driver, schedules.get(attempts.size() % schedules.size()), level);
+      attempts.add(attempt);
+      back = attempt.verdict().outcome() == Outcome.VIOLATED;
+    }
+    return new Replay(attempts);
+  }
+
+  private static Attempt attempt(ScheduleDriver driver, Schedule schedule, IsolationLevel level)
+      throws SQLException, InterruptedException {
+    ScheduleResult result = driver.run(schedule);
+    History history = RecordedSchedule.of(result);
+    return new Attempt(
+        result,
+        history,
+        IsolationChecker.check(history, level, CheckOptions.DEFAULTS.withEmptyAllowed()));
+  }
+
+  /** The attempt in which the level was violated, if it was. */
+  public Optional<Attempt> comeback() {
+    return attempts.stream()
+        .filter(attempt -> attempt.verdict().outcome() == Outcome.VIOLATED)
+        .findFirst();
+  }
+
+  /** The outcome of the level in all attempts: violated once is violated. */
+  public Outcome outcome() {
+    boolean undecided =
+        attempts.stream().anyMatch(attempt -> attempt.verdict().outcome() == Outcome.UNKNOWN);
+    return comeback().isPresent()
+        ? Outcome.VIOLATED
+        : undecided ? Outcome.UNKNOWN : Outcome.SATISFIED;
+  }
+}

@@ -1,0 +1,191 @@
+package dev.taipan.collect.replay;
+
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.collect.schedule.plan.Action;
+import dev.taipan.collect.schedule.plan.Preparation;
+import dev.taipan.collect.schedule.plan.RowOperation;
+import dev.taipan.collect.schedule.plan.Schedule;
+import dev.taipan.collect.schedule.plan.Step;
+import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.column.OperationKind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Makes a schedule of a small history. Transactions are numbered in the order in which they begin.
+ * Keys and values keep their names if these can be written; otherwise they get new ones.
+ */
+final class ScheduleMaker {
+  private static final String ROW = "[\\p{L}\\p{N}_.:/-]{1,30}";
+  private static final String UNWRITTEN = "0";
+  private static final String NUMBER = "0|-?[1-9]\\d{0,17}";
+
+  private final History history;
+  private final Events events;
+  private final int[] order;
+  private final Map<Integer, Integer> numbers = new LinkedHashMap<>();
+  private final Map<Long, String> newValues = new LinkedHashMap<>();
+  private final boolean keepsKeys;
+  private final boolean keepsValues;
+
+  /**
+   * A maker.
+   *
+   * @param order of the events
+   */
+  ScheduleMaker(History history, int[] order) {
+    this.history = history;
+    events = new Events(history);
+    this.order = order;
+    for (int event : order) {
+      numbers.putIfAbsent(events.transaction(event), numbers.size() + 1);
+    }
+    keepsKeys =
+        IntStream.range(0, history.keys()).allMatch(key -> history.keyName(key).matches(ROW));
+    keepsValues = valuesCanBeWritten();
+    if (history.hasInitialValue()) {
+      newValues.put(history.initialValue(), UNWRITTEN);
+    }
+  }
+
+  /** Whether all values are numbers, and no key needs one for what it held before any write. */
+  private boolean valuesCanBeWritten() {
+    boolean all =
+        IntStream.range(0, history.operations())
+            .filter(this::hasValue)
+            .allMatch(operation -> isNumber(history.value(operation)));
+    return all
+        && IntStream.range(0, history.keys())
+            .allMatch(
+                key ->
+                    history.lists().isList(key)
+                        || isAbsentAtFirst(key)
+                        || (history.hasInitialValue(key) && isNumber(history.initialValue(key))));
+  }
+
+  private boolean hasValue(int operation) {
+    OperationKind kind = history.kind(operation);
+    return kind != OperationKind.LIST_READ && !isTombstone(history.value(operation));
+  }
+
+  private boolean isNumber(long value) {
+    return history.valueName(value).matches(NUMBER);
+  }
+
+  private boolean isTombstone(long value) {
+    return history.tombstone().isPresent() && history.tombstone().getAsLong() == value;
+  }
+
+  private boolean isAbsentAtFirst(int key) {
+    return history.hasInitialValue(key) && isTombstone(history.initialValue(key));
+  }
+
+  /** What each transaction, and each key that has a new name, is in the history; a line each. */
+  List<String> names() {
+    List<String> lines = new ArrayList<>();
+    numbers.forEach(
+        (transaction, number) ->
+            lines.add(
+                "T%d is transaction %s of session %s"
+                    .formatted(
+                        number,
+                        history.transactionName(transaction),
+                        history.sessionName(history.sessionOf(transaction)))));
+    for (int key = 0; key < history.keys() && !keepsKeys; key++) {
+      lines.add("Row %s is key %s".formatted(row(key), history.keyName(key)));
+    }
+    lines.add("T%d reads what is left".formatted(numbers.size() + 1));
+    return lines;
+  }
+
+  Schedule make(IsolationLevel level) {
+    List<Step> steps =
+        Arrays.stream(order)
+            .mapToObj(event -> new Step(numbers.get(events.transaction(event)), action(event)))
+            .collect(Collectors.toCollection(ArrayList::new));
+    steps.addAll(closingReads());
+    return new Schedule(
+        Optional.empty(), Optional.of(level), new Preparation(List.of(), initialRows()), steps);
+  }
+
+  private Action action(int event) {
+    int transaction = events.transaction(event);
+    if (events.isOperation(event)) {
+      return new Action.Execute(Optional.empty(), Optional.of(operation(events.operation(event))));
+    }
+    if (event == events.begin(transaction)) {
+      return new Action.Begin(Optional.empty());
+    }
+    return history.status(transaction) == TransactionStatus.ABORTED
+        ? new Action.Rollback()
+        : new Action.Commit();
+  }
+
+  private RowOperation operation(int operation) {
+    OperationKind kind = history.kind(operation);
+    Optional<String> value =
+        switch (kind) {
+          case LIST_READ -> Optional.of(elements(operation));
+          case DELETE -> Optional.empty();
+          default -> Optional.of(value(history.value(operation)));
+        };
+    return new RowOperation(kind, row(history.key(operation)), value);
+  }
+
+  private String elements(int read) {
+    return Arrays.stream(history.lists().known(history, read))
+        .mapToObj(this::value)
+        .collect(Collectors.joining(","));
+  }
+
+  private String row(int key) {
+    return keepsKeys ? history.keyName(key) : "k" + (key + 1);
+  }
+
+  private String value(long value) {
+    if (isTombstone(value)) {
+      return RowOperation.ABSENT;
+    }
+    return keepsValues
+        ? history.valueName(value)
+        : newValues.computeIfAbsent(value, unseen -> Integer.toString(newValues.size() + 1));
+  }
+
+  /** A read of all rows that are written, after everything: what is left says what was lost. */
+  private List<Step> closingReads() {
+    int number = numbers.size() + 1;
+    List<Step> steps = new ArrayList<>();
+    steps.add(new Step(number, new Action.Begin(Optional.empty())));
+    for (int key = 0; key < history.keys(); key++) {
+      OperationKind kind =
+          history.lists().isList(key) ? OperationKind.LIST_READ : OperationKind.READ;
+      RowOperation read = new RowOperation(kind, row(key), Optional.empty());
+      steps.add(new Step(number, new Action.Execute(Optional.empty(), Optional.of(read))));
+    }
+    steps.add(new Step(number, new Action.Commit()));
+    return steps;
+  }
+
+  /** What rows hold at first that do not hold 0 or an empty list. */
+  private List<RowOperation> initialRows() {
+    return IntStream.range(0, history.keys())
+        .filter(key -> !history.lists().isList(key) && history.hasInitialValue(key))
+        .mapToObj(this::initialRow)
+        .filter(row -> !row.value().equals(Optional.of(UNWRITTEN)))
+        .toList();
+  }
+
+  private RowOperation initialRow(int key) {
+    return isAbsentAtFirst(key)
+        ? new RowOperation(OperationKind.DELETE, row(key), Optional.empty())
+        : new RowOperation(
+            OperationKind.INSERT, row(key), Optional.of(value(history.initialValue(key))));
+  }
+}

@@ -1,0 +1,80 @@
+package dev.taipan.collect.replay;
+
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.excerpt.Excerpt;
+import dev.taipan.checker.excerpt.Part;
+import dev.taipan.checker.explain.Violation;
+import dev.taipan.collect.schedule.plan.Schedule;
+import dev.taipan.history.Accesses;
+import dev.taipan.history.History;
+import dev.taipan.history.NumberedBySession;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * A violation as schedules that may bring it back: the transactions that its explanation speaks of,
+ * with what they did to the keys that count, in orders in which that may have happened.
+ *
+ * @param about what people should know of it, a line each
+ * @param schedules the likeliest first
+ */
+public record Story(List<String> about, List<Schedule> schedules) {
+  /** More transactions than this are no story that anybody wants to follow. */
+  public static final int MOST_TRANSACTIONS = 60;
+
+  /** Keeps copies. */
+  public Story {
+    about = List.copyOf(about);
+    schedules = List.copyOf(schedules);
+  }
+
+  /**
+   * The schedules of a violation; none if too many transactions take part. Takes cubic time in the
+   * number of operations of the transactions that take part.
+   *
+   * @param history in which it was found
+   * @param level that is violated
+   */
+  public static Optional<Story> of(History history, IsolationLevel level, Violation violation) {
+    History numbered = NumberedBySession.of(history);
+    Accesses accesses = Accesses.of(numbered);
+    Part part = wholly(violation.part(), numbered);
+    if (part.transactions().size() > MOST_TRANSACTIONS) {
+      return Optional.empty();
+    }
+    History excerpt = NumberedBySession.of(new Excerpt(accesses, part).history());
+    if (excerpt.operations() == 0) {
+      return Optional.empty();
+    }
+    ScheduleMaker byTimes = new ScheduleMaker(excerpt, Interleaving.byTimes(excerpt));
+    ScheduleMaker overlapping = new ScheduleMaker(excerpt, Interleaving.overlapping(excerpt));
+    List<String> about = new ArrayList<>();
+    about.add(violation.title() + ", against " + level.title() + " (" + level.symbol() + ")");
+    about.addAll(byTimes.names());
+    return Optional.of(
+        new Story(
+            about,
+            List.of(byTimes.make(level), overlapping.make(level)).stream().distinct().toList()));
+  }
+
+  /** A part with all that is known of when its transactions ran. */
+  private static Part wholly(Optional<Part> part, History history) {
+    Set<Integer> transactions =
+        part.map(Part::transactions).orElseGet(() -> all(history.transactions()));
+    return new Part(
+        transactions,
+        part.map(Part::keys).orElseGet(() -> all(history.keys())),
+        all(history.sessions()),
+        transactions,
+        Set.of());
+  }
+
+  private static Set<Integer> all(int count) {
+    return IntStream.range(0, count).boxed().collect(Collectors.toCollection(TreeSet::new));
+  }
+}

@@ -1,0 +1,145 @@
+package dev.taipan.collect.schedule.text;
+
+import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.schedule.plan.Action;
+import dev.taipan.collect.schedule.plan.RowOperation;
+import dev.taipan.collect.schedule.plan.RowStatements;
+import dev.taipan.collect.schedule.plan.Rows;
+import dev.taipan.collect.schedule.plan.Schedule;
+import dev.taipan.collect.schedule.plan.Step;
+import dev.taipan.history.column.OperationKind;
+import dev.taipan.history.display.Printable;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Writes schedules so that {@link ScheduleParser} reads them, and people can run them by hand. */
+public final class ScheduleWriter {
+  /** Where marks begin, if statements leave the room. */
+  private static final int COLUMN = 64;
+
+  private static final List<String> BY_HAND =
+      List.of(
+          "",
+          "By hand: a window for each transaction. Send the lines in this order, each to the window",
+          "with the number in its mark, and go on with the next one when a window has to wait.",
+          "");
+
+  private ScheduleWriter() {}
+
+  /**
+   * A step in letters, {@code R1[x]}; {@code T1} if it is a statement of which nobody says what it
+   * does.
+   */
+  public static String letters(Step step) {
+    Action action = step.action();
+    if (action instanceof Action.Execute execute) {
+      return execute
+          .operation()
+          .map(operation -> letter(operation).name() + step.transaction() + brackets(operation))
+          .orElse("T" + step.transaction());
+    }
+    Letter letter =
+        action instanceof Action.Begin
+            ? Letter.B
+            : action instanceof Action.Commit ? Letter.C : Letter.A;
+    return letter.name() + step.transaction();
+  }
+
+  /** All steps in letters, on one line. */
+  public static String letters(Schedule schedule) {
+    return schedule.steps().stream().map(ScheduleWriter::letters).collect(Collectors.joining(" "));
+  }
+
+  private static Letter letter(RowOperation operation) {
+    return switch (operation.kind()) {
+      case READ, LIST_READ -> Letter.R;
+      case WRITE, APPEND -> Letter.W;
+      case INSERT -> Letter.I;
+      case DELETE -> Letter.D;
+      case PREDICATE_READ -> Letter.P;
+    };
+  }
+
+  private static String brackets(RowOperation operation) {
+    String sign = operation.kind() == OperationKind.APPEND ? "+=" : "=";
+    return "[" + operation.row() + operation.value().map(value -> sign + value).orElse("") + "]";
+  }
+
+  /**
+   * A script of SQL, with comments that say whose each statement is.
+   *
+   * @param isolation the level of transactions that do not say at which they begin
+   * @param about what the script is about, a comment each
+   */
+  public static String script(
+      Schedule schedule, Dialect dialect, Isolation isolation, List<String> about) {
+    Rows rows = new Rows(schedule);
+    RowStatements statements = new RowStatements(rows, dialect);
+    Stream<String> head =
+        Stream.concat(
+                Stream.concat(about.stream(), BY_HAND.stream()).map(Printable::of),
+                settings(schedule, isolation))
+            .map(line -> line.isEmpty() ? "--" : "-- " + line);
+    Stream<String> steps =
+        schedule.steps().stream()
+            .map(step -> line(sql(step, statements, dialect, isolation), letters(step)));
+    return Stream.of(
+            head, Stream.of(""), preparation(schedule, rows, statements), Stream.of(""), steps)
+        .flatMap(lines -> lines)
+        .collect(Collectors.joining("\n", "", "\n"));
+  }
+
+  private static Stream<String> settings(Schedule schedule, Isolation isolation) {
+    return Stream.concat(
+        Stream.of("@isolation " + isolation.spelling()),
+        schedule.level().map(level -> "@level " + level.symbol()).stream());
+  }
+
+  private static Stream<String> preparation(
+      Schedule schedule, Rows rows, RowStatements statements) {
+    List<String> own = schedule.preparation().statements();
+    Stream<String> tables = own.isEmpty() ? statements.tables() : own.stream();
+    return Stream.concat(
+        tables.map(statement -> statement + ";"),
+        rows.all().stream()
+            .map(
+                row ->
+                    initial(
+                        row,
+                        rows,
+                        own.isEmpty() ? statements.insert(row).findFirst() : Optional.empty()))
+            .filter(line -> !line.isEmpty()));
+  }
+
+  /** What makes a row, and what it holds, which goes without saying of lists. */
+  private static String initial(String row, Rows rows, Optional<String> insert) {
+    RowOperation operation = rows.initial(row);
+    String mark =
+        rows.isList(row)
+            ? "row " + rows.key(row) + " is " + row
+            : (operation.kind() == OperationKind.DELETE ? "D0" : "W0") + brackets(operation);
+    if (insert.isPresent()) {
+      return line(insert.get() + ";", mark);
+    }
+    return rows.isList(row) ? "" : mark;
+  }
+
+  private static String sql(
+      Step step, RowStatements statements, Dialect dialect, Isolation isolation) {
+    Action action = step.action();
+    if (action instanceof Action.Execute execute) {
+      return statements.sql(execute) + ";";
+    }
+    if (action instanceof Action.Begin begin) {
+      return dialect.beginByHand(begin.level().orElse(isolation));
+    }
+    return action instanceof Action.Commit ? "COMMIT;" : "ROLLBACK;";
+  }
+
+  private static String line(String sql, String mark) {
+    return sql + " ".repeat(Math.max(1, COLUMN - sql.length())) + "-- " + mark;
+  }
+}
