@@ -1,5 +1,6 @@
 /** The command line. */
 module dev.taipan.cli {
+  requires dev.taipan.coo;
   requires transitive dev.taipan.report;
   requires transitive dev.taipan.generate;
   requires transitive dev.taipan.collect;

@@ -34,6 +34,7 @@ class ImportDirectionTest {
       List.of(
           "history",
           "certificate",
+          "coo",
           "weak",
           "polygraph",
           "pruning",
@@ -50,6 +51,7 @@ class ImportDirectionTest {
   private static final Map<String, String> EXAMPLES =
       Map.ofEntries(
           Map.entry("certificate", "dev.taipan.certificate.Certificate.class"),
+          Map.entry("coo", "dev.taipan.coo.pop.PopAnomaly.class"),
           Map.entry("weak", "dev.taipan.weak.Tap.class"),
           Map.entry("polygraph", "dev.taipan.polygraph.Polygraph.class"),
           Map.entry("pruning", "dev.taipan.pruning.Saturation.class"),
@@ -87,6 +89,7 @@ class ImportDirectionTest {
     Stream<Rule> others =
         Stream.of(
             knowsOnly("certificate", List.of("history")),
+            knowsOnly("coo", List.of("history")),
             knowsOnly("workload", List.of()),
             knowsOnly("generate", List.of("history", "workload")),
             onlyKnows("encoding.sat4j", "org.sat4j", "org.sat4j.specs.ISolver.class"),

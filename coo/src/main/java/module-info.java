@@ -1,0 +1,7 @@
+/** Small schedules: what becomes of them, and cases that provoke anomalies. */
+module dev.taipan.coo {
+  requires transitive dev.taipan.history;
+  requires com.carrotsearch.hppc;
+
+  exports dev.taipan.coo.pop;
+}
