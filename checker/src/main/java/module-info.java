@@ -10,6 +10,7 @@ module dev.taipan.checker {
   exports dev.taipan.checker.evidence;
   exports dev.taipan.checker.excerpt;
   exports dev.taipan.checker.explain;
+  exports dev.taipan.checker.inspect;
   exports dev.taipan.checker.proof;
   exports dev.taipan.checker.strategy;
 }

@@ -15,4 +15,5 @@ module dev.taipan.report {
   exports dev.taipan.report.picture;
   exports dev.taipan.report.result;
   exports dev.taipan.report.text;
+  exports dev.taipan.report.transaction;
 }

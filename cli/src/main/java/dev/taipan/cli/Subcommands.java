@@ -8,6 +8,7 @@ import dev.taipan.cli.check.CheckCommand;
 import dev.taipan.cli.elle.ElleCliCommand;
 import dev.taipan.cli.generate.GenerateCommand;
 import dev.taipan.cli.history.ConvertCommand;
+import dev.taipan.cli.history.ExplainCommand;
 import dev.taipan.cli.history.StatsCommand;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.measure.MeasuringGroup;
@@ -32,6 +33,7 @@ final class Subcommands {
     byName.put("run", () -> new RunCommand(engine, progress));
     byName.put("elle-cli", () -> new ElleCliCommand(engine));
     byName.put("stats", () -> new StatsCommand(engine, progress));
+    byName.put("explain", () -> new ExplainCommand(engine, progress));
     byName.put("convert", () -> new ConvertCommand(engine, progress));
     byName.put("generate", () -> new GenerateCommand(engine, progress));
     for (MeasuringGroup group : MeasuringGroup.values()) {

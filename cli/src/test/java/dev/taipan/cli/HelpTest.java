@@ -25,6 +25,7 @@ class HelpTest {
         "check",
         "elle-cli",
         "stats",
+        "explain",
         "convert",
         "generate",
         "bench",

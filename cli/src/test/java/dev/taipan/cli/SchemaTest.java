@@ -104,6 +104,18 @@ class SchemaTest {
   }
 
   @Test
+  void everythingThatExplainPrintsIsAsTheSchemaSays() throws IOException {
+    String timed = file("timed", "t(1,2,1,1)", "w(1,1,1,1)", "t(3,4,2,2)", "r(1,0,2,2)");
+    for (String history : List.of(WRITE_SKEW, timed)) {
+      String document = CommandRun.real("explain", "--json", "-t", "T1,2", history).out();
+      assertValid("explain.schema.json", document);
+      for (String part : List.of("\"comesAfter\"", "\"seen\"", "\"relation\"", "\"place\"")) {
+        assertInvalid("explain.schema.json", document.replace(part, "\"other\""));
+      }
+    }
+  }
+
+  @Test
   void everyLineOfAWrittenHistoryIsAsTheSchemaSays() throws IOException {
     List<String> histories = new ArrayList<>(histories());
     String lists = folder.resolve("lists").toString();

@@ -202,7 +202,8 @@ public final class DependencySentences {
         .toList();
   }
 
-  private static String relation(Dependency edge) {
+  /** What a dependency is called in short: {@code wr}, {@code process}. */
+  public String relation(Dependency edge) {
     return switch (edge.kind()) {
       case SESSION_ORDER -> edge.from() == History.INITIAL ? "initial" : "process";
       case REAL_TIME -> "realtime";

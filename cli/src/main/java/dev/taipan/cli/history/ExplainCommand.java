@@ -1,0 +1,141 @@
+package dev.taipan.cli.history;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Verdict;
+import dev.taipan.checker.inspect.Inspection;
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.option.ReadingOptions;
+import dev.taipan.cli.output.Version;
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.history.History;
+import dev.taipan.report.result.ExitStatus;
+import dev.taipan.report.transaction.TransactionJson;
+import dev.taipan.report.transaction.TransactionReport;
+import dev.taipan.report.transaction.TransactionText;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Says everything that is known of some transactions. */
+@Command(
+    name = "explain",
+    mixinStandardHelpOptions = true,
+    customSynopsis = "taipan explain [OPTIONS] --transaction=NAME[,NAME...] HISTORY",
+    versionProvider = Version.class,
+    description =
+        "Says everything that is known of some transactions: how they ended, what they read and of "
+            + "whom, who read what they wrote, what they come before and after and why, and which "
+            + "violations of levels name them.",
+    footer = {
+      "",
+      "Examples:",
+      "  taipan explain --transaction T4 history.edn",
+      "  taipan explain -t 4,5 --json history.edn",
+      "",
+      "Exit status: 0, whatever the levels say; 2 if the input cannot be read or has no such "
+          + "transaction."
+    })
+public final class ExplainCommand implements Callable<Integer> {
+  private final Engine engine;
+  private final ProgressDisplay progress;
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private ReadingOptions reading;
+
+  @Option(
+      names = {"-t", "--transaction"},
+      required = true,
+      split = ",",
+      paramLabel = "NAME",
+      description =
+          "Which transactions, by the names that reports have for them, with the T or without.")
+  private List<String> names;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "DURATION",
+      converter = OptionValue.Time.class,
+      description = "When to give up deciding levels, such as 30s or 5m. By default, never.")
+  private Duration timeout;
+
+  @Option(names = "--json", description = "Print one JSON document.")
+  private boolean json;
+
+  @Parameters(index = "0", paramLabel = "HISTORY", description = "The history.")
+  private Path file;
+
+  public ExplainCommand(Engine engine, ProgressDisplay progress) {
+    this.engine = engine;
+    this.progress = progress;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    print(reports());
+    return ExitStatus.SATISFIED.code();
+  }
+
+  private List<TransactionReport> reports() throws IOException {
+    try (Progress shown = progress.start(file.toString())) {
+      shown.stage("reading");
+      History history = engine.read(file, reading.get());
+      Inspection inspection = new Inspection(history);
+      Set<Integer> asked = asked(inspection);
+      shown.stage("checking");
+      Map<IsolationLevel, Verdict> verdicts = engine.checkAll(history, options());
+      return asked.stream()
+          .map(transaction -> TransactionReport.of(inspection.of(transaction), verdicts))
+          .toList();
+    }
+  }
+
+  private CheckOptions options() {
+    return Optional.ofNullable(timeout)
+        .map(CheckOptions.DEFAULTS::withTimeout)
+        .orElse(CheckOptions.DEFAULTS);
+  }
+
+  private Set<Integer> asked(Inspection inspection) {
+    Set<Integer> asked = new LinkedHashSet<>();
+    try {
+      names.forEach(name -> asked.addAll(inspection.named(name.strip())));
+    } catch (IllegalArgumentException unknown) {
+      throw new ParameterException(spec.commandLine(), file + ": " + unknown.getMessage(), unknown);
+    }
+    return asked;
+  }
+
+  private void print(List<TransactionReport> reports) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      TransactionJson.print(out, file, reports);
+    } else {
+      TransactionText text = new TransactionText(out);
+      for (int i = 0; i < reports.size(); i++) {
+        if (i > 0) {
+          out.println();
+        }
+        text.print(reports.get(i));
+      }
+    }
+    out.flush();
+  }
+}

@@ -1,0 +1,2 @@
+/** Everything about single transactions, as text and as JSON. */
+package dev.taipan.report.transaction;
