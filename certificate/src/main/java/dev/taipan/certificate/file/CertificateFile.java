@@ -47,11 +47,21 @@ public final class CertificateFile {
    */
   public static Certificate read(Path file) throws IOException {
     try (HistoryInput input = HistoryInput.of(file, ReadLimits.DEFAULTS)) {
-      if (input.isDirectory()) {
-        throw new BadCertificateException(file, "a directory", "a certificate");
-      }
-      return read(file, input.content());
+      return read(input);
     }
+  }
+
+  /**
+   * Reads a certificate from an input, which stays open and is spent afterwards; linear time.
+   *
+   * @throws BadCertificateException when the input is none, or not as it was written
+   * @throws IOException when the input cannot be read
+   */
+  public static Certificate read(HistoryInput input) throws IOException {
+    if (input.isDirectory()) {
+      throw new BadCertificateException(input.path(), "a directory", "a certificate");
+    }
+    return read(input.path(), input.content());
   }
 
   private static Certificate read(Path file, ByteInput input) throws IOException {
