@@ -4,5 +4,6 @@ module dev.taipan.certificate {
 
   exports dev.taipan.certificate;
   exports dev.taipan.certificate.file;
+  exports dev.taipan.certificate.lrat;
   exports dev.taipan.certificate.verify;
 }

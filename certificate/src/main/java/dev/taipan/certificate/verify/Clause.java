@@ -19,8 +19,11 @@ final class Clause {
     return or(-literal);
   }
 
-  /** Its literals; a single {@link Literals#TRUE} if it says nothing. */
-  int[] literals() {
-    return certain ? new int[] {Literals.TRUE} : literals.toArray();
+  /** Its literals, unless it is true whatever happened. */
+  int[] literals() throws RejectedException {
+    if (certain) {
+      throw new RejectedException("it is true whatever happened, and so says nothing");
+    }
+    return literals.toArray();
   }
 }

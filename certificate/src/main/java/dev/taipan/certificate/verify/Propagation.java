@@ -23,15 +23,8 @@ final class Propagation {
     values = new byte[atoms + 1];
   }
 
-  static void verify(Clauses axioms, Refutation refutation) throws RejectedException {
-    List<int[]> clauses = clauses(axioms, refutation);
-    if (clauses.isEmpty() || clauses.get(clauses.size() - 1).length > 0) {
-      throw new RejectedException("the last clause is not empty, so nothing is refuted");
-    }
-  }
-
-  /** The clauses of all steps. */
-  static List<int[]> clauses(Clauses axioms, Refutation refutation) throws RejectedException {
+  /** The clauses of all steps, of which the last is empty. */
+  static List<int[]> verify(Clauses axioms, Refutation refutation) throws RejectedException {
     Propagation propagation = new Propagation(refutation.atoms().size());
     for (Step step : refutation.steps()) {
       try {
@@ -44,7 +37,11 @@ final class Propagation {
             "step %d does not hold: %s".formatted(propagation.clauses.size(), reason.getMessage()));
       }
     }
-    return propagation.clauses;
+    List<int[]> clauses = propagation.clauses;
+    if (clauses.isEmpty() || clauses.get(clauses.size() - 1).length > 0) {
+      throw new RejectedException("the last clause is not empty, so nothing is refuted");
+    }
+    return clauses;
   }
 
   private int[] derive(Step.Derived step) throws RejectedException {
@@ -82,7 +79,7 @@ final class Propagation {
   private boolean propagate(int premise) throws RejectedException {
     int open = 0;
     for (int literal : clauses.get(premise)) {
-      if (literal == Literals.TRUE || value(literal) > 0) {
+      if (value(literal) > 0) {
         throw new RejectedException(
             "premise %d forces nothing, since it is true".formatted(premise));
       }

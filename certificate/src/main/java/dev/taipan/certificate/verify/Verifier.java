@@ -7,6 +7,7 @@ import dev.taipan.certificate.Order;
 import dev.taipan.certificate.Refutation;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
+import java.util.List;
 
 /**
  * Decides whether a certificate proves what it claims of a history: whoever believes this package
@@ -30,6 +31,35 @@ public final class Verifier {
    */
   public static void verify(History history, VersionOrder facts, Certificate certificate)
       throws RejectedException {
+    if (certificate.claim() instanceof Order order) {
+      requireSameHistory(history, certificate);
+      verify(history, facts, certificate.level(), order);
+    } else {
+      clauses(history, facts, certificate);
+    }
+  }
+
+  /**
+   * The clause of each step of a refutation, if it proves what it claims; {@link Refutation} says
+   * what its literals are.
+   *
+   * @param history {@linkplain dev.taipan.history.NumberedBySession numbered by session}
+   * @param facts the order of its versions as far as it is trusted, or {@link VersionOrder#NONE}
+   * @throws RejectedException if it does not, with the reason, or if it is no refutation
+   * @throws IllegalArgumentException if the history is numbered in another way
+   */
+  public static List<int[]> clauses(History history, VersionOrder facts, Certificate certificate)
+      throws RejectedException {
+    requireSameHistory(history, certificate);
+    if (certificate.claim() instanceof Refutation refutation) {
+      Clauses axioms = new Clauses(history, facts, certificate.level(), refutation.atoms());
+      return Propagation.verify(axioms, refutation);
+    }
+    throw new RejectedException("the certificate refutes nothing: it shows that the level holds");
+  }
+
+  private static void requireSameHistory(History history, Certificate certificate)
+      throws RejectedException {
     if (!history.isNumberedBySession()) {
       throw new IllegalArgumentException("expected a history that is numbered by session");
     }
@@ -39,17 +69,10 @@ public final class Verifier {
           "the certificate is of another history: it says fingerprint %s, and this one has %s"
               .formatted(certificate.fingerprint().hex(), fingerprint.hex()));
     }
-    Rules rules = Rules.of(certificate.level());
-    if (!history.hasTimes() && rules.realTime() != Rules.RealTime.IGNORED) {
+    boolean needsTimes = Rules.of(certificate.level()).realTime() != Rules.RealTime.IGNORED;
+    if (needsTimes && !history.hasTimes()) {
       throw new RejectedException(
           "the history has no times, and %s asks for them".formatted(certificate.level().symbol()));
-    }
-    if (certificate.claim() instanceof Order order) {
-      verify(history, facts, certificate.level(), order);
-    } else {
-      Refutation refutation = (Refutation) certificate.claim();
-      Propagation.verify(
-          new Clauses(history, facts, certificate.level(), refutation.atoms()), refutation);
     }
   }
 

@@ -97,7 +97,7 @@ class RefutationTest {
       }
       Claims possible = Claims.at(level, "b 2 unknown: w1=7\na 1: r1=7");
       assertThat(possible.refutation(List.of(), new Step.Read(possible.op(1, 0))))
-          .isEqualTo("the last clause is not empty, so nothing is refuted");
+          .isEqualTo("step 0 does not hold: it is true whatever happened, and so says nothing");
     }
   }
 
