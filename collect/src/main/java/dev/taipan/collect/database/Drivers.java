@@ -10,6 +10,9 @@ final class Drivers {
       Coordinates.parse("org.mariadb.jdbc:mariadb-java-client:3.5.11");
   static final Coordinates H2 = Coordinates.parse("com.h2database:h2:2.5.252");
   static final Coordinates HSQLDB = Coordinates.parse("org.hsqldb:hsqldb:2.7.4");
+  static final Coordinates DERBY = Coordinates.parse("org.apache.derby:derby:10.16.1.1");
+  static final Coordinates DERBY_SHARED =
+      Coordinates.parse("org.apache.derby:derbyshared:10.16.1.1");
   static final Coordinates SQLITE = Coordinates.parse("org.xerial:sqlite-jdbc:3.54.1.0");
   static final Coordinates DUCKDB = Coordinates.parse("org.duckdb:duckdb_jdbc:2.0.0.1");
 

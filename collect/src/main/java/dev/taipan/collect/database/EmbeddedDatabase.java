@@ -8,8 +8,17 @@ import java.util.Locale;
 /** The databases that Taipan can start by itself. */
 public enum EmbeddedDatabase {
   POSTGRESQL(PostgresServer::start),
+  MARIADB(MariadbServer::start),
   H2(InProcess::h2),
-  SQLITE(InProcess::sqlite);
+  /** Multi-version concurrency control. */
+  HSQLDB(artifacts -> InProcess.hsqldb(artifacts, "mvcc")),
+  /** Two-phase locking of tables. */
+  HSQLDB_LOCKS(artifacts -> InProcess.hsqldb(artifacts, "locks")),
+  /** Two-phase locking of tables, and snapshots for transactions that only read. */
+  HSQLDB_MVLOCKS(artifacts -> InProcess.hsqldb(artifacts, "mvlocks")),
+  DERBY(InProcess::derby),
+  SQLITE(InProcess::sqlite),
+  DUCKDB(InProcess::duckdb);
 
   private final Starter starter;
 

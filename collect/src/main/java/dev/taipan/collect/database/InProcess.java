@@ -23,6 +23,34 @@ final class InProcess {
         Dialects.H2);
   }
 
+  static Database hsqldb(Artifacts artifacts, String model) throws IOException {
+    return inMemory(
+        driver(artifacts, Drivers.HSQLDB),
+        "jdbc:hsqldb:mem:" + UUID.randomUUID() + ";hsqldb.tx=" + model,
+        Dialects.HSQLDB);
+  }
+
+  static Database derby(Artifacts artifacts) throws IOException {
+    WorkFolder folder = WorkFolder.create();
+    System.setProperty("derby.stream.error.file", folder.path().resolve("log").toString());
+    System.setProperty("derby.locks.waitTimeout", "5");
+    System.setProperty("derby.locks.deadlockTimeout", "1");
+    return inFolder(
+        folder,
+        driver(artifacts, Drivers.DERBY, Drivers.DERBY_SHARED),
+        "jdbc:derby:memory:" + UUID.randomUUID() + ";create=true",
+        Dialects.DERBY);
+  }
+
+  static Database duckdb(Artifacts artifacts) throws IOException {
+    WorkFolder folder = WorkFolder.create();
+    return inFolder(
+        folder,
+        driver(artifacts, Drivers.DUCKDB),
+        "jdbc:duckdb:" + folder.path().resolve("db"),
+        Dialects.DUCKDB);
+  }
+
   static Database sqlite(Artifacts artifacts) throws IOException {
     WorkFolder folder = WorkFolder.create();
     // The driver unpacks its library there when it is loaded, which is below.

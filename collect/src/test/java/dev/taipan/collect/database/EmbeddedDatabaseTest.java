@@ -8,14 +8,28 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.Statement;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class EmbeddedDatabaseTest {
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"POSTGRESQL", "H2", "SQLITE"})
   void keepsRegistersAndLists(EmbeddedDatabase kind) throws Exception {
+    keep(kind);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"POSTGRESQL", "H2", "SQLITE"})
+  @Tag("slow")
+  void othersDoToo(EmbeddedDatabase kind) throws Exception {
+    keep(kind);
+  }
+
+  private static void keep(EmbeddedDatabase kind) throws Exception {
     try (Database database = kind.start(new ClassPathArtifacts());
         Connection connection = database.connect()) {
       Dialect dialect = database.dialect();

@@ -1,0 +1,55 @@
+package dev.taipan.collect.database;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.stream.Stream;
+
+/**
+ * A folder that takes long to make, and that is made once and copied afterwards. Several processes
+ * may make it at the same time; the first to finish wins.
+ *
+ * @param path where it is kept
+ */
+record Template(Path path) {
+
+  /** Makes what is in a folder that is there and empty. */
+  interface Maker {
+    void make(Path folder) throws IOException;
+  }
+
+  /** Makes it unless it is there. */
+  Path get(Maker maker) throws IOException {
+    if (!Files.isDirectory(path)) {
+      Path parent = Files.createDirectories(path.getParent());
+      Path unfinished = Files.createTempDirectory(parent, "making-");
+      try {
+        Cache.makePassable(unfinished);
+        maker.make(unfinished);
+        Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE);
+      } catch (FileSystemException failed) {
+        if (!Files.isDirectory(path)) {
+          throw failed;
+        }
+      } finally {
+        Commands.run("rm", "-rf", unfinished.toString());
+      }
+    }
+    return path;
+  }
+
+  /** Copies a folder with all that is in it onto another, which may be there. */
+  static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> all = Files.walk(from)) {
+      for (Path each : (Iterable<Path>) all::iterator) {
+        Files.copy(
+            each,
+            to.resolve(from.relativize(each).toString()),
+            StandardCopyOption.COPY_ATTRIBUTES,
+            StandardCopyOption.REPLACE_EXISTING);
+      }
+    }
+  }
+}
