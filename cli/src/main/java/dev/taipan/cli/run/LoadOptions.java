@@ -62,7 +62,7 @@ final class LoadOptions {
   @Option(
       names = "--keys",
       paramLabel = "N",
-      defaultValue = "30",
+      defaultValue = "16",
       description = "Number of keys to choose from. Default: ${DEFAULT-VALUE}.")
   private int keys;
 

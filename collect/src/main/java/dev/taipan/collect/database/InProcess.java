@@ -33,8 +33,8 @@ final class InProcess {
   static Database derby(Artifacts artifacts) throws IOException {
     WorkFolder folder = WorkFolder.create();
     System.setProperty("derby.stream.error.file", folder.path().resolve("log").toString());
-    System.setProperty("derby.locks.waitTimeout", "5");
-    System.setProperty("derby.locks.deadlockTimeout", "1");
+    System.setProperty("derby.locks.waitTimeout", "2");
+    System.setProperty("derby.locks.deadlockTimeout", "0");
     return inFolder(
         folder,
         driver(artifacts, Drivers.DERBY, Drivers.DERBY_SHARED),
@@ -43,11 +43,9 @@ final class InProcess {
   }
 
   static Database duckdb(Artifacts artifacts) throws IOException {
-    WorkFolder folder = WorkFolder.create();
-    return inFolder(
-        folder,
+    return inMemory(
         driver(artifacts, Drivers.DUCKDB),
-        "jdbc:duckdb:" + folder.path().resolve("db"),
+        "jdbc:duckdb::memory:taipan-" + UUID.randomUUID(),
         Dialects.DUCKDB);
   }
 
