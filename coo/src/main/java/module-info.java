@@ -3,5 +3,7 @@ module dev.taipan.coo {
   requires transitive dev.taipan.history;
   requires com.carrotsearch.hppc;
 
+  exports dev.taipan.coo.cases;
   exports dev.taipan.coo.pop;
+  exports dev.taipan.coo.serial;
 }

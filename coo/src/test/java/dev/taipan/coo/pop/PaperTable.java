@@ -3,15 +3,15 @@ package dev.taipan.coo.pop;
 import java.util.List;
 
 /** The paper's Table 2, with an execution of each row. */
-final class PaperTable {
+public final class PaperTable {
 
   /** A row: the number, the two classes, the name, an execution, and the pairs. */
-  record Row(
+  public record Row(
       int number, AnomalyType type, AnomalySize size, String name, String executed, String pairs) {}
 
   private PaperTable() {}
 
-  static final List<Row> ROWS =
+  public static final List<Row> ROWS =
       """
       1|RAT|SDA|dirty read|W1[x1] R2[x1] A1 C2|WR[x] - RA[x]
       2|RAT|SDA|non-repeatable read|R1[x0] W2[x1] R1[x1] C2 C1|RW[x] - WR[x]
