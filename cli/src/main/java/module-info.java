@@ -33,6 +33,8 @@ module dev.taipan.cli {
       info.picocli;
   opens dev.taipan.cli.output to
       info.picocli;
+  opens dev.taipan.cli.replay to
+      info.picocli;
   opens dev.taipan.cli.run to
       info.picocli;
 

@@ -13,6 +13,7 @@ import dev.taipan.cli.history.StatsCommand;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.measure.MeasuringGroup;
 import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.cli.replay.ReplayCommand;
 import dev.taipan.cli.run.RunCommand;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -31,6 +32,7 @@ final class Subcommands {
   Subcommands(Engine engine, ProgressDisplay progress) {
     byName.put("check", () -> new CheckCommand(engine, progress));
     byName.put("run", () -> new RunCommand(engine, progress));
+    byName.put("replay", () -> new ReplayCommand(engine, progress));
     byName.put("elle-cli", () -> new ElleCliCommand(engine));
     byName.put("stats", () -> new StatsCommand(engine, progress));
     byName.put("explain", () -> new ExplainCommand(engine, progress));

@@ -22,6 +22,7 @@ class HelpTest {
     return List.of(
         "",
         "run",
+        "replay",
         "check",
         "elle-cli",
         "stats",

@@ -8,7 +8,9 @@ import dev.taipan.checker.Verdict;
 import dev.taipan.collect.schedule.RecordedSchedule;
 import dev.taipan.collect.schedule.ScheduleDriver;
 import dev.taipan.collect.schedule.ScheduleResult;
+import dev.taipan.collect.schedule.StepFailure;
 import dev.taipan.collect.schedule.plan.Schedule;
+import dev.taipan.collect.schedule.text.ScheduleWriter;
 import dev.taipan.history.History;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -64,6 +66,23 @@ public record Replay(List<Attempt> attempts) {
         result,
         history,
         IsolationChecker.check(history, level, CheckOptions.DEFAULTS.withEmptyAllowed()));
+  }
+
+  /**
+   * A statement that the database did not understand, or that failed for another reason that has
+   * nothing to do with other transactions, if there is one; in a few words for people.
+   */
+  public static Optional<String> mistake(ScheduleResult result) {
+    return result.steps().stream()
+        .filter(
+            step -> !result.isOutOfTime() && step.failure().filter(Replay::isMistake).isPresent())
+        .map(step -> ScheduleWriter.letters(step.step()) + ": " + step.failure().get().message())
+        .findFirst();
+  }
+
+  private static boolean isMistake(StepFailure failure) {
+    boolean constraint = failure.state().orElse("").startsWith("23");
+    return !failure.kind().isTransient() && !constraint;
   }
 
   /** The attempt in which the level was violated, if it was. */

@@ -42,7 +42,6 @@ public final class RecordedSchedule {
   }
 
   private History make() {
-    builder.transactionNames(number -> "T" + number);
     builder.keyNames(number -> rows.name((int) number));
     builder.tombstone(number(RowOperation.ABSENT));
     result.schedule().transactions().forEach(this::add);
@@ -66,7 +65,7 @@ public final class RecordedSchedule {
     TransactionResult transaction = result.transactions().get(number);
     if (transaction.started() >= 0) {
       TransactionStatus status = transaction.end().status();
-      int made = builder.transaction(builder.session("T" + number), number, status);
+      int made = builder.transaction(builder.session(Integer.toString(number)), number, status);
       builder.times(made, transaction.started(), end(transaction));
       result.of(number).forEach(step -> add(made, step));
     }

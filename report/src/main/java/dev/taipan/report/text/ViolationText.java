@@ -4,11 +4,12 @@ import dev.taipan.checker.explain.Violation;
 import java.io.PrintWriter;
 
 /** Prints what a violation is and who takes part in it. */
-final class ViolationText {
+public final class ViolationText {
 
   private ViolationText() {}
 
-  static void print(PrintWriter out, Violation violation) {
+  /** Prints the description, the names of transactions and the sentences, a line each. */
+  public static void print(PrintWriter out, Violation violation) {
     out.println("  " + violation.description());
     if (!violation.transactions().isEmpty()) {
       out.println(

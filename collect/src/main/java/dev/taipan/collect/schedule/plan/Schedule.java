@@ -41,6 +41,27 @@ public record Schedule(
     }
   }
 
+  /** The same with all transactions at one level. */
+  public Schedule at(Isolation everywhere) {
+    Action begin = new Action.Begin(Optional.empty());
+    return new Schedule(
+        Optional.of(everywhere),
+        level,
+        preparation,
+        steps.stream()
+            .map(
+                step ->
+                    step.action() instanceof Action.Begin
+                        ? new Step(step.transaction(), begin)
+                        : step)
+            .toList());
+  }
+
+  /** The same to be checked for a level. */
+  public Schedule checkedFor(IsolationLevel other) {
+    return new Schedule(isolation, Optional.of(other), preparation, steps);
+  }
+
   /** The transactions, in the order in which they begin. */
   public List<Integer> transactions() {
     return steps.stream().map(Step::transaction).distinct().toList();

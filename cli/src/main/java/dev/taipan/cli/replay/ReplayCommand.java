@@ -1,0 +1,270 @@
+package dev.taipan.cli.replay;
+
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.explain.Violation;
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.output.Version;
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.cli.run.DatabaseOptions;
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.replay.Replay;
+import dev.taipan.collect.replay.Story;
+import dev.taipan.collect.schedule.ScheduleDriver;
+import dev.taipan.collect.schedule.plan.Schedule;
+import dev.taipan.collect.schedule.text.ScheduleWriter;
+import dev.taipan.collect.schedule.text.Transcript;
+import dev.taipan.history.io.AtomicFile;
+import dev.taipan.report.result.ExitStatus;
+import dev.taipan.report.text.Sentences;
+import dev.taipan.report.text.ViolationText;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Forces schedules on a database, and checks what comes of them. */
+@Command(
+    name = "replay",
+    mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
+    versionProvider = Version.class,
+    description =
+        "Forces a schedule on a database, statement by statement, and checks what comes of it.",
+    footer = {
+      "",
+      "FILE is a schedule, in letters or as SQL with marks, or a history, of which the violation is "
+          + "replayed: the transactions that its explanation names, in an order in which they may "
+          + "have run. A statement is sent when the one before has returned or waits for another "
+          + "transaction.",
+      "",
+      "Examples:",
+      "  echo 'R1[x] R2[y] W2[x=1] W1[y=1] C1 C2' > skew.txt",
+      "  taipan replay skew.txt --check ser",
+      "  taipan replay skew.txt --db h2 --isolation serializable",
+      "  taipan replay history.taipan.jsonl --script skew.sql",
+      "",
+      "Exit status: 0 the level held in every attempt, 1 it was violated, 2 bad input, or the "
+          + "database cannot be used, 3 undecided."
+    })
+public final class ReplayCommand implements Callable<Integer> {
+  private final Engine engine;
+  private final ProgressDisplay display;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "FILE", description = "A schedule, or a history with a violation.")
+  private Path file;
+
+  @Mixin private DatabaseOptions databases;
+
+  @Option(
+      names = "--isolation",
+      paramLabel = "LEVEL",
+      converter = OptionValue.Isolated.class,
+      completionCandidates = OptionValue.Isolated.class,
+      description =
+          "What all transactions ask for: ${COMPLETION-CANDIDATES}. Default: what the schedule says, "
+              + "or else repeatable-read, or what the database has instead.")
+  private Isolation isolation;
+
+  @Option(
+      names = "--check",
+      paramLabel = "LEVEL",
+      converter = OptionValue.Level.class,
+      completionCandidates = OptionValue.Level.class,
+      description =
+          "The level that is checked: ${COMPLETION-CANDIDATES}. Default: what the schedule says, the "
+              + "weakest that the history violates, or what the database claims.")
+  private IsolationLevel level;
+
+  @Option(
+      names = "--attempts",
+      paramLabel = "N",
+      defaultValue = "" + Replay.USUAL_ATTEMPTS,
+      description =
+          "Run it so often at most, until the level is violated. Default: ${DEFAULT-VALUE}.")
+  private int attempts;
+
+  @Option(
+      names = "--time",
+      paramLabel = "DURATION",
+      defaultValue = "20s",
+      converter = OptionValue.Time.class,
+      description = "Break an attempt off after this time. Default: ${DEFAULT-VALUE}.")
+  private Duration time;
+
+  @Option(
+      names = "--script",
+      paramLabel = "FILE",
+      description =
+          "Also write the schedule as a script of SQL, which people can run by hand, and replay.")
+  private Path script;
+
+  @Option(names = "--force", description = "Overwrite the script if it exists.")
+  private boolean force;
+
+  public ReplayCommand(Engine engine, ProgressDisplay display) {
+    this.engine = engine;
+    this.display = display;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    require(attempts > 0, "--attempts must be at least 1");
+    require(
+        script == null || force || !Files.exists(script),
+        script + " exists already; --force overwrites it");
+    try (Progress progress = display.start(file.toString())) {
+      progress.stage("reading");
+      Story story = new ReplayInput(engine).read(file, Optional.ofNullable(level));
+      progress.stage("starting the database");
+      try (Database database = databases.open(progress)) {
+        progress.stage("replaying");
+        return replay(story, database).code();
+      }
+    } catch (IOException failed) {
+      throw withoutSecrets(failed);
+    }
+  }
+
+  private void require(boolean condition, String message) {
+    if (!condition) {
+      throw new ParameterException(spec.commandLine(), message);
+    }
+  }
+
+  /** The same without causes: their messages may have the address in them. */
+  private IOException withoutSecrets(IOException failed) {
+    String message = databases.withoutSecrets(String.valueOf(failed.getMessage()));
+    return message.equals(failed.getMessage()) ? failed : new IOException(message);
+  }
+
+  private ExitStatus replay(Story story, Database database) throws IOException {
+    Isolation at = isolation(story.schedules().get(0), database);
+    List<Schedule> schedules =
+        isolation == null
+            ? story.schedules()
+            : story.schedules().stream().map(schedule -> schedule.at(isolation)).toList();
+    IsolationLevel judged = judged(schedules.get(0), database, at);
+    print("%s at %s".formatted(database.title(), at.spelling()));
+    Replay replay = run(new ScheduleDriver(database, at, time), schedules, judged);
+    Replay.Attempt shown =
+        replay.comeback().orElse(replay.attempts().get(replay.attempts().size() - 1));
+    refuseNonsense(shown);
+    show(shown);
+    conclude(replay, judged);
+    write(story, shown.result().schedule().checkedFor(judged), database, at);
+    return ExitStatus.of(replay.outcome());
+  }
+
+  private Isolation isolation(Schedule schedule, Database database) {
+    Set<Isolation> levels = database.dialect().levels();
+    Isolation usual =
+        levels.contains(Isolation.REPEATABLE_READ)
+            ? Isolation.REPEATABLE_READ
+            : Collections.max(levels);
+    Isolation asked = Optional.ofNullable(isolation).or(schedule::isolation).orElse(usual);
+    require(
+        levels.contains(asked),
+        "%s has no %s; there are %s"
+            .formatted(
+                database.dialect().title(),
+                asked.spelling(),
+                levels.stream().map(Isolation::spelling).collect(Collectors.joining(", "))));
+    return asked;
+  }
+
+  private IsolationLevel judged(Schedule schedule, Database database, Isolation at) {
+    return Optional.ofNullable(level)
+        .or(schedule::level)
+        .or(() -> database.dialect().claim(at))
+        .orElse(IsolationLevel.SERIALIZABILITY);
+  }
+
+  private Replay run(ScheduleDriver driver, List<Schedule> schedules, IsolationLevel judged)
+      throws IOException {
+    try {
+      return Replay.run(driver, schedules, judged, attempts);
+    } catch (SQLException refused) {
+      throw new IOException(
+          "the database refuses to run the schedule: " + refused.getMessage(), refused);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted");
+    }
+  }
+
+  /** A statement that is no SQL to this database says nothing about isolation. */
+  private static void refuseNonsense(Replay.Attempt attempt) throws IOException {
+    Optional<String> nonsense = Replay.mistake(attempt.result());
+    if (nonsense.isPresent()) {
+      throw new IOException("the database refuses " + nonsense.get());
+    }
+  }
+
+  private void show(Replay.Attempt attempt) {
+    Transcript.of(attempt.result()).forEach(line -> print("  " + line));
+    if (attempt.result().isOutOfTime()) {
+      print("  broken off: the time was over");
+    }
+    print("");
+  }
+
+  private void conclude(Replay replay, IsolationLevel judged) {
+    String name = judged.title() + " (" + judged.symbol() + ")";
+    Optional<Violation> violation =
+        replay.comeback().flatMap(attempt -> attempt.verdict().violation());
+    if (violation.isPresent()) {
+      print(
+          "%s is violated in attempt %d of %d: %s"
+              .formatted(name, replay.attempts().size(), attempts, violation.get().title()));
+      ViolationText.print(output(), violation.get());
+    } else {
+      print("%s held in %s".formatted(name, count(replay.attempts().size())));
+    }
+    output().flush();
+  }
+
+  private static String count(int attempts) {
+    return attempts == 1 ? "1 attempt" : "all of " + attempts + " attempts";
+  }
+
+  private void write(Story story, Schedule schedule, Database database, Isolation at)
+      throws IOException {
+    if (script != null) {
+      byte[] text =
+          ScheduleWriter.script(schedule, database.dialect(), at, story.about())
+              .getBytes(StandardCharsets.UTF_8);
+      AtomicFile.write(script, stream -> stream.write(text));
+      print("Written to " + Sentences.name(script));
+    }
+  }
+
+  private void print(String line) {
+    output().println(databases.withoutSecrets(line));
+  }
+
+  private PrintWriter output() {
+    return spec.commandLine().getOut();
+  }
+}

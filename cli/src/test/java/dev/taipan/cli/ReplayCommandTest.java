@@ -1,0 +1,122 @@
+package dev.taipan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ReplayCommandTest {
+  private static final String WRITE_SKEW = "R1[x] R2[y] W2[x=1] W1[y=1] C1 C2";
+
+  @TempDir private Path folder;
+
+  /** The folder of H2's jar, which Maven resolved for tests. */
+  private static String artifacts() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+        .map(Path::of)
+        .filter(jar -> jar.getFileName().toString().matches("h2-[0-9.]+jar"))
+        .findFirst()
+        .orElseThrow()
+        .getParent()
+        .toString();
+  }
+
+  private CommandRun replay(String schedule, String... arguments) throws IOException {
+    return replay(Files.writeString(folder.resolve("schedule.txt"), schedule), arguments);
+  }
+
+  private static CommandRun replay(Path file, String... arguments) {
+    List<String> all =
+        new ArrayList<>(
+            List.of("replay", file.toString(), "--db", "h2", "--artifacts", artifacts()));
+    all.addAll(List.of(arguments));
+    return CommandRun.real(all.toArray(String[]::new));
+  }
+
+  @Test
+  void saysThatAViolationIsThere() throws IOException {
+    CommandRun run = replay(WRITE_SKEW, "--isolation", "serializable");
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .contains("  R1[x]    returned 0\n")
+        .contains("serializability (ser) is violated in attempt 1 of 10: write-skew\n")
+        .contains("  T1 read key x as 0 (initially), which T2 overwrote with 1.\n");
+    assertThat(run.status()).isEqualTo(1);
+  }
+
+  @Test
+  void saysThatALevelHeldInEveryAttempt() throws IOException {
+    CommandRun run = replay(WRITE_SKEW, "--isolation=serializable", "--check=si", "--attempts=2");
+
+    assertThat(run.out()).endsWith("snapshot isolation (si) held in all of 2 attempts\n");
+    assertThat(run.status()).isZero();
+  }
+
+  @Test
+  void showsWaitsAndWhatWasRefused() throws IOException {
+    CommandRun run =
+        replay("R1[x] W2[x=2] W1[x=1] C2 C1", "--isolation=repeatable-read", "--attempts=1");
+
+    assertThat(run.out())
+        .containsPattern("  W1\\[x=1]  serialization failure: .*; waited [0-9.]+ ms for T2\n")
+        .contains("  C1       left out\n");
+    assertThat(run.status()).isZero();
+  }
+
+  /** A history, its violation, a script of it, and that again. */
+  @Test
+  void replaysTheViolationOfAHistory() throws IOException {
+    Path script = folder.resolve("skew.sql");
+    CommandRun first =
+        replay(
+            Path.of("../examples/write-skew.txt"),
+            "--isolation=serializable",
+            "--script",
+            script.toString());
+    CommandRun again = replay(script);
+
+    assertThat(first.out()).contains("(ser) is violated in attempt 1 of 10: write-skew");
+    assertThat(Files.readString(script))
+        .startsWith("-- write-skew, against serializability (ser)\n-- T1 is transaction 1 of")
+        .contains("-- @isolation serializable\n-- @level ser\n");
+    assertThat(again.out()).contains("(ser) is violated in attempt 1 of 10: write-skew");
+    assertThat(List.of(first.status(), again.status())).containsOnly(1);
+    assertThat(replay(script, "--script", script.toString()).err())
+        .contains("exists already; --force overwrites it");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "R1[x] Q1[y] | schedule.txt:1:7: found 'Q1[y]', expected a step",
+        "SELECT nonsense; -- T1 | the database refuses T1: Column \"NONSENSE\" not found",
+        "DELETE FROM t;\\nR1[x] | the database refuses to run the schedule: Table \"T\" not found",
+        "r(1,0,1,1) | no violation is found in it",
+        "-- @isolation snapshots | expected a level of SQL",
+      })
+  void saysWhatIsWrongInOneLine(String schedule, String message) throws IOException {
+    CommandRun run = replay(schedule.replace("\\n", "\n"));
+
+    assertThat(run.err()).contains(message).hasLineCount(1);
+    assertThat(run.status()).isEqualTo(2);
+  }
+
+  @Test
+  void saysWhichLevelsThereAre() throws IOException {
+    CommandRun run = CommandRun.real("replay", folder.toString() + "/none", "--attempts=0");
+
+    assertThat(run.err()).contains("--attempts must be at least 1");
+    assertThat(run.status()).isEqualTo(2);
+  }
+}
