@@ -4,9 +4,14 @@ import static dev.taipan.certificate.verify.Claims.PROVEN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.certificate.Atom;
+import dev.taipan.certificate.Certificate;
+import dev.taipan.certificate.CertifiedLevel;
 import dev.taipan.certificate.Edge;
+import dev.taipan.certificate.Fingerprint;
+import dev.taipan.certificate.Refutation;
 import dev.taipan.certificate.Refutation.Step;
 import dev.taipan.history.History;
+import dev.taipan.history.notation.Notation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -116,5 +121,258 @@ class RefutationTest {
       assertThat(claims.refutation(List.of(), both)).isEqualTo(PROVEN);
       assertThat(Claims.at("rc", twice).refutation(List.of(), both)).startsWith("step 0 does not");
     }
+  }
+
+  @Test
+  void derivedClauses() {
+    Claims claims = Claims.at("si", LOST_UPDATE);
+    int key = claims.key(1);
+    List<Atom> atoms = List.of(new Atom.Before(key, 0, 1), new Atom.Before(key, 1, 0));
+    Step total = new Step.Total(key, 0, 1);
+    Step first = cycle(new Edge.WriteWrite(0, 1, key), new Edge.ReadWrite(1, 0, 2, -1));
+    Step second = cycle(new Edge.WriteWrite(1, 0, key), new Edge.ReadWrite(0, 1, 0, -1));
+    assertThat(claims.refutation(atoms, total, first, second, derived(List.of(), 1, 2, 0)))
+        .isEqualTo(PROVEN);
+    assertThat(claims.refutation(atoms, total, first, second, derived(List.of(), 0, 1, 2)))
+        .isEqualTo("step 3 does not hold: premise 0 leaves more than one literal open");
+    assertThat(claims.refutation(atoms, total, first, second, derived(List.of(), 1, 2)))
+        .isEqualTo("step 3 does not hold: its premises do not contradict its negation");
+    assertThat(claims.refutation(atoms, total, first, second, derived(List.of(), 1, 1)))
+        .isEqualTo("step 3 does not hold: premise 1 forces nothing, since it is true");
+    assertThat(claims.refutation(atoms, total, first, second, derived(List.of(), 1, 2, 0, 0)))
+        .isEqualTo("step 3 does not hold: premise 0 is not needed");
+    assertThat(claims.refutation(atoms, total, derived(List.of(), 1)))
+        .isEqualTo("step 1 does not hold: premise 1 is no step before it");
+    assertThat(claims.refutation(atoms, total, first, derived(List.of(3), 1)))
+        .isEqualTo("step 2 does not hold: there is no literal 3");
+    assertThat(claims.refutation(atoms, total, first, derived(List.of(1, -1), 1)))
+        .isEqualTo("step 2 does not hold: it has literal -1 and its negation");
+    assertThat(claims.refutation(atoms, total, first, second, derived(List.of(2), 1, 0)))
+        .isEqualTo("the last clause is not empty, so nothing is refuted");
+    assertThat(claims.refutation(atoms))
+        .isEqualTo("the last clause is not empty, so nothing is refuted");
+    assertThat(claims.refutation(List.of(atoms.get(0)), total))
+        .isEqualTo(
+            "step 0 does not hold: it needs the atom Before[key=0, earlier=1, later=0], which the"
+                + " certificate does not have");
+    assertThat(claims.refutation(List.of(atoms.get(0), atoms.get(0)), total))
+        .isEqualTo("the atom Before[key=0, earlier=0, later=1] is there twice");
+  }
+
+  @Test
+  void effectsOfUnknownTransactionsAreNotForgotten() {
+    String lines = "a 1: w1=1\nb 2 unknown: r1=0 w1=2\nc 3: r1=1 r2=0\nd 4 unknown: w2=1";
+    Claims claims = Claims.at("ser", lines);
+    Edge seen = new Edge.WriteRead(claims.t(1), claims.t(3), claims.op(3, 0));
+    Edge missed = new Edge.ReadWrite(claims.t(3), claims.t(4), claims.op(3, 1), History.INITIAL);
+    Edge back = new Edge.ReadWrite(claims.t(2), claims.t(1), claims.op(2, 0), History.INITIAL);
+    List<Atom> unknown = List.of(new Atom.Effect(claims.t(2)), new Atom.Effect(claims.t(4)));
+    assertThat(claims.refutation(unknown, new Step.Effect(claims.op(3, 0), claims.t(1))))
+        .isEqualTo("step 0 does not hold: it is true whatever happened, and so says nothing");
+    assertThat(claims.refutation(unknown, cycle(seen, missed, back)))
+        .startsWith("step 0 does not hold: ReadWrite[")
+        .contains("leads to no event");
+    String doubtful = "a 1: r1=0 w2=1\nb 2 unknown: r2=0 w1=1";
+    Claims cyclic = Claims.at("ser", doubtful);
+    Edge one = new Edge.ReadWrite(cyclic.t(1), cyclic.t(2), cyclic.op(1, 0), History.INITIAL);
+    Edge other = new Edge.ReadWrite(cyclic.t(2), cyclic.t(1), cyclic.op(2, 0), History.INITIAL);
+    assertThat(cyclic.refutation(List.of(), cycle(one, other)))
+        .contains("it needs the atom Effect[transaction=1]");
+    assertThat(cyclic.refutation(List.of(new Atom.Effect(cyclic.t(2))), cycle(one, other)))
+        .isEqualTo("the last clause is not empty, so nothing is refuted");
+  }
+
+  @Test
+  void whatAnUnknownTransactionWroteThatWasReadTookEffect() {
+    String lines = "a 1: r1=0 r2=1\nb 2 unknown: r1=0 w1=1 w2=1";
+    Claims claims = Claims.at("ser", lines);
+    Edge seen = new Edge.WriteRead(claims.t(2), claims.t(1), claims.op(1, 1));
+    Edge missed = new Edge.ReadWrite(claims.t(1), claims.t(2), claims.op(1, 0), History.INITIAL);
+    assertThat(
+            claims.refutation(
+                List.of(new Atom.Effect(claims.t(2))),
+                new Step.Effect(claims.op(1, 1), claims.t(2)),
+                cycle(seen, missed),
+                derived(List.of(), 0, 1)))
+        .isEqualTo(PROVEN);
+  }
+
+  @Test
+  void ambiguousReads() {
+    String lines = "a 1: w1=5 w2=1\nb 2: w1=5 w2=2\nc 3: r1=5 r2=0";
+    Claims claims = Claims.at("ra", lines);
+    int read = claims.op(3, 0);
+    List<Atom> atoms =
+        List.of(new Atom.Observed(read, claims.t(1)), new Atom.Observed(read, claims.t(2)));
+    assertThat(
+            claims.refutation(
+                atoms,
+                new Step.Read(read),
+                cycle(fractured(claims, 1, read)),
+                cycle(fractured(claims, 2, read)),
+                derived(List.of(), 1, 2, 0)))
+        .isEqualTo(PROVEN);
+    assertThat(claims.refutation(atoms, cycle(fractured(claims, 1, read))))
+        .isEqualTo("the last clause is not empty, so nothing is refuted");
+    assertThat(claims.refutation(List.of(atoms.get(0)), new Step.Read(read)))
+        .contains("it needs the atom Observed[read=4, writer=1]");
+  }
+
+  private static Edge fractured(Claims claims, int writer, int read) {
+    Edge seen = new Edge.WriteRead(claims.t(writer), claims.t(3), read);
+    return new Edge.Axiom(claims.t(writer), History.INITIAL, claims.op(3, 1), List.of(seen));
+  }
+
+  @Test
+  void edgesThatAreNotThere() {
+    String lines = "a 1 @10..20: r1=0 w1=1\na 2 @30..40: w1=2 w2=1\nb 3 @15..35: r1=1 r2=0";
+    Claims claims = Claims.at("strict-ser", lines);
+    int[] t = {0, claims.t(1), claims.t(2), claims.t(3)};
+    int read = claims.op(3, 0);
+    List<Edge> wrong =
+        List.of(
+            new Edge.SessionOrder(t[2], t[1]),
+            new Edge.SessionOrder(t[1], t[3]),
+            new Edge.RealTime(t[1], t[3]),
+            new Edge.WriteRead(t[2], t[3], read),
+            new Edge.WriteRead(t[1], t[2], read),
+            new Edge.WriteWrite(t[1], t[3], claims.key(1)),
+            new Edge.ReadWrite(t[3], t[1], read, t[1]),
+            new Edge.ReadWrite(t[3], t[3], read, t[1]),
+            new Edge.ReadWrite(t[3], t[2], read, t[2]),
+            new Edge.ReadWrite(t[2], t[1], claims.op(1, 0), History.INITIAL),
+            new Edge.ReadWrite(t[1], t[3], claims.op(1, 0), History.INITIAL),
+            new Edge.Axiom(t[2], t[1], read, List.of()),
+            new Edge.WriteRead(t[1], t[3], claims.op(1, 1)),
+            new Edge.WriteRead(t[1], t[3], 99),
+            new Edge.SessionOrder(-7, 99));
+    for (Edge edge : wrong) {
+      assertThat(claims.refutation(List.of(), cycle(edge)))
+          .as(edge.toString())
+          .startsWith("step 0 does not hold: ")
+          .doesNotContain("leads to no event");
+    }
+    assertThat(claims.refutation(List.of(), cycle())).contains("a cycle has edges");
+    assertThat(claims.refutation(List.of(), cycle(new Edge.SessionOrder(t[1], t[2]))))
+        .contains("leads to no event");
+  }
+
+  @Test
+  void realTimeAndSessionsCountWhereTheLevelSaysSo() {
+    String stale = "a 1 @10..20: w1=1\na 2 @30..40: r1=0\nb 3: w1=2 w2=3";
+    Claims claims = Claims.at("ser", stale);
+    Edge missed = new Edge.ReadWrite(claims.t(2), claims.t(1), claims.op(2, 0), History.INITIAL);
+    Step inTime = cycle(new Edge.RealTime(claims.t(1), claims.t(2)), missed);
+    Step inSession = cycle(new Edge.SessionOrder(claims.t(1), claims.t(2)), missed);
+    for (String level : new String[] {"strict-ser", "strong-si", "strong-key-ser"}) {
+      assertThat(Claims.at(level, stale).refutation(List.of(), inTime)).isEqualTo(PROVEN);
+    }
+    for (String level : new String[] {"strict-ser", "pc", "strong-session-si"}) {
+      assertThat(Claims.at(level, stale).refutation(List.of(), inSession)).isEqualTo(PROVEN);
+    }
+    for (String level : new String[] {"ser", "si"}) {
+      assertThat(Claims.at(level, stale).refutation(List.of(), inTime)).startsWith("step 0 does");
+      assertThat(Claims.at(level, stale).refutation(List.of(), inSession))
+          .startsWith("step 0 does");
+    }
+    String apart = "a 1 @10..20: w1=1 w3=1\na 2 @30..40: w2=1\nb 3: r2=1 r1=0";
+    Claims other = Claims.at("strong-key-ser", apart);
+    Edge later = new Edge.RealTime(other.t(1), other.t(2));
+    Edge seen = new Edge.WriteRead(other.t(2), other.t(3), other.op(3, 0));
+    Edge late = new Edge.ReadWrite(other.t(3), other.t(1), other.op(3, 1), History.INITIAL);
+    assertThat(other.refutation(List.of(), cycle(later, seen, late))).startsWith("step 0 does");
+    assertThat(Claims.at("strict-ser", apart).refutation(List.of(), cycle(later, seen, late)))
+        .isEqualTo(PROVEN);
+  }
+
+  @Test
+  void toldOrders() {
+    String lines = "a 1: w1=1\nb 2: w1=2\nc 3: r1=1";
+    Claims claims = Claims.at("strong-session-ser", lines + "\na 4: r1=2");
+    List<Atom> atoms = List.of(new Atom.Before(claims.key(1), claims.t(2), claims.t(1)));
+    Step told = new Step.Told(claims.key(1), claims.t(2), claims.t(1));
+    Edge missed = new Edge.ReadWrite(claims.t(4), claims.t(1), claims.op(4, 0), claims.t(2));
+    Edge session = new Edge.SessionOrder(claims.t(1), claims.t(4));
+    Step[] steps = {told, cycle(session, missed), derived(List.of(), 0, 1)};
+    assertThat(claims.refutation(atoms, steps))
+        .isEqualTo(
+            "step 0 does not hold: no order of versions that counts puts 2 before 0 at key 0");
+    assertThat(claims.told(1, 2, 1).refutation(atoms, steps)).isEqualTo(PROVEN);
+    assertThat(claims.told(1, 1, 2).refutation(atoms, steps)).startsWith("step 0 does not hold");
+    assertThat(Claims.at("ra", lines).told(1, 2, 1).refutation(atoms, told))
+        .startsWith("step 0 does not hold: no order of versions that counts");
+  }
+
+  @Test
+  void listOrders() {
+    String lines = "a 1: a1=1\nb 2: a1=2\nc 3: r1=[2,1]\nd 4: r2=0 w3=1\na 5: r3=1";
+    Claims claims = Claims.at("rc", lines);
+    int read = claims.op(3, 0);
+    Atom after = new Atom.Before(claims.key(1), claims.t(2), claims.t(1));
+    Atom before = new Atom.Before(claims.key(1), claims.t(1), claims.t(2));
+    assertThat(claims.refutation(List.of(after), new Step.Listed(read, claims.t(2), claims.t(1))))
+        .isEqualTo("the last clause is not empty, so nothing is refuted");
+    assertThat(claims.refutation(List.of(before), new Step.Listed(read, claims.t(1), claims.t(2))))
+        .isEqualTo("step 0 does not hold: the list that read 3 returned does not put 0 before 2");
+    String torn = "a 1: a1=1 a1=3\nb 2: a1=2\nc 3: r1=[1,2]";
+    Claims mixed = Claims.at("tcc", torn);
+    List<Atom> both =
+        List.of(
+            new Atom.Before(mixed.key(1), mixed.t(1), mixed.t(2)),
+            new Atom.Before(mixed.key(1), mixed.t(2), mixed.t(1)));
+    Edge forth = new Edge.WriteWrite(mixed.t(1), mixed.t(2), mixed.key(1));
+    Edge back = new Edge.WriteWrite(mixed.t(2), mixed.t(1), mixed.key(1));
+    assertThat(
+            mixed.refutation(
+                both,
+                new Step.Listed(mixed.op(3, 0), mixed.t(1), mixed.t(2)),
+                new Step.Listed(mixed.op(3, 0), mixed.t(2), mixed.t(1)),
+                cycle(forth, back),
+                derived(List.of(), 0, 1, 2)))
+        .isEqualTo(PROVEN);
+  }
+
+  @Test
+  void brokenLists() {
+    for (String lines :
+        new String[] {
+          "a 1: r1=[7]",
+          "a 1: r1=[7] a1=7",
+          "a 1: a1=7 r1=[]",
+          "a 1: a1=7 a1=8 r1=[8,7]",
+          "b 2 aborted: a1=7\nb 3: a1=8\na 1: r1=[7,8]",
+          "b 2: a1=7\na 1: r1=[7,7]",
+          "b 2: a1=7 a1=8\nb 3: a1=9\na 1: r1=[8,7,9]",
+          "b 2: a1=7 a1=8\nb 3: a1=9\na 1: r1=[7,9]"
+        }) {
+      for (String level : new String[] {"rc", "tcc", "si"}) {
+        Claims claims = Claims.at(level, lines);
+        int place = lines.startsWith("a 1: a1=7 a1=8") ? 2 : lines.startsWith("a 1: a1") ? 1 : 0;
+        Step impossible = new Step.Impossible(List.of(claims.op(1, place)));
+        assertThat(claims.refutation(List.of(), impossible)).as(lines).isEqualTo(PROVEN);
+      }
+    }
+    Claims right =
+        Claims.at("rc", "b 2: a1=7 a1=8\nb 3: a1=9\na 1: r1=[7,8,9] a1=10 r1=[7,8,9,10]");
+    for (int place : new int[] {0, 2}) {
+      assertThat(right.refutation(List.of(), new Step.Impossible(List.of(right.op(1, place)))))
+          .startsWith("step 0 does not hold: nothing contradicts");
+    }
+    Claims parting = Claims.at("rc", "a 1: a1=1\nb 2: a1=2\nc 3: r1=[1]\nd 4: r1=[2]");
+    Step both = new Step.Impossible(List.of(parting.op(3, 0), parting.op(4, 0)));
+    assertThat(parting.refutation(List.of(), both)).isEqualTo(PROVEN);
+    assertThat(Claims.at("ci", "a 1: r1=[7]").refutation(List.of(), new Step.Read(0)))
+        .isEqualTo("step 0 does not hold: ci asks only that reads repeat");
+  }
+
+  @Test
+  void anotherHistory() {
+    Claims claims = Claims.at("ser", "a 1: w1=1");
+    Certificate certificate =
+        new Certificate(
+            CertifiedLevel.SERIALIZABILITY,
+            Fingerprint.of(Notation.history("a 1: w1=2")),
+            new Refutation(List.of(), List.of()));
+    assertThat(claims.of(certificate)).startsWith("the certificate is of another history: it says");
   }
 }
