@@ -5,5 +5,6 @@ module dev.taipan.coo {
 
   exports dev.taipan.coo.cases;
   exports dev.taipan.coo.pop;
+  exports dev.taipan.coo.recorded;
   exports dev.taipan.coo.serial;
 }

@@ -1,0 +1,2 @@
+/** Recorded histories as executed schedules. */
+package dev.taipan.coo.recorded;
