@@ -8,6 +8,7 @@ module dev.taipan.history {
   exports dev.taipan.history.column;
   exports dev.taipan.history.convert;
   exports dev.taipan.history.display;
+  exports dev.taipan.history.form;
   exports dev.taipan.history.graph;
   exports dev.taipan.history.hash;
   exports dev.taipan.history.initial;

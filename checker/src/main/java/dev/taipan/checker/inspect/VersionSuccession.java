@@ -5,19 +5,24 @@ import dev.taipan.history.Dependency;
 import dev.taipan.history.Dependency.Kind;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * Which versions of a key certainly come after another one, with no step between them that is
  * known: whoever read a version and overwrote it, what lists show, and what the input says of the
  * order.
  */
-final class VersionSuccession {
+public final class VersionSuccession {
   private final Accesses accesses;
 
-  VersionSuccession(Accesses accesses) {
+  /** Of a history whose reads have been resolved. */
+  public VersionSuccession(Accesses accesses) {
     this.accesses = accesses;
   }
 
@@ -85,6 +90,28 @@ final class VersionSuccession {
         }
       }
     }
+  }
+
+  /**
+   * Whether a version certainly comes after another one, by steps that are known. Quadratic time in
+   * the writers of the key, at worst.
+   *
+   * @param earlier the writer of the one; may be {@link History#INITIAL}
+   */
+  public boolean isAfter(int earlier, int later, int key) {
+    Set<Integer> reached = new LinkedHashSet<>(Set.of(earlier));
+    Deque<Integer> left = new ArrayDeque<>(reached);
+    while (!left.isEmpty()) {
+      for (int next : after(left.remove(), key).keySet()) {
+        if (next == later) {
+          return true;
+        }
+        if (reached.add(next)) {
+          left.add(next);
+        }
+      }
+    }
+    return false;
   }
 
   /** The dependency of one writer on the one before it. */

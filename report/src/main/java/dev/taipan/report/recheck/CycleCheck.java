@@ -1,0 +1,109 @@
+package dev.taipan.report.recheck;
+
+import dev.taipan.checker.inspect.VersionSuccession;
+import dev.taipan.history.Accesses;
+import dev.taipan.history.History;
+import dev.taipan.history.form.Form;
+import java.util.List;
+
+/** Looks at each step of a cycle, and whether they close it. */
+final class CycleCheck {
+  private final Accesses accesses;
+  private final History history;
+  private final NamedThings named;
+  private final VersionSuccession succession;
+
+  CycleCheck(Accesses accesses, NamedThings named) {
+    this.accesses = accesses;
+    this.named = named;
+    history = accesses.history();
+    succession = new VersionSuccession(accesses);
+  }
+
+  /**
+   * Checks a cycle.
+   *
+   * @return what was confirmed, in words
+   * @throws NotShownException when some step is not what the history shows
+   */
+  String check(Form anomaly) throws NotShownException {
+    List<Form> around = anomaly.get("cycle").map(Form::items).orElse(List.of());
+    List<Form> steps = anomaly.get("steps").map(Form::items).orElse(List.of());
+    if (steps.isEmpty() || around.size() != steps.size() + 1) {
+      throw NotShownException.unclear(
+          "a cycle needs steps, and one operation more than steps; there are %d steps and %d"
+              .formatted(steps.size(), around.size()));
+    }
+    int[] transactions = new int[around.size()];
+    for (int i = 0; i < transactions.length; i++) {
+      transactions[i] = named.transaction(around.get(i));
+    }
+    if (transactions[0] != transactions[steps.size()]) {
+      throw NotShownException.contradicted("the cycle does not end where it begins");
+    }
+    for (int i = 0; i < steps.size(); i++) {
+      check(steps.get(i), transactions[i], transactions[i + 1]);
+    }
+    return "each of its %d steps is in the history, and they close a cycle".formatted(steps.size());
+  }
+
+  private void check(Form step, int from, int to) throws NotShownException {
+    String type = step.get("type").flatMap(Form::atom).map(Form.Atom::bare).orElse("no type");
+    boolean shown =
+        switch (type) {
+          case "wr" -> hasRead(to, from, named.key(step));
+          case "ww" -> isOverwrite(from, to, named.key(step));
+          case "rw" -> hasMissed(from, to, named.key(step));
+          case "process" ->
+              accesses.sessionOf(from) == accesses.sessionOf(to)
+                  && history.rankInSession(from) < history.rankInSession(to);
+          case "realtime" -> precedes(from, to);
+          default ->
+              throw NotShownException.unclear("steps of type " + type + " are not known here");
+        };
+    if (!shown) {
+      throw NotShownException.contradicted(
+          "the history does not show that %s comes before %s by %s%s"
+              .formatted(
+                  named.nameOf(from),
+                  named.nameOf(to),
+                  type,
+                  step.get("key").flatMap(Form::atom).map(key -> " of " + key.text()).orElse("")));
+    }
+  }
+
+  private boolean precedes(int from, int to) throws NotShownException {
+    if (!history.hasTimes()) {
+      throw NotShownException.unclear("the history has no times");
+    }
+    return history.endTime(from) < history.startTime(to);
+  }
+
+  private boolean hasRead(int reader, int writer, int key) {
+    for (int read = accesses.readStart(reader); read < accesses.readEnd(reader); read++) {
+      if (accesses.readKey(read) == key && accesses.readWriter(read) == writer) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isOverwrite(int from, int to, int key) {
+    return accesses.writes(from, key)
+        && accesses.writes(to, key)
+        && succession.isAfter(from, to, key);
+  }
+
+  private boolean hasMissed(int reader, int writer, int key) {
+    for (int read = accesses.readStart(reader); read < accesses.readEnd(reader); read++) {
+      int version = accesses.readWriter(read);
+      if (accesses.readKey(read) == key
+          && version != Accesses.AMBIGUOUS
+          && accesses.writes(writer, key)
+          && succession.isAfter(version, writer, key)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
