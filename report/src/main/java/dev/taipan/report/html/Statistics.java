@@ -40,17 +40,16 @@ final class Statistics {
             + " writes)");
     fact(out, "keys", Integer.toString(statistics.keys()));
     fact(out, "times", checked.facts().hasTimes() ? "recorded" : "not recorded");
-    fact(out, "read in", milliseconds(checked.facts().readNanos()));
-    fact(
-        out,
-        "decided in",
-        milliseconds(
-            checked.verdicts().stream()
-                .map(Verdict::times)
-                .mapToLong(StageTimes::totalNanos)
-                .sum()));
+    long decided =
+        checked.verdicts().stream().map(Verdict::times).mapToLong(StageTimes::totalNanos).sum();
+    if (decided > 0) {
+      fact(out, "read in", milliseconds(checked.facts().readNanos()));
+      fact(out, "decided in", milliseconds(decided));
+    }
     fact(out, "command", circumstances.command());
-    fact(out, "Taipan", circumstances.version());
+    if (!circumstances.version().isEmpty()) {
+      fact(out, "Taipan", circumstances.version());
+    }
     out.close();
     for (String unjudged : checked.facts().unjudged()) {
       out.element("p", Shown.capital(unjudged) + ".", "class", "left-out");

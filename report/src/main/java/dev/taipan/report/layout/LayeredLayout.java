@@ -59,6 +59,7 @@ public final class LayeredLayout {
     LayeredLayout layout = new LayeredLayout(boxes, lines);
     layout.graph.setProperty(LayeredOptions.LAYERING_STRATEGY, LayeringStrategy.COFFMAN_GRAHAM);
     layout.graph.setProperty(LayeredOptions.LAYERING_COFFMAN_GRAHAM_LAYER_BOUND, 1);
+    layout.graph.setProperty(CoreOptions.SEPARATE_CONNECTED_COMPONENTS, false);
     return layout.drawing(Direction.DOWN, WIDE / 2);
   }
 

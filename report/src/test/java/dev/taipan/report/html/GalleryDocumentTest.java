@@ -1,0 +1,93 @@
+package dev.taipan.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.checker.DocumentTable;
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.checker.explain.Anomaly;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The gallery has a page for every anomaly, as the pages are made now. To make them anew, set
+ * {@code taipan.updateDocuments} as the failures say.
+ */
+class GalleryDocumentTest {
+  private static final int MOST_BYTES = 3 << 20;
+
+  private static List<Exhibit> exhibits() {
+    return Exhibit.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("exhibits")
+  void thePageIsWhatItsHistoryGives(Exhibit exhibit) throws IOException {
+    String page = exhibit.html();
+    if (Boolean.getBoolean("taipan.updateDocuments")) {
+      Files.writeString(exhibit.kept(), page);
+    }
+    assertThat(Files.readString(exhibit.kept()))
+        .as("%s; to write it anew, run with -Dtaipan.updateDocuments=true", exhibit.kept())
+        .isEqualTo(page);
+  }
+
+  @ParameterizedTest
+  @MethodSource("exhibits")
+  void thePageIsAboutItsAnomaly(Exhibit exhibit) throws IOException {
+    assertThat(explained(exhibit))
+        .extracting(verdict -> verdict.violation().orElseThrow().anomaly())
+        .contains(exhibit.anomaly());
+  }
+
+  private static List<Verdict> explained(Exhibit exhibit) throws IOException {
+    return exhibit.checked().verdicts().stream()
+        .filter(verdict -> verdict.outcome() == Outcome.VIOLATED)
+        .toList();
+  }
+
+  @Test
+  void everyAnomalyThatAHistoryCanHaveHasAPage() {
+    Set<Anomaly> missing = EnumSet.allOf(Anomaly.class);
+    exhibits().forEach(exhibit -> missing.remove(exhibit.anomaly()));
+
+    // No history has reads by predicate, and what no order of versions explains takes a large one.
+    assertThat(missing).containsExactlyInAnyOrder(Anomaly.G2, Anomaly.NO_VERSION_ORDER);
+  }
+
+  @Test
+  void theIndexListsThePages() throws IOException {
+    List<String> lines = new ArrayList<>();
+    lines.add(DocumentTable.row("anomaly", "what happened", "page", "history"));
+    lines.add(DocumentTable.row("---", "---", "---", "---"));
+    for (Exhibit exhibit : exhibits()) {
+      lines.add(
+          DocumentTable.row(
+              DocumentTable.code(exhibit.anomaly().title()),
+              exhibit.story(),
+              "[" + exhibit.page() + "](" + exhibit.page() + ")",
+              "[" + exhibit.file() + "](histories/" + exhibit.file() + ")"));
+    }
+    new DocumentTable("gallery/README.md", "pages").assertIs(lines);
+  }
+
+  @Test
+  void thereAreNoOtherPagesAndAllAreSmall() throws IOException {
+    try (Stream<Path> files = Files.list(Exhibit.GALLERY)) {
+      List<Path> pages = files.filter(Exhibit::isPage).toList();
+      assertThat(pages)
+          .containsExactlyInAnyOrderElementsOf(exhibits().stream().map(Exhibit::kept).toList());
+      assertThat(pages.stream().mapToLong(page -> page.toFile().length()).sum())
+          .isLessThan(MOST_BYTES);
+    }
+  }
+}
