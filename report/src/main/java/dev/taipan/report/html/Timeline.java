@@ -55,7 +55,7 @@ final class Timeline {
         cards.stream()
             .flatMap(card -> card.operations().stream())
             .anyMatch(op -> op.start().isPresent());
-    return "Times as recorded, from "
+    return "By the clock of the history, from "
         + first
         + " to "
         + last

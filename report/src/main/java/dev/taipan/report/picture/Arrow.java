@@ -26,7 +26,7 @@ public record Arrow(
     List<Integer> fromOperations,
     List<Integer> toOperations) {
 
-  /** How a dependency is known. */
+  /** How a dependency is known, the best first. */
   public enum Standing {
     /** The history shows it. */
     KNOWN,

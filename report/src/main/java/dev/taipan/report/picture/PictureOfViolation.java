@@ -26,7 +26,7 @@ final class PictureOfViolation {
   private final Operations operations;
   private final Cards cards;
 
-  /** The arrows, which differ in more than the transaction that shows them. */
+  /** The places of arrows, which differ in more than the transaction that shows them. */
   private final Map<Dependency, Integer> places = new LinkedHashMap<>();
 
   private final List<Arrow> arrows = new ArrayList<>();
@@ -104,6 +104,9 @@ final class PictureOfViolation {
       places.put(identity, place);
       arrows.add(made(edge));
       addWitness(edge);
+    } else if (standings.of(edge).compareTo(arrows.get(place).standing()) < 0) {
+      // Who supposed it before had another reason.
+      arrows.set(place, made(edge));
     }
     return place;
   }

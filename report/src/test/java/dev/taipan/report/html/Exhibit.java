@@ -153,9 +153,9 @@ record Exhibit(
         verdict.effort());
   }
 
-  /** The page. */
-  String html() throws IOException {
-    return new VerdictPage(history(), checked(), new Circumstances(command(), "")).html();
+  /** The page on what came of it. */
+  String html(FileResult.Checked checked) throws IOException {
+    return new VerdictPage(history(), checked, new Circumstances(command(), "")).html();
   }
 
   private String command() {
