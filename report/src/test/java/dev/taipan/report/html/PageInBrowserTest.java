@@ -175,9 +175,8 @@ class PageInBrowserTest {
   void namesAreText(String name) throws IOException {
     String key = "\"" + name + "\"";
     String lines = Files.readString(Exhibit.GALLERY.resolve("histories/lost-update.edn"));
-    Path file = folder.resolve("hostile.edn");
-    Files.writeString(file, lines.replace(":stock", key).replace(":process 1", ":process " + key));
-    History history = HistoryFiles.read(Files.writeString(file, lines.replace(":stock", key)));
+    Path file = Files.writeString(folder.resolve("hostile.edn"), lines.replace(":stock", key));
+    History history = HistoryFiles.read(file);
 
     Page page = open(page(history, IsolationLevel.SNAPSHOT_ISOLATION), 1280);
 
