@@ -95,13 +95,37 @@ class ReplayCommandTest {
         .contains("exists already; --force overwrites it");
   }
 
+  /** Tables of one's own, whose rows did not hold 0. */
+  @Test
+  void runsScriptsOnTablesOfTheirOwn() throws IOException {
+    String script =
+        """
+        DROP TABLE test;
+        create table test (id int primary key, v int);
+        insert into test values (1, 10); -- W0[1=10]
+        begin; set transaction isolation level read committed; -- T1
+        update test set v = 11 where id = 1; -- W1[1=11]
+        select * from test where id = 1; -- R2[1]
+        commit; -- T1
+        select * from test where id = 1; -- R2[1]
+        """;
+
+    CommandRun checked = replay(script, "--check=ci");
+    CommandRun unchecked = replay("begin; -- T1\nselect 1; -- T1\ncommit; -- T1");
+
+    assertThat(checked.out().lines().filter(line -> line.endsWith("returned 1|10"))).hasSize(2);
+    assertThat(checked.out()).contains("cut isolation (ci) held in all of 10 attempts");
+    assertThat(unchecked.out()).contains("undecided: no step says what it does to rows");
+    assertThat(List.of(checked.status(), unchecked.status())).containsExactly(0, 3);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
         "R1[x] Q1[y] | schedule.txt:1:7: found 'Q1[y]', expected a step",
         "SELECT nonsense; -- T1 | the database refuses T1: Column \"NONSENSE\" not found",
-        "DELETE FROM t;\\nR1[x] | the database refuses to run the schedule: Table \"T\" not found",
+        "DELETE FROM t; -- W0[x=0]\\nR1[x] | the database refuses to run the schedule: Table \"T\" not found",
         "r(1,0,1,1) | no violation is found in it",
         "-- @isolation snapshots | expected a level of SQL",
       })

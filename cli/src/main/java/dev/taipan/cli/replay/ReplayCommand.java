@@ -1,6 +1,7 @@
 package dev.taipan.cli.replay;
 
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.option.OptionValue;
@@ -239,6 +240,8 @@ public final class ReplayCommand implements Callable<Integer> {
           "%s is violated in attempt %d of %d: %s"
               .formatted(name, replay.attempts().size(), attempts, violation.get().title()));
       ViolationText.print(output(), violation.get());
+    } else if (replay.outcome() == Outcome.UNKNOWN) {
+      print(name + " is undecided: no step says what it does to rows");
     } else {
       print("%s held in %s".formatted(name, count(replay.attempts().size())));
     }

@@ -27,7 +27,7 @@ final class ReplayInput {
   /** A comment, SQL, or a step; histories begin with brackets, or with {@code r(} or {@code w(}. */
   private static final Pattern SCHEDULE =
       Pattern.compile(
-          "\\s*(?:--|/\\*|[A-Za-z]+\\d+(?:\\[|\\s|$)|[A-Za-z]{3,}\\s).*", Pattern.DOTALL);
+          "\\s*(?:--|/\\*|[A-Za-z]+\\d+(?:\\[|\\s|$)|[A-Za-z]{3,}[\\s;]).*", Pattern.DOTALL);
 
   private final Engine engine;
 

@@ -92,10 +92,17 @@ public record Replay(List<Attempt> attempts) {
         .findFirst();
   }
 
-  /** The outcome of the level in all attempts: violated once is violated. */
+  /**
+   * The outcome of the level in all attempts: violated once is violated. Undecided where no step
+   * says what it does to rows.
+   */
   public Outcome outcome() {
     boolean undecided =
-        attempts.stream().anyMatch(attempt -> attempt.verdict().outcome() == Outcome.UNKNOWN);
+        attempts.stream()
+            .anyMatch(
+                attempt ->
+                    attempt.verdict().outcome() == Outcome.UNKNOWN
+                        || attempt.result().schedule().operations().findAny().isEmpty());
     return comeback().isPresent()
         ? Outcome.VIOLATED
         : undecided ? Outcome.UNKNOWN : Outcome.SATISFIED;

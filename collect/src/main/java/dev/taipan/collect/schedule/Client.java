@@ -96,7 +96,13 @@ final class Client {
 
   TransactionResult result() {
     return new TransactionResult(
-        end.orElse(TransactionEnd.CUT_OFF), started, ended < 0 ? board.now() : ended);
+        end.orElseGet(this::unfinished), started, ended < 0 ? board.now() : ended);
+  }
+
+  private TransactionEnd unfinished() {
+    boolean commits =
+        current.filter(run -> run.step().action() instanceof Action.Commit).isPresent();
+    return commits ? TransactionEnd.UNKNOWN : TransactionEnd.CUT_OFF;
   }
 
   private void take(StepRun run) {

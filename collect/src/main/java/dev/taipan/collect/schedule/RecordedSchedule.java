@@ -12,6 +12,7 @@ import dev.taipan.history.column.OperationKind;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What came of a schedule as a history, which every level can be asked about. Each transaction has
@@ -19,10 +20,11 @@ import java.util.Map;
  * statements of which nobody says what they do to rows, are not in it.
  *
  * <p>A read by predicate is also a read of each row that it returned. A write that changed no row
- * found none: it is a read of its absence.
+ * did nothing. Of what a read returned, the last column counts.
  */
 public final class RecordedSchedule {
   private static final long TOMBSTONE = Long.MIN_VALUE;
+  private static final String KEY = "-?\\d{1,9}";
   private static final String NUMBER = "-?\\d{1,18}";
 
   private final ScheduleResult result;
@@ -97,32 +99,62 @@ public final class RecordedSchedule {
     }
   }
 
-  /** A row of a key and a value that met a predicate. */
+  /** A row of a key and a value that met a predicate; nothing is known of rows without a name. */
   private void match(int transaction, List<String> row) {
-    int key = builder.key(Integer.parseInt(row.get(0)));
-    builder.match(key, number(row.get(1)), Details.NO_VERSION);
-    builder.read(transaction, key, number(row.get(1)));
+    if (row.size() < 2 || !row.get(0).matches(KEY)) {
+      return;
+    }
+    int number = Integer.parseInt(row.get(0));
+    if (rows.all().contains(rows.name(number))) {
+      int key = builder.key(number);
+      builder.match(key, number(row.get(1)), Details.NO_VERSION);
+      builder.read(transaction, key, number(row.get(1)));
+    }
   }
 
   private void add(int transaction, int key, RowOperation operation, Answer answer) {
-    if (answer.count() == 0) {
-      readNothing(transaction, key, operation);
-    } else {
-      switch (operation.kind()) {
-        case READ -> builder.read(transaction, key, number(answer.rows().get(0).get(0)));
-        case LIST_READ -> readList(transaction, key, answer.rows().get(0).get(0));
-        case WRITE -> builder.write(transaction, key, written(operation));
-        case INSERT -> builder.insert(transaction, key, written(operation));
-        case APPEND -> builder.append(transaction, key, written(operation));
-        case DELETE -> builder.delete(transaction, key);
-        case PREDICATE_READ -> throw new IllegalStateException("of no single row");
+    switch (operation.kind()) {
+      case READ -> read(transaction, key, answer);
+      case LIST_READ -> value(answer).ifPresent(text -> readList(transaction, key, text));
+      case PREDICATE_READ -> throw new IllegalStateException("of no single row");
+      default -> {
+        if (answer.count() > 0) {
+          write(transaction, key, operation);
+        }
       }
     }
   }
 
-  private void readNothing(int transaction, int key, RowOperation operation) {
-    if (!operation.kind().isOfList()) {
+  private void read(int transaction, int key, Answer answer) {
+    if (answer.rows().isEmpty()) {
       builder.read(transaction, key, number(RowOperation.ABSENT));
+    } else {
+      value(answer).ifPresent(text -> builder.read(transaction, key, number(text)));
+    }
+  }
+
+  /** The last column of the only row: others may say which row it is. */
+  private static Optional<String> value(Answer answer) {
+    return answer.rows().size() == 1
+        ? answer.rows().get(0).stream().map(String::valueOf).reduce((one, next) -> next)
+        : Optional.empty();
+  }
+
+  private void write(int transaction, int key, RowOperation operation) {
+    switch (operation.kind()) {
+      case WRITE -> builder.write(transaction, key, written(operation));
+      case INSERT -> insert(transaction, key, operation);
+      case APPEND -> builder.append(transaction, key, written(operation));
+      case DELETE -> builder.delete(transaction, key);
+      default -> throw new IllegalStateException("no write");
+    }
+  }
+
+  private void insert(int transaction, int key, RowOperation operation) {
+    if (rows.isList(operation.row())) {
+      builder.append(transaction, key, written(operation));
+    } else {
+      builder.insert(transaction, key, written(operation));
     }
   }
 

@@ -54,7 +54,8 @@ final class MarkParser {
     Optional<String> text = cursor.take(BRACKETS).map(match -> match.group(1).strip());
     Optional<RowOperation> operation =
         letter.kind().isPresent()
-            ? Optional.of(operation(letter, letter.kind().get(), text, place))
+            ? Optional.of(
+                operation(new Place(letter, transaction, place), letter.kind().get(), text))
             : Optional.empty();
     Optional<Isolation> level =
         letter == Letter.B && text.isPresent()
@@ -74,8 +75,10 @@ final class MarkParser {
     }
   }
 
-  private RowOperation operation(
-      Letter letter, OperationKind kind, Optional<String> text, int place)
+  /** A letter, whose step it is, and where it stands. */
+  private record Place(Letter letter, int transaction, int place) {}
+
+  private RowOperation operation(Place at, OperationKind kind, Optional<String> text)
       throws BadScheduleException {
     String inside = text.orElse("");
     if (kind == OperationKind.PREDICATE_READ && !inside.isEmpty()) {
@@ -85,21 +88,21 @@ final class MarkParser {
       return new RowOperation(kind, inside, Optional.empty());
     }
     var matcher = ROW_AND_VALUE.matcher(inside);
-    if (matcher.matches() && takes(kind, matcher.group(2), matcher.group(3))) {
+    if (matcher.matches() && takes(at, kind, matcher.group(2), matcher.group(3))) {
       boolean append = matcher.group(2).equals("+=");
       String value = matcher.group(3).replaceAll("\\s", "");
       return new RowOperation(
           append ? OperationKind.APPEND : kind, matcher.group(1), Optional.of(value));
     }
-    throw cursor.unexpected(place, shape(letter, kind));
+    throw cursor.unexpected(at.place(), shape(at.letter(), kind));
   }
 
-  private static boolean takes(OperationKind kind, String sign, String value) {
+  private static boolean takes(Place at, OperationKind kind, String sign, String value) {
     boolean number = value.matches("-?\\d+");
     return switch (kind) {
       case READ -> sign.equals("=");
-      case WRITE -> number;
-      case INSERT -> sign.equals("=") && !value.equals(RowOperation.ABSENT);
+      case WRITE -> number || (at.transaction() == 0 && value.isEmpty() && sign.equals("="));
+      case INSERT -> number && sign.equals("=");
       default -> false;
     };
   }

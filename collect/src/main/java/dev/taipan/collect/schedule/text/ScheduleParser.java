@@ -5,9 +5,12 @@ import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.schedule.plan.Action;
 import dev.taipan.collect.schedule.plan.RowOperation;
 import dev.taipan.collect.schedule.plan.Schedule;
+import dev.taipan.history.column.OperationKind;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -30,6 +33,8 @@ public final class ScheduleParser {
   private final MarkParser marks;
   private final Draft draft = new Draft();
   private final List<Mark> initial = new ArrayList<>();
+  private final Map<String, Integer> firstUse = new LinkedHashMap<>();
+  private final Map<Integer, String> unmarkedWrites = new LinkedHashMap<>();
   private Optional<Isolation> isolation = Optional.empty();
   private Optional<IsolationLevel> level = Optional.empty();
 
@@ -58,6 +63,8 @@ public final class ScheduleParser {
       throw cursor.unexpected(cursor.place(), "a step of a transaction, such as R1[x]");
     }
     requireEmptyLists();
+    requireInitialValues();
+    requireMarksOfWrites();
     return new Schedule(isolation, level, draft.preparation(), draft.steps());
   }
 
@@ -114,6 +121,32 @@ public final class ScheduleParser {
                             .collect(Collectors.joining(", "))));
   }
 
+  /** What rows hold is known of those that are made here, and else has to be said. */
+  private void requireInitialValues() throws BadScheduleException {
+    if (draft.preparation().statements().isEmpty()) {
+      return;
+    }
+    initial.forEach(mark -> firstUse.remove(mark.operation().orElseThrow().row()));
+    for (Map.Entry<String, Integer> unsaid : firstUse.entrySet()) {
+      throw cursor.unexpected(
+          unsaid.getValue(),
+          "'-- W0[%s=value]' behind the statement that makes the row, or '-- D0[%s]'"
+              .formatted(unsaid.getKey(), unsaid.getKey()));
+    }
+  }
+
+  /** Without all writes, what is read proves nothing. */
+  private void requireMarksOfWrites() throws BadScheduleException {
+    for (Map.Entry<Integer, String> write : unmarkedWrites.entrySet()) {
+      if (!firstUse.isEmpty() || !initial.isEmpty()) {
+        throw cursor.unexpected(
+            write.getKey(),
+            "'" + write.getValue() + "'",
+            "'-- W1[row=value]' or the like behind it, as other steps say what they do to rows");
+      }
+    }
+  }
+
   /** Reads the statements of a line, and the comment that says whose they are. */
   private void statements() throws BadScheduleException {
     int place = cursor.place();
@@ -124,6 +157,7 @@ public final class ScheduleParser {
     } while (!cursor.isAtEndOfLine() && cursor.take(COMMENT).isEmpty());
     Optional<Mark> mark = marks.ofStatement();
     if (mark.isPresent() && mark.get().transaction() > 0) {
+      note(place, mark.get(), statements);
       add(mark.get(), statements);
       cursor.restOfLine();
     } else if (draft.hasSteps()) {
@@ -139,7 +173,19 @@ public final class ScheduleParser {
     }
   }
 
+  /** Takes note of statements that may write, and of which nobody says what. */
+  private void note(int place, Mark mark, List<String> statements) {
+    int marked = mark.operation().isPresent() ? 1 : 0;
+    statements.stream()
+        .limit(statements.size() - marked)
+        .filter(Sql::mayWrite)
+        .forEach(statement -> unmarkedWrites.put(place, statement));
+  }
+
   private void add(Mark mark, List<String> statements) throws BadScheduleException {
+    mark.operation()
+        .filter(operation -> operation.kind() != OperationKind.PREDICATE_READ)
+        .ifPresent(operation -> firstUse.putIfAbsent(operation.row(), mark.place()));
     if (mark.transaction() == 0) {
       initially(mark);
     } else if (draft.hasEnded(mark.transaction())) {
@@ -177,7 +223,8 @@ public final class ScheduleParser {
   /** Lists grow from nothing, so that every element is somebody's. */
   private void requireEmptyLists() throws BadScheduleException {
     for (Mark mark : initial) {
-      if (draft.isOfList(mark.operation().orElseThrow())) {
+      RowOperation row = mark.operation().orElseThrow();
+      if (draft.isOfList(row) && !row.value().orElse("").isEmpty()) {
         throw cursor.unexpected(mark.place(), "a row that is no list; lists are empty at first");
       }
     }

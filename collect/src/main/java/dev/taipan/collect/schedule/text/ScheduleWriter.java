@@ -114,17 +114,11 @@ public final class ScheduleWriter {
             .filter(line -> !line.isEmpty()));
   }
 
-  /** What makes a row, and what it holds, which goes without saying of lists. */
+  /** What makes a row, and what it holds. */
   private static String initial(String row, Rows rows, Optional<String> insert) {
     RowOperation operation = rows.initial(row);
-    String mark =
-        rows.isList(row)
-            ? "row " + rows.key(row) + " is " + row
-            : (operation.kind() == OperationKind.DELETE ? "D0" : "W0") + brackets(operation);
-    if (insert.isPresent()) {
-      return line(insert.get() + ";", mark);
-    }
-    return rows.isList(row) ? "" : mark;
+    String mark = (operation.kind() == OperationKind.DELETE ? "D0" : "W0") + brackets(operation);
+    return insert.isPresent() ? line(insert.get() + ";", mark) : mark;
   }
 
   private static String sql(

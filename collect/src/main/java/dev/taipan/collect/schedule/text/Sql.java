@@ -18,6 +18,11 @@ enum Sql {
   /** Anything else. */
   OTHER(".*");
 
+  private static final Pattern HARMLESS =
+      Pattern.compile(
+          "(?:SELECT|SET|SHOW|VALUES|LOCK|SAVEPOINT|RELEASE|PRAGMA|EXPLAIN)\\b.*",
+          Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
   private final Pattern pattern;
 
   Sql(String pattern) {
@@ -29,6 +34,11 @@ enum Sql {
         .filter(kind -> kind.pattern.matcher(statement).matches())
         .findFirst()
         .orElseThrow();
+  }
+
+  /** Whether a statement may change rows, also by taking changes back. */
+  static boolean mayWrite(String statement) {
+    return of(statement) == OTHER && !HARMLESS.matcher(statement).matches();
   }
 
   /** The level that a statement names, if it does. */
