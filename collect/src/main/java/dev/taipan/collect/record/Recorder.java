@@ -38,7 +38,7 @@ public final class Recorder implements AutoCloseable {
 
   private String header() {
     String names = sessions.stream().map(name -> '"' + name + '"').collect(Collectors.joining(","));
-    return "{\"taipan\":\"history\",\"version\":1,\"keys\":\"signed\",\"values\":\"signed\","
+    return "{\"taipan\":\"history\",\"version\":1,\"live\":true,\"keys\":\"signed\",\"values\":\"signed\","
         + "\"initial\":0,\"spelledOut\":false,\"sessions\":["
         + names
         + "]}\n";

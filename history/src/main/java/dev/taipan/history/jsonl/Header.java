@@ -17,6 +17,7 @@ import java.util.OptionalLong;
  * @param initial that value, if there is one
  * @param absent the value of what is not there, if one means that
  * @param spelledOut whether a leading transaction that only writes that value is the initial one
+ * @param live whether the file is written while transactions run, so that its end may be missing
  */
 record Header(
     long version,
@@ -27,7 +28,8 @@ record Header(
     boolean hasInitial,
     long initial,
     OptionalLong absent,
-    boolean spelledOut) {
+    boolean spelledOut,
+    boolean live) {
 
   /** The latest version of the format. */
   static final int LATEST = 2;

@@ -16,7 +16,7 @@ import java.util.Set;
 final class HeaderReader {
   private static final String EXPECTED =
       "a field of the header: \"version\", \"sessions\", \"keys\", \"values\", \"versions\","
-          + " \"transactions\", \"initial\", \"absent\" or \"spelledOut\"";
+          + " \"transactions\", \"initial\", \"absent\", \"spelledOut\" or \"live\"";
 
   /** Fields that version 1 of the format does not have. */
   private static final Set<String> LATER = Set.of("versions", "absent");
@@ -30,6 +30,7 @@ final class HeaderReader {
   private NameColumn transactions = new NameColumn(NameKind.SIGNED, "a transaction's number");
   private long initial;
   private boolean spelledOut = true;
+  private boolean live;
   private NameColumn versions = new NameColumn(NameKind.JSON, "a version");
   private OptionalLong absent = OptionalLong.empty();
   private NameKind keyKind = NameKind.JSON;
@@ -60,7 +61,8 @@ final class HeaderReader {
             seen.contains("initial"),
             initial,
             absent,
-            spelledOut);
+            spelledOut,
+            live);
     if (keyKind == NameKind.ROW || !Collections.disjoint(seen, LATER)) {
       header.requireLatest(tokens);
     }
@@ -95,6 +97,7 @@ final class HeaderReader {
         initial = values.initial(tokens, tokens.next());
       }
       case "spelledOut" -> spelledOut = truth();
+      case "live" -> live = truth();
       default -> throw tokens.unexpected(EXPECTED);
     }
   }

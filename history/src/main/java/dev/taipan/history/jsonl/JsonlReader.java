@@ -9,9 +9,13 @@ import dev.taipan.history.syntax.JsonTokens;
 import dev.taipan.history.syntax.Steps;
 import dev.taipan.history.syntax.Token;
 import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Reads a history. Takes expected linear time, and no memory per operation but the history's. */
 final class JsonlReader {
+  private static final Logger LOG = LoggerFactory.getLogger(JsonlReader.class);
+
   private final JsonTokens tokens;
   private final String source;
   private final HistoryBuilder builder = new HistoryBuilder();
@@ -58,22 +62,34 @@ final class JsonlReader {
   History read() throws IOException {
     TransactionParser parser = new TransactionParser(tokens, header, sessions);
     TransactionLine line = new TransactionLine();
-    for (Token next = tokens.next(); next != Token.END; next = tokens.next()) {
-      if (next != Token.MAP_START) {
-        throw tokens.unexpected("a transaction, which is an object");
+    try {
+      for (Token next = tokens.next(); next != Token.END; next = tokens.next()) {
+        readLine(parser, line, next);
       }
-      line.clear(tokens.line(), tokens.column());
-      Token first = tokens.next();
-      if (first == Token.STRING && tokens.word() == VersionLines.KEY) {
-        readKeyLine();
-      } else {
-        parser.read(line, first);
-        add(line);
+    } catch (BadHistoryException cut) {
+      if (!header.live() || !tokens.isAtEnd()) {
+        throw cut;
       }
+      LOG.warn("{}: the last line is cut short, and left out", source);
     }
     builder.transactionNames(names.simplest());
     History history = versions.isEmpty() ? builder.build() : buildWithVersions();
     return takesInitials ? initials.in(history) : history;
+  }
+
+  private void readLine(TransactionParser parser, TransactionLine line, Token start)
+      throws IOException {
+    if (start != Token.MAP_START) {
+      throw tokens.unexpected("a transaction, which is an object");
+    }
+    line.clear(tokens.line(), tokens.column());
+    Token first = tokens.next();
+    if (first == Token.STRING && tokens.word() == VersionLines.KEY) {
+      readKeyLine();
+    } else {
+      parser.read(line, first);
+      add(line);
+    }
   }
 
   /** Reads a line about a key behind the first name. */

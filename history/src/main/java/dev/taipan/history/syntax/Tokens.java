@@ -1,6 +1,7 @@
 package dev.taipan.history.syntax;
 
 import dev.taipan.history.io.BadHistoryException;
+import dev.taipan.history.io.ByteInput;
 import dev.taipan.history.io.HistoryInput;
 import java.io.Closeable;
 import java.io.IOException;
@@ -94,6 +95,11 @@ public abstract sealed class Tokens implements Closeable permits EdnTokens, Json
       word = word << Byte.SIZE | characters.charAt(i);
     }
     return word;
+  }
+
+  /** Whether nothing is left of the input, also where the present token could not be read. */
+  public final boolean isAtEnd() throws IOException {
+    return characters.peek() == ByteInput.END;
   }
 
   /** The line of the present token, counted from 1. */

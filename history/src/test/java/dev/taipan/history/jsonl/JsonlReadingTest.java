@@ -1,6 +1,7 @@
 package dev.taipan.history.jsonl;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.history.History;
 import dev.taipan.history.Shape;
@@ -37,6 +38,36 @@ class JsonlReadingTest {
   private History read(String content, InitialVersion initial) throws IOException {
     Path file = Files.writeString(folder.resolve("history"), content);
     return HistoryFiles.read(file, ReadOptions.DEFAULTS.withInitial(initial));
+  }
+
+  /** Whatever is left of a last line that was being written. */
+  @Test
+  void lastLineOfLiveFilesMayBeCutShort() throws IOException {
+    String whole =
+        """
+        {"taipan":"history","version":1,"live":true,"initial":0}
+        {"session":"a","id":1,"status":"committed" ,"ops":[["w",1,10]]}
+        """;
+    String last =
+        "{\"session\":\"b\",\"id\":2,\"status\":\"unknown\",\"ops\":[[\"r\",1,10],[\"w\",2,-5]]}";
+
+    for (int length = 0; length < last.length(); length++) {
+      History history = read(whole + last.substring(0, length), InitialVersion.ofFormat());
+      assertThat(history.transactions()).as(last.substring(0, length)).isEqualTo(1);
+    }
+    assertThat(read(whole + last, InitialVersion.ofFormat()).transactions()).isEqualTo(2);
+  }
+
+  @Test
+  void otherFilesAndOtherLinesMayNot() {
+    String line = "{\"session\":\"a\",\"ops\":[[\"w\",1";
+    String header = "{\"taipan\":\"history\",\"version\":1,\"live\":";
+
+    assertThatThrownBy(() -> read(header + "false}\n" + line, InitialVersion.ofFormat()))
+        .hasMessageContaining("the end of the file");
+    assertThatThrownBy(
+            () -> read(header + "true}\n" + line + "\n" + line + "\n", InitialVersion.ofFormat()))
+        .hasMessageContaining(":3:");
   }
 
   @Test

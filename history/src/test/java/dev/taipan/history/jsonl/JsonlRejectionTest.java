@@ -58,7 +58,7 @@ class JsonlRejectionTest {
         arguments(
             HEADER + ",'other':1}",
             "1:33: found 'other', expected a field of the header: 'version', 'sessions', 'keys',"
-                + " 'values', 'versions', 'transactions', 'initial', 'absent' or 'spelledOut'"),
+                + " 'values', 'versions', 'transactions', 'initial', 'absent', 'spelledOut' or 'live'"),
         arguments(
             "{'taipan':'history','version':1,'spelledOut':1}",
             "1:46: found 1, expected true or false"),

@@ -1,0 +1,85 @@
+package dev.taipan.collect.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationChecker;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
+import dev.taipan.collect.database.ClassPathArtifacts;
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.history.History;
+import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.workload.KeyDistribution;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What embedded databases are known for, found with the load that the command has by default. */
+@Tag("slow")
+class FindingsTest {
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "POSTGRESQL, READ_COMMITTED, rc, ra",
+    "POSTGRESQL, REPEATABLE_READ, strong-si, ser",
+    "POSTGRESQL, SERIALIZABLE, ser,",
+    "MARIADB, READ_COMMITTED, rc, ra",
+    "MARIADB, REPEATABLE_READ, rc, si",
+    "MARIADB, SERIALIZABLE, ser,",
+    "H2, READ_COMMITTED, rc, ra",
+    "H2, REPEATABLE_READ, si, ser",
+    "H2, SERIALIZABLE, si, ser",
+    "HSQLDB, READ_COMMITTED, rc, ra",
+    "HSQLDB, SERIALIZABLE, si, ser",
+    "HSQLDB_LOCKS, SERIALIZABLE, ser,",
+    "HSQLDB_MVLOCKS, SERIALIZABLE, ser,",
+    "DERBY, READ_COMMITTED, rc, ra",
+    "DERBY, SERIALIZABLE, ser,",
+    "SQLITE, SERIALIZABLE, ser,",
+    "DUCKDB, REPEATABLE_READ, si,",
+  })
+  void isFound(EmbeddedDatabase kind, Isolation level, String holds, String violated)
+      throws Exception {
+    History history = record(kind, level);
+
+    assertThat(outcome(history, holds)).isEqualTo(Outcome.SATISFIED);
+    if (violated != null) {
+      assertThat(outcome(history, violated)).isEqualTo(Outcome.VIOLATED);
+    }
+  }
+
+  private static Outcome outcome(History history, String level) {
+    return IsolationChecker.check(
+            history, IsolationLevel.named(level).orElseThrow(), CheckOptions.DEFAULTS)
+        .outcome();
+  }
+
+  private History record(EmbeddedDatabase kind, Isolation level) throws Exception {
+    Path file = folder.resolve("history");
+    try (Database database = kind.start(new ClassPathArtifacts())) {
+      new LiveRun(
+              database,
+              new Load(
+                  WorkloadKind.MINI,
+                  level,
+                  8,
+                  2000,
+                  Duration.ofSeconds(30),
+                  16,
+                  KeyDistribution.UNIFORM,
+                  0.02,
+                  0,
+                  Duration.ZERO,
+                  1))
+          .record(file);
+    }
+    return HistoryFiles.read(file);
+  }
+}
