@@ -33,7 +33,7 @@ class LiveRunTest {
                   workload,
                   level,
                   8,
-                  300,
+                  150,
                   Duration.ofSeconds(10),
                   workload == WorkloadKind.MINI ? 10 : 200,
                   KeyDistribution.UNIFORM,
