@@ -80,9 +80,24 @@ public final class Certification {
         .orElse(List.of());
   }
 
+  /**
+   * Returns if a certificate proves what it claims of a history.
+   *
+   * @param options whether the order of versions is trusted; nothing else of them counts
+   * @throws RejectedException if it does not, with the reason
+   */
+  public static void verify(History history, Certificate certificate, CheckOptions options)
+      throws RejectedException {
+    new Certification(history, options).verify(certificate);
+  }
+
+  private void verify(Certificate certificate) throws RejectedException {
+    Verifier.verify(history, facts, certificate);
+  }
+
   private boolean isVerified(Certificate certificate) {
     try {
-      Verifier.verify(history, facts, certificate);
+      verify(certificate);
       return true;
     } catch (RejectedException refused) {
       return false;

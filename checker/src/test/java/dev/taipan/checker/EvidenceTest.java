@@ -1,10 +1,13 @@
 package dev.taipan.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.taipan.certificate.Order;
+import dev.taipan.certificate.verify.Verifier;
+import dev.taipan.checker.certify.EventOrders;
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
-import dev.taipan.checker.strong.Witness;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
@@ -80,12 +83,7 @@ class EvidenceTest {
     if (evidence instanceof Evidence.RecordedOrder) {
       assertThat(SerialReplay.explains(history)).isTrue();
     } else if (evidence instanceof Evidence.EventOrder order) {
-      Witness.verify(
-          history,
-          ReadsFrom.of(history).with(order.effective()),
-          order.level(),
-          VersionOrder.NONE,
-          order.events());
+      verify(history, order);
       assertThat(implies(order, verdict.level())).isTrue();
     } else if (evidence instanceof Evidence.CommitOrder order) {
       Accesses accesses = new PreparedHistory(history).accesses();
@@ -95,6 +93,16 @@ class EvidenceTest {
       assertThat(isCommitOrder(settled, choice.level(), commitOrder(settled, choice.level())))
           .isTrue();
     }
+  }
+
+  private static void verify(History history, Evidence.EventOrder order) {
+    ReadsFrom readsFrom = ReadsFrom.of(history).with(order.effective());
+    Order commits = EventOrders.of(order, readsFrom, history.transactions(), order.level());
+    assertThatCode(
+            () ->
+                Verifier.verify(
+                    history, VersionOrder.NONE, EventOrders.certified(order.level()), commits))
+        .doesNotThrowAnyException();
   }
 
   private void note(Object kind) {

@@ -5,6 +5,7 @@ import dev.taipan.cli.catalogue.FormatsCommand;
 import dev.taipan.cli.catalogue.LevelsCommand;
 import dev.taipan.cli.catalogue.SolversCommand;
 import dev.taipan.cli.check.CheckCommand;
+import dev.taipan.cli.check.VerifyCommand;
 import dev.taipan.cli.elle.ElleCliCommand;
 import dev.taipan.cli.generate.GenerateCommand;
 import dev.taipan.cli.history.ConvertCommand;
@@ -33,6 +34,7 @@ final class Subcommands {
     byName.put("check", () -> new CheckCommand(engine, progress));
     byName.put("run", () -> new RunCommand(engine, progress));
     byName.put("replay", () -> new ReplayCommand(engine, progress));
+    byName.put("verify", () -> new VerifyCommand(engine, progress));
     byName.put("elle-cli", () -> new ElleCliCommand(engine));
     byName.put("stats", () -> new StatsCommand(engine, progress));
     byName.put("explain", () -> new ExplainCommand(engine, progress));

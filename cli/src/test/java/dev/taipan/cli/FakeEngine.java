@@ -1,5 +1,6 @@
 package dev.taipan.cli;
 
+import dev.taipan.certificate.Certificate;
 import dev.taipan.checker.AnomalyReport;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.Effort;
@@ -140,6 +141,14 @@ final class FakeEngine implements Engine {
         new StageTimes(),
         Effort.NONE);
   }
+
+  @Override
+  public Optional<Certificate> certificate(History history, Verdict verdict, CheckOptions options) {
+    return Optional.empty();
+  }
+
+  @Override
+  public void verify(History history, Certificate certificate, CheckOptions options) {}
 
   private Outcome outcome(IsolationLevel level) {
     return switch (name) {

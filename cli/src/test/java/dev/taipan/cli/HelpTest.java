@@ -24,6 +24,7 @@ class HelpTest {
         "run",
         "replay",
         "check",
+        "verify",
         "elle-cli",
         "stats",
         "explain",

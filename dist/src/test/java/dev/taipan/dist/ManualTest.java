@@ -14,7 +14,8 @@ class ManualTest {
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"taipan", "taipan-check", "taipan-elle-cli", "taipan-solvers"})
+  @ValueSource(
+      strings = {"taipan", "taipan-check", "taipan-verify", "taipan-elle-cli", "taipan-solvers"})
   void hasAPageForEachCommand(String page) throws IOException {
     Manual.write(folder);
     assertThat(folder.resolve("man").resolve(page + ".adoc"))

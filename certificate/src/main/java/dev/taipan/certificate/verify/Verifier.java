@@ -51,6 +51,7 @@ public final class Verifier {
   public static List<int[]> clauses(History history, VersionOrder facts, Certificate certificate)
       throws RejectedException {
     requireSameHistory(history, certificate);
+    requireTimes(history, certificate.level());
     if (certificate.claim() instanceof Refutation refutation) {
       Clauses axioms = new Clauses(history, facts, certificate.level(), refutation.atoms());
       return Propagation.verify(axioms, refutation);
@@ -69,15 +70,26 @@ public final class Verifier {
           "the certificate is of another history: it says fingerprint %s, and this one has %s"
               .formatted(certificate.fingerprint().hex(), fingerprint.hex()));
     }
-    boolean needsTimes = Rules.of(certificate.level()).realTime() != Rules.RealTime.IGNORED;
-    if (needsTimes && !history.hasTimes()) {
+  }
+
+  private static void requireTimes(History history, CertifiedLevel level) throws RejectedException {
+    if (!history.hasTimes() && Rules.of(level).realTime() != Rules.RealTime.IGNORED) {
       throw new RejectedException(
-          "the history has no times, and %s asks for them".formatted(certificate.level().symbol()));
+          "the history has no times, and %s asks for them".formatted(level.symbol()));
     }
   }
 
-  private static void verify(History history, VersionOrder facts, CertifiedLevel level, Order order)
+  /**
+   * Returns if an order shows that a history satisfies a level.
+   *
+   * @param history {@linkplain dev.taipan.history.NumberedBySession numbered by session}
+   * @param facts the order of its versions as far as it is trusted, or {@link VersionOrder#NONE}
+   * @param order made of this very history
+   * @throws RejectedException if it does not, with the reason
+   */
+  public static void verify(History history, VersionOrder facts, CertifiedLevel level, Order order)
       throws RejectedException {
+    requireTimes(history, level);
     Rules rules = Rules.of(level);
     requireUnused("commits", order.commits(), level != CertifiedLevel.CUT_ISOLATION);
     requireUnused("snapshots", order.snapshots(), rules.snapshots());

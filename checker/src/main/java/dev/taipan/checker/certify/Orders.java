@@ -67,6 +67,12 @@ final class Orders {
 
   private Order ofEvents(Evidence.EventOrder found) {
     ReadsFrom readsFrom = accesses.readsFrom().with(found.effective());
+    return Definitions.strong(level)
+        .map(strong -> EventOrders.of(found, readsFrom, history.transactions(), strong))
+        .orElseGet(() -> observed(found, readsFrom));
+  }
+
+  private Order observed(Evidence.EventOrder found, ReadsFrom readsFrom) {
     Events events = new Events(found.level(), history.transactions());
     Run run = new Run(accesses);
     for (int event : found.events()) {
@@ -78,7 +84,7 @@ final class Orders {
         run.commit(transaction);
       }
     }
-    return shown(run);
+    return run.ofObservations();
   }
 
   private Order shown(Run run) {

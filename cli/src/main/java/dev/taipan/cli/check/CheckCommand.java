@@ -47,6 +47,7 @@ import picocli.CommandLine.Spec;
       "  taipan check --level ser --version-order order.txt \\",
       "      --trust-version-order history.txt",
       "  taipan check --report verdict.html history.txt",
+      "  taipan check --level si --certificate history.proof history.txt",
       "  taipan check --taps a,b,f-n history.txt",
       "  taipan check --level ra --all-anomalies history.txt",
       "  taipan check --level PL-SI --output elle-edn history.txt",
@@ -68,6 +69,8 @@ public final class CheckCommand implements Callable<Integer> {
   @Mixin private VersionOrderOptions versionOrder;
 
   @Mixin private PageOptions page;
+
+  @Mixin private CertificateOptions certificate;
 
   @Option(names = "--json", description = "The same as --output json.")
   private boolean json;
@@ -104,7 +107,9 @@ public final class CheckCommand implements Callable<Integer> {
           spec.commandLine(), "--output elle-edn and elle-json are for levels, not for patterns");
     }
     page.validate(question, histories.size());
-    HistoryCheck check = new HistoryCheck(engine, reading.get(), versionOrder, question, page);
+    certificate.validate(question, histories.size());
+    HistoryCheck check =
+        new HistoryCheck(engine, reading.get(), versionOrder, question, page, certificate);
     Report report = report(style, question);
     ExitStatus status = ExitStatus.SATISFIED;
     for (Path history : histories) {

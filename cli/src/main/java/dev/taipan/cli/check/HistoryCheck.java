@@ -27,18 +27,21 @@ public final class HistoryCheck {
   private final VersionOrderOptions versionOrder;
   private final Question question;
   private final PageOptions page;
+  private final CertificateOptions certificate;
 
   HistoryCheck(
       Engine engine,
       ReadOptions readOptions,
       VersionOrderOptions versionOrder,
       Question question,
-      PageOptions page) {
+      PageOptions page,
+      CertificateOptions certificate) {
     this.engine = engine;
     this.readOptions = readOptions;
     this.versionOrder = versionOrder;
     this.question = question;
     this.page = page;
+    this.certificate = certificate;
   }
 
   FileResult run(Path file, Progress progress) {
@@ -64,6 +67,7 @@ public final class HistoryCheck {
     FileResult result =
         question.answer(file, HistoryFacts.of(history, readNanos), history, progress);
     page.write(history, result);
+    certificate.write(history, question, result, progress);
     return result;
   }
 }

@@ -1,5 +1,6 @@
 package dev.taipan.cli.check;
 
+import dev.taipan.certificate.Certificate;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Stage;
@@ -21,6 +22,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,6 +53,11 @@ record LevelsQuestion(Engine engine, Set<IsolationLevel> levels, CheckOptions op
     return levels.isEmpty()
         ? engine.checkAll(history, shown).values()
         : levels.stream().map(level -> engine.check(history, level, shown)).toList();
+  }
+
+  /** What proves a verdict of this question. */
+  Optional<Certificate> certificate(History history, Verdict verdict) {
+    return engine.certificate(history, verdict, options);
   }
 
   /** The levels that say nothing of a history, when every level is asked about. */

@@ -1,7 +1,10 @@
 package dev.taipan.cli.library;
 
+import dev.taipan.certificate.Certificate;
+import dev.taipan.certificate.verify.RejectedException;
 import dev.taipan.checker.AnomalyChecker;
 import dev.taipan.checker.AnomalyReport;
+import dev.taipan.checker.Certification;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
@@ -75,6 +78,18 @@ public interface Engine {
         }
 
         @Override
+        public Optional<Certificate> certificate(
+            History history, Verdict verdict, CheckOptions options) {
+          return Certification.of(history, verdict, options);
+        }
+
+        @Override
+        public void verify(History history, Certificate certificate, CheckOptions options)
+            throws RejectedException {
+          Certification.verify(history, certificate, options);
+        }
+
+        @Override
         public ElleResult checkModels(History history, Expectation expected, CheckOptions options) {
           return ElleChecker.check(history, expected, options);
         }
@@ -123,6 +138,13 @@ public interface Engine {
 
   /** See {@link IsolationChecker#checkAll}. */
   Map<IsolationLevel, Verdict> checkAll(History history, CheckOptions options);
+
+  /** See {@link Certification#of}. */
+  Optional<Certificate> certificate(History history, Verdict verdict, CheckOptions options);
+
+  /** See {@link Certification#verify}. */
+  void verify(History history, Certificate certificate, CheckOptions options)
+      throws RejectedException;
 
   /** See {@link ElleChecker#check(History, Expectation, CheckOptions)}. */
   ElleResult checkModels(History history, Expectation expected, CheckOptions options);

@@ -10,6 +10,8 @@ public enum ExitStatus {
   UNKNOWN(3),
   /** Some level asked about is violated, or some pattern occurs. */
   VIOLATED(1),
+  /** A certificate does not prove what it claims. */
+  REFUSED(4),
   /** An input could not be read, or the command line is wrong. */
   BAD_INPUT(2),
   /** A defect of this program; the number is EX_SOFTWARE of sysexits.h. */

@@ -29,6 +29,7 @@ final class StatusSummary {
       case SATISFIED -> "satisfied";
       case UNKNOWN -> "undecided";
       case VIOLATED -> "violated";
+      case REFUSED -> "refused";
       case BAD_INPUT -> "unreadable";
       case INTERNAL_ERROR -> "failed";
     };

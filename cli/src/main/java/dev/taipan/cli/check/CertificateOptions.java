@@ -1,0 +1,67 @@
+package dev.taipan.cli.check;
+
+import dev.taipan.certificate.Certificate;
+import dev.taipan.certificate.file.CertificateFile;
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.history.History;
+import dev.taipan.report.result.FileResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The file that proves a verdict. */
+final class CertificateOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--certificate",
+      paramLabel = "FILE",
+      description =
+          "Also write what proves the verdict on the one level that --level names. 'taipan verify "
+              + "HISTORY FILE' verifies it, without what found the verdict.")
+  private Path file;
+
+  /** Says so if the option makes no sense for a question about so many histories. */
+  void validate(Question question, int histories) {
+    requireThat(histories == 1, "--certificate is about one history, not " + histories);
+    requireThat(
+        question instanceof LevelsQuestion levels && levels.levels().size() == 1,
+        "--certificate is about one level: name it with --level");
+  }
+
+  private void requireThat(boolean sensible, String complaint) {
+    if (file != null && !sensible) {
+      throw new ParameterException(command.commandLine(), complaint);
+    }
+  }
+
+  /** Writes the certificate of an answer, if one is wanted; says so if there is none. */
+  void write(History history, Question question, FileResult result, Progress progress)
+      throws IOException {
+    if (file != null
+        && question instanceof LevelsQuestion levels
+        && result instanceof FileResult.Checked checked) {
+      progress.stage("proving");
+      Verdict verdict = checked.verdicts().get(0);
+      Optional<Certificate> certificate = levels.certificate(history, verdict);
+      if (certificate.isPresent()) {
+        CertificateFile.write(file, certificate.get());
+      } else {
+        command.commandLine().getErr().println(file + ": not written, " + reason(verdict));
+      }
+    }
+  }
+
+  private static String reason(Verdict verdict) {
+    return verdict.outcome() == Outcome.UNKNOWN
+        ? "since nothing is decided"
+        : "since there was no time or memory to make a certificate; the verdict stands";
+  }
+}

@@ -1,0 +1,103 @@
+package dev.taipan.cli.check;
+
+import dev.taipan.certificate.Certificate;
+import dev.taipan.certificate.file.BadCertificateException;
+import dev.taipan.certificate.file.CertificateFile;
+import dev.taipan.certificate.verify.RejectedException;
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.option.ReadingOptions;
+import dev.taipan.cli.output.Version;
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.history.History;
+import dev.taipan.history.display.Printable;
+import dev.taipan.report.result.ExitStatus;
+import dev.taipan.report.text.CertificateText;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Verifies certificates. */
+@Command(
+    name = "verify",
+    mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
+    versionProvider = Version.class,
+    description = "Verifies that a certificate proves a verdict on a history.",
+    footer = {
+      "",
+      "Certificates are what 'taipan check --certificate' writes. The history must be read and "
+          + "its order of versions trusted as when it was checked: with the same options.",
+      "",
+      "Examples:",
+      "  taipan check --level si --certificate history.proof history.txt",
+      "  taipan verify history.txt history.proof",
+      "",
+      "Exit status: 0 the certificate proves what it claims, 2 bad input or usage, 4 the "
+          + "certificate is refused."
+    })
+public final class VerifyCommand implements Callable<Integer> {
+  private final Engine engine;
+  private final ProgressDisplay progress;
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private ReadingOptions reading;
+
+  @Mixin private VersionOrderOptions versionOrder;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "HISTORY",
+      description = "File, or directory where the format is one.")
+  private Path file;
+
+  @Parameters(index = "1", paramLabel = "CERTIFICATE", description = "What proves a verdict on it.")
+  private Path proof;
+
+  public VerifyCommand(Engine engine, ProgressDisplay progress) {
+    this.engine = engine;
+    this.progress = progress;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    try (Progress shown = progress.start(file.toString())) {
+      Certificate certificate = CertificateFile.read(proof);
+      shown.stage("reading");
+      History history = versionOrder.in(engine.read(file, reading.get()), reading.get().limits());
+      shown.stage("verifying");
+      long start = System.nanoTime();
+      engine.verify(history, certificate, versionOrder.in(CheckOptions.DEFAULTS));
+      say(certificate, (System.nanoTime() - start) / 1_000_000);
+      return ExitStatus.SATISFIED.code();
+    } catch (BadCertificateException bad) {
+      return refuse(bad.getMessage());
+    } catch (RejectedException rejected) {
+      return refuse(Printable.of(proof + ": " + rejected.getMessage()));
+    }
+  }
+
+  private void say(Certificate certificate, long millis) {
+    spec.commandLine()
+        .getOut()
+        .println(
+            "verified: %s %s: %s, in %,d ms"
+                .formatted(
+                    Printable.of(file.toString()),
+                    CertificateText.claim(certificate),
+                    CertificateText.proof(certificate),
+                    millis));
+  }
+
+  private int refuse(String reason) {
+    spec.commandLine().getErr().println("refused: " + reason);
+    return ExitStatus.REFUSED.code();
+  }
+}
