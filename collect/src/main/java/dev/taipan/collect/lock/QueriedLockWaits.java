@@ -5,6 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -13,8 +14,8 @@ import java.util.TreeSet;
  * Lock waits of a database that answers by queries.
  *
  * @param ownSession selects the session of the connection
- * @param waits selects sessions that wait, each with those that it waits for, separated by commas
- *     or in rows of their own
+ * @param waits selects sessions that wait and those that they wait for, each separated by commas or
+ *     in rows of their own
  */
 public record QueriedLockWaits(String ownSession, String waits) implements LockWaits {
   /** PostgreSQL; also waits for predicate locks of its own and for others' tables. */
@@ -35,8 +36,8 @@ public record QueriedLockWaits(String ownSession, String waits) implements LockW
   public static final LockWaits HSQLDB =
       new QueriedLockWaits(
           "CALL SESSION_ID()",
-          "SELECT SESSION_ID, THIS_WAITING_FOR FROM INFORMATION_SCHEMA.SYSTEM_SESSIONS"
-              + " WHERE THIS_WAITING_FOR <> ''");
+          "SELECT WAITING_FOR_THIS, SESSION_ID FROM INFORMATION_SCHEMA.SYSTEM_SESSIONS"
+              + " WHERE WAITING_FOR_THIS <> ''");
 
   /** MySQL since 8.0. */
   public static final LockWaits MYSQL =
@@ -61,11 +62,17 @@ public record QueriedLockWaits(String ownSession, String waits) implements LockW
     try (Statement statement = observer.createStatement();
         ResultSet rows = statement.executeQuery(waits)) {
       while (rows.next()) {
-        waiting
-            .computeIfAbsent(rows.getString(1), session -> new TreeSet<>())
-            .addAll(Set.of(rows.getString(2).split("[, ]+")));
+        for (String waiter : sessions(rows.getString(1))) {
+          waiting
+              .computeIfAbsent(waiter, session -> new TreeSet<>())
+              .addAll(sessions(rows.getString(2)));
+        }
       }
     }
     return waiting;
+  }
+
+  private static List<String> sessions(String separated) {
+    return List.of(separated.split("[, ]+"));
   }
 }

@@ -7,6 +7,7 @@ final class Board {
   private final long origin = System.nanoTime();
   private long events;
   private long latest;
+  private int endedTransactions;
 
   /** Nanoseconds since the schedule began. */
   long now() {
@@ -18,6 +19,16 @@ final class Board {
     events++;
     latest = now();
     notifyAll();
+  }
+
+  /** Says that a transaction ended, so that others may get on. */
+  synchronized void ended() {
+    endedTransactions++;
+  }
+
+  /** How many transactions ended. */
+  synchronized int endedTransactions() {
+    return endedTransactions;
   }
 
   /** How many events there were. */

@@ -110,7 +110,11 @@ final class Client {
       long begun = board.now();
       run.start(begun);
       current = Optional.of(run);
+      int before = board.endedTransactions();
       perform(run);
+      if (board.endedTransactions() == before) {
+        run.wasOnlySlow();
+      }
       if (!run.hasWaited()) {
         silence.answered(board.now() - begun);
       }
@@ -203,6 +207,7 @@ final class Client {
 
   private void end(TransactionEnd how) {
     ended = board.now();
+    board.ended();
     end = Optional.of(how);
   }
 

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Silence {
   private static final int TIMES = 10;
-  private static final long SHORTEST = TimeUnit.MILLISECONDS.toNanos(20);
+  private static final long SHORTEST = TimeUnit.MILLISECONDS.toNanos(50);
   private static final long LONGEST = TimeUnit.SECONDS.toNanos(1);
 
   private long slowest;

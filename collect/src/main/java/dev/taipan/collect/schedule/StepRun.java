@@ -54,6 +54,11 @@ final class StepRun {
     }
   }
 
+  /** Takes silence back as a sign that it waited: nobody has made way for it. */
+  synchronized void wasOnlySlow() {
+    noticed = told ? noticed : -1;
+  }
+
   synchronized boolean hasWaited() {
     return noticed >= 0;
   }

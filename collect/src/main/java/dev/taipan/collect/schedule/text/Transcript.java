@@ -85,6 +85,7 @@ public final class Transcript {
                     .sorted()
                     .map(blocker -> "T" + blocker)
                     .collect(Collectors.joining(", "));
-    return String.format(Locale.ROOT, "waited %.1f ms%s", nanos / NANOS_PER_MILLI, whom);
+    String verb = wait.isTold() ? "waited" : "was silent for";
+    return String.format(Locale.ROOT, "%s %.1f ms%s", verb, nanos / NANOS_PER_MILLI, whom);
   }
 }

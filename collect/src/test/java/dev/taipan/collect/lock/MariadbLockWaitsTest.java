@@ -1,0 +1,29 @@
+package dev.taipan.collect.lock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class MariadbLockWaitsTest {
+
+  @Test
+  void findsThoseWhoWaitInTheReport() {
+    String report =
+        """
+        LIST OF TRANSACTIONS FOR EACH SESSION:
+        ---TRANSACTION 31, ACTIVE 0 sec starting index read
+        mysql tables in use 1, locked 1
+        LOCK WAIT 2 lock struct(s), heap size 1128, 1 row lock(s)
+        MariaDB thread id 6, OS thread handle 139, query id 72 127.0.0.1 root Updating
+        UPDATE taipan_register SET v = 2 WHERE k = 0
+        ------- TRX HAS BEEN WAITING 1042 us FOR THIS LOCK TO BE GRANTED:
+        RECORD LOCKS space id 8 page no 3 n bits 320 index PRIMARY of table `test`.`t`
+        ------------------
+        ---TRANSACTION 30, ACTIVE 0 sec
+        2 lock struct(s), heap size 1128, 1 row lock(s), undo log entries 1
+        MariaDB thread id 5, OS thread handle 140, query id 71 127.0.0.1 root
+        """;
+
+    assertThat(MariadbLockWaits.waiting(report)).containsExactly("6");
+  }
+}
