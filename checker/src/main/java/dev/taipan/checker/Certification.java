@@ -4,6 +4,7 @@ import dev.taipan.certificate.Certificate;
 import dev.taipan.certificate.Certificate.Claim;
 import dev.taipan.certificate.CertifiedLevel;
 import dev.taipan.certificate.Fingerprint;
+import dev.taipan.certificate.lrat.LratExport;
 import dev.taipan.certificate.verify.RejectedException;
 import dev.taipan.certificate.verify.Verifier;
 import dev.taipan.checker.certify.Certifier;
@@ -89,6 +90,18 @@ public final class Certification {
   public static void verify(History history, Certificate certificate, CheckOptions options)
       throws RejectedException {
     new Certification(history, options).verify(certificate);
+  }
+
+  /**
+   * A certificate that a level is violated, for third-party tools.
+   *
+   * @param options whether the order of versions is trusted; nothing else of them counts
+   * @throws RejectedException if it does not prove that, with the reason
+   */
+  public static LratExport lrat(History history, Certificate certificate, CheckOptions options)
+      throws RejectedException {
+    Certification certification = new Certification(history, options);
+    return LratExport.of(certification.history, certification.facts, certificate);
   }
 
   private void verify(Certificate certificate) throws RejectedException {

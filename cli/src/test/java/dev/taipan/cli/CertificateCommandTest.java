@@ -99,6 +99,22 @@ class CertificateCommandTest {
   }
 
   @Test
+  void exportsWhatProvesAViolation() {
+    check("ser");
+    CommandRun run = CommandRun.real("verify", "--export", "lrat", history, proof);
+    assertThat(run.status()).isZero();
+    assertThat(Path.of(proof + ".cnf")).content().contains("\np cnf ");
+    assertThat(Path.of(proof + ".lrat")).content().isNotEmpty();
+
+    check("si");
+    CommandRun holds = CommandRun.real("verify", "--export", "lrat", history, proof);
+    assertThat(holds.status()).isEqualTo(2);
+    assertThat(holds.err()).contains("--export is for violations");
+    assertThat(CommandRun.real("verify", "--export", "drat", history, proof).err())
+        .contains("'drat' is not a format of proofs: lrat is");
+  }
+
+  @Test
   void needsBothFiles() {
     assertThat(verify(history).status()).isEqualTo(2);
     assertThat(verify(history).err()).contains("skew.proof: no such file");

@@ -1,6 +1,7 @@
 package dev.taipan.cli;
 
 import dev.taipan.certificate.Certificate;
+import dev.taipan.certificate.lrat.LratExport;
 import dev.taipan.checker.AnomalyReport;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.Effort;
@@ -149,6 +150,11 @@ final class FakeEngine implements Engine {
 
   @Override
   public void verify(History history, Certificate certificate, CheckOptions options) {}
+
+  @Override
+  public LratExport lrat(History history, Certificate certificate, CheckOptions options) {
+    throw new UnsupportedOperationException();
+  }
 
   private Outcome outcome(IsolationLevel level) {
     return switch (name) {

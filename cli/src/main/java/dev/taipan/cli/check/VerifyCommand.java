@@ -1,11 +1,13 @@
 package dev.taipan.cli.check;
 
 import dev.taipan.certificate.Certificate;
+import dev.taipan.certificate.Order;
 import dev.taipan.certificate.file.BadCertificateException;
 import dev.taipan.certificate.file.CertificateFile;
 import dev.taipan.certificate.verify.RejectedException;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.ReadingOptions;
 import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
@@ -20,6 +22,8 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -38,6 +42,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  taipan check --level si --certificate history.proof history.txt",
       "  taipan verify history.txt history.proof",
+      "  taipan verify --export lrat history.txt history.proof",
       "",
       "Exit status: 0 the certificate proves what it claims, 2 bad input or usage, 4 the "
           + "certificate is refused."
@@ -51,6 +56,17 @@ public final class VerifyCommand implements Callable<Integer> {
   @Mixin private ReadingOptions reading;
 
   @Mixin private VersionOrderOptions versionOrder;
+
+  @Option(
+      names = "--export",
+      paramLabel = "FORMAT",
+      converter = OptionValue.ProofFormat.class,
+      completionCandidates = OptionValue.ProofFormat.class,
+      description =
+          "Also write what proves a violation for other tools: ${COMPLETION-CANDIDATES} writes "
+              + "clauses in DIMACS's format to CERTIFICATE.cnf, and how they contradict each other to "
+              + "CERTIFICATE.lrat.")
+  private String export;
 
   @Parameters(
       index = "0",
@@ -70,12 +86,19 @@ public final class VerifyCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     try (Progress shown = progress.start(file.toString())) {
       Certificate certificate = CertificateFile.read(proof);
+      if (export != null && certificate.claim() instanceof Order) {
+        throw new ParameterException(
+            spec.commandLine(), "--export is for violations, and the certificate shows none");
+      }
       shown.stage("reading");
       History history = versionOrder.in(engine.read(file, reading.get()), reading.get().limits());
       shown.stage("verifying");
       long start = System.nanoTime();
       engine.verify(history, certificate, versionOrder.in(CheckOptions.DEFAULTS));
       say(certificate, (System.nanoTime() - start) / 1_000_000);
+      if (export != null) {
+        export(history, certificate);
+      }
       return ExitStatus.SATISFIED.code();
     } catch (BadCertificateException bad) {
       return refuse(bad.getMessage());
@@ -94,6 +117,17 @@ public final class VerifyCommand implements Callable<Integer> {
                     CertificateText.claim(certificate),
                     CertificateText.proof(certificate),
                     millis));
+  }
+
+  private void export(History history, Certificate certificate)
+      throws IOException, RejectedException {
+    engine
+        .lrat(history, certificate, versionOrder.in(CheckOptions.DEFAULTS))
+        .write(beside(".cnf"), beside(".lrat"));
+  }
+
+  private Path beside(String ending) {
+    return proof.resolveSibling(proof.getFileName() + ending);
   }
 
   private int refuse(String reason) {

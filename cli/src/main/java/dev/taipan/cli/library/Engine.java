@@ -1,6 +1,7 @@
 package dev.taipan.cli.library;
 
 import dev.taipan.certificate.Certificate;
+import dev.taipan.certificate.lrat.LratExport;
 import dev.taipan.certificate.verify.RejectedException;
 import dev.taipan.checker.AnomalyChecker;
 import dev.taipan.checker.AnomalyReport;
@@ -90,6 +91,12 @@ public interface Engine {
         }
 
         @Override
+        public LratExport lrat(History history, Certificate certificate, CheckOptions options)
+            throws RejectedException {
+          return Certification.lrat(history, certificate, options);
+        }
+
+        @Override
         public ElleResult checkModels(History history, Expectation expected, CheckOptions options) {
           return ElleChecker.check(history, expected, options);
         }
@@ -141,6 +148,10 @@ public interface Engine {
 
   /** See {@link Certification#of}. */
   Optional<Certificate> certificate(History history, Verdict verdict, CheckOptions options);
+
+  /** See {@link Certification#lrat}. */
+  LratExport lrat(History history, Certificate certificate, CheckOptions options)
+      throws RejectedException;
 
   /** See {@link Certification#verify}. */
   void verify(History history, Certificate certificate, CheckOptions options)

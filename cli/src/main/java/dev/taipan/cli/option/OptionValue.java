@@ -107,6 +107,21 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
     }
   }
 
+  /** A format of proofs for other tools. */
+  public static final class ProofFormat extends OptionValue<String> {
+    /** For picocli. */
+    public ProofFormat() {
+      super(ProofFormat::parse, () -> List.of("lrat"));
+    }
+
+    private static String parse(String text) {
+      if (!text.equalsIgnoreCase("lrat")) {
+        throw new IllegalArgumentException("'" + text + "' is not a format of proofs: lrat is");
+      }
+      return "lrat";
+    }
+  }
+
   /** Patterns that follow each other in the alphabet. */
   public static final class Patterns extends OptionValue<TapRange> {
     /** For picocli. */
