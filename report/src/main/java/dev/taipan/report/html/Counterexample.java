@@ -5,32 +5,54 @@ import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.History;
 import dev.taipan.report.picture.Picture;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Why a level is violated: picture, argument, times, and what to do. */
 final class Counterexample {
-  private final Verdict verdict;
+  private final List<Verdict> verdicts;
   private final Violation violation;
   private final Picture picture;
   private final Optional<Smallest> smallest;
 
-  /** Looks at a violation; linear in the history. */
-  Counterexample(Verdict verdict, History history) throws IOException {
-    this.verdict = verdict;
-    violation = verdict.violation().orElseThrow();
-    picture = Picture.of(violation, history);
-    smallest = Smallest.of(verdict, violation, history);
+  private Counterexample(List<Verdict> verdicts, Picture picture, History history)
+      throws IOException {
+    this.verdicts = verdicts;
+    this.picture = picture;
+    Verdict weakest = verdicts.get(verdicts.size() - 1);
+    violation = weakest.violation().orElseThrow();
+    smallest = Smallest.of(weakest, violation, history);
+  }
+
+  /**
+   * Why levels are violated, those together that have the same picture. Linear in the history for
+   * each.
+   *
+   * @param violated the levels that are violated, strongest first
+   */
+  static List<Counterexample> of(List<Verdict> violated, History history) throws IOException {
+    Map<Picture, List<Verdict>> byPicture = new LinkedHashMap<>();
+    for (Verdict verdict : violated) {
+      Picture picture = Picture.of(verdict.violation().orElseThrow(), history);
+      byPicture.computeIfAbsent(picture, first -> new ArrayList<>()).add(verdict);
+    }
+    List<Counterexample> all = new ArrayList<>();
+    for (Map.Entry<Picture, List<Verdict>> one : byPicture.entrySet()) {
+      all.add(new Counterexample(one.getValue(), one.getKey(), history));
+    }
+    return all;
   }
 
   /** Writes it as a section of its own. */
   void write(Markup out, Limits limits) {
-    String section = verdict.level().symbol();
+    String section = verdicts.get(0).level().symbol();
     Focus focus = new Focus(picture, limits.cards());
     out.open("section", "class", "counterexample", "id", section);
-    out.open("h2")
-        .text("Why not " + verdict.level().title() + ": ")
-        .element("em", violation.title())
-        .close();
+    out.open("h2").text("Why not " + titles() + ": ").element("em", violation.title()).close();
     out.element("p", Shown.capital(violation.description()) + ".", "class", "lead");
     out.open("div", "class", "argument");
     new Graph(picture, focus, limits, section).write(out);
@@ -55,5 +77,11 @@ final class Counterexample {
     out.close();
     smallest.ifPresent(history -> history.write(out, limits.download()));
     out.close();
+  }
+
+  private String titles() {
+    return verdicts.stream()
+        .map(verdict -> verdict.level().title())
+        .collect(Collectors.joining(" and "));
   }
 }

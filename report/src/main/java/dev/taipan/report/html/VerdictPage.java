@@ -9,7 +9,6 @@ import dev.taipan.report.text.LevelSelection;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -25,7 +24,7 @@ public final class VerdictPage {
   private final History history;
   private final FileResult.Checked checked;
   private final Circumstances circumstances;
-  private final List<Counterexample> counterexamples = new ArrayList<>();
+  private final List<Counterexample> counterexamples;
 
   /**
    * The page on a result.
@@ -38,9 +37,7 @@ public final class VerdictPage {
     this.history = history;
     this.checked = checked;
     this.circumstances = circumstances;
-    for (Verdict verdict : explained()) {
-      counterexamples.add(new Counterexample(verdict, history));
-    }
+    counterexamples = Counterexample.of(explained(), history);
   }
 
   /**

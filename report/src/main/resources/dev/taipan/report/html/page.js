@@ -41,6 +41,10 @@ for (const section of document.querySelectorAll('.counterexample')) {
       steps[current].setAttribute('aria-current', 'step');
       light(numbers(arrows));
       numbers(cards).forEach(card => all(`[data-card="${card}"]`).forEach(element => element.classList.add('on')));
+      if (matchMedia('(min-width: 861px)').matches) {
+        const lit = all('.arrow.on, .card.on').find(element => element.getClientRects().length > 0);
+        [lit, steps[current]].forEach(element => element && element.scrollIntoView({ block: 'nearest' }));
+      }
     }
     steps.forEach((element, place) => place === current || element.removeAttribute('aria-current'));
     show();
@@ -52,13 +56,11 @@ for (const section of document.querySelectorAll('.counterexample')) {
     section.classList.add('focused');
     light([arrow.dataset.arrow]);
     all(`[data-arrow="${arrow.dataset.arrow}"]`).forEach(element => element.classList.add('chosen'));
-    const ends = document.getElementById(arrow.dataset.said);
-    const evidence = section.querySelector('.evidence');
-    evidence.open = true;
+    section.querySelector('.evidence').open = true;
     for (const card of numbers(arrow.dataset.cards)) {
       all(`[data-card="${card}"]`).forEach(element => element.classList.add('on'));
     }
-    ends.scrollIntoView({ block: 'nearest' });
+    document.getElementById(arrow.dataset.said).scrollIntoView({ block: 'nearest' });
   };
   const onKeys = (element, act) => element.addEventListener('keydown', event => {
     if (event.key === 'Enter' || event.key === ' ') {

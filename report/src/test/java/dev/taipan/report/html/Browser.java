@@ -8,6 +8,8 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
 import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +21,9 @@ import java.util.stream.Stream;
 
 /** The Chromium of the machine, without a screen and without a network. */
 final class Browser implements AutoCloseable {
+  /** The oldest that Playwright runs on. */
+  private static final int OLDEST_NODE = 20;
+
   private static final List<String> ARGUMENTS =
       List.of(
           "--no-sandbox",
@@ -57,8 +62,20 @@ final class Browser implements AutoCloseable {
     Optional<Path> program = program("chromium", "chromium-browser", "google-chrome", "chrome");
     Optional<Path> node = program("node", "nodejs");
     assumeTrue(program.isPresent(), "there is no Chromium on the path, so no page is opened");
-    assumeTrue(node.isPresent(), "there is no Node on the path, so no page is opened");
+    assumeTrue(
+        node.isPresent() && isRecent(node.get()),
+        "there is no Node 20 or later on the path, so no page is opened");
     return new Browser(node.get(), program.get());
+  }
+
+  private static boolean isRecent(Path node) {
+    try {
+      Process asked = new ProcessBuilder(node.toString(), "--version").start();
+      String version = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return Integer.parseInt(version.strip().substring(1).split("\\.", 2)[0]) >= OLDEST_NODE;
+    } catch (IOException | NumberFormatException | IndexOutOfBoundsException unknown) {
+      return false;
+    }
   }
 
   private static Optional<Path> program(String... names) {
