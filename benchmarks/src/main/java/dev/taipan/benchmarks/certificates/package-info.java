@@ -1,0 +1,2 @@
+/** How long it takes to verify certificates. */
+package dev.taipan.benchmarks.certificates;
