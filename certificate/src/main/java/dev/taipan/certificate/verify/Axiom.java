@@ -9,12 +9,14 @@ import java.util.BitSet;
 /**
  * The axiom of a weak level: whoever else wrote the key of a read and was seen by its transaction
  * commits before the one that the read observed. Only reads need a look that are <em>stale</em>, of
- * another version than the last one before them in the order.
+ * another version than the last one before them in the order; and what they may have missed comes
+ * behind the version that they observed, so nothing further back in the order needs a look.
  *
- * <p>Takes linear time if no read is stale, as in an order that is serial. Otherwise, at {@code
- * tcc}, time linear in the operations for each session with a stale read, and at the other levels
- * linear in the operations of those that the transactions with stale reads read from. 12 bytes per
- * key and transaction.
+ * <p>Takes linear time if no read is stale, as in an order that is serial. Otherwise it takes, at
+ * {@code tcc}, time linear in the operations of what commits from there on that a read may have
+ * missed, and in all operations for each session with stale reads at worst; at the other levels,
+ * linear in the operations of those that the transactions with stale reads read from. 8 bytes per
+ * transaction, 4 per operation and 24 per key.
  */
 final class Axiom {
   private final History history;
@@ -26,11 +28,24 @@ final class Axiom {
   private final Latest inSession;
   private final Latest inTransaction;
 
-  /** Per session one past the last transaction of it that the session at hand has seen. */
+  /** Per session one past the last transaction of it that is seen, known since some age. */
   private final int[] seenUntil;
 
-  private final int[] seenBy;
+  private final int[] knownSince;
   private final int[] sessionOf;
+
+  /** What the session at hand has seen of the order is known from one place to another. */
+  private int from;
+
+  private int to;
+
+  /**
+   * Per last write of a transaction the place of the next version of the key; see {@link #next}.
+   */
+  private final int[] next;
+
+  /** Per key the place of the first version. */
+  private final int[] firstPlace;
 
   Axiom(History history, CertifiedLevel level, int[] commits, Places places, int[] observed) {
     this.history = history;
@@ -41,8 +56,11 @@ final class Axiom {
     inSession = new Latest(history, places);
     inTransaction = new Latest(history, places);
     seenUntil = new int[history.sessions()];
-    seenBy = new int[history.sessions()];
-    Arrays.fill(seenBy, -1);
+    knownSince = new int[history.sessions()];
+    next = new int[history.operations()];
+    firstPlace = new int[history.keys()];
+    Arrays.fill(next, Integer.MAX_VALUE);
+    Arrays.fill(firstPlace, Integer.MAX_VALUE);
     sessionOf = new int[history.transactions()];
     for (int session = 0; session < history.sessions(); session++) {
       Arrays.fill(sessionOf, history.sessionStart(session), history.sessionEnd(session), session);
@@ -55,7 +73,7 @@ final class Axiom {
     for (int t = stale.nextSetBit(0); t >= 0; t = stale.nextSetBit(t + 1)) {
       if (sessionOf[t] != session) {
         session = sessionOf[t];
-        inSession.forget();
+        start(Integer.MAX_VALUE);
       }
       inTransaction.forget();
       switch (level) {
@@ -72,6 +90,7 @@ final class Axiom {
 
   /** The transactions with reads that do not return the last version before them in the order. */
   private BitSet stale() {
+    int[] last = new int[history.keys()];
     int[] writer = new int[history.keys()];
     Arrays.fill(writer, History.INITIAL);
     BitSet stale = new BitSet();
@@ -83,7 +102,14 @@ final class Axiom {
       }
       for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
         if (history.isWrite(op)) {
-          writer[history.key(op)] = t;
+          int key = history.key(op);
+          if (writer[key] == History.INITIAL) {
+            firstPlace[key] = places.of(t);
+          } else if (writer[key] != t) {
+            next[last[key]] = places.of(t);
+          }
+          last[key] = op;
+          writer[key] = t;
         }
       }
     }
@@ -120,23 +146,47 @@ final class Axiom {
     }
   }
 
-  private int seenUntil(int session, int by) {
-    return seenBy[session] == by ? seenUntil[session] : history.sessionStart(session);
+  private int seenUntil(int session) {
+    return knownSince[session] == inSession.age
+        ? seenUntil[session]
+        : history.sessionStart(session);
+  }
+
+  private void setSeenUntil(int session, int until) {
+    knownSince[session] = inSession.age;
+    seenUntil[session] = until;
   }
 
   private void seeOwnSession(int t) {
     int session = sessionOf[t];
-    for (int seen = seenUntil(session, session); seen < t; seen++) {
+    for (int seen = seenUntil(session); seen < t; seen++) {
       if (places.of(seen) != Places.NONE) {
         inSession.see(seen);
       }
     }
-    seenBy[session] = session;
-    seenUntil[session] = t;
+    setSeenUntil(session, t);
   }
 
-  /** Sees all that leads to a transaction by session order and by what was read. */
+  /** Knows nothing of what has been seen, and will know it from a place on. */
+  private void start(int place) {
+    inSession.forget();
+    from = place;
+    to = place;
+  }
+
+  /**
+   * Sees all that leads to a transaction by session order and by what was read, from the first
+   * place on at which it may have missed something. Goes on from what is known of the session,
+   * unless that does not reach so far back, or starting anew is cheaper and loses little.
+   */
   private void seeCauses(int t) {
+    int place = places.of(t);
+    long window = (long) place - firstMissed(t);
+    long gap = (long) place - to;
+    if (place - window < from || (window < gap && to - from <= 2 * gap)) {
+      start((int) Math.max(0, place - 2 * window));
+    }
+    to = place;
     IntList open = new IntList();
     if (t > history.sessionStart(sessionOf[t])) {
       open.add(t - 1);
@@ -145,16 +195,41 @@ final class Axiom {
     while (!open.isEmpty()) {
       int until = open.pop();
       int session = sessionOf[until];
-      int from = seenUntil(session, sessionOf[t]);
-      for (int seen = from; seen <= until; seen++) {
+      int known = seenUntil(session);
+      for (int seen = until; seen >= known; seen--) {
         if (places.of(seen) != Places.NONE) {
+          if (places.of(seen) < from) {
+            break;
+          }
           inSession.see(seen);
           addObserved(seen, open);
         }
       }
-      seenBy[session] = sessionOf[t];
-      seenUntil[session] = Math.max(from, until + 1);
+      setSeenUntil(session, Math.max(known, until + 1));
     }
+  }
+
+  /** The first place behind the versions that a transaction observed with another version. */
+  private int firstMissed(int t) {
+    int first = places.of(t);
+    for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
+      if (observed[op] != Reads.NONE) {
+        first = Math.min(first, next(observed[op], history.key(op)));
+      }
+    }
+    return first;
+  }
+
+  /** The place of the version of a key behind that of a writer. */
+  private int next(int writer, int key) {
+    if (writer == History.INITIAL) {
+      return firstPlace[key];
+    }
+    int op = history.operationEnd(writer) - 1;
+    while (!history.isWrite(op) || history.key(op) != key) {
+      op--;
+    }
+    return next[op];
   }
 
   private void addObserved(int t, IntList open) {

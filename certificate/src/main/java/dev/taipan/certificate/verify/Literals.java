@@ -45,6 +45,9 @@ final class Literals {
 
   /** Of an external read that stands for itself. */
   int observed(int read, int writer) throws RejectedException {
+    if (writer < History.INITIAL || writer >= history.transactions()) {
+      return FALSE;
+    }
     int only = reads.only(read);
     if (only == writer) {
       return effect(reads.transactionOf(read));

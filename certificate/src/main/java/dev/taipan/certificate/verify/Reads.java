@@ -108,7 +108,9 @@ final class Reads {
         }
         lastOwn[key] = op;
       } else if (owned && !lists.isList(key)) {
-        blind.set(op, history.value(op) != history.value(lastOwn[key]));
+        if (history.value(op) != history.value(lastOwn[key])) {
+          blind.set(op);
+        }
       } else if (owned && !ListReplay.isUnjudged(history, t, key)) {
         readBehindOwn(op, key, start);
       } else if (!ListReplay.isUnjudged(history, t, key)) {
@@ -148,7 +150,9 @@ final class Reads {
     if (known == op) {
       firstRead[key] = op;
       sample[op] = write;
-      initial.set(op, ofInitial);
+      if (ofInitial) {
+        initial.set(op);
+      }
     } else if (sample[known] != write || initial.get(known) != ofInitial) {
       torn.set(known);
     }

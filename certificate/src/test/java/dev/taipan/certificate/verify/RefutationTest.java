@@ -124,6 +124,41 @@ class RefutationTest {
   }
 
   @Test
+  void numbersOfNothing() {
+    Claims claims = Claims.at("ser", "a 1: w1=5\nb 2: w1=5\nc 3: r1=5 w2=1\nd 4: r1=7 w1=8");
+    for (int nothing : new int[] {-4, -3, -2, 99, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
+      for (int read : new int[] {claims.op(3, 0), claims.op(4, 0)}) {
+        Step[] steps = {
+          new Step.Read(nothing),
+          new Step.Effect(nothing, 0),
+          new Step.Effect(read, nothing),
+          new Step.Total(nothing, 0, 1),
+          new Step.Total(0, nothing, 1),
+          new Step.Told(nothing, 0, 1),
+          new Step.Listed(nothing, 0, 1),
+          new Step.Listed(read, nothing, 1),
+          new Step.Impossible(List.of(nothing)),
+          new Step.Impossible(List.of(read, nothing)),
+          cycle(new Edge.WriteRead(0, 2, nothing)),
+          cycle(new Edge.WriteRead(nothing, 2, read)),
+          cycle(new Edge.WriteWrite(0, 1, nothing)),
+          cycle(new Edge.ReadWrite(2, 0, read, nothing)),
+          cycle(new Edge.ReadWrite(3, 0, read, nothing)),
+          cycle(new Edge.RealTime(nothing, 0)),
+          derived(List.of(nothing), 0),
+          derived(List.of(), nothing)
+        };
+        for (Step step : steps) {
+          List<Atom> atoms = List.of(new Atom.Before(claims.key(1), nothing, 0));
+          assertThat(claims.refutation(atoms, step)).as("%s", step).startsWith("step 0 does not");
+        }
+      }
+    }
+    assertThat(claims.refutation(List.of(), new Step.Impossible(List.of())))
+        .startsWith("step 0 does not hold: nothing contradicts");
+  }
+
+  @Test
   void derivedClauses() {
     Claims claims = Claims.at("si", LOST_UPDATE);
     int key = claims.key(1);
