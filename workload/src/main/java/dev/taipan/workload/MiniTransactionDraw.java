@@ -16,6 +16,9 @@ public final class MiniTransactionDraw implements Draw {
   /** Of two keys, anomalies can be made that one key has not. */
   private static final double PAIR_RATIO = 0.75;
 
+  /** Those of a few keys meet more often than those of any keys. */
+  private static final double PARTNER_RATIO = 0.75;
+
   private final UniformRandomProvider random;
   private final DiscreteSampler keySampler;
   private final int keys;
@@ -54,8 +57,9 @@ public final class MiniTransactionDraw implements Draw {
     return next - first;
   }
 
+  /** Mostly the partner of the key, so that the same two are often read together. */
   private int other(int taken) {
-    int key = keySampler.sample();
-    return key == taken ? (key + 1) % keys : key;
+    int key = random.nextDouble() < PARTNER_RATIO ? taken ^ 1 : keySampler.sample();
+    return key == taken || key >= keys ? (taken + 1) % keys : key;
   }
 }
