@@ -17,7 +17,8 @@ class ReadmeTest {
 
   /** A block with a command, some prose, and a block with what the command prints. */
   private static final Pattern DIALOGUE =
-      Pattern.compile("(?ms)^```sh\\n\\./taipan (.*?)\\n```$(?:(?!^```).)*^```text\\n(.*?)^```$");
+      Pattern.compile(
+          "(?ms)^```sh\\n\\./taipan ([^\\n]*)\\n```$(?:(?!^```).)*^```text\\n(.*?)^```$");
 
   /** A command and what it prints. */
   private record Dialogue(List<String> arguments, String answer) {}
