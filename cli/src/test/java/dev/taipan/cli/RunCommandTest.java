@@ -47,6 +47,8 @@ class RunCommandTest {
 
     assertThat(run.out()).contains("Why not serializability (ser)", "(ser) violated");
     assertThat(run.out()).contains("Strongest level that held: strong snapshot isolation");
+    assertThat(run.out()).contains("Replayed: write-skew came back in attempt ");
+    assertThat(folder.resolve("out/replay.sql")).content().contains("-- @level ser\n");
     assertThat(run.status()).isEqualTo(1);
     assertThat(HistoryFiles.read(folder.resolve("out/history.taipan.jsonl")).sessions())
         .isEqualTo(8);

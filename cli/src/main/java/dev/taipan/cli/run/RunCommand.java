@@ -136,7 +136,9 @@ public final class RunCommand implements Callable<Integer> {
     Interruption interruption = new Interruption(run::stop);
     try {
       Path history = record(run, progress);
-      return check(history, database.dialect().claim(level), progress);
+      FindingReplay replay =
+          new FindingReplay(database, level, history.resolveSibling("replay.sql"));
+      return check(history, database.dialect().claim(level), replay, progress);
     } finally {
       interruption.close();
     }
@@ -165,7 +167,8 @@ public final class RunCommand implements Callable<Integer> {
     return history;
   }
 
-  private ExitStatus check(Path file, Optional<IsolationLevel> claim, Progress progress)
+  private ExitStatus check(
+      Path file, Optional<IsolationLevel> claim, FindingReplay replay, Progress progress)
       throws IOException {
     progress.stage("reading");
     long start = System.nanoTime();
@@ -180,6 +183,10 @@ public final class RunCommand implements Callable<Integer> {
     strongestFirst.sort((one, other) -> other.level().compareTo(one.level()));
     new FullReport(outputOf(), palette(), LevelSelection.FRONTIER)
         .add(new FileResult.Checked(file, facts, strongestFirst, Set.of()));
+    progress.stage("replaying");
+    replay
+        .of(history, strongestFirst)
+        .ifPresent(line -> print("\n" + databases.withoutSecrets(line)));
     return conclude(verdicts, claim);
   }
 

@@ -1,0 +1,97 @@
+package dev.taipan.cli.run;
+
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Verdict;
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.replay.Replay;
+import dev.taipan.collect.replay.Story;
+import dev.taipan.collect.schedule.ScheduleDriver;
+import dev.taipan.collect.schedule.plan.Schedule;
+import dev.taipan.collect.schedule.text.ScheduleWriter;
+import dev.taipan.history.History;
+import dev.taipan.history.io.AtomicFile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Optional;
+
+/**
+ * Replays what a run found, the violation of the weakest level, on the same database, and writes it
+ * as a script.
+ */
+final class FindingReplay {
+  private static final Duration LIMIT = Duration.ofSeconds(5);
+
+  private final Database database;
+  private final Isolation isolation;
+  private final Path script;
+
+  /**
+   * A replay to be.
+   *
+   * @param script the file to write
+   */
+  FindingReplay(Database database, Isolation isolation, Path script) {
+    this.database = database;
+    this.isolation = isolation;
+    this.script = script;
+  }
+
+  /** Replays, and says in a line what came of it; nothing where nothing was found. */
+  Optional<String> of(History history, Collection<Verdict> verdicts) throws IOException {
+    Optional<Verdict> weakest =
+        verdicts.stream()
+            .filter(verdict -> verdict.violation().isPresent())
+            .min(Comparator.comparing(Verdict::level));
+    Optional<Story> story =
+        weakest.flatMap(
+            verdict -> Story.of(history, verdict.level(), verdict.violation().orElseThrow()));
+    return story.isPresent()
+        ? Optional.of(replay(story.get(), weakest.orElseThrow().level()))
+        : Optional.empty();
+  }
+
+  private String replay(Story story, IsolationLevel level) throws IOException {
+    ScheduleDriver driver = new ScheduleDriver(database, isolation, LIMIT);
+    try {
+      Replay replay = Replay.run(driver, story.schedules(), level, Replay.USUAL_ATTEMPTS);
+      write(story, schedule(replay, story));
+      return sentence(replay, level) + "; taipan replay " + script;
+    } catch (SQLException refused) {
+      return "Not replayed: " + refused.getMessage();
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return "Not replayed: interrupted";
+    }
+  }
+
+  private static Schedule schedule(Replay replay, Story story) {
+    return replay
+        .comeback()
+        .map(attempt -> attempt.result().schedule())
+        .orElse(story.schedules().get(0));
+  }
+
+  private static String sentence(Replay replay, IsolationLevel level) {
+    int attempts = replay.attempts().size();
+    return replay
+        .comeback()
+        .flatMap(attempt -> attempt.verdict().violation())
+        .map(found -> "Replayed: %s came back in attempt %d".formatted(found.title(), attempts))
+        .orElse(
+            "Replayed: no violation of %s came back in %d attempts"
+                .formatted(level.symbol(), attempts));
+  }
+
+  private void write(Story story, Schedule schedule) throws IOException {
+    byte[] text =
+        ScheduleWriter.script(schedule, database.dialect(), isolation, story.about())
+            .getBytes(StandardCharsets.UTF_8);
+    AtomicFile.write(script, stream -> stream.write(text));
+  }
+}
