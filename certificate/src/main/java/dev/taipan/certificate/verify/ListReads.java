@@ -3,6 +3,7 @@ package dev.taipan.certificate.verify;
 import dev.taipan.history.History;
 import dev.taipan.history.Lists;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.VersionTable;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -82,7 +83,7 @@ final class ListReads {
   /** The length of a list that is the beginning of the longest. */
   private int length(int read) {
     int append = reads.append(history.key(read), history.value(read));
-    return append == WriteIndex.NONE || reads.index(append) == Reads.NONE
+    return append == VersionTable.NONE || reads.index(append) == Reads.NONE
         ? lists.read(history, read).length
         : reads.index(append) + 1;
   }
@@ -107,7 +108,7 @@ final class ListReads {
     int previous = Reads.NONE;
     for (int i = history.initialValues().listLength(key); i < list.length; i++) {
       int append = reads.append(key, list[i]);
-      if (append == WriteIndex.NONE || !before.add(list[i]) || !follows(append, previous)) {
+      if (append == VersionTable.NONE || !before.add(list[i]) || !follows(append, previous)) {
         return true;
       }
       if (reads.transactionOf(append) == reads.transactionOf(read) && append > read) {

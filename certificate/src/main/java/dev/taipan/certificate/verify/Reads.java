@@ -2,6 +2,7 @@ package dev.taipan.certificate.verify;
 
 import dev.taipan.history.History;
 import dev.taipan.history.Lists;
+import dev.taipan.history.VersionTable;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -25,7 +26,7 @@ final class Reads {
   private final History history;
   private final Lists lists;
   private final boolean onePerKey;
-  private final WriteIndex writes;
+  private final VersionTable writes;
   private final int[] transactionOf;
 
   /** Per external read the one that stands for it; NONE for all other operations. */
@@ -64,16 +65,18 @@ final class Reads {
     this.history = history;
     this.onePerKey = onePerKey;
     lists = history.lists();
-    writes = new WriteIndex(history, t -> Places.mayTakeEffect(history, t));
+    writes = new VersionTable(history);
     transactionOf = new int[history.operations()];
     first = filled(history.operations());
     sample = filled(history.operations());
     index = filled(lists.isEmpty() ? 0 : history.operations());
     lastOwn = filled(history.keys());
     firstRead = filled(history.keys());
-    indexLists();
     for (int t = 0; t < history.transactions(); t++) {
       Arrays.fill(transactionOf, history.operationStart(t), history.operationEnd(t), t);
+    }
+    indexLists();
+    for (int t = 0; t < history.transactions(); t++) {
       if (Places.mayTakeEffect(history, t)) {
         scan(t, history.operationStart(t));
       }
@@ -89,8 +92,8 @@ final class Reads {
   private void indexLists() {
     for (int key = 0; key < history.keys(); key++) {
       for (int i = history.initialValues().listLength(key); i < lists.length(key); i++) {
-        int append = writes.first(key, lists.element(key, i));
-        if (append != WriteIndex.NONE) {
+        int append = append(key, lists.element(key, i));
+        if (append != VersionTable.NONE) {
           index[append] = i;
         }
       }
@@ -133,7 +136,7 @@ final class Reads {
     if (!shown) {
       blind.set(op);
     } else if (length == history.initialValues().listLength(key)) {
-      external(op, WriteIndex.NONE, true, start);
+      external(op, VersionTable.NONE, true, start);
     } else {
       external(op, writes.first(key, element(list, key, length - 1)), false, start);
     }
@@ -218,9 +221,13 @@ final class Reads {
     return index[append];
   }
 
-  /** The append of an element by one that may have taken effect, or {@link WriteIndex#NONE}. */
+  /** The append of an element by one that may have taken effect, or {@link VersionTable#NONE}. */
   int append(int key, long element) {
-    return writes.first(key, element);
+    int append = writes.first(key, element);
+    while (append != VersionTable.NONE && !Places.mayTakeEffect(history, transactionOf[append])) {
+      append = writes.next(append);
+    }
+    return append;
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.taipan.certificate.verify;
 import dev.taipan.history.History;
 import dev.taipan.history.Lists;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.VersionTable;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -19,7 +20,7 @@ final class RepeatedReads {
 
   private final History history;
   private final Lists lists;
-  private WriteIndex writes;
+  private VersionTable writes;
 
   RepeatedReads(History history) {
     this.history = history;
@@ -79,7 +80,7 @@ final class RepeatedReads {
   /** Whether no other transaction wrote all of some values that others wrote, and this did not. */
   private boolean areOfSeveral(int t, int key, Set<Long> values) {
     if (writes == null) {
-      writes = new WriteIndex(history, any -> !history.isInitialTransaction(any));
+      writes = new VersionTable(history);
     }
     Set<Integer> common = null;
     for (long value : values) {
@@ -99,7 +100,7 @@ final class RepeatedReads {
     if (history.hasInitialValue(key) && value == history.initialValue(key)) {
       writers.add(History.INITIAL);
     }
-    for (int op = writes.first(key, value); op != WriteIndex.NONE; op = writes.next(op)) {
+    for (int op = writes.first(key, value); op != VersionTable.NONE; op = writes.next(op)) {
       writers.add(history.transactionOf(op));
     }
     return writers;
