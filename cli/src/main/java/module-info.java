@@ -1,6 +1,5 @@
 /** The command line. */
 module dev.taipan.cli {
-  requires dev.taipan.coo;
   requires transitive dev.taipan.report;
   requires transitive dev.taipan.generate;
   requires transitive dev.taipan.collect;
@@ -18,6 +17,8 @@ module dev.taipan.cli {
   opens dev.taipan.cli to
       info.picocli;
   opens dev.taipan.cli.catalogue to
+      info.picocli;
+  opens dev.taipan.cli.cases to
       info.picocli;
   opens dev.taipan.cli.check to
       info.picocli;

@@ -1,6 +1,7 @@
 /** Drives live databases, and records what their clients saw. */
 module dev.taipan.collect {
   requires transitive dev.taipan.checker;
+  requires transitive dev.taipan.coo;
   requires transitive dev.taipan.workload;
   requires transitive java.sql;
   requires org.apache.commons.rng.simple;
@@ -8,6 +9,7 @@ module dev.taipan.collect {
   requires org.apache.maven.resolver.supplier;
   requires org.tukaani.xz;
 
+  exports dev.taipan.collect.cases;
   exports dev.taipan.collect.database;
   exports dev.taipan.collect.dialect;
   exports dev.taipan.collect.lock;

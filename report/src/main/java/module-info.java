@@ -1,6 +1,7 @@
 /** Verdicts as text, as JSON and in Elle's terms. */
 module dev.taipan.report {
   requires transitive dev.taipan.checker;
+  requires transitive dev.taipan.coo;
   requires com.fasterxml.jackson.core;
   requires org.eclipse.elk.alg.layered;
   requires org.eclipse.elk.core;

@@ -1,5 +1,6 @@
 package dev.taipan.cli;
 
+import dev.taipan.cli.cases.CasesCommands;
 import dev.taipan.cli.catalogue.DistinguishCommand;
 import dev.taipan.cli.catalogue.FormatsCommand;
 import dev.taipan.cli.catalogue.LevelsCommand;
@@ -43,6 +44,7 @@ final class Subcommands {
     for (MeasuringGroup group : MeasuringGroup.values()) {
       byName.put(group.title(), () -> group.command(engine, progress));
     }
+    byName.put("cases", CasesCommands::group);
     byName.put("levels", LevelsCommand::new);
     byName.put("distinguish", () -> new DistinguishCommand(progress));
     byName.put("solvers", SolversCommand::new);

@@ -17,6 +17,7 @@ import dev.taipan.checker.explain.CycleStep;
 import dev.taipan.checker.explain.Sentence;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.cli.library.Engine;
+import dev.taipan.coo.recorded.Classification;
 import dev.taipan.generate.log.Recording;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.protocol.Workload;
@@ -234,6 +235,11 @@ final class FakeEngine implements Engine {
     return name.equals("aborted") && wanted.contains(Tap.ABORTED_READ)
         ? Collections.nCopies(number, violation)
         : List.of();
+  }
+
+  @Override
+  public Classification classify(History history) {
+    return Classification.of(history);
   }
 
   @Override

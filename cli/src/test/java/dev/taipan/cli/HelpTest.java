@@ -32,6 +32,7 @@ class HelpTest {
         "generate",
         "bench",
         "ablate",
+        "cases",
         "levels",
         "distinguish",
         "solvers",

@@ -50,6 +50,7 @@ import picocli.CommandLine.Spec;
       "  taipan check --level si --certificate history.proof history.txt",
       "  taipan check --taps a,b,f-n history.txt",
       "  taipan check --level ra --all-anomalies history.txt",
+      "  taipan check --classify coo history.taipan.jsonl",
       "  taipan check --level PL-SI --output elle-edn history.txt",
       "",
       "Exit status: 0 every level asked about holds and no pattern asked about occurs, "

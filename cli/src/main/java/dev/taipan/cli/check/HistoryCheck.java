@@ -4,6 +4,7 @@ import dev.taipan.checker.MissingTimesException;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.output.InputErrors;
 import dev.taipan.cli.progress.Progress;
+import dev.taipan.coo.recorded.UnclassifiableHistoryException;
 import dev.taipan.history.History;
 import dev.taipan.history.display.Printable;
 import dev.taipan.history.io.ReadOptions;
@@ -49,7 +50,7 @@ public final class HistoryCheck {
       return check(file, progress);
     } catch (IOException e) {
       return new FileResult.Failed(file, ExitStatus.BAD_INPUT, InputErrors.message(e));
-    } catch (MissingTimesException e) {
+    } catch (MissingTimesException | UnclassifiableHistoryException e) {
       return new FileResult.Failed(
           file, ExitStatus.BAD_INPUT, Printable.of(file + ": " + e.getMessage()));
     } catch (OutOfMemoryError e) {

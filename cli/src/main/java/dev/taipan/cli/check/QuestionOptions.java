@@ -4,6 +4,7 @@ import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.option.AnomalyTable;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.TapRange;
 import dev.taipan.weak.Tap;
@@ -46,6 +47,16 @@ final class QuestionOptions {
           "Check patterns instead of levels: letters a to n, ranges such as a-i, or names. See "
               + "'taipan levels --patterns'.")
   private List<TapRange> taps = new ArrayList<>();
+
+  @Option(
+      names = "--classify",
+      paramLabel = "TABLE",
+      converter = OptionValue.Classes.class,
+      completionCandidates = OptionValue.Classes.class,
+      description =
+          "Name the anomalies of histories whose operations have times, by a table: "
+              + "${COMPLETION-CANDIDATES}, the 33 of the Coo paper. See docs/coo.md.")
+  private AnomalyTable table;
 
   @Option(
       names = "--all-anomalies",
@@ -108,6 +119,12 @@ final class QuestionOptions {
         strategy == null || (taps.isEmpty() && !all), "--solver is for levels, not for patterns");
     requireThat(examples == null || all, "--examples needs --all-anomalies");
     requireThat(examples == null || examples >= 0, "--examples must not be negative");
+    if (table != null) {
+      requireThat(
+          levels.isEmpty() && taps.isEmpty() && !all && timeout == null && strategy == null,
+          "--classify excludes --level, --taps, --all-anomalies, --timeout and --solver");
+      return new ClassificationQuestion(engine, checkOptions());
+    }
     if (all) {
       int shown = examples == null ? DEFAULT_EXAMPLES : examples;
       return new AllAnomaliesQuestion(engine, patternsToCount(), shown, checkOptions());

@@ -11,6 +11,7 @@ import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.coo.recorded.Classification;
 import dev.taipan.generate.SimulatedHistory;
 import dev.taipan.generate.log.Recording;
 import dev.taipan.generate.plant.Injection;
@@ -120,6 +121,11 @@ public interface Engine {
         }
 
         @Override
+        public Classification classify(History history) {
+          return Classification.of(history);
+        }
+
+        @Override
         public int ambiguousReads(History history) {
           return SerialReplay.explains(history) ? 0 : ReadsFrom.of(history).ambiguousReads();
         }
@@ -169,6 +175,9 @@ public interface Engine {
   /** See {@link AnomalyChecker#all}. */
   AnomalyReport allAnomalies(
       History history, Set<Tap> wanted, int examples, WeakAlgorithm algorithm);
+
+  /** See {@link Classification#of}. */
+  Classification classify(History history);
 
   /** Reads that leave open what they observed; none when the recorded order explains them all. */
   int ambiguousReads(History history);

@@ -14,11 +14,11 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND")
-final class CommandGroup implements Callable<Integer> {
+public final class CommandGroup implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   /** The command that holds others. */
-  static CommandLine of(String name, String description, Collection<Object> commands) {
+  public static CommandLine of(String name, String description, Collection<Object> commands) {
     CommandLine group = new CommandLine(new CommandGroup()).setCommandName(name);
     group.getCommandSpec().usageMessage().description(description);
     commands.forEach(group::addSubcommand);

@@ -282,4 +282,12 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
       super(Names.ofConstants("a style", EnumSet.allOf(OutputStyle.class)));
     }
   }
+
+  /** A table of anomalies. */
+  public static final class Classes extends OptionValue<AnomalyTable> {
+    /** For picocli. */
+    public Classes() {
+      super(Names.ofConstants("a table", EnumSet.allOf(AnomalyTable.class)));
+    }
+  }
 }

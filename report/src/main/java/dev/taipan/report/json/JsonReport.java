@@ -76,6 +76,8 @@ public final class JsonReport implements Report {
       json.writeEndArray();
     } else if (result instanceof FileResult.PatternsSearched searched) {
       PatternJson.write(json, searched);
+    } else if (result instanceof FileResult.Classified classified) {
+      ClassificationJson.write(json, classified);
     } else if (result instanceof FileResult.Failed failed) {
       json.writeStringField("error", failed.message());
     }

@@ -5,6 +5,7 @@ import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.coo.recorded.Classification;
 import dev.taipan.weak.Tap;
 import java.nio.file.Path;
 import java.util.List;
@@ -132,6 +133,32 @@ public sealed interface FileResult {
     @Override
     public int ambiguousReads() {
       return AmbiguousReads.hiding(taps, anomalies.ambiguousReads());
+    }
+  }
+
+  /** The anomalies of an executed schedule were looked for: cycles of partial order pairs. */
+  record Classified(
+      Path file, HistoryFacts facts, Classification classification, boolean undecidedAsEmpty)
+      implements Answered {
+
+    /** Leaves out what only levels do not look at. */
+    public Classified {
+      facts = facts.ofNoLevel();
+    }
+
+    /** Whether the history is free of them. */
+    public Outcome outcome() {
+      if (classification.found()) {
+        return Outcome.VIOLATED;
+      }
+      return classification.ambiguousReads() == 0 && !undecidedAsEmpty
+          ? Outcome.SATISFIED
+          : Outcome.UNKNOWN;
+    }
+
+    @Override
+    public ExitStatus status() {
+      return ExitStatus.of(outcome());
     }
   }
 

@@ -25,6 +25,20 @@ public record HistoryFacts(
     List<String> unjudged,
     long readNanos) {
 
+  /** The same for an answer that is of no level, and may look at what levels do not. */
+  HistoryFacts ofNoLevel() {
+    return new HistoryFacts(
+        sessions,
+        transactions,
+        operations,
+        keys,
+        hasTimes,
+        initialTransaction,
+        ownInitialValues,
+        List.of(),
+        readNanos);
+  }
+
   /** The facts of a history. */
   public static HistoryFacts of(History history, long readNanos) {
     return new HistoryFacts(

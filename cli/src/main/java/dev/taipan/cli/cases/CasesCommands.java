@@ -1,0 +1,18 @@
+package dev.taipan.cli.cases;
+
+import dev.taipan.cli.measure.CommandGroup;
+import java.util.List;
+import picocli.CommandLine;
+
+/** Holds the commands about cases. */
+public final class CasesCommands {
+  private CasesCommands() {}
+
+  /** The command that holds the others. */
+  public static CommandLine group() {
+    return CommandGroup.of(
+        "cases",
+        "Small schedules, each of which provokes an anomaly where a database lets it.",
+        List.of(new ListCasesCommand(), new ShowCaseCommand(), new GenerateCasesCommand()));
+  }
+}

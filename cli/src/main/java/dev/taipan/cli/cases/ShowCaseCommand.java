@@ -1,0 +1,120 @@
+package dev.taipan.cli.cases;
+
+import dev.taipan.cli.output.Version;
+import dev.taipan.collect.cases.CaseText;
+import dev.taipan.coo.cases.Case;
+import dev.taipan.coo.cases.Catalogue;
+import dev.taipan.coo.pop.ExecutedSchedule;
+import dev.taipan.coo.pop.PopChecker;
+import dev.taipan.coo.pop.PopCycle;
+import dev.taipan.coo.serial.SerialOrders;
+import dev.taipan.coo.serial.SerialOutcome;
+import dev.taipan.coo.serial.UnknownConditionException;
+import dev.taipan.history.words.UnknownName;
+import dev.taipan.report.result.ExitStatus;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Shows a case. */
+@Command(
+    name = "show",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description =
+        "Shows a case: its steps, which anomaly it is if each is executed at once, what would be "
+            + "seen then, and what is seen where transactions run one after the other.",
+    footer = {
+      "",
+      "Letters: B begins, R reads, W writes, I inserts, D deletes, P reads by a condition on k and "
+          + "v, U reads for update, S for share, V sets a savepoint, X rolls back to it, C commits, "
+          + "A aborts. W0[x=5] is what was there before, D0[x] that nothing was. A write without a "
+          + "value gets a new one.",
+      "",
+      "Examples:",
+      "  taipan cases show write-skew-committed",
+      "  echo 'R1[x] R2[x] W1[x] C1 W2[x] C2' > lost.txt",
+      "  taipan cases show lost.txt"
+    })
+final class ShowCaseCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "CASE", description = "A name of 'taipan cases list', or a file.")
+  private String name;
+
+  @Override
+  public Integer call() throws IOException {
+    try {
+      show(read(), spec.commandLine().getOut());
+      return ExitStatus.SATISFIED.code();
+    } catch (UnknownConditionException unknown) {
+      throw new ParameterException(spec.commandLine(), name + ": " + unknown.getMessage(), unknown);
+    }
+  }
+
+  private Case read() throws IOException {
+    Map<String, Case> known = Catalogue.all();
+    if (known.containsKey(name)) {
+      return known.get(name);
+    }
+    if (!Files.exists(Path.of(name))) {
+      String message = UnknownName.message(name, "a case or a file", List.copyOf(known.keySet()));
+      throw new ParameterException(spec.commandLine(), message);
+    }
+    try {
+      return CaseText.parse(name, Files.readString(Path.of(name)));
+    } catch (IllegalArgumentException senseless) {
+      throw new IOException(name + ": " + senseless.getMessage(), senseless);
+    }
+  }
+
+  private static void show(Case given, PrintWriter out) {
+    List<SerialOutcome> orders = SerialOrders.of(given);
+    ExecutedSchedule planned = SerialOrders.plannedSchedule(given);
+    out.println(given.text());
+    out.println();
+    out.println("As planned: " + CaseLines.anomalies(given));
+    for (PopCycle cycle : PopChecker.anomalies(planned)) {
+      out.println("  " + cycle.text(planned));
+    }
+    out.println("  " + seen(given, SerialOrders.planned(given)));
+    out.println();
+    out.println("One after the other:");
+    for (SerialOutcome order : orders) {
+      out.println("  " + order(order) + ": " + seen(given, order));
+    }
+    out.flush();
+  }
+
+  private static String order(SerialOutcome outcome) {
+    return outcome.order().stream().map(each -> "T" + each).collect(Collectors.joining(" "));
+  }
+
+  /** What those returned that say something, and what is there at the end. */
+  private static String seen(Case given, SerialOutcome outcome) {
+    Stream<String> returned =
+        outcome.returned().entrySet().stream()
+            .filter(step -> !step.getValue().equals("1 row"))
+            .map(step -> given.steps().get(step.getKey()).text() + " returns " + step.getValue());
+    Stream<String> rows =
+        outcome.rows().entrySet().stream()
+            .map(
+                row ->
+                    row.getKey()
+                        + (row.getValue().isPresent()
+                            ? " is " + row.getValue().getAsLong()
+                            : " is not there"));
+    return Stream.concat(returned, rows).collect(Collectors.joining(", "));
+  }
+}

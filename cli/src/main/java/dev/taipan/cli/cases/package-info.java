@@ -1,0 +1,2 @@
+/** {@code taipan cases}: schedules that provoke anomalies. */
+package dev.taipan.cli.cases;

@@ -1,0 +1,102 @@
+package dev.taipan.collect.cases;
+
+import dev.taipan.collect.schedule.plan.Action;
+import dev.taipan.collect.schedule.plan.RowOperation;
+import dev.taipan.collect.schedule.plan.Schedule;
+import dev.taipan.collect.schedule.plan.Step;
+import dev.taipan.collect.schedule.text.BadScheduleException;
+import dev.taipan.collect.schedule.text.ScheduleParser;
+import dev.taipan.coo.cases.Case;
+import dev.taipan.coo.cases.CaseStep;
+import dev.taipan.coo.cases.Letter;
+import dev.taipan.history.column.OperationKind;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Cases as text, which is that of schedules: {@link Case#text} writes what {@link ScheduleParser}
+ * reads.
+ */
+public final class CaseText {
+  private CaseText() {}
+
+  /**
+   * Reads a case.
+   *
+   * @param file what messages and the case call the text
+   * @throws BadScheduleException when it is none
+   * @throws IllegalArgumentException when it has steps that only a database understands, with a
+   *     sentence about that
+   */
+  public static Case parse(String file, String text) throws BadScheduleException {
+    Schedule schedule = ScheduleParser.parse(file, text);
+    return new Case(
+        file, initial(schedule), schedule.steps().stream().map(CaseText::step).toList());
+  }
+
+  /**
+   * The schedule of a case.
+   *
+   * @throws IllegalArgumentException when schedules have no such step
+   */
+  public static Schedule schedule(Case given) {
+    try {
+      return ScheduleParser.parse(given.name(), given.text());
+    } catch (BadScheduleException noStep) {
+      throw new IllegalArgumentException(noStep.getMessage(), noStep);
+    }
+  }
+
+  private static Map<String, OptionalLong> initial(Schedule schedule) {
+    if (!schedule.preparation().statements().isEmpty()) {
+      throw onlyForDatabases("what it prepares with SQL");
+    }
+    Map<String, OptionalLong> initial = new HashMap<>();
+    for (RowOperation row : schedule.preparation().rows()) {
+      initial.put(
+          row.row(),
+          row.kind() == OperationKind.DELETE ? OptionalLong.empty() : number(row.value()));
+    }
+    return initial;
+  }
+
+  private static CaseStep step(Step step) {
+    Action action = step.action();
+    if (action instanceof Action.Execute execute) {
+      return operation(step.transaction(), execute);
+    }
+    Letter end = action instanceof Action.Commit ? Letter.C : Letter.A;
+    return CaseStep.of(action instanceof Action.Begin ? Letter.B : end, step.transaction());
+  }
+
+  private static CaseStep operation(int transaction, Action.Execute execute) {
+    RowOperation operation =
+        execute
+            .operation()
+            .filter(each -> execute.sql().isEmpty())
+            .orElseThrow(() -> onlyForDatabases("a statement in SQL"));
+    OptionalLong value = operation.isWrite() ? number(operation.value()) : OptionalLong.empty();
+    return new CaseStep(letter(operation), transaction, operation.row(), value);
+  }
+
+  private static Letter letter(RowOperation operation) {
+    return switch (operation.kind()) {
+      case READ -> Letter.R;
+      case WRITE -> Letter.W;
+      case INSERT -> Letter.I;
+      case DELETE -> Letter.D;
+      case PREDICATE_READ -> Letter.P;
+      case APPEND, LIST_READ -> throw onlyForDatabases("a list");
+    };
+  }
+
+  private static OptionalLong number(Optional<String> value) {
+    return value.map(Long::parseLong).map(OptionalLong::of).orElse(OptionalLong.empty());
+  }
+
+  private static IllegalArgumentException onlyForDatabases(String what) {
+    return new IllegalArgumentException(what + " is for databases alone; 'taipan replay' runs it");
+  }
+}
