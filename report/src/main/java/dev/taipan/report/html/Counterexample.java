@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Why a level is violated: picture, argument, times, and what to do. */
@@ -29,20 +30,22 @@ final class Counterexample {
   }
 
   /**
-   * Why levels are violated, those together that have the same picture. Linear in the history for
+   * Why levels are violated, those together whose pictures show the same. Linear in the history for
    * each.
    *
    * @param violated the levels that are violated, strongest first
    */
   static List<Counterexample> of(List<Verdict> violated, History history) throws IOException {
-    Map<Picture, List<Verdict>> byPicture = new LinkedHashMap<>();
+    Map<Set<String>, List<Verdict>> alike = new LinkedHashMap<>();
+    Map<Set<String>, Picture> pictures = new LinkedHashMap<>();
     for (Verdict verdict : violated) {
       Picture picture = Picture.of(verdict.violation().orElseThrow(), history);
-      byPicture.computeIfAbsent(picture, first -> new ArrayList<>()).add(verdict);
+      alike.computeIfAbsent(picture.content(), first -> new ArrayList<>()).add(verdict);
+      pictures.put(picture.content(), picture);
     }
     List<Counterexample> all = new ArrayList<>();
-    for (Map.Entry<Picture, List<Verdict>> one : byPicture.entrySet()) {
-      all.add(new Counterexample(one.getValue(), one.getKey(), history));
+    for (Set<String> content : alike.keySet()) {
+      all.add(new Counterexample(alike.get(content), pictures.get(content), history));
     }
     return all;
   }
