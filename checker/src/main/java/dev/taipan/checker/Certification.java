@@ -4,13 +4,18 @@ import dev.taipan.certificate.Certificate;
 import dev.taipan.certificate.Certificate.Claim;
 import dev.taipan.certificate.CertifiedLevel;
 import dev.taipan.certificate.Fingerprint;
+import dev.taipan.certificate.Order;
 import dev.taipan.certificate.lrat.LratExport;
 import dev.taipan.certificate.verify.RejectedException;
 import dev.taipan.certificate.verify.Verifier;
 import dev.taipan.checker.certify.Certifier;
+import dev.taipan.checker.certify.EventOrders;
+import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.excerpt.Part;
+import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.NumberedBySession;
+import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
@@ -102,6 +107,23 @@ public final class Certification {
       throws RejectedException {
     Certification certification = new Certification(history, options);
     return LratExport.of(certification.history, certification.facts, certificate);
+  }
+
+  /**
+   * Has an order of events verified that was found.
+   *
+   * @throws IllegalStateException when it does not give the history, which is a defect
+   */
+  static void verify(Accesses accesses, VersionOrder facts, Evidence.EventOrder found) {
+    ReadsFrom readsFrom = accesses.readsFrom().with(found.effective());
+    History history = accesses.history();
+    Order order = EventOrders.of(found, readsFrom, history.transactions(), found.level());
+    try {
+      Verifier.verify(history, facts, EventOrders.certified(found.level()), order);
+    } catch (RejectedException rejected) {
+      throw new IllegalStateException(
+          "the order found is no witness: " + rejected.getMessage(), rejected);
+    }
   }
 
   private void verify(Certificate certificate) throws RejectedException {

@@ -18,6 +18,7 @@ import java.util.function.Consumer;
  *     may rest; otherwise it only guides the search
  * @param allowsEmpty whether an {@link EmptyHistory} satisfies every level; otherwise it is
  *     undecided
+ * @param verification which verdicts are verified before they are given
  */
 public record CheckOptions(
     Optional<Duration> timeout,
@@ -25,43 +26,65 @@ public record CheckOptions(
     WeakAlgorithm weakAlgorithm,
     Strategy strategy,
     boolean trustsVersionOrder,
-    boolean allowsEmpty) {
+    boolean allowsEmpty,
+    Verification verification) {
 
   /** No time limit, and nobody is told. */
   public static final CheckOptions DEFAULTS =
       new CheckOptions(
-          Optional.empty(), stage -> {}, WeakAlgorithm.GUESS, Strategy.DEFAULTS, false, false);
+          Optional.empty(),
+          stage -> {},
+          WeakAlgorithm.GUESS,
+          Strategy.DEFAULTS,
+          false,
+          false,
+          Verification.WHERE_CHEAP);
 
   /** These options with a time limit. */
   public CheckOptions withTimeout(Duration limit) {
     return new CheckOptions(
-        Optional.of(limit), onStage, weakAlgorithm, strategy, trustsVersionOrder, allowsEmpty);
+        Optional.of(limit),
+        onStage,
+        weakAlgorithm,
+        strategy,
+        trustsVersionOrder,
+        allowsEmpty,
+        verification);
   }
 
   /** These options with a listener for stages. */
   public CheckOptions withOnStage(Consumer<Stage> listener) {
     return new CheckOptions(
-        timeout, listener, weakAlgorithm, strategy, trustsVersionOrder, allowsEmpty);
+        timeout, listener, weakAlgorithm, strategy, trustsVersionOrder, allowsEmpty, verification);
   }
 
   /** These options with another algorithm for the weak levels. */
   public CheckOptions withWeakAlgorithm(WeakAlgorithm algorithm) {
-    return new CheckOptions(timeout, onStage, algorithm, strategy, trustsVersionOrder, allowsEmpty);
+    return new CheckOptions(
+        timeout, onStage, algorithm, strategy, trustsVersionOrder, allowsEmpty, verification);
   }
 
   /** These options with another strategy for the strong levels. */
   public CheckOptions withStrategy(Strategy other) {
     return new CheckOptions(
-        timeout, onStage, weakAlgorithm, other, trustsVersionOrder, allowsEmpty);
+        timeout, onStage, weakAlgorithm, other, trustsVersionOrder, allowsEmpty, verification);
   }
 
   /** These options with the version order as a fact. */
   public CheckOptions withTrustInVersionOrder() {
-    return new CheckOptions(timeout, onStage, weakAlgorithm, strategy, true, allowsEmpty);
+    return new CheckOptions(
+        timeout, onStage, weakAlgorithm, strategy, true, allowsEmpty, verification);
   }
 
   /** These options for a history in which perhaps nothing committed, and that holds then. */
   public CheckOptions withEmptyAllowed() {
-    return new CheckOptions(timeout, onStage, weakAlgorithm, strategy, trustsVersionOrder, true);
+    return new CheckOptions(
+        timeout, onStage, weakAlgorithm, strategy, trustsVersionOrder, true, verification);
+  }
+
+  /** These options with other verdicts verified. */
+  public CheckOptions withVerification(Verification other) {
+    return new CheckOptions(
+        timeout, onStage, weakAlgorithm, strategy, trustsVersionOrder, allowsEmpty, other);
   }
 }

@@ -2,10 +2,12 @@ package dev.taipan.checker;
 
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.history.History;
+import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.pruning.reach.HeapTooSmallException;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -112,15 +114,18 @@ public final class IsolationChecker {
       try {
         deadline.check();
         if (isSettledByReplay(level, clock)) {
-          return Verdict.satisfied(
-              level,
-              new Evidence.RecordedOrder(),
-              "the recorded order is serial",
-              clock.times(),
-              Effort.NONE);
+          return verified(
+              Verdict.satisfied(
+                  level,
+                  new Evidence.RecordedOrder(),
+                  "the recorded order is serial",
+                  clock.times(),
+                  Effort.NONE),
+              clock);
         }
         begun = Optional.of(new LevelDecision(shared(clock), level, clock));
-        return begun.get().decide();
+        Verdict verdict = begun.get().decide();
+        return verified(verdict, clock);
       } catch (DeadlineExceededException timeout) {
         return Verdict.unknown(level, timeout.getMessage(), clock.times(), effortOf(begun));
       } catch (HeapTooSmallException tooLarge) {
@@ -128,6 +133,40 @@ public final class IsolationChecker {
       } catch (OutOfMemoryError tooLarge) {
         return Verdict.unknown(level, "memory limit reached", clock.times(), effortOf(begun));
       }
+    }
+
+    private Verdict verified(Verdict verdict, StageClock clock) {
+      return switch (options.verification()) {
+        case NONE -> verdict;
+        case WHERE_CHEAP -> {
+          verdict.evidence().ifPresent(shown -> verifyOrder(verdict.level(), shown, clock));
+          yield verdict;
+        }
+        case ALL ->
+            Certification.of(history, verdict, options).isPresent() ? verdict : unproved(verdict);
+      };
+    }
+
+    /** What is trusted of the order of versions counts for strong levels alone. */
+    private void verifyOrder(IsolationLevel level, Evidence shown, StageClock clock) {
+      if (shown instanceof Evidence.EventOrder order) {
+        SharedWork work = shared.orElseThrow();
+        VersionOrder facts =
+            level.definition() instanceof Definition.Weak ? VersionOrder.NONE : work.facts();
+        clock.run(
+            Stage.SOLVE,
+            () -> Certification.verify(work.prepared().accesses(), facts, order));
+      }
+    }
+
+    private static Verdict unproved(Verdict verdict) {
+      return Verdict.unknown(
+          verdict.level(),
+          "found to be "
+              + verdict.outcome().name().toLowerCase(Locale.ROOT)
+              + ", but there was no time or memory to prove it",
+          verdict.times(),
+          verdict.effort());
     }
 
     private SharedWork shared(StageClock clock) {

@@ -1,9 +1,5 @@
 package dev.taipan.checker;
 
-import dev.taipan.certificate.Order;
-import dev.taipan.certificate.verify.RejectedException;
-import dev.taipan.certificate.verify.Verifier;
-import dev.taipan.checker.certify.EventOrders;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.proof.RefutationCore;
 import dev.taipan.checker.strategy.Strategy;
@@ -14,8 +10,6 @@ import dev.taipan.encoding.Solution;
 import dev.taipan.encoding.refutation.RecordedSearch;
 import dev.taipan.encoding.refutation.Refutation;
 import dev.taipan.history.Accesses;
-import dev.taipan.history.History;
-import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.graph.TopologicalOrder;
 import dev.taipan.history.time.Deadline;
@@ -63,7 +57,7 @@ final class StrongDecision {
   }
 
   /**
-   * Why the level is violated, or empty when it is satisfied; the order found has been verified.
+   * Why the level is violated, or empty when it is satisfied.
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
@@ -178,25 +172,7 @@ final class StrongDecision {
   }
 
   private Optional<Finding> satisfied(int[] order, int... effective) {
-    Evidence.EventOrder found = new Evidence.EventOrder(level, order, effective);
-    clock.run(Stage.SOLVE, () -> verify(found));
-    evidence = Optional.of(found);
+    evidence = Optional.of(new Evidence.EventOrder(level, order, effective));
     return Optional.empty();
-  }
-
-  /** Has the order verified by whoever verifies certificates, which shares nothing with this. */
-  private void verify(Evidence.EventOrder found) {
-    ReadsFrom readsFrom =
-        found.effective().length == 0
-            ? accesses.readsFrom()
-            : accesses.readsFrom().with(found.effective());
-    History history = accesses.history();
-    Order commits = EventOrders.of(found, readsFrom, history.transactions(), level);
-    try {
-      Verifier.verify(history, facts, EventOrders.certified(level), commits);
-    } catch (RejectedException rejected) {
-      throw new IllegalStateException(
-          "the order found is no witness: " + rejected.getMessage(), rejected);
-    }
   }
 }

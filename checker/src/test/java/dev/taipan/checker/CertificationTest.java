@@ -68,6 +68,27 @@ class CertificationTest {
   }
 
   @Test
+  void verifiedVerdictsAreTheSame() {
+    LongStream.range(0, 150)
+        .mapToObj(CertificationTest::any)
+        .forEach(
+            history -> {
+              Map<IsolationLevel, Outcome> usual = outcomes(history, OPTIONS);
+              for (Verification verification : Verification.values()) {
+                assertThat(outcomes(history, OPTIONS.withVerification(verification)))
+                    .isEqualTo(usual);
+              }
+            });
+  }
+
+  private static Map<IsolationLevel, Outcome> outcomes(History history, CheckOptions options) {
+    Map<IsolationLevel, Outcome> outcomes = new EnumMap<>(IsolationLevel.class);
+    IsolationChecker.checkAll(history, options)
+        .forEach((level, verdict) -> outcomes.put(level, verdict.outcome()));
+    return outcomes;
+  }
+
+  @Test
   void noneIsVerifiedOfAnotherHistory() {
     History history = RandomHistories.of(1);
     Verdict verdict = IsolationChecker.check(history, IsolationLevel.SERIALIZABILITY, OPTIONS);

@@ -115,6 +115,17 @@ class CertificateCommandTest {
   }
 
   @Test
+  void verifiesAllVerdictsOrNone() {
+    for (String option : new String[] {"--verified", "--no-verified"}) {
+      CommandRun run = CommandRun.real("check", option, "--level", "si,ser,rc", history);
+      assertThat(run.status()).isEqualTo(1);
+      assertThat(run.out()).contains("violated", "holds");
+    }
+    assertThat(CommandRun.real("check", "--verified", "--taps", "a", history).err())
+        .contains("--verified is for levels, not for patterns");
+  }
+
+  @Test
   void needsBothFiles() {
     assertThat(verify(history).status()).isEqualTo(2);
     assertThat(verify(history).err()).contains("skew.proof: no such file");

@@ -2,6 +2,7 @@ package dev.taipan.cli.check;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Verification;
 import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.option.AnomalyTable;
@@ -89,6 +90,15 @@ final class QuestionOptions {
   private boolean allowEmpty;
 
   @Option(
+      names = "--verified",
+      negatable = true,
+      description =
+          "Verify every verdict before it is given, as 'taipan verify' does; a level of which "
+              + "nothing can be proved in time is undecided then. By default, that strong levels "
+              + "hold is verified, since it takes next to no time; with --no-verified, nothing.")
+  private Boolean verified;
+
+  @Option(
       names = "--weak-algorithm",
       paramLabel = "NAME",
       defaultValue = "guess",
@@ -117,6 +127,8 @@ final class QuestionOptions {
         timeout == null || (taps.isEmpty() && !all), "--timeout is for levels, not for patterns");
     requireThat(
         strategy == null || (taps.isEmpty() && !all), "--solver is for levels, not for patterns");
+    requireThat(
+        verified == null || (taps.isEmpty() && !all), "--verified is for levels, not for patterns");
     requireThat(examples == null || all, "--examples needs --all-anomalies");
     requireThat(examples == null || examples >= 0, "--examples must not be negative");
     if (table != null) {
@@ -142,6 +154,9 @@ final class QuestionOptions {
     }
     if (timeout != null) {
       options = options.withTimeout(timeout);
+    }
+    if (verified != null) {
+      options = options.withVerification(verified ? Verification.ALL : Verification.NONE);
     }
     return strategy == null ? options : options.withStrategy(strategy);
   }
