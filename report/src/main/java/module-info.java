@@ -11,6 +11,7 @@ module dev.taipan.report {
 
   exports dev.taipan.report;
   exports dev.taipan.report.elle;
+  exports dev.taipan.report.export;
   exports dev.taipan.report.html;
   exports dev.taipan.report.json;
   exports dev.taipan.report.picture;

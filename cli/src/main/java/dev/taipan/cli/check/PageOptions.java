@@ -2,8 +2,9 @@ package dev.taipan.cli.check;
 
 import dev.taipan.cli.output.Version;
 import dev.taipan.history.History;
+import dev.taipan.report.export.ReportKind;
+import dev.taipan.report.export.VerdictExport;
 import dev.taipan.report.html.Circumstances;
-import dev.taipan.report.html.VerdictPage;
 import dev.taipan.report.result.FileResult;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,25 +14,42 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The page that people look at. */
+/** The reports that are written to files. */
 final class PageOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
   @Option(
       names = "--report",
-      paramLabel = "FILE.html",
+      paramLabel = "FILE",
       description =
-          "Also write a page about the verdict for a browser: what conflicts, drawn, the argument "
-              + "to step through, when it ran, the levels, and the smallest history that shows it.")
-  private Path page;
+          "Also write a report; its name says which. FILE.html is a page for a browser: what "
+              + "conflicts, drawn, the argument to step through, when it ran, the levels, and the "
+              + "smallest history that shows it. FILE.dot is the drawing for Graphviz, FILE.mmd for "
+              + "Mermaid, as in issues of GitHub, FILE.trace.json the history for Perfetto. A "
+              + "folder, or DIR/, gets a text and an SVG for each anomaly, as Elle's --directory.")
+  private String report;
+
+  @Option(
+      names = "--dot",
+      paramLabel = "FILE",
+      description = "Also write the drawing for Graphviz, whatever the file is called.")
+  private Path dot;
 
   /** Says so if the option makes no sense for a question about so many histories. */
   void validate(Question question, int histories) {
-    requireThat(page == null || histories == 1, "--report is about one history, not " + histories);
+    validate("--report", report != null, question, histories);
+    validate("--dot", dot != null, question, histories);
     requireThat(
-        page == null || question instanceof LevelsQuestion,
-        "--report is for levels, not for patterns");
+        report == null || ReportKind.of(report).isPresent(),
+        "--report does not tell what '%s' is to be: names end in %s"
+            .formatted(report, ReportKind.allEnds()));
+  }
+
+  private void validate(String option, boolean given, Question question, int histories) {
+    requireThat(!given || histories == 1, option + " is about one history, not " + histories);
+    requireThat(
+        !given || question instanceof LevelsQuestion, option + " is for levels, not for patterns");
   }
 
   private void requireThat(boolean sensible, String complaint) {
@@ -40,10 +58,17 @@ final class PageOptions {
     }
   }
 
-  /** Writes the page, if one is wanted. */
+  /** Writes the reports that are wanted. */
   void write(History history, FileResult result) throws IOException {
-    if (page != null && result instanceof FileResult.Checked checked) {
-      new VerdictPage(history, checked, new Circumstances(given(), Version.number())).write(page);
+    if ((report != null || dot != null) && result instanceof FileResult.Checked checked) {
+      VerdictExport export =
+          new VerdictExport(history, checked, new Circumstances(given(), Version.number()));
+      if (report != null) {
+        export.write(ReportKind.of(report).orElseThrow(), Path.of(report));
+      }
+      if (dot != null) {
+        export.write(ReportKind.DOT, dot);
+      }
     }
   }
 

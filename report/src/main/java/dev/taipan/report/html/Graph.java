@@ -58,23 +58,32 @@ final class Graph {
   private void draw(Markup out, Drawing drawing, String screen, double width) {
     String large = drawing.size().width() > width ? " large" : "";
     out.open("div", "class", ("scroll " + screen).trim());
-    out.open(
-        "svg",
-        "class",
-        "drawing" + large,
-        "viewBox",
-        "0 0 "
-            + Markup.number(drawing.size().width())
-            + " "
-            + Markup.number(drawing.size().height()),
-        "width",
-        drawing.size().width(),
-        "height",
-        drawing.size().height(),
-        "role",
-        "group",
-        "aria-label",
-        "Transactions and dependencies");
+    open(out, drawing, "class", "drawing" + large);
+    drawContent(out, drawing);
+    out.close().close();
+  }
+
+  /** Draws it as a document of its own. */
+  void writeAlone(Markup out) {
+    Drawing drawing = LayeredLayout.down(cards.stream().map(CardBox::size).toList(), lines);
+    open(out, drawing, "class", "drawing", "xmlns", "http://www.w3.org/2000/svg");
+    out.open("style").raw(Asset.STYLE.content()).close();
+    writeEnds(out);
+    drawContent(out, drawing);
+    out.close();
+  }
+
+  private static void open(Markup out, Drawing drawing, Object... attributes) {
+    double width = drawing.size().width();
+    double height = drawing.size().height();
+    List<Object> all = new ArrayList<>(List.of(attributes));
+    all.addAll(List.of("viewBox", "0 0 " + Markup.number(width) + " " + Markup.number(height)));
+    all.addAll(List.of("width", width, "height", height, "role", "group"));
+    all.addAll(List.of("aria-label", "Transactions and dependencies"));
+    out.open("svg", all.toArray());
+  }
+
+  private void drawContent(Markup out, Drawing drawing) {
     for (int i = 0; i < cards.size(); i++) {
       cards.get(i).draw(out, drawing.boxes().get(i), focus.hasCard(focus.cards().get(i)));
     }
@@ -83,7 +92,6 @@ final class Graph {
           .get(i)
           .draw(out, drawing.routes().get(i), section, focus.hasArrow(focus.arrows().get(i)));
     }
-    out.close().close();
   }
 
   private static final Map<Kind, String> MEANINGS =

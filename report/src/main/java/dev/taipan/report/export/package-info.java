@@ -1,0 +1,4 @@
+/**
+ * Counterexamples in the formats of other tools: Graphviz, Mermaid, Perfetto, and Elle's folders.
+ */
+package dev.taipan.report.export;
