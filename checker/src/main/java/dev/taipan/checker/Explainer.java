@@ -1,8 +1,11 @@
 package dev.taipan.checker;
 
+import static dev.taipan.checker.PartDecision.attempt;
+
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.excerpt.Excerpt;
+import dev.taipan.checker.excerpt.Neighbourhood;
 import dev.taipan.checker.excerpt.Part;
 import dev.taipan.checker.excerpt.SmallerPart;
 import dev.taipan.checker.explain.DependencySentences;
@@ -13,13 +16,11 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
-import dev.taipan.history.time.DeadlineExceededException;
-import dev.taipan.pruning.reach.HeapTooSmallException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Explains violations, and says nothing that does not stand by itself: what an explanation speaks
@@ -34,10 +35,16 @@ final class Explainer {
   private static final int MOST_EXCERPTS = 8;
   private static final int MOST_ATTEMPTS = 5_000;
 
+  /** So few transactions are easy to follow. */
+  private static final int FEW = 4;
+
+  private static final int MOST_ATTEMPTS_NEARBY = 200;
+
   private final Accesses accesses;
   private final IsolationLevel level;
   private final VersionOrder facts;
   private final Deadline deadline;
+  private final PartDecision decision;
   private final DependencySentences sentences;
 
   /**
@@ -51,6 +58,7 @@ final class Explainer {
     this.level = level;
     this.facts = facts;
     this.deadline = deadline;
+    decision = new PartDecision(accesses, level, facts);
     sentences = new DependencySentences(accesses);
   }
 
@@ -62,6 +70,7 @@ final class Explainer {
   Violation explain(Finding finding, Duration spent) {
     Deadline patience = patience(spent);
     return attempt(() -> direct(finding, patience))
+        .map(violation -> attempt(() -> minimal(violation, patience)).orElse(violation))
         .or(() -> attempt(() -> ofSmallerPart(finding, patience)))
         .orElseGet(() -> ofWhole(finding));
   }
@@ -71,19 +80,23 @@ final class Explainer {
     return deadline.orIn(Duration.ofNanos(most));
   }
 
-  /** An explanation, if there is time and memory for it: the violation stands without one. */
-  private static <T> Optional<T> attempt(Supplier<Optional<T>> attempt) {
-    try {
-      return attempt.get();
-    } catch (DeadlineExceededException | HeapTooSmallException | OutOfMemoryError tooLong) {
-      return Optional.empty();
-    }
-  }
-
-  /** The explanation that the way in which a violation was found gives, if it stands by itself. */
+  /**
+   * The explanation that the way in which a violation was found gives, if it stands by itself. What
+   * it does not speak of may be needed where it was taken for granted.
+   */
   private Optional<Violation> direct(Finding finding, Deadline patience) {
     return explained(finding, half(patience))
-        .filter(violation -> standsAlone(violation.part().orElseThrow(), patience));
+        .flatMap(
+            violation ->
+                Stream.of(violation.part().orElseThrow())
+                    .flatMap(part -> Stream.of(part, withAllItDid(part)))
+                    .filter(part -> decision.standsAlone(part, patience))
+                    .findFirst()
+                    .map(violation::by));
+  }
+
+  private Part withAllItDid(Part part) {
+    return partOf(part.transactions().stream().mapToInt(Integer::intValue).toArray());
   }
 
   /** What the argument says in sentences, if there is one. */
@@ -97,32 +110,80 @@ final class Explainer {
         : said;
   }
 
-  /**
-   * Whether a part violates the level, as its explanation proves; where there is no time to try,
-   * the proof has to do.
-   */
-  private boolean standsAlone(Part part, Deadline patience) {
-    try {
-      return find(new Excerpt(accesses, part), patience).isPresent();
-    } catch (DeadlineExceededException | HeapTooSmallException | OutOfMemoryError tooLong) {
-      return true;
-    }
-  }
-
   private static Deadline half(Deadline patience) {
     return patience.orIn(Duration.ofNanos(patience.remainingNanos() / 2));
   }
 
   /**
-   * An explanation of a part by itself, which is one of a smaller part as long as there is one;
-   * empty for lists, because those that were read are not the same in a part.
+   * The violation, explained by less if there is less that suffices. What is wrong with a list is
+   * told as it is in the whole, where lists are whole; with a read, only what counts is named.
    */
+  private Optional<Violation> minimal(Violation violation, Deadline patience) {
+    Argument argument = violation.evidence().argument();
+    if (argument instanceof Argument.Read) {
+      return Optional.of(violation);
+    }
+    Part part = violation.part().orElseThrow();
+    if (!(argument instanceof Argument.Derivation)) {
+      return Optional.of(
+          violation.by(
+              decision.minimal(part, found -> isLike(found, argument, patience), half(patience))));
+    }
+    Part minimal = smallest(part, patience);
+    return minimal.operations().equals(part.operations())
+        ? Optional.of(violation)
+        : ofPart(minimal, patience).map(other -> simpler(violation, other, minimal));
+  }
+
+  /** The shorter one of two explanations, if both are of the same transactions. */
+  private static Violation simpler(Violation first, Violation other, Part minimal) {
+    boolean sameTransactions =
+        first.part().orElseThrow().transactions().equals(minimal.transactions());
+    return sameTransactions && first.explanation().size() <= other.explanation().size()
+        ? first.by(minimal)
+        : other;
+  }
+
+  /** What is left of a part, or of what is around it, when nothing more can be left out. */
+  private Part smallest(Part part, Deadline patience) {
+    Part smallest = minimal(part, patience);
+    while (smallest.transactions().size() > FEW) {
+      Part nearby = smallerNearby(smallest, patience);
+      if (!nearby.isSmallerThan(smallest)) {
+        return smallest;
+      }
+      smallest = nearby;
+    }
+    return smallest;
+  }
+
+  private Part minimal(Part part, Deadline patience) {
+    return decision.minimal(part.inFullOrder(accesses.history()), found -> true, half(patience));
+  }
+
+  private Part smallerNearby(Part part, Deadline patience) {
+    int[] left =
+        new SmallerPart(
+                some -> decision.violates(partOf(some).inOrderLike(part), patience),
+                MOST_ATTEMPTS_NEARBY,
+                half(patience))
+            .of(Neighbourhood.of(accesses, part.transactions()));
+    return minimal(partOf(left).inOrderLike(part), patience);
+  }
+
+  /** Whether the same is wrong with a list. */
+  private static boolean isLike(Finding finding, Argument argument, Deadline patience) {
+    return finding.argument(patience).filter(argument::isLike).isPresent();
+  }
+
+  /** An explanation of a part by itself, which is one of a smaller part as long as there is one. */
   private Optional<Violation> ofPart(Part part, Deadline patience) {
     Part left = part;
-    for (int i = 0; i < MOST_EXCERPTS && accesses.history().lists().isEmpty(); i++) {
+    for (int i = 0; i < MOST_EXCERPTS; i++) {
       Excerpt excerpt = new Excerpt(accesses, left);
       Optional<Violation> found =
-          find(excerpt, patience)
+          decision
+              .find(excerpt, patience)
               .flatMap(finding -> explained(finding, patience))
               .map(violation -> violation.in(excerpt));
       if (found.isEmpty() || found.get().part().equals(Optional.of(left))) {
@@ -133,28 +194,21 @@ final class Explainer {
     return Optional.empty();
   }
 
-  /** What violates the level in an excerpt, if anything does. */
-  private Optional<Finding> find(Excerpt excerpt, Deadline patience) {
-    CheckOptions options =
-        facts.isEmpty() ? CheckOptions.DEFAULTS : CheckOptions.DEFAULTS.withTrustInVersionOrder();
-    SharedWork work = new SharedWork(excerpt.history(), options, patience);
-    return new LevelDecision(work, level, new StageClock(stage -> {})).find();
-  }
-
   /** An explanation of what is left when nothing more can be left out, or time is over. */
   private Optional<Violation> ofSmallerPart(Finding finding, Deadline patience) {
     int[] all = IntStream.range(0, accesses.history().transactions()).toArray();
     int[] known =
         attempt(() -> finding.core(half(patience)))
-            .filter(core -> violates(partOf(core), patience))
+            .filter(core -> decision.violates(partOf(core), patience))
             .orElse(all);
     int[] left =
-        new SmallerPart(some -> violates(partOf(some), patience), MOST_ATTEMPTS, half(patience))
+        new SmallerPart(
+                some -> decision.violates(partOf(some), patience), MOST_ATTEMPTS, half(patience))
             .of(known);
     if (left.length == all.length && patience.isOver()) {
       return Optional.empty();
     }
-    Part part = partOf(left);
+    Part part = smallest(partOf(left), patience);
     return attempt(() -> ofPart(part, patience)).or(() -> attempt(() -> ofAll(part, patience)));
   }
 
@@ -162,14 +216,10 @@ final class Explainer {
     return Part.ofTransactions(accesses.history(), facts, transactions);
   }
 
-  /** Whether a part is known to violate the level by itself. */
-  private boolean violates(Part part, Deadline patience) {
-    return attempt(() -> find(new Excerpt(accesses, part), patience)).isPresent();
-  }
-
   /** Says that the contradiction is within a part, which has been decided again. */
   private Optional<Violation> ofAll(Part part, Deadline patience) {
-    return find(new Excerpt(accesses, part), patience)
+    return decision
+        .find(new Excerpt(accesses, part), patience)
         .map(
             finding ->
                 violation(

@@ -5,6 +5,7 @@ import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.InitialValues;
+import dev.taipan.history.NumberedBySession;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
 import java.util.ArrayList;
@@ -13,15 +14,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
  * What an explanation names, cut out of the history straight from its definition: the transactions
- * with what they did on the keys, in session order where the session is named, with times where
- * they are, and of the version order what is said.
+ * with what they did of it, in session order where the session is named, with times where they are,
+ * and of the version order what is said.
  *
- * <p>A read is left out unless everybody is named whom it may have observed: then the whole history
- * violates what the rest violates. Of a list what unnamed transactions appended is left out.
+ * <p>A read is left out unless every write is named that it may have observed: then the whole
+ * history violates what the rest violates. Of a list what is not named of appends is left out.
  */
 final class CutOut {
   private final History whole;
@@ -40,7 +42,7 @@ final class CutOut {
 
   /** The part of a history that violates a level. */
   static History of(History whole, Part part, IsolationLevel level) {
-    return new CutOut(whole, part, level).cut();
+    return new CutOut(NumberedBySession.of(whole), part, level).cut();
   }
 
   /** The level that says of a cut what another one does; without times, real time is mute. */
@@ -105,7 +107,7 @@ final class CutOut {
       builder.times(made, whole.startTime(t), whole.endTime(t));
     }
     for (int op = whole.operationStart(t); op < whole.operationEnd(t); op++) {
-      if (part.keys().contains(whole.key(op))) {
+      if (part.operations().contains(op)) {
         copyOperation(t, made, op);
       }
     }
@@ -117,10 +119,10 @@ final class CutOut {
       if (whole.status(t) == TransactionStatus.COMMITTED) {
         long[] elements =
             Arrays.stream(whole.lists().read(whole, op))
-                .filter(element -> areNamed(writers(whole.key(op), element, w -> true)))
+                .filter(element -> areNamed(writes(whole.key(op), element, w -> true)))
                 .toArray();
         builder.readList(made, key(op), elements, 0, elements.length);
-      } else if (areNamed(writers(whole.key(op), whole.value(op), w -> true))) {
+      } else if (areNamed(writes(whole.key(op), whole.value(op), w -> true))) {
         // Not judged, but its times count on the key.
         builder.copy(made, key(op), whole, op);
       }
@@ -137,41 +139,37 @@ final class CutOut {
   private boolean isJudged(int t, int read) {
     for (int op = read - 1; op >= whole.operationStart(t); op--) {
       if (whole.isWrite(op) && whole.key(op) == whole.key(read)) {
-        return true;
+        return part.operations().contains(op);
       }
     }
-    List<Integer> any = writers(whole.key(read), whole.value(read), w -> true);
+    List<Integer> any = writes(whole.key(read), whole.value(read), w -> true);
     List<Integer> legal =
-        writers(whole.key(read), whole.value(read), w -> isFinal(w) && !isAborted(w));
-    legal.remove((Integer) t);
+        writes(whole.key(read), whole.value(read), w -> isFinal(w) && !isAborted(w));
+    legal.removeIf(write -> whole.transactionOf(write) == t);
     int key = whole.key(read);
     boolean initial = whole.hasInitialValue(key) && whole.value(read) == whole.initialValue(key);
     return areNamed(anyWriter || (legal.isEmpty() && !initial) ? any : legal);
   }
 
-  private boolean areNamed(List<Integer> transactions) {
-    List<Integer> effective = transactions.stream().filter(t -> !aborted(t)).toList();
-    return part.transactions()
-        .containsAll(anyWriter || effective.isEmpty() ? transactions : effective);
+  /** Whether of each transaction that may have been observed a write is named. */
+  private boolean areNamed(List<Integer> writes) {
+    List<Integer> effective = writes.stream().filter(write -> !isAborted(write)).toList();
+    return (anyWriter || effective.isEmpty() ? writes : effective)
+        .stream().collect(Collectors.groupingBy(whole::transactionOf)).values().stream()
+            .allMatch(ofOne -> ofOne.stream().anyMatch(part.operations()::contains));
   }
 
-  private List<Integer> writers(int key, long value, IntPredicate writes) {
-    List<Integer> writers = new ArrayList<>();
-    IntStream.range(0, whole.operations())
+  private List<Integer> writes(int key, long value, IntPredicate wanted) {
+    return IntStream.range(0, whole.operations())
         .filter(op -> whole.isWrite(op) && whole.key(op) == key && whole.value(op) == value)
         .filter(op -> !whole.isInitialTransaction(whole.transactionOf(op)))
-        .filter(writes)
-        .map(whole::transactionOf)
-        .forEach(writers::add);
-    return writers;
+        .filter(wanted)
+        .boxed()
+        .collect(Collectors.toCollection(ArrayList::new));
   }
 
   private boolean isAborted(int write) {
-    return aborted(whole.transactionOf(write));
-  }
-
-  private boolean aborted(int transaction) {
-    return whole.status(transaction) == TransactionStatus.ABORTED;
+    return whole.status(whole.transactionOf(write)) == TransactionStatus.ABORTED;
   }
 
   private boolean isFinal(int write) {

@@ -27,6 +27,17 @@ public sealed interface Argument {
   /** The history is so small that trying everything shows it; nobody has put it into words. */
   record Unargued() implements Argument {}
 
+  /** Whether something of the same kind is wrong: the same with a read or a list, or a cycle. */
+  default boolean isLike(Argument other) {
+    if (this instanceof Read one && other instanceof Read another) {
+      return one.read().tap() == another.read().tap();
+    }
+    if (this instanceof Lists one && other instanceof Lists another) {
+      return one.list().kind() == another.list().kind();
+    }
+    return getClass() == other.getClass();
+  }
+
   /** The argument that an instance of a pattern is. */
   static Argument of(WeakViolation violation, Accesses accesses) {
     return violation instanceof WeakViolation.Cycle cycle

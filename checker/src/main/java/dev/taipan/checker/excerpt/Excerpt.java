@@ -13,14 +13,16 @@ import dev.taipan.history.VersionOrder;
 import dev.taipan.history.graph.IntList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A part of a history as a history of its own, which satisfies every level that the whole does.
  *
- * <p>A read is in the excerpt if everybody is whom it may have observed, so that it has no fewer
- * choices there; of lists the elements are that transactions of the part appended, or nobody. So an
- * explanation of the whole, restricted to the part, explains the excerpt.
+ * <p>A read is in the excerpt if every write is that it may have observed, so that it has no fewer
+ * choices there; of lists the elements are that the part appends, or nobody does. So an explanation
+ * of the whole, restricted to the part, explains the excerpt.
  *
  * <p>Takes time linear in the operations of the transactions, and in the lists that they read.
  */
@@ -33,6 +35,9 @@ public final class Excerpt {
 
   /** The transaction of the whole that each one of the excerpt is. */
   private final IntList transactions = new IntList();
+
+  /** The operation of the whole that each one of the excerpt is. */
+  private final IntList operations = new IntList();
 
   /** The session of the whole that each one of the excerpt is. */
   private final IntList sessionOf = new IntList();
@@ -61,7 +66,15 @@ public final class Excerpt {
 
   /** A part of the excerpt, as a part of the whole. */
   public Part inWhole(Part ofExcerpt) {
-    return ofExcerpt.renumbered(transactions::get, keys::get, sessionOf::get);
+    return ofExcerpt.renumbered(transactions::get, operations::get, keys::get, sessionOf::get);
+  }
+
+  /** The part without operations that are not in the excerpt, as nobody is whom they observed. */
+  Part part() {
+    return part.withOperations(
+        Arrays.stream(operations.toArray())
+            .boxed()
+            .collect(Collectors.toCollection(LinkedHashSet::new)));
   }
 
   /** Gives keys what they held of their own; a list that nobody read may hold anything. */
@@ -93,7 +106,7 @@ public final class Excerpt {
     for (int operation = whole.operationStart(transaction);
         operation < whole.operationEnd(transaction);
         operation++) {
-      if (part.keys().contains(whole.key(operation))) {
+      if (part.operations().contains(operation)) {
         copy(transaction, made, operation);
       }
     }
@@ -113,18 +126,22 @@ public final class Excerpt {
 
   private void copy(int transaction, int made, int operation) {
     boolean list = whole.lists().isList(whole.key(operation));
-    boolean settled =
-        whole.isWrite(operation)
-            || (!list && (hasWritten(transaction, operation) || isSettledWithin(operation)));
+    boolean settled = whole.isWrite(operation) || (!list && isSettled(transaction, operation));
     if (settled) {
-      builder.copy(made, key(operation), whole, operation);
+      copyAsItIs(made, operation);
     } else if (list && whole.status(transaction) == TransactionStatus.COMMITTED) {
       long[] elements = elements(operation);
       builder.readList(made, key(operation), elements, 0, elements.length);
+      operations.add(operation);
     } else if (list && isSettledWithin(operation)) {
       // Not judged, but its times count on the key.
-      builder.copy(made, key(operation), whole, operation);
+      copyAsItIs(made, operation);
     }
+  }
+
+  private void copyAsItIs(int made, int operation) {
+    builder.copy(made, key(operation), whole, operation);
+    operations.add(operation);
   }
 
   private int key(int operation) {
@@ -135,17 +152,17 @@ public final class Excerpt {
     return key;
   }
 
-  /** Whether a transaction had written the key of a read before: then nobody else counts. */
-  private boolean hasWritten(int transaction, int read) {
-    for (int op = whole.operationStart(transaction); op < read; op++) {
+  /** Where a transaction had written the key of a read before, nobody else counts. */
+  private boolean isSettled(int transaction, int read) {
+    for (int op = read - 1; op >= whole.operationStart(transaction); op--) {
       if (whole.isWrite(op) && whole.key(op) == whole.key(read)) {
-        return true;
+        return isHere(op);
       }
     }
-    return false;
+    return isSettledWithin(read);
   }
 
-  /** Whether all are here whom a read may have observed. */
+  /** Whether all writes are here that a read may have observed. */
   private boolean isSettledWithin(int read) {
     ReadsFrom readsFrom = accesses.readsFrom();
     if (!readsFrom.isAmbiguous(read)) {
@@ -160,7 +177,7 @@ public final class Excerpt {
   }
 
   private boolean isHere(int write) {
-    return write < 0 || part.transactions().contains(accesses.readsFrom().transactionOf(write));
+    return write < 0 || part.operations().contains(write);
   }
 
   /** What is left of a list that was read. */

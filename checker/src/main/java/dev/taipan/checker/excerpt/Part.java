@@ -15,14 +15,14 @@ import java.util.stream.IntStream;
  * A part of a history: what an explanation speaks of, by the history's own numbers.
  *
  * @param transactions its transactions, without the initial one, which is in every part
- * @param keys the keys on which what they did counts
+ * @param operations what of that which they did counts
  * @param sessions the sessions whose order counts
  * @param timed the transactions whose times count
  * @param versionOrder what the version order that is trusted says: WW between its transactions
  */
 public record Part(
     Set<Integer> transactions,
-    Set<Integer> keys,
+    Set<Integer> operations,
     Set<Integer> sessions,
     Set<Integer> timed,
     Set<Dependency> versionOrder) {
@@ -30,7 +30,7 @@ public record Part(
   /** Keeps copies, in their order. */
   public Part {
     transactions = new LinkedHashSet<>(transactions);
-    keys = new LinkedHashSet<>(keys);
+    operations = new LinkedHashSet<>(operations);
     sessions = new LinkedHashSet<>(sessions);
     timed = new LinkedHashSet<>(timed);
     versionOrder = new LinkedHashSet<>(versionOrder);
@@ -48,7 +48,10 @@ public record Part(
     }
     return new Part(
         all,
-        upTo(history.keys()),
+        all.stream()
+            .flatMapToInt(transaction -> operationsOf(history, transaction))
+            .boxed()
+            .collect(Collectors.toCollection(LinkedHashSet::new)),
         upTo(history.sessions()),
         history.hasTimes() ? all : Set.of(),
         orders);
@@ -64,6 +67,11 @@ public record Part(
     }
   }
 
+  /** What a transaction did, in program order. */
+  private static IntStream operationsOf(History history, int transaction) {
+    return IntStream.range(history.operationStart(transaction), history.operationEnd(transaction));
+  }
+
   private static Set<Integer> upTo(int end) {
     return IntStream.range(0, end).boxed().collect(Collectors.toCollection(LinkedHashSet::new));
   }
@@ -73,11 +81,103 @@ public record Part(
         Dependency.Kind.WRITE_WRITE, earlier, later, key, Dependency.VERSION_ORDER_WITNESS);
   }
 
+  /** The same without a transaction. */
+  Part without(History history, int transaction) {
+    Part less = withOperations(operations);
+    less.transactions.remove(transaction);
+    less.timed.remove(transaction);
+    operationsOf(history, transaction).forEach(less.operations::remove);
+    return less.withoutUnwrittenVersions(history);
+  }
+
+  /** The same without an operation. */
+  Part withoutOperation(History history, int operation) {
+    Part less = withOperations(operations);
+    less.operations.remove(operation);
+    return less.withoutUnwrittenVersions(history);
+  }
+
+  /**
+   * The same in the order of all sessions and times where it is in that of some: so that what is
+   * known otherwise, too, need not be.
+   */
+  public Part inFullOrder(History history) {
+    return new Part(
+        transactions,
+        operations,
+        sessions.isEmpty() ? sessions : upTo(history.sessions()),
+        timed.isEmpty() ? timed : transactions,
+        versionOrder);
+  }
+
+  /** The same, in the order of sessions and times only if another part is. */
+  public Part inOrderLike(Part other) {
+    return new Part(
+        transactions,
+        operations,
+        other.sessions.isEmpty() ? Set.of() : sessions,
+        other.timed.isEmpty() ? Set.of() : timed,
+        versionOrder);
+  }
+
+  /** Whether it has fewer transactions than another part, or as many that did less. */
+  public boolean isSmallerThan(Part other) {
+    int fewer = Integer.compare(transactions.size(), other.transactions.size());
+    return fewer < 0 || (fewer == 0 && operations.size() < other.operations.size());
+  }
+
+  /** The same with so much of what its transactions did. */
+  Part withOperations(Set<Integer> some) {
+    return new Part(transactions, some, sessions, timed, versionOrder);
+  }
+
+  /** The same, in which steps of the version order lead past versions that nobody writes here. */
+  private Part withoutUnwrittenVersions(History history) {
+    Part rest = this;
+    for (Dependency step : versionOrder) {
+      if (!writes(history, step.from(), step.key())) {
+        rest = rest.past(step.from(), step.key());
+      }
+      if (!writes(history, step.to(), step.key())) {
+        rest = rest.past(step.to(), step.key());
+      }
+    }
+    return rest;
+  }
+
+  private boolean writes(History history, int transaction, int key) {
+    return transaction == History.INITIAL
+        || operationsOf(history, transaction)
+            .anyMatch(
+                op -> operations.contains(op) && history.isWrite(op) && history.key(op) == key);
+  }
+
+  /** The same, in which the steps of a key that lead to a transaction lead to the next ones. */
+  private Part past(int transaction, int key) {
+    Set<Dependency> steps = new LinkedHashSet<>();
+    for (Dependency step : versionOrder) {
+      if (step.key() != key || (step.from() != transaction && step.to() != transaction)) {
+        steps.add(step);
+      } else if (step.to() == transaction) {
+        versionOrder.stream()
+            .filter(next -> next.from() == transaction && next.key() == key)
+            .filter(next -> next.to() != step.from())
+            .map(next -> order(step.from(), next.to(), key))
+            .forEach(steps::add);
+      }
+    }
+    return new Part(transactions, operations, sessions, timed, steps);
+  }
+
   /** The same part by other numbers. */
-  Part renumbered(IntUnaryOperator transaction, IntUnaryOperator key, IntUnaryOperator session) {
+  Part renumbered(
+      IntUnaryOperator transaction,
+      IntUnaryOperator operation,
+      IntUnaryOperator key,
+      IntUnaryOperator session) {
     return new Part(
         renumbered(transactions, transaction),
-        renumbered(keys, key),
+        renumbered(operations, operation),
         renumbered(sessions, session),
         renumbered(timed, transaction),
         versionOrder.stream()

@@ -26,7 +26,7 @@ public final class ListExplanation {
   /** Explains what is wrong. */
   Violation of(BadList bad) {
     String reader = nameOfOwner(bad.read());
-    Named named = new Named(accesses).key(history.key(bad.read()));
+    Named named = new Named(accesses);
     named.transaction(history.transactionOf(bad.read()));
     for (int operation : new int[] {bad.append(), bad.other()}) {
       if (operation >= 0) {
@@ -38,6 +38,7 @@ public final class ListExplanation {
     sentences(bad, read).stream().map(Sentence::remark).forEach(explanation::add);
     read(bad).ifPresent(edge -> explanation.set(0, Sentence.fact(explanation.get(0).text(), edge)));
     explanation.addAll(appenders(bad, named));
+    named.allOn(history.key(bad.read()));
     explanation.addAll(UnknownOutcomes.nameObservers(named, accesses));
     return violation(bad, named, explanation);
   }

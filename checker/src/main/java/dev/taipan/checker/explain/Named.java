@@ -3,16 +3,16 @@ package dev.taipan.checker.explain;
 import dev.taipan.checker.excerpt.Part;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
-import dev.taipan.history.Dependency.Kind;
 import dev.taipan.history.History;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** What an explanation names, in the order in which it does. */
 final class Named {
   private final Accesses accesses;
   private final Set<Integer> transactions = new LinkedHashSet<>();
-  private final Set<Integer> keys = new LinkedHashSet<>();
+  private final Set<Integer> operations = new LinkedHashSet<>();
   private final Set<Integer> sessions = new LinkedHashSet<>();
   private final Set<Integer> timed = new LinkedHashSet<>();
   private final Set<Dependency> versionOrder = new LinkedHashSet<>();
@@ -27,36 +27,85 @@ final class Named {
     return this;
   }
 
-  /** Names a key; -1 is none. */
-  Named key(int key) {
-    if (key >= 0) {
-      keys.add(key);
+  /** Names all that transactions that have been named did on a key. */
+  void allOn(int key) {
+    transactions.forEach(transaction -> allOn(transaction, key));
+  }
+
+  private void allOn(int transaction, int key) {
+    History history = accesses.history();
+    if (transaction != History.INITIAL) {
+      IntStream.range(history.operationStart(transaction), history.operationEnd(transaction))
+          .filter(operation -> history.key(operation) == key)
+          .forEach(operations::add);
     }
-    return this;
+  }
+
+  /** Names an operation, and whose it is. */
+  Named operation(int operation) {
+    operations.add(operation);
+    return transaction(accesses.history().transactionOf(operation));
   }
 
   /** Names all that a dependency is about. */
   void dependency(Dependency edge) {
-    transaction(edge.from()).transaction(edge.to()).key(edge.key());
-    if (edge.witness() >= 0) {
-      transaction(edge.witness());
+    transaction(edge.from()).transaction(edge.to());
+    switch (edge.kind()) {
+      case SESSION_ORDER -> session(edge);
+      case REAL_TIME -> realTime(edge);
+      case WRITE_READ -> write(edge.from(), edge.key()).read(edge.to(), edge.key());
+      case WRITE_WRITE -> order(edge);
+      case READ_WRITE ->
+          read(edge.from(), edge.key())
+              .write(edge.to(), edge.key())
+              .write(edge.witness(), edge.key());
     }
-    if (edge.witness() == Dependency.LIST_WITNESS) {
-      History history = accesses.history();
-      transaction(history.transactionOf(history.lists().longestRead(edge.key())));
+  }
+
+  private void session(Dependency edge) {
+    if (edge.from() != History.INITIAL) {
+      sessions.add(accesses.sessionOf(edge.to()));
+    }
+  }
+
+  private void realTime(Dependency edge) {
+    timed.add(edge.from());
+    timed.add(edge.to());
+    if (edge.key() >= 0) {
+      access(edge.from(), edge.key());
+      access(edge.to(), edge.key());
+    }
+  }
+
+  /** Names that a transaction wrote a key or, if it did not, read it. */
+  private void access(int transaction, int key) {
+    if (accesses.writes(transaction, key)) {
+      write(transaction, key);
+    } else {
+      allOn(transaction, key);
+      writersOf(transaction, key);
+    }
+  }
+
+  private void order(Dependency edge) {
+    write(edge.from(), edge.key()).write(edge.to(), edge.key());
+    if (edge.witness() >= 0) {
+      transaction(edge.witness()).read(edge.witness(), edge.key());
+    } else if (edge.witness() == Dependency.LIST_WITNESS) {
+      operation(accesses.history().lists().longestRead(edge.key()));
     } else if (edge.witness() == Dependency.VERSION_ORDER_WITNESS) {
       versionOrder.add(edge);
     }
-    if (edge.kind() == Kind.SESSION_ORDER && edge.from() != History.INITIAL) {
-      sessions.add(accesses.sessionOf(edge.to()));
-    } else if (edge.kind() == Kind.REAL_TIME) {
-      timed.add(edge.from());
-      timed.add(edge.to());
-      if (edge.key() >= 0) {
-        writersOf(edge.from(), edge.key());
-        writersOf(edge.to(), edge.key());
-      }
-    }
+  }
+
+  /** Names the write of a key that others see; the initial transaction needs no naming. */
+  Named write(int transaction, int key) {
+    return transaction < 0 ? this : operation(accesses.lastWrite(transaction, key));
+  }
+
+  private Named read(int transaction, int key) {
+    int read = DirectSight.firstRead(accesses, transaction, key);
+    return read < 0 ? this : operation(accesses.readOperation(read));
   }
 
   /**
@@ -64,8 +113,8 @@ final class Named {
    */
   private void writersOf(int reader, int key) {
     for (int read = accesses.readStart(reader); read < accesses.readEnd(reader); read++) {
-      if (accesses.readKey(read) == key && accesses.readWriter(read) >= 0) {
-        transaction(accesses.readWriter(read));
+      if (accesses.readKey(read) == key) {
+        write(accesses.readWriter(read), key);
       }
     }
   }
@@ -79,6 +128,6 @@ final class Named {
   Part part() {
     Set<Integer> others = new LinkedHashSet<>(transactions);
     others.remove(History.INITIAL);
-    return new Part(others, keys, sessions, timed, versionOrder);
+    return new Part(others, operations, sessions, timed, versionOrder);
   }
 }

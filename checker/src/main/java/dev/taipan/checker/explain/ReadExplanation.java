@@ -30,7 +30,8 @@ final class ReadExplanation {
   /** Explains a read that is wrong; linear in the operations, since it asks who wrote the value. */
   Violation of(BadRead bad) {
     int reader = history.transactionOf(bad.read());
-    named.transaction(reader).key(history.key(bad.read()));
+    named.operation(bad.read());
+    nameOther(bad);
     List<Sentence> explanation = new ArrayList<>();
     explanation.add(observed(bad, reader));
     if (bad.tap() == Tap.THIN_AIR_READ) {
@@ -53,6 +54,25 @@ final class ReadExplanation {
         explanation,
         Optional.of(named.part()),
         new Evidence.Refutation(history, new Argument.Read(bad)));
+  }
+
+  /** Names what makes the read wrong: the other operation, and what the reader did itself. */
+  private void nameOther(BadRead bad) {
+    int reader = history.transactionOf(bad.read());
+    IntStream.range(history.operationStart(reader), history.operationEnd(reader))
+        .filter(operation -> isWriteOf(bad.read(), operation, history.value(bad.read())))
+        .forEach(named::operation);
+    if (bad.other() >= 0) {
+      named.operation(bad.other());
+    }
+    if (bad.tap() == Tap.INTERMEDIATE_READ) {
+      nameOverwriting(bad.other());
+    }
+  }
+
+  /** Names the last write of the key by whoever wrote a value of it. */
+  private void nameOverwriting(int write) {
+    named.operation(accesses.lastWrite(history.transactionOf(write), history.key(write)));
   }
 
   /** What was read, and from whom if that was another transaction. */
@@ -120,7 +140,7 @@ final class ReadExplanation {
   }
 
   private String writer(int write) {
-    named.transaction(history.transactionOf(write));
+    named.operation(write);
     return sentences.name(history.transactionOf(write));
   }
 
@@ -134,6 +154,7 @@ final class ReadExplanation {
       if (isWriteOf(bad.read(), write, history.value(bad.read()))
           && !named.transactions().contains(writer)) {
         boolean aborted = history.status(writer) == TransactionStatus.ABORTED;
+        nameOverwriting(write);
         others.add(
             writer(write)
                 + " wrote it too, "
@@ -168,7 +189,7 @@ final class ReadExplanation {
     }
     for (int write = 0; write < history.operations(); write++) {
       if (isWriteOf(read, write, value)) {
-        named.transaction(history.transactionOf(write));
+        named.operation(write);
       }
     }
   }

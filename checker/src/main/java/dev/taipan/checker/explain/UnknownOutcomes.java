@@ -62,7 +62,7 @@ public final class UnknownOutcomes {
     if (!named.transactions().contains(reader)) {
       open.add(reader);
     }
-    named.transaction(reader).key(history.key(read));
+    named.operation(read).write(transaction, history.key(read));
     told.add(
         Sentence.fact(
             sentences.name(reader)

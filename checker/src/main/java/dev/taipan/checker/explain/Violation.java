@@ -53,6 +53,11 @@ public record Violation(
     return with(part.map(excerpt::inWhole));
   }
 
+  /** The same, for which another part of the same history suffices. */
+  public Violation by(Part other) {
+    return with(Optional.of(other));
+  }
+
   /** The same, found as an instance of a pattern. */
   public Violation asPattern(Tap tap) {
     return new Violation(

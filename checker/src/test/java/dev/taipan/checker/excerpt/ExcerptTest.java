@@ -43,12 +43,10 @@ class ExcerptTest {
   }
 
   @Test
-  void keepsOnlyTheKeysSessionsAndTimesOfThePart() {
+  void keepsOnlyTheOperationsSessionsAndTimesOfThePart() {
     History whole =
         Notation.history("a 1 @1..2: w1=1 w2=2\na 2 @3..4: r1=1 r2=2\nb 3 @5..6: w2=5\nb 4: w2=6");
-    Part part =
-        new Part(
-            Set.of(0, 1, 2, 3), Set.of(Notation.key(whole, 2)), Set.of(1), Set.of(2), Set.of());
+    Part part = new Part(Set.of(0, 1, 2, 3), Set.of(1, 3, 4, 5), Set.of(1), Set.of(2), Set.of());
     History cut = excerpt(whole, part).history();
     assertThat(Notation.lines(cut))
         .contains("a 1 @..: w2=2", "a 2 @..: r2=2", "b 3 @5..6: w2=5", "b 4 @..: w2=6");

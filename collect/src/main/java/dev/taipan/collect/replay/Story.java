@@ -68,7 +68,7 @@ public record Story(List<String> about, List<Schedule> schedules) {
         part.map(Part::transactions).orElseGet(() -> all(history.transactions()));
     return new Part(
         transactions,
-        part.map(Part::keys).orElseGet(() -> all(history.keys())),
+        part.map(Part::operations).orElseGet(() -> all(history.operations())),
         all(history.sessions()),
         transactions,
         Set.of());

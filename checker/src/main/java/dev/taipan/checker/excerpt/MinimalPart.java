@@ -1,0 +1,84 @@
+package dev.taipan.checker.excerpt;
+
+import dev.taipan.history.Accesses;
+import dev.taipan.history.History;
+import dev.taipan.history.time.Deadline;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Leaves out of a part of a history that violates a level all that is not needed for that: first
+ * transactions, then single operations. Since whatever violates a level does so with more besides,
+ * what was needed once is needed ever after: each is tried once, and what is left of a part is
+ * minimal, unless time runs out.
+ */
+public final class MinimalPart {
+  private final Accesses accesses;
+  private final History history;
+  private final Predicate<Part> violates;
+  private final Deadline deadline;
+  private Part left;
+
+  private MinimalPart(Accesses accesses, Part part, Predicate<Part> violates, Deadline deadline) {
+    this.accesses = accesses;
+    this.violates = violates;
+    this.deadline = deadline;
+    history = accesses.history();
+    left = part;
+  }
+
+  /**
+   * What is left of a part that violates a level.
+   *
+   * @param violates whether a part violates the level; asked of nothing after the deadline
+   */
+  public static Part of(Accesses accesses, Part part, Predicate<Part> violates, Deadline deadline) {
+    MinimalPart minimal = new MinimalPart(accesses, part, violates, deadline);
+    minimal.leaveOutUnsettled();
+    lastFirst(minimal.left.operations()).forEach(minimal::leaveOutOperation);
+    minimal.leaveOutUnsettled();
+    minimal.leaveOutIdle();
+    return minimal.left;
+  }
+
+  /** What an argument names last is seldom on the cycle that it ends in. */
+  private static List<Integer> lastFirst(Set<Integer> some) {
+    List<Integer> reversed = new ArrayList<>(some);
+    Collections.reverse(reversed);
+    return reversed;
+  }
+
+  private void leaveOutTransaction(int transaction) {
+    if (left.transactions().size() > 1) {
+      keepIfViolated(left.without(history, transaction));
+    }
+  }
+
+  private void leaveOutOperation(int operation) {
+    if (left.operations().contains(operation)) {
+      keepIfViolated(left.withoutOperation(history, operation));
+    }
+  }
+
+  /** Transactions that do nothing any more may matter for the order of others. */
+  private void leaveOutIdle() {
+    for (int transaction : lastFirst(left.transactions())) {
+      if (left.operations().stream().noneMatch(op -> history.transactionOf(op) == transaction)) {
+        leaveOutTransaction(transaction);
+      }
+    }
+  }
+
+  private void leaveOutUnsettled() {
+    left = new Excerpt(accesses, left).part();
+  }
+
+  private void keepIfViolated(Part smaller) {
+    if (!deadline.isOver() && violates.test(smaller)) {
+      left = smaller;
+    }
+  }
+}
