@@ -154,8 +154,7 @@ public final class IsolationChecker {
         VersionOrder facts =
             level.definition() instanceof Definition.Weak ? VersionOrder.NONE : work.facts();
         clock.run(
-            Stage.SOLVE,
-            () -> Certification.verify(work.prepared().accesses(), facts, order));
+            Stage.SOLVE, () -> Certification.verify(work.prepared().accesses(), facts, order));
       }
     }
 

@@ -83,7 +83,8 @@ class CheckPageTest {
 
     assertThat(run.status()).isZero();
     assertThat(Files.readString(page()))
-        .contains("Every level asked about holds", "Serializability (ser)", "the transactions give");
+        .contains(
+            "Every level asked about holds", "Serializability (ser)", "the transactions give");
   }
 
   @Test
