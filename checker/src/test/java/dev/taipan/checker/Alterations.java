@@ -32,17 +32,25 @@ final class Alterations {
 
   /** Other bytes, or by chance the same ones. */
   byte[] alter(byte[] bytes) {
-    if (random.nextInt(4) == 0) {
+    if (random.nextInt(8) == 0) {
       return Arrays.copyOf(bytes, random.nextInt(bytes.length + 1));
     }
     byte[] altered = bytes.clone();
-    for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
+    do {
       int place = random.nextInt(altered.length);
-      altered[place] =
-          (byte)
-              (random.nextBoolean() ? altered[place] ^ 1 << random.nextInt(8) : random.nextInt());
-    }
+      altered[place] = (byte) alter(altered[place]);
+    } while (random.nextInt(3) == 0);
     return altered;
+  }
+
+  /** A bit, the whole byte, or the number by one, which files have doubled. */
+  private int alter(int number) {
+    return switch (random.nextInt(4)) {
+      case 0 -> number ^ 1 << random.nextInt(Byte.SIZE);
+      case 1 -> random.nextInt();
+      case 2 -> number + 2;
+      default -> number - 2;
+    };
   }
 
   private Certificate once(Certificate certificate) {

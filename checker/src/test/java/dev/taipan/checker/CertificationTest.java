@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.certificate.Certificate;
 import dev.taipan.certificate.CertifiedLevel;
-import dev.taipan.certificate.Order;
 import dev.taipan.certificate.verify.RejectedException;
 import dev.taipan.certificate.verify.Verifier;
 import dev.taipan.checker.certify.Certifier;
@@ -128,7 +127,7 @@ class CertificationTest {
               altered.merge(certificate.level(), 1, Integer::sum);
               if (isVerified(history, other)) {
                 verified.merge(certificate.level(), 1, Integer::sum);
-                assertThat(isTrue(other, verdicts)).as("%s", other).isTrue();
+                assertThat(Claims.areTrue(other, verdicts)).as("%s", other).isTrue();
               }
             }
           });
@@ -136,7 +135,8 @@ class CertificationTest {
     assertThat(verified).hasSize(12).allSatisfy((level, times) -> assertThat(times).isPositive());
   }
 
-  private static History any(long seed) {
+  /** Registers, lists, or both. */
+  static History any(long seed) {
     return switch ((int) (seed % 4)) {
       case 0 -> ListHistories.of(seed);
       case 1 -> MixedHistories.of(seed).history();
@@ -155,11 +155,5 @@ class CertificationTest {
     } catch (RejectedException rejected) {
       return false;
     }
-  }
-
-  private static boolean isTrue(Certificate certificate, Map<IsolationLevel, Verdict> verdicts) {
-    IsolationLevel level = IsolationLevel.named(certificate.level().symbol()).orElseThrow();
-    Outcome claimed = certificate.claim() instanceof Order ? Outcome.SATISFIED : Outcome.VIOLATED;
-    return verdicts.containsKey(level) && verdicts.get(level).outcome() == claimed;
   }
 }
