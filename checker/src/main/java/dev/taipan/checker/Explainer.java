@@ -72,7 +72,8 @@ final class Explainer {
     return attempt(() -> direct(finding, patience))
         .map(violation -> attempt(() -> minimal(violation, patience)).orElse(violation))
         .or(() -> attempt(() -> ofSmallerPart(finding, patience)))
-        .orElseGet(() -> ofWhole(finding));
+        .orElseGet(() -> ofWhole(finding))
+        .recordedIn(accesses);
   }
 
   private Deadline patience(Duration spent) {

@@ -2,6 +2,7 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.checker.explain.Anomaly;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.InitialVersion;
 import java.time.Duration;
@@ -76,9 +77,15 @@ class CheckCommandTest {
             Why not serializability (ser): G2-item
               write skew
               transactions: 2, 3
-              First sentence.
-              Second sentence.
-            """);
+              Then:
+                First sentence.
+                Second sentence.
+              In practice:
+                %s
+                %s
+            """
+                .formatted(
+                    Anomaly.G2_ITEM.inPractice().symptom(), Anomaly.G2_ITEM.inPractice().remedy()));
   }
 
   @Test

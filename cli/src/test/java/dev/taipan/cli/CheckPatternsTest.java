@@ -2,6 +2,7 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.checker.explain.Anomaly;
 import dev.taipan.weak.Tap;
 import dev.taipan.weak.WeakAlgorithm;
 import java.io.IOException;
@@ -129,9 +130,14 @@ class CheckPatternsTest {
             Why: G1a (AbortedRead)
               reads a value that an aborted transaction wrote
               transactions: T2, T1
-              First sentence.
-              Second sentence.
-            """);
+              Then:
+                First sentence.
+                Second sentence.
+              In practice:
+                %s
+                %s
+            """
+                .formatted(Anomaly.G1A.inPractice().symptom(), Anomaly.G1A.inPractice().remedy()));
   }
 
   @Test

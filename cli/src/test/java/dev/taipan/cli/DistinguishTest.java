@@ -30,10 +30,19 @@ class DistinguishTest {
 
                   write-skew
                   two transactions each missed what the other wrote (G2)
-                  transactions: T1, T2
-                  T1 read key 1 as 0 (initially), which T2 overwrote with 2.
-                  T2 read key 2 as 0 (initially), which T1 overwrote with 1.
-                  So each would have to come before the next: T1 → T2 → T1.
+                  Let:
+                    T1 = session 1: r key 1 → 0, w key 2 = 1
+                    T2 = session 2: r key 2 → 0, w key 1 = 2
+                  Then:
+                    T1 read key 1 as 0 (initially), which T2 overwrote with 2.
+                    T2 read key 2 as 0 (initially), which T1 overwrote with 1.
+                    So each would have to come before the next: T1 → T2 → T1.
+                  In practice:
+                    Two transactions check the same rule and each changes another row: both \
+                doctors go off call, as each saw the other on duty.
+                    Serializability forbids it; snapshot isolation, which Oracle calls SERIALIZABLE \
+                and PostgreSQL REPEATABLE READ, does not. Or lock what is read (SELECT … FOR UPDATE), \
+                have both write to one common row, or let a constraint hold the rule.
 
                 Satisfies serializability (ser),
                 violates snapshot isolation (si):

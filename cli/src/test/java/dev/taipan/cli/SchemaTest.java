@@ -74,6 +74,21 @@ class SchemaTest {
   }
 
   @Test
+  void whatTheTextShowsOfAViolationIsInTheDocument() throws IOException {
+    String document = CommandRun.real("check", "--json", "--level=ser", WRITE_SKEW).out();
+    assertThat(document.replaceAll("\\s+", " "))
+        .contains(
+            "{ \"name\" : \"T2\", \"session\" : \"2\", \"status\" : \"committed\", \"length\" : 3,"
+                + " \"operations\" : [ { \"place\" : 2, \"kind\" : \"read\", \"key\" : \"2\","
+                + " \"value\" : \"1\" }, { \"place\" : 3,")
+        .contains(Anomaly.WRITE_SKEW.inPractice().remedy());
+    for (String part : List.of("recorded", "operations", "place", "inPractice", "remedy")) {
+      String other = document.replace("\"" + part + "\" :", "\"other\" :");
+      assertInvalid("check.schema.json", other);
+    }
+  }
+
+  @Test
   void everythingThatEllePrintsIsAsTheSchemaSays() throws IOException {
     for (String history : histories()) {
       String document = CommandRun.real("check", "--output", "elle-json", history).out();

@@ -34,10 +34,18 @@ class TimesTest {
             """
             Why not strict serializability (strict-ser): G-single-realtime
               a stale read: a transaction missed what had committed before it started
-              transactions: T2, T1
-              T2 read key 1 as 0 (initially), which T1 overwrote with 1.
-              T1 ended at 20, before T2 started at 30.
-              So each would have to come before the next: T2 → T1 → T2.
+              Let:
+                T2 = session 2: r key 1 → 0
+                T1 = session 1: w key 1 = 1
+              Then:
+                T2 read key 1 as 0 (initially), which T1 overwrote with 1.
+                T1 ended at 20, before T2 started at 30.
+                So each would have to come before the next: T2 → T1 → T2.
+              In practice:
+                Stale data: somebody is told that a change is done, looks, and does not find it.
+                Strict serializability and strong snapshot isolation forbid it. Read from the \
+            leader or a quorum, not from replicas that lag behind; or ask for data no older than the \
+            change.
             """);
   }
 

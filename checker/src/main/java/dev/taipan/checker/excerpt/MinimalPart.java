@@ -5,9 +5,11 @@ import dev.taipan.history.History;
 import dev.taipan.history.time.Deadline;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Leaves out of a part of a history that violates a level all that is not needed for that: first
@@ -59,8 +61,19 @@ public final class MinimalPart {
 
   private void leaveOutOperation(int operation) {
     if (left.operations().contains(operation)) {
-      keepIfViolated(left.withoutOperation(history, operation));
+      keepIfViolated(withoutReadsOf(operation, left.withoutOperation(history, operation)));
     }
+  }
+
+  /** Who read a list whose last element nobody appends any more would read another version. */
+  private Part withoutReadsOf(int append, Part rest) {
+    if (!history.isWrite(append) || !history.lists().isList(history.key(append))) {
+      return rest;
+    }
+    return rest.withOperations(
+        rest.operations().stream()
+            .filter(op -> history.isWrite(op) || accesses.readsFrom().writeOf(op) != append)
+            .collect(Collectors.toCollection(LinkedHashSet::new)));
   }
 
   /** Transactions that do nothing any more may matter for the order of others. */

@@ -27,12 +27,15 @@ public final class Explanation {
 
   /** Explains an instance of a pattern. */
   public Violation of(WeakViolation violation) {
-    return of(Argument.of(violation, accesses)).orElseThrow().asPattern(violation.tap());
+    return of(Argument.of(violation, accesses))
+        .orElseThrow()
+        .asPattern(violation.tap())
+        .recordedIn(accesses);
   }
 
   /** Explains lists that nothing explains. */
   public Violation of(ListViolation violation) {
-    return of(Argument.of(violation, accesses)).orElseThrow();
+    return of(Argument.of(violation, accesses)).orElseThrow().recordedIn(accesses);
   }
 
   /** Puts an argument into sentences; empty if there is none. */

@@ -103,7 +103,8 @@ final class Named {
     return transaction < 0 ? this : operation(accesses.lastWrite(transaction, key));
   }
 
-  private Named read(int transaction, int key) {
+  /** Names a transaction's read of what another one left in a key, if there is one. */
+  Named read(int transaction, int key) {
     int read = DirectSight.firstRead(accesses, transaction, key);
     return read < 0 ? this : operation(accesses.readOperation(read));
   }

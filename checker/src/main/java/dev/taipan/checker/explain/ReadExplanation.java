@@ -124,7 +124,7 @@ final class ReadExplanation {
   /** What to make of a value that nobody wrote; names who read another such value. */
   private List<String> advice(int read) {
     ThinAirAdvice advice = new ThinAirAdvice(accesses);
-    advice.rival(read).ifPresent(rival -> named.transaction(history.transactionOf(rival)));
+    advice.rival(read).ifPresent(named::operation);
     return advice.of(read);
   }
 

@@ -3,6 +3,7 @@ package dev.taipan.checker.explain;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.excerpt.Excerpt;
 import dev.taipan.checker.excerpt.Part;
+import dev.taipan.history.Accesses;
 import dev.taipan.weak.Tap;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,8 @@ import java.util.Optional;
  *     the history {@linkplain dev.taipan.history.NumberedBySession numbered by session}; empty
  *     where that is the whole history
  * @param evidence what the explanation says in words, as data
+ * @param recorded what the history has of the transactions of the part; empty where it was not
+ *     asked, and where that is the whole history
  */
 public record Violation(
     Anomaly anomaly,
@@ -34,13 +37,39 @@ public record Violation(
     List<CycleStep> cycle,
     List<Sentence> sentences,
     Optional<Part> part,
-    Evidence.Refutation evidence) {
+    Evidence.Refutation evidence,
+    List<RecordedTransaction> recorded) {
 
   /** Keeps copies of the lists. */
   public Violation {
     transactions = List.copyOf(transactions);
     cycle = List.copyOf(cycle);
     sentences = List.copyOf(sentences);
+    recorded = List.copyOf(recorded);
+  }
+
+  /** A violation of which nobody has asked yet what was recorded. */
+  public Violation(
+      Anomaly anomaly,
+      Optional<Anomaly> established,
+      Optional<Tap> pattern,
+      String description,
+      List<String> transactions,
+      List<CycleStep> cycle,
+      List<Sentence> sentences,
+      Optional<Part> part,
+      Evidence.Refutation evidence) {
+    this(
+        anomaly,
+        established,
+        pattern,
+        description,
+        transactions,
+        cycle,
+        sentences,
+        part,
+        evidence,
+        List.of());
   }
 
   /** What the sentences say. */
@@ -50,12 +79,17 @@ public record Violation(
 
   /** The same, of the history that this one's is a part of. */
   public Violation in(Excerpt excerpt) {
-    return with(part.map(excerpt::inWhole));
+    return with(part.map(excerpt::inWhole), List.of());
   }
 
   /** The same, for which another part of the same history suffices. */
   public Violation by(Part other) {
-    return with(Optional.of(other));
+    return with(Optional.of(other), List.of());
+  }
+
+  /** The same, with what its history has of the transactions of its part. Linear in the part. */
+  public Violation recordedIn(Accesses accesses) {
+    return with(part, new Recording(accesses).of(this));
   }
 
   /** The same, found as an instance of a pattern. */
@@ -69,11 +103,11 @@ public record Violation(
         cycle,
         sentences,
         part,
-        evidence);
+        evidence,
+        recorded);
   }
 
-  /** The same about another part. */
-  private Violation with(Optional<Part> other) {
+  private Violation with(Optional<Part> other, List<RecordedTransaction> ofOther) {
     return new Violation(
         anomaly,
         established,
@@ -83,7 +117,8 @@ public record Violation(
         cycle,
         sentences,
         other,
-        evidence);
+        evidence,
+        ofOther);
   }
 
   /**

@@ -2,9 +2,13 @@ package dev.taipan.report.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.taipan.checker.explain.CycleStep;
+import dev.taipan.checker.explain.InPractice;
+import dev.taipan.checker.explain.RecordedTransaction;
+import dev.taipan.checker.explain.RecordedTransaction.RecordedOperation;
 import dev.taipan.checker.explain.Violation;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 
 /** Writes violations as JSON. */
 final class ViolationJson {
@@ -27,7 +31,13 @@ final class ViolationJson {
       write(json, step);
     }
     json.writeEndArray();
+    json.writeArrayFieldStart("recorded");
+    for (RecordedTransaction transaction : violation.recorded()) {
+      write(json, transaction);
+    }
+    json.writeEndArray();
     write(json, "explanation", violation.explanation());
+    write(json, violation.anomaly().inPractice());
     json.writeEndObject();
   }
 
@@ -40,6 +50,41 @@ final class ViolationJson {
       json.writeStringField("key", step.key().get());
     }
     json.writeEndObject();
+  }
+
+  private static void write(JsonGenerator json, RecordedTransaction transaction)
+      throws IOException {
+    json.writeStartObject();
+    json.writeStringField("name", transaction.name());
+    json.writeStringField("session", transaction.session());
+    json.writeStringField("status", lowerCase(transaction.status()));
+    json.writeNumberField("length", transaction.length());
+    json.writeArrayFieldStart("operations");
+    for (RecordedOperation operation : transaction.operations()) {
+      write(json, operation);
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private static void write(JsonGenerator json, RecordedOperation operation) throws IOException {
+    json.writeStartObject();
+    json.writeNumberField("place", operation.place() + 1);
+    json.writeStringField("kind", lowerCase(operation.kind()));
+    json.writeStringField("key", operation.key());
+    json.writeStringField("value", operation.value());
+    json.writeEndObject();
+  }
+
+  private static void write(JsonGenerator json, InPractice inPractice) throws IOException {
+    json.writeObjectFieldStart("inPractice");
+    json.writeStringField("symptom", inPractice.symptom());
+    json.writeStringField("remedy", inPractice.remedy());
+    json.writeEndObject();
+  }
+
+  private static String lowerCase(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
   }
 
   private static void write(JsonGenerator json, String field, List<String> texts)

@@ -1,20 +1,34 @@
 package dev.taipan.report.text;
 
+import dev.taipan.checker.explain.InPractice;
 import dev.taipan.checker.explain.Violation;
 import java.io.PrintWriter;
+import java.util.List;
 
-/** Prints what a violation is and who takes part in it. */
+/** Prints what a violation is, who takes part in it and why it is one. */
 public final class ViolationText {
 
   private ViolationText() {}
 
-  /** Prints the description, the names of transactions and the sentences, a line each. */
+  /**
+   * Prints the description, what the transactions did, what follows from that, and what it means in
+   * practice: each transaction and each sentence on a line.
+   */
   public static void print(PrintWriter out, Violation violation) {
     out.println("  " + violation.description());
-    if (!violation.transactions().isEmpty()) {
+    if (!violation.recorded().isEmpty()) {
+      print(out, "Let", RecordedText.lines(violation.recorded()));
+    } else if (!violation.transactions().isEmpty()) {
       out.println(
           "  transactions: " + Sentences.sentence(String.join(", ", violation.transactions())));
     }
-    violation.explanation().forEach(sentence -> out.println("  " + Sentences.sentence(sentence)));
+    print(out, "Then", violation.explanation());
+    InPractice inPractice = violation.anomaly().inPractice();
+    print(out, "In practice", List.of(inPractice.symptom(), inPractice.remedy()));
+  }
+
+  private static void print(PrintWriter out, String heading, List<String> lines) {
+    out.println("  " + heading + ":");
+    lines.forEach(line -> out.println("    " + Sentences.sentence(line)));
   }
 }
