@@ -159,36 +159,17 @@ final class Explainer {
   }
 
   private Part minimal(Part part, Deadline patience) {
-    return decision.minimal(
-        part.inFullOrder(accesses.history()),
-        found -> isOfWholeLists(found, patience),
-        half(patience));
+    return decision.minimal(part.inFullOrder(accesses.history()), found -> true, half(patience));
   }
 
   private Part smallerNearby(Part part, Deadline patience) {
     int[] left =
         new SmallerPart(
-                some ->
-                    decision.violates(
-                        partOf(some).inOrderLike(part),
-                        found -> isOfWholeLists(found, patience),
-                        patience),
+                some -> decision.violates(partOf(some).inOrderLike(part), patience),
                 MOST_ATTEMPTS_NEARBY,
                 half(patience))
             .of(Neighbourhood.of(accesses, part.transactions()));
     return minimal(partOf(left).inOrderLike(part), patience);
-  }
-
-  /**
-   * Whether it says nothing against single lists: one that lacks what was left out of a part may
-   * look wrong in another way than the one that was recorded.
-   */
-  private boolean isOfWholeLists(Finding found, Deadline patience) {
-    return accesses.history().lists().isEmpty()
-        || found
-            .argument(patience)
-            .filter(why -> why instanceof Argument.Lists || why instanceof Argument.Read)
-            .isEmpty();
   }
 
   /** Whether the same is wrong with a list. */

@@ -52,12 +52,7 @@ final class PartDecision {
 
   /** Whether a part is known to violate the level by itself. */
   boolean violates(Part part, Deadline patience) {
-    return violates(part, found -> true, patience);
-  }
-
-  /** Whether a part is known to violate the level by itself in some way. */
-  boolean violates(Part part, Predicate<Finding> way, Deadline patience) {
-    return attempt(() -> find(new Excerpt(accesses, part), patience).filter(way)).isPresent();
+    return attempt(() -> find(new Excerpt(accesses, part), patience)).isPresent();
   }
 
   /**
@@ -74,6 +69,10 @@ final class PartDecision {
 
   /** What is left of a part that violates the level in some way, if less does so in that way. */
   Part minimal(Part part, Predicate<Finding> way, Deadline patience) {
-    return MinimalPart.of(accesses, part, some -> violates(some, way, patience), patience);
+    return MinimalPart.of(
+        accesses,
+        part,
+        some -> attempt(() -> find(new Excerpt(accesses, some), patience).filter(way)).isPresent(),
+        patience);
   }
 }
