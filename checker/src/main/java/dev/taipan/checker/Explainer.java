@@ -121,7 +121,8 @@ final class Explainer {
    */
   private Optional<Violation> minimal(Violation violation, Deadline patience) {
     Argument argument = violation.evidence().argument();
-    if (argument instanceof Argument.Read) {
+    if (argument instanceof Argument.Read
+        || (argument instanceof Argument.Derivation && hasLists())) {
       return Optional.of(violation);
     }
     Part part = violation.part().orElseThrow();
@@ -177,10 +178,17 @@ final class Explainer {
     return finding.argument(patience).filter(argument::isLike).isPresent();
   }
 
-  /** An explanation of a part by itself, which is one of a smaller part as long as there is one. */
+  private boolean hasLists() {
+    return !accesses.history().lists().isEmpty();
+  }
+
+  /**
+   * An explanation of a part by itself, which is one of a smaller part as long as there is one;
+   * empty for lists, because those that were read are not the same in a part.
+   */
   private Optional<Violation> ofPart(Part part, Deadline patience) {
     Part left = part;
-    for (int i = 0; i < MOST_EXCERPTS; i++) {
+    for (int i = 0; i < MOST_EXCERPTS && !hasLists(); i++) {
       Excerpt excerpt = new Excerpt(accesses, left);
       Optional<Violation> found =
           decision
