@@ -23,11 +23,11 @@ final class PageOptions {
       names = "--report",
       paramLabel = "FILE",
       description =
-          "Also write a report; its name says which. FILE.html is a page for a browser: what "
+          "Also write a report; how its name ends says which. .html is a page for a browser: what "
               + "conflicts, drawn, the argument to step through, when it ran, the levels, and the "
-              + "smallest history that shows it. FILE.dot is the drawing for Graphviz, FILE.mmd for "
-              + "Mermaid, as in issues of GitHub, FILE.trace.json the history for Perfetto. A "
-              + "folder, or DIR/, gets a text and an SVG for each anomaly, as Elle's --directory.")
+              + "smallest history that shows it. .trace.json is the history for Perfetto, .dot the "
+              + "drawing for Graphviz, and .mmd for Mermaid, as in issues of GitHub. A folder, or "
+              + "DIR/, gets a text and an SVG for each anomaly, as Elle's --directory.")
   private String report;
 
   @Option(
