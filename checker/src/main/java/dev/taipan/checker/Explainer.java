@@ -11,6 +11,7 @@ import dev.taipan.checker.excerpt.SmallerPart;
 import dev.taipan.checker.explain.DependencySentences;
 import dev.taipan.checker.explain.Explanation;
 import dev.taipan.checker.explain.Sentence;
+import dev.taipan.checker.explain.ShownList;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
@@ -86,7 +87,7 @@ final class Explainer {
    * it does not speak of may be needed where it was taken for granted.
    */
   private Optional<Violation> direct(Finding finding, Deadline patience) {
-    return explained(finding, half(patience))
+    return explained(finding, new Explanation(finding.accesses()), half(patience))
         .flatMap(
             violation ->
                 Stream.of(violation.part().orElseThrow())
@@ -101,11 +102,9 @@ final class Explainer {
   }
 
   /** What the argument says in sentences, if there is one. */
-  private static Optional<Violation> explained(Finding finding, Deadline patience) {
-    Optional<Violation> said =
-        finding
-            .argument(patience)
-            .flatMap(argument -> new Explanation(finding.accesses()).of(argument));
+  private static Optional<Violation> explained(
+      Finding finding, Explanation explanation, Deadline patience) {
+    Optional<Violation> said = finding.argument(patience).flatMap(explanation::of);
     return finding.pattern().isPresent()
         ? said.map(violation -> violation.asPattern(finding.pattern().get()))
         : said;
@@ -193,7 +192,7 @@ final class Explainer {
       Optional<Violation> found =
           decision
               .find(excerpt, patience)
-              .flatMap(finding -> explained(finding, patience))
+              .flatMap(finding -> explained(finding, explanation(finding, excerpt), patience))
               .map(violation -> violation.in(excerpt));
       if (found.isEmpty() || found.get().part().equals(Optional.of(left))) {
         return found;
@@ -201,6 +200,12 @@ final class Explainer {
       left = found.get().part().orElseThrow();
     }
     return Optional.empty();
+  }
+
+  /** Speaks of an excerpt, and of the lists that were read as they were recorded. */
+  private Explanation explanation(Finding finding, Excerpt excerpt) {
+    return new Explanation(
+        finding.accesses(), read -> ShownList.of(accesses.history(), excerpt.inWhole(read)));
   }
 
   /** An explanation of what is left when nothing more can be left out, or time is over. */

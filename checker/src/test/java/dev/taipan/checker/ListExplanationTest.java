@@ -2,6 +2,7 @@ package dev.taipan.checker;
 
 import static dev.taipan.checker.IsolationLevel.READ_COMMITTED;
 import static dev.taipan.checker.IsolationLevel.SERIALIZABILITY;
+import static dev.taipan.checker.IsolationLevel.SNAPSHOT_ISOLATION;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.checker.explain.Violation;
@@ -210,6 +211,27 @@ class ListExplanationTest {
         """);
   }
 
+  /** An element that the argument can do without is in what was read all the same. */
+  @Test
+  void aListOfWhichOnlyTheEndMatters() {
+    assertViolation(
+        SNAPSHOT_ISOLATION,
+        """
+        a 1: a1=1
+        b 2: a1=2
+        c 3: r1=[1,2] a1=3
+        d 4: r1=[1,2] a1=4
+        e 5: r1=[1,2,3]
+        """,
+        "lost-update",
+        "T3, T4, T5, T2",
+        """
+        T3 wrote key 1 before T4 did: the list that T5 read ends without T4's append.
+        T4 read [1 2] from key 1, without T3's append of 3.
+        So each would have to come before the next: T3 → T4 → T3.
+        """);
+  }
+
   @Test
   void anAppendThatAListDoesNotHoldComesBehindIt() {
     assertViolation(
@@ -218,8 +240,8 @@ class ListExplanationTest {
         "write-skew",
         "T1, T2",
         """
-        T1 read key 2 as [] (initially), which T2 overwrote with 1.
-        T2 read key 1 as [] (initially), which T1 overwrote with 1.
+        T1 read [] from key 2, without T2's append of 1.
+        T2 read [] from key 1, without T1's append of 1.
         So each would have to come before the next: T1 → T2 → T1.
         """);
   }

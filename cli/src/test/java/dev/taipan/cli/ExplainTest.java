@@ -33,13 +33,13 @@ class ExplainTest {
                 reads key :stock as [1]  (written by T1)
                 appends 3 to key :stock  (read by T7)
               comes after, because
-                T1: T5 read 1 from key :stock, which T1 wrote.
+                T1: T5 read [1] from key :stock; T1 appended 1.
                 T1: T1 wrote key :stock before T5 did: T5 read that and overwrote it.
-                T4: T4 read key :stock as 1 (from T1), which T5 overwrote with 3.
+                T4: T4 read [1] from key :stock, without T5's append of 3.
               comes before, because
-                T4: T5 read key :stock as 1 (from T1), which T4 overwrote with 2.
+                T4: T5 read [1] from key :stock, without T4's append of 2.
                 T4: T5 wrote key :stock before T4 did: the list that T7 read ends without T4's append.
-                T7: T7 read 3 from key :stock, which T5 wrote.
+                T7: T7 read [1 3] from key :stock; T5 appended 3.
             """)
         .contains("  named in why not ser, si: lost-update\n");
   }

@@ -64,6 +64,11 @@ public final class Excerpt {
     return history;
   }
 
+  /** The operation of the whole that one of the excerpt is. */
+  public int inWhole(int operation) {
+    return operations.get(operation);
+  }
+
   /** A part of the excerpt, as a part of the whole. */
   public Part inWhole(Part ofExcerpt) {
     return ofExcerpt.renumbered(transactions::get, operations::get, keys::get, sessionOf::get);

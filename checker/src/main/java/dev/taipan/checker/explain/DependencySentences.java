@@ -7,15 +7,28 @@ import dev.taipan.history.ListVersions;
 import dev.taipan.history.VersionOrder;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /** Says dependencies in sentences: who read what, and who overwrote it. */
 public final class DependencySentences {
   private final Accesses accesses;
   private final History history;
+  private final IntFunction<String> lists;
 
+  /** Speaks of a history as it is. */
   public DependencySentences(Accesses accesses) {
+    this(accesses, read -> ShownList.of(accesses.history(), read));
+  }
+
+  /**
+   * Speaks of a history that may be an excerpt.
+   *
+   * @param lists how the list that an operation read is shown, as it was recorded
+   */
+  public DependencySentences(Accesses accesses, IntFunction<String> lists) {
     this.accesses = accesses;
+    this.lists = lists;
     history = accesses.history();
   }
 
@@ -54,36 +67,66 @@ public final class DependencySentences {
               + " started at "
               + history.startTime(dependency.to())
               + (dependency.key() < 0 ? "." : "; both read or wrote key " + key(dependency) + ".");
-      case WRITE_READ ->
-          to
-              + " read "
-              + written(dependency.from(), dependency.key())
-              + " from key "
-              + key(dependency)
-              + ", which "
-              + from
-              + " wrote.";
+      case WRITE_READ -> read(dependency);
       case WRITE_WRITE ->
           from + " wrote key " + key(dependency) + " before " + to + " did" + why(dependency);
-      case READ_WRITE ->
-          from
-              + " read key "
-              + key(dependency)
-              + " as "
-              + readVersion(dependency)
-              + ", which "
-              + to
-              + (isReadToo(dependency) ? " read too and" : "")
-              + " overwrote with "
-              + written(dependency.to(), dependency.key())
-              + ".";
+      case READ_WRITE -> missed(dependency);
     };
+  }
+
+  private String read(Dependency dependency) {
+    String value = written(dependency.from(), dependency.key());
+    String writer = name(dependency.from());
+    return listRead(dependency.to(), dependency.key())
+        .map(list -> list + "; " + writer + " appended " + value + ".")
+        .orElseGet(
+            () ->
+                name(dependency.to())
+                    + " read "
+                    + value
+                    + " from key "
+                    + key(dependency)
+                    + ", which "
+                    + writer
+                    + " wrote.");
+  }
+
+  private String missed(Dependency dependency) {
+    String value = written(dependency.to(), dependency.key());
+    String writer = name(dependency.to());
+    return listRead(dependency.from(), dependency.key())
+        .map(list -> list + ", without " + writer + "'s append of " + value + ".")
+        .orElseGet(
+            () ->
+                name(dependency.from())
+                    + " read key "
+                    + key(dependency)
+                    + " as "
+                    + readVersion(dependency)
+                    + ", which "
+                    + writer
+                    + (isReadToo(dependency) ? " read too and" : "")
+                    + " overwrote with "
+                    + value
+                    + ".");
+  }
+
+  /** What a transaction read of a list, which has more than the version that matters. */
+  private Optional<String> listRead(int transaction, int key) {
+    int read = DirectSight.firstRead(accesses, transaction, key);
+    return read < 0 || !history.lists().isList(key)
+        ? Optional.empty()
+        : Optional.of(
+            name(transaction)
+                + " read "
+                + list(accesses.readOperation(read))
+                + " from key "
+                + history.keyName(key));
   }
 
   /** Whether who overwrote a version has read it, which shows that it is the later one. */
   private boolean isReadToo(Dependency missed) {
-    return !history.lists().isList(missed.key())
-        && DirectSight.hasOverwritten(accesses, missed.to(), missed.witness(), missed.key());
+    return DirectSight.hasOverwritten(accesses, missed.to(), missed.witness(), missed.key());
   }
 
   private String why(Dependency order) {
@@ -147,7 +190,7 @@ public final class DependencySentences {
 
   /** A list in full, or its end when it is long. */
   String list(int read) {
-    return ShownList.of(history, read);
+    return lists.apply(read);
   }
 
   /** The value that a transaction read from a key of another's. */

@@ -12,6 +12,7 @@ import dev.taipan.weak.WeakViolation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /** Says in sentences about the history's own transactions why a level is violated. */
 public final class Explanation {
@@ -19,10 +20,20 @@ public final class Explanation {
   private final History history;
   private final DependencySentences sentences;
 
+  /** Speaks of a history as it is. */
   public Explanation(Accesses accesses) {
+    this(accesses, read -> ShownList.of(accesses.history(), read));
+  }
+
+  /**
+   * Speaks of a history that may be an excerpt.
+   *
+   * @param lists how the list that an operation read is shown, as it was recorded
+   */
+  public Explanation(Accesses accesses, IntFunction<String> lists) {
     this.accesses = accesses;
     history = accesses.history();
-    sentences = new DependencySentences(accesses);
+    sentences = new DependencySentences(accesses, lists);
   }
 
   /** Explains an instance of a pattern. */
@@ -41,9 +52,9 @@ public final class Explanation {
   /** Puts an argument into sentences; empty if there is none. */
   public Optional<Violation> of(Argument argument) {
     if (argument instanceof Argument.Read read) {
-      return Optional.of(new ReadExplanation(accesses).of(read.read()));
+      return Optional.of(new ReadExplanation(accesses, sentences).of(read.read()));
     } else if (argument instanceof Argument.Lists lists) {
-      return Optional.of(new ListExplanation(accesses).of(lists.list()));
+      return Optional.of(new ListExplanation(accesses, sentences).of(lists.list()));
     } else if (argument instanceof Argument.Versions versions) {
       return Optional.of(ofVersionOrder(versions.contradiction()));
     } else if (argument instanceof Argument.Derivation derivation) {
@@ -61,7 +72,7 @@ public final class Explanation {
     }
     proof.dependencies().forEach(named::dependency);
     List<Sentence> explanation = new ArrayList<>(UnknownOutcomes.nameObservers(named, accesses));
-    explanation.addAll(ProofSentences.of(proof, accesses));
+    explanation.addAll(ProofSentences.of(proof, accesses, sentences));
     return new Violation(
         name.anomaly(),
         name.established(),

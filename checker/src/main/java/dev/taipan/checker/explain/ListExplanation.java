@@ -17,10 +17,10 @@ public final class ListExplanation {
   private final History history;
   private final DependencySentences sentences;
 
-  public ListExplanation(Accesses accesses) {
+  ListExplanation(Accesses accesses, DependencySentences sentences) {
     this.accesses = accesses;
     history = accesses.history();
-    sentences = new DependencySentences(accesses);
+    this.sentences = sentences;
   }
 
   /** Explains what is wrong. */

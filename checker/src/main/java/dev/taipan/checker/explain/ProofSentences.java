@@ -24,14 +24,14 @@ final class ProofSentences {
   /** The facts that have been told, and the orders, which have no witness here. */
   private final Set<Dependency> known = new HashSet<>();
 
-  private ProofSentences(Accesses accesses) {
+  private ProofSentences(Accesses accesses, DependencySentences sentences) {
     this.accesses = accesses;
-    sentences = new DependencySentences(accesses);
+    this.sentences = sentences;
   }
 
   /** The sentences of a proof, in the order in which they argue. */
-  static List<Sentence> of(Proof proof, Accesses accesses) {
-    ProofSentences all = new ProofSentences(accesses);
+  static List<Sentence> of(Proof proof, Accesses accesses, DependencySentences sentences) {
+    ProofSentences all = new ProofSentences(accesses, sentences);
     all.tell(proof);
     return all.told;
   }

@@ -20,10 +20,10 @@ final class ReadExplanation {
   private final DependencySentences sentences;
   private final Named named;
 
-  ReadExplanation(Accesses accesses) {
+  ReadExplanation(Accesses accesses, DependencySentences sentences) {
     this.accesses = accesses;
     history = accesses.history();
-    sentences = new DependencySentences(accesses);
+    this.sentences = sentences;
     named = new Named(accesses);
   }
 

@@ -1,6 +1,7 @@
 package dev.taipan.report.picture;
 
 import dev.taipan.checker.excerpt.Part;
+import dev.taipan.checker.explain.ShownList;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.History;
 import dev.taipan.history.NumberedBySession;
@@ -18,6 +19,9 @@ final class Correspondence {
   private final int[] ofPart;
   private final int[] places;
 
+  /** What each operation of an excerpt is in the whole; empty where that is not known. */
+  private final int[] operations;
+
   /** Finds them for a violation of a history. Linear time. */
   Correspondence(Violation violation, History history) {
     told = violation.evidence().history();
@@ -29,6 +33,12 @@ final class Correspondence {
     boolean isWhole = told.transactions() == numbered.transactions();
     whole = isPart || isWhole ? numbered : told;
     places = isPart ? ofPart : all;
+    int[] counting =
+        violation.part().stream()
+            .flatMapToInt(part -> part.operations().stream().mapToInt(Integer::intValue))
+            .sorted()
+            .toArray();
+    operations = isPart && counting.length == told.operations() ? counting : new int[0];
   }
 
   /** An excerpt has its transactions in the order of the whole. */
@@ -81,6 +91,13 @@ final class Correspondence {
     return told.isWrite(ofTold) == whole.isWrite(ofWhole)
         && told.keyNumber(told.key(ofTold)) == whole.keyNumber(whole.key(ofWhole))
         && (isList || told.value(ofTold) == whole.value(ofWhole));
+  }
+
+  /** The list that an operation of the argument read, as it was recorded. */
+  String list(int read) {
+    return operations.length == 0
+        ? ShownList.of(told, read)
+        : ShownList.of(whole, operations[read]);
   }
 
   /** What is shown of a transaction of the argument. */

@@ -35,7 +35,7 @@ final class PictureOfViolation {
     this.violation = violation;
     correspondence = new Correspondence(violation, history);
     told = correspondence.told();
-    sentences = new DependencySentences(Accesses.of(told));
+    sentences = new DependencySentences(Accesses.of(told), correspondence::list);
     standings = new Standings(violation.evidence().argument(), sentences);
     operations = new Operations(correspondence.whole());
     cards = new Cards(correspondence.whole(), sentences);
