@@ -18,7 +18,7 @@ class RunCommandTest {
   @TempDir private Path folder;
 
   /** The jar of H2, which Maven resolved for tests. */
-  private static Path h2() {
+  static Path h2() {
     return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
         .map(Path::of)
         .filter(jar -> jar.getFileName().toString().matches("h2-[0-9.]+jar"))
@@ -47,8 +47,11 @@ class RunCommandTest {
 
     assertThat(run.out()).contains("Why not serializability (ser)", "(ser) violated");
     assertThat(run.out()).contains("Strongest level that held: strong snapshot isolation");
-    assertThat(run.out()).contains("Replayed: write-skew came back in attempt ");
+    assertThat(run.out()).containsPattern("Replayed: (write-skew|G2-item) came back in attempt ");
     assertThat(folder.resolve("out/replay.sql")).content().contains("-- @level ser\n");
+    assertThat(run.out()).contains("Page for a browser: " + folder.resolve("out/report.html"));
+    assertThat(folder.resolve("out/report.html")).content().contains("Serializability is violated");
+    assertThat(run.out()).containsPattern("Tried: 1,[0-9]{3} committed .*; [0-9,]+ pairs were ");
     assertThat(run.status()).isEqualTo(1);
     assertThat(HistoryFiles.read(folder.resolve("out/history.taipan.jsonl")).sessions())
         .isEqualTo(8);

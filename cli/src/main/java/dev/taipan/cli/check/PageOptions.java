@@ -1,5 +1,6 @@
 package dev.taipan.cli.check;
 
+import dev.taipan.cli.output.GivenCommand;
 import dev.taipan.cli.output.Version;
 import dev.taipan.history.History;
 import dev.taipan.report.export.ReportKind;
@@ -8,7 +9,6 @@ import dev.taipan.report.html.Circumstances;
 import dev.taipan.report.result.FileResult;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -62,7 +62,8 @@ final class PageOptions {
   void write(History history, FileResult result) throws IOException {
     if ((report != null || dot != null) && result instanceof FileResult.Checked checked) {
       VerdictExport export =
-          new VerdictExport(history, checked, new Circumstances(given(), Version.number()));
+          new VerdictExport(
+              history, checked, new Circumstances(GivenCommand.of(command), Version.number()));
       if (report != null) {
         export.write(ReportKind.of(report).orElseThrow(), Path.of(report));
       }
@@ -70,11 +71,5 @@ final class PageOptions {
         export.write(ReportKind.DOT, dot);
       }
     }
-  }
-
-  private String given() {
-    return command.root().commandLine().getParseResult().originalArgs().stream()
-        .map(argument -> argument.matches("[\\w./,:=@%+-]+") ? argument : "'" + argument + "'")
-        .collect(Collectors.joining(" ", "taipan ", ""));
   }
 }

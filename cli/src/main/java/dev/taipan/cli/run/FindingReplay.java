@@ -30,14 +30,17 @@ final class FindingReplay {
   private final Database database;
   private final Isolation isolation;
   private final Path script;
+  private final int hanging;
 
   /**
    * A replay to be.
    *
    * @param script the file to write
+   * @param hanging clients that still use the database; with any, nothing can be replayed there
    */
-  FindingReplay(Database database, Isolation isolation, Path script) {
+  FindingReplay(Database database, Isolation isolation, Path script, int hanging) {
     this.database = database;
+    this.hanging = hanging;
     this.isolation = isolation;
     this.script = script;
   }
@@ -57,6 +60,10 @@ final class FindingReplay {
   }
 
   private String replay(Story story, IsolationLevel level) throws IOException {
+    if (hanging > 0) {
+      write(story, story.schedules().get(0));
+      return "Not replayed, since clients hang; taipan replay " + script;
+    }
     ScheduleDriver driver = new ScheduleDriver(database, isolation, LIMIT);
     try {
       Replay replay = Replay.run(driver, story.schedules(), level, Replay.USUAL_ATTEMPTS);

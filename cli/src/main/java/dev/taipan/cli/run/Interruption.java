@@ -1,5 +1,6 @@
 package dev.taipan.cli.run;
 
+import dev.taipan.history.io.OrderlyEnd;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -10,6 +11,10 @@ import java.util.concurrent.TimeUnit;
 final class Interruption {
   private static final long PATIENCE_MINUTES = 10;
 
+  /** As shells have it for what was interrupted. */
+  private static final int STATUS = 130;
+
+  private final OrderlyEnd files = new OrderlyEnd();
   private final CountDownLatch finished = new CountDownLatch(1);
   private final Thread hook;
 
@@ -32,7 +37,7 @@ final class Interruption {
   private void awaitEnd() {
     try {
       if (!finished.await(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
-        Runtime.getRuntime().halt(1);
+        Runtime.getRuntime().halt(STATUS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -41,6 +46,7 @@ final class Interruption {
 
   /** Waits no longer. */
   void close() {
+    files.close();
     finished.countDown();
     try {
       Runtime.getRuntime().removeShutdownHook(hook);

@@ -6,11 +6,13 @@ import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.output.GivenCommand;
 import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.run.Encounters;
 import dev.taipan.collect.run.LiveRun;
 import dev.taipan.collect.run.Load;
 import dev.taipan.history.History;
@@ -137,7 +139,7 @@ public final class RunCommand implements Callable<Integer> {
     try {
       Path history = record(run, progress);
       FindingReplay replay =
-          new FindingReplay(database, level, history.resolveSibling("replay.sql"));
+          new FindingReplay(database, level, history.resolveSibling("replay.sql"), run.hanging());
       return check(history, database.dialect().claim(level), replay, progress);
     } finally {
       interruption.close();
@@ -161,8 +163,13 @@ public final class RunCommand implements Callable<Integer> {
       run.record(history);
       print(shown.summary());
     }
+    if (run.hanging() > 0) {
+      print(
+          "left behind, since the database did not answer them: %d clients"
+              .formatted(run.hanging()));
+    }
     if (run.tally().firstOther() != null) {
-      print("failed: " + databases.withoutSecrets(run.tally().firstOther()));
+      print("failed: " + hidden(run.tally().firstOther()));
     }
     return history;
   }
@@ -181,18 +188,31 @@ public final class RunCommand implements Callable<Integer> {
     Map<IsolationLevel, Verdict> verdicts = engine.checkAll(history, options);
     List<Verdict> strongestFirst = new ArrayList<>(verdicts.values());
     strongestFirst.sort((one, other) -> other.level().compareTo(one.level()));
-    new FullReport(outputOf(), palette(), LevelSelection.FRONTIER)
-        .add(new FileResult.Checked(file, facts, strongestFirst, Set.of()));
+    FileResult.Checked checked = new FileResult.Checked(file, facts, strongestFirst, Set.of());
+    new FullReport(outputOf(), palette(), LevelSelection.FRONTIER).add(checked);
+    print("");
+    new FindingPage(file.resolveSibling("report.html"), hidden(GivenCommand.of(spec)))
+        .of(history, checked)
+        .ifPresent(this::print);
     progress.stage("replaying");
-    replay
-        .of(history, strongestFirst)
-        .ifPresent(line -> print("\n" + databases.withoutSecrets(line)));
+    replay.of(history, strongestFirst).ifPresent(line -> print(hidden(line)));
+    print(power(Encounters.of(history)));
     return conclude(verdicts, claim);
+  }
+
+  /** What holds, holds of no more than this. */
+  private static String power(Encounters encounters) {
+    return String.format(
+        Locale.ROOT,
+        "Tried: %,d committed transactions; %,d pairs were concurrent and one wrote a key of the "
+            + "other; in %,d each read what the other wrote",
+        encounters.committed(),
+        encounters.met(),
+        encounters.crossed());
   }
 
   private ExitStatus conclude(
       Map<IsolationLevel, Verdict> verdicts, Optional<IsolationLevel> claim) {
-    print("");
     verdicts.values().stream()
         .filter(verdict -> verdict.outcome() == Outcome.SATISFIED)
         .map(Verdict::level)
@@ -214,6 +234,10 @@ public final class RunCommand implements Callable<Integer> {
 
   private static String nameOf(IsolationLevel level) {
     return level.title() + " (" + level.symbol() + ")";
+  }
+
+  private String hidden(String text) {
+    return databases.withoutSecrets(text);
   }
 
   private void print(String line) {

@@ -4,12 +4,15 @@ import dev.taipan.collect.database.Database;
 import dev.taipan.collect.record.Recorder;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.commons.rng.simple.RandomSource;
 
@@ -18,15 +21,33 @@ import org.apache.commons.rng.simple.RandomSource;
  * {@link #stop} is called, which another thread may do.
  */
 public final class LiveRun {
+  /** Longer than embedded databases let anybody wait for a lock, but for those that forget whom. */
+  private static final Duration USUAL_PATIENCE = Duration.ofSeconds(10);
+
+  private static final long LOOK_MILLIS = 50;
+
   private final Database database;
   private final Load load;
+  private final Duration patience;
   private final Tally tally = new Tally();
-  private volatile boolean stopped;
-  private volatile long deadline = Long.MAX_VALUE;
+  private final Ending ending = new Ending();
+  private int hanging;
 
+  /** A run to be, which waits ten seconds for the last transactions when it is over. */
   public LiveRun(Database database, Load load) {
+    this(database, load, USUAL_PATIENCE);
+  }
+
+  /**
+   * A run to be.
+   *
+   * @param patience how long transactions may still take when the run is over; clients whose
+   *     transaction takes longer are left behind
+   */
+  public LiveRun(Database database, Load load, Duration patience) {
     this.database = database;
     this.load = load;
+    this.patience = patience;
   }
 
   /** How transactions ended, up to now. */
@@ -34,13 +55,17 @@ public final class LiveRun {
     return tally;
   }
 
-  /** Begins no more transactions; those that run come to their end. */
-  public void stop() {
-    stopped = true;
+  /**
+   * Clients that were left behind, since the database did not answer. What they were doing was not
+   * committed, or is recorded as of unknown outcome.
+   */
+  public int hanging() {
+    return hanging;
   }
 
-  private boolean isOver() {
-    return stopped || System.nanoTime() - deadline > 0;
+  /** Begins no more transactions; those that run come to their end. */
+  public void stop() {
+    ending.in(Duration.ZERO);
   }
 
   /**
@@ -55,7 +80,7 @@ public final class LiveRun {
     Tables.make(database, load.kind().keysHold(), load.keys());
     try (Recorder recorder = new Recorder(file, load.sessions())) {
       long origin = System.nanoTime();
-      deadline = origin + load.time().toNanos();
+      ending.in(load.time());
       runClients(recorder, origin);
     }
   }
@@ -77,7 +102,7 @@ public final class LiveRun {
 
   private void runClients(Recorder recorder, long origin) throws IOException {
     AtomicLong ids = new AtomicLong();
-    ExecutorService threads = Executors.newFixedThreadPool(load.sessions());
+    ExecutorService threads = Executors.newFixedThreadPool(load.sessions(), LiveRun::thread);
     try {
       List<Future<?>> clients = new ArrayList<>();
       for (int session = 0; session < load.sessions(); session++) {
@@ -88,7 +113,7 @@ public final class LiveRun {
                 recorder.session(session),
                 tally,
                 ids,
-                this::isOver,
+                ending::isReached,
                 RandomSource.XO_RO_SHI_RO_128_PP.create(load.seed() + session),
                 origin);
         clients.add(
@@ -101,22 +126,26 @@ public final class LiveRun {
       await(clients);
     } finally {
       stop();
-      threads.shutdown();
+      threads.shutdownNow();
     }
   }
 
-  /** Waits for all, also where one fails. */
+  /** One that may hang when all else has ended. */
+  private static Thread thread(Runnable work) {
+    Thread thread = new Thread(work, "client");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Waits for all, also where one fails, but not for ever. */
   private void await(List<Future<?>> clients) throws IOException {
     IOException problem = null;
     for (Future<?> client : clients) {
       try {
-        client.get();
+        await(client);
       } catch (ExecutionException failed) {
         stop();
-        if (!(failed.getCause() instanceof IOException failure)) {
-          throw new IllegalStateException(failed.getCause());
-        }
-        problem = failure;
+        problem = failure(failed.getCause());
       } catch (InterruptedException e) {
         stop();
         Thread.currentThread().interrupt();
@@ -125,5 +154,28 @@ public final class LiveRun {
     if (problem != null) {
       throw problem;
     }
+  }
+
+  /** No client is recursive, but databases are that run in this process. */
+  private static IOException failure(Throwable cause) {
+    if (cause instanceof StackOverflowError) {
+      return new IOException("the database overflowed the stack of a client", cause);
+    }
+    if (cause instanceof IOException failure) {
+      return failure;
+    }
+    throw new IllegalStateException(cause);
+  }
+
+  private void await(Future<?> client) throws ExecutionException, InterruptedException {
+    do {
+      try {
+        client.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        return;
+      } catch (TimeoutException stillWorking) {
+        // As it should, unless the run is over.
+      }
+    } while (!ending.isPastBy(patience));
+    hanging++;
   }
 }

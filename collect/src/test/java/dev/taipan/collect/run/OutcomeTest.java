@@ -71,21 +71,23 @@ class OutcomeTest {
     }
   }
 
-  private LiveRun run(Database database) {
-    return new LiveRun(
-        database,
-        new Load(
-            WorkloadKind.MINI,
-            Isolation.SERIALIZABLE,
-            4,
-            100,
-            Duration.ofSeconds(20),
-            12,
-            KeyDistribution.UNIFORM,
-            0,
-            0,
-            Duration.ZERO,
-            3));
+  private static LiveRun run(Database database) {
+    return new LiveRun(database, load(Duration.ofSeconds(20)));
+  }
+
+  private static Load load(Duration time) {
+    return new Load(
+        WorkloadKind.MINI,
+        Isolation.SERIALIZABLE,
+        4,
+        100,
+        time,
+        12,
+        KeyDistribution.UNIFORM,
+        0,
+        0,
+        Duration.ZERO,
+        3);
   }
 
   private static long count(History history, TransactionStatus status) {
@@ -146,6 +148,35 @@ class OutcomeTest {
               IsolationChecker.check(history, IsolationLevel.SERIALIZABILITY, CheckOptions.DEFAULTS)
                   .outcome())
           .isEqualTo(Outcome.SATISFIED);
+    }
+  }
+
+  /** HSQLDB with locks forgets now and then to wake up who waits for one. */
+  @Test
+  void clientsWithoutAnswerAreLeftBehind() throws Exception {
+    Path file = folder.resolve("history");
+    AtomicInteger commits = new AtomicInteger();
+    try (Database sqlite = EmbeddedDatabase.SQLITE.start(new ClassPathArtifacts())) {
+      Dialect hanging =
+          changed(
+              sqlite.dialect(),
+              "commit",
+              (dialect, arguments) -> {
+                dialect.commit((Connection) arguments[0]);
+                if (commits.incrementAndGet() == 30) {
+                  Thread.sleep(Duration.ofMinutes(5).toMillis());
+                }
+                return null;
+              });
+      LiveRun run =
+          new LiveRun(
+              new Changed(sqlite, hanging), load(Duration.ofSeconds(1)), Duration.ofMillis(200));
+      run.record(file);
+      History history = HistoryFiles.read(file);
+
+      assertThat(run.hanging()).isEqualTo(1);
+      assertThat(count(history, TransactionStatus.UNKNOWN)).isEqualTo(1);
+      assertThat(count(history, TransactionStatus.COMMITTED)).isEqualTo(run.tally().commits());
     }
   }
 }

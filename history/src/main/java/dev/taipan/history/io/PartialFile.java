@@ -19,6 +19,9 @@ final class PartialFile implements AutoCloseable {
   /** Those that there are; its monitor guards what follows. */
   private static final Set<Path> PRESENT = new HashSet<>();
 
+  /** Who keeps the process from ending, and may still complete files. */
+  private static int finishing;
+
   private static boolean stopping;
 
   static {
@@ -72,8 +75,33 @@ final class PartialFile implements AutoCloseable {
     }
   }
 
+  /** Lets files be completed until {@link #release}, though the process be told to stop. */
+  static void hold() {
+    synchronized (PRESENT) {
+      finishing++;
+    }
+  }
+
+  static void release() {
+    synchronized (PRESENT) {
+      finishing--;
+      PRESENT.notifyAll();
+    }
+  }
+
+  private static void awaitReleases() {
+    try {
+      while (finishing > 0) {
+        PRESENT.wait();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   private static void removeAll() {
     synchronized (PRESENT) {
+      awaitReleases();
       stopping = true;
       for (Path path : PRESENT) {
         path.toFile().delete();
