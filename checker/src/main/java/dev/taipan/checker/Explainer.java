@@ -12,6 +12,7 @@ import dev.taipan.checker.explain.DependencySentences;
 import dev.taipan.checker.explain.Explanation;
 import dev.taipan.checker.explain.Sentence;
 import dev.taipan.checker.explain.ShownList;
+import dev.taipan.checker.explain.UnknownOutcomes;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
@@ -239,15 +240,25 @@ final class Explainer {
                 violation(
                     finding,
                     part.transactions().stream().map(sentences::name).toList(),
-                    part.transactions().size() == 1
-                        ? "The transaction named violates " + level.title() + " by itself."
-                        : "The "
-                            + part.transactions().size()
-                            + " transactions named contain the contradiction: they violate "
-                            + level.title()
-                            + " by themselves.",
+                    unargued(part),
                     Optional.of(part),
                     finding.accesses().history()));
+  }
+
+  private List<Sentence> unargued(Part part) {
+    Sentence contained =
+        Sentence.remark(
+            part.transactions().size() == 1
+                ? "The transaction named violates " + level.title() + " by itself."
+                : "The "
+                    + part.transactions().size()
+                    + " transactions named contain the contradiction: they violate "
+                    + level.title()
+                    + " by themselves.");
+    return Stream.concat(
+            Stream.of(contained),
+            UnknownOutcomes.ofUnobserved(part.transactions(), accesses).stream())
+        .toList();
   }
 
   /** Says that nothing smaller was found than all there is. */
@@ -255,9 +266,11 @@ final class Explainer {
     return violation(
         finding,
         List.of(),
-        "The history as a whole violates "
-            + level.title()
-            + "; no smaller part was found that does so by itself.",
+        List.of(
+            Sentence.remark(
+                "The history as a whole violates "
+                    + level.title()
+                    + "; no smaller part was found that does so by itself.")),
         Optional.empty(),
         accesses.history());
   }
@@ -265,7 +278,7 @@ final class Explainer {
   private static Violation violation(
       Finding finding,
       List<String> transactions,
-      String sentence,
+      List<Sentence> said,
       Optional<Part> part,
       History history) {
     return new Violation(
@@ -275,7 +288,7 @@ final class Explainer {
         finding.anomaly().description(),
         transactions,
         List.of(),
-        List.of(Sentence.remark(sentence)),
+        said,
         part,
         new Evidence.Refutation(history, new Argument.Unargued()));
   }

@@ -432,11 +432,26 @@ class ExplanationTest {
         "G-single-process (ConflictCO)",
         "T3, T1, T2",
         """
-        T2 read from key 2 what T1 wrote, whose outcome is unknown: so it took effect.
+        T1, whose outcome is unknown, must have committed: T2 read from key 2 what it wrote.
         T3 read key 1 as 0 (initially), which T1 overwrote with 1.
         T2 read 1 from key 2, which T1 wrote.
         T3 comes after T2 in session b.
         So each would have to come before the next: T3 → T1 → T2 → T3.
+        """);
+  }
+
+  /** Somebody who committed wrote the same. */
+  @Test
+  void saysThatAnUnknownOutcomeIsNoMatter() {
+    assertViolation(
+        STRONG_SESSION_SERIALIZABILITY,
+        "a 1: w1=1\na 2: w1=2\nb 3: r1=2\nb 4: r1=1\nb 5 unknown: w1=1",
+        "no-version-order",
+        "T1, T2, T3, T4, T5",
+        """
+        The 5 transactions named contain the contradiction: they violate strong session \
+        serializability by themselves.
+        Whether T5 committed is unknown; the violation stands either way.
         """);
   }
 }

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * Who shows that transactions of unknown outcome took effect. Takes time linear in the history for
@@ -48,6 +50,24 @@ public final class UnknownOutcomes {
     return named.transactions().stream().mapToInt(Integer::intValue).toArray();
   }
 
+  /** Says of those that nobody certainly observed that they are no matter, if there are any. */
+  public static Optional<Sentence> ofUnobserved(Set<Integer> transactions, Accesses accesses) {
+    DependencySentences sentences = new DependencySentences(accesses);
+    List<String> names =
+        transactions.stream()
+            .filter(one -> accesses.history().status(one) == TransactionStatus.UNKNOWN)
+            .filter(one -> !accesses.readsFrom().included(one))
+            .map(sentences::name)
+            .toList();
+    return names.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Sentence.remark(
+                "Whether "
+                    + String.join(", ", names)
+                    + " committed is unknown; the violation stands either way."));
+  }
+
   private void nameObserver(int transaction) {
     if (transaction == History.INITIAL
         || history.status(transaction) != TransactionStatus.UNKNOWN
@@ -65,12 +85,12 @@ public final class UnknownOutcomes {
     named.operation(read).write(transaction, history.key(read));
     told.add(
         Sentence.fact(
-            sentences.name(reader)
+            sentences.name(transaction)
+                + ", whose outcome is unknown, must have committed: "
+                + sentences.name(reader)
                 + " read from key "
                 + history.keyName(history.key(read))
-                + " what "
-                + sentences.name(transaction)
-                + " wrote, whose outcome is unknown: so it took effect.",
+                + " what it wrote.",
             new Dependency(
                 Dependency.Kind.WRITE_READ,
                 transaction,
