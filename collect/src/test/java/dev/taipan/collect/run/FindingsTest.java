@@ -46,7 +46,7 @@ class FindingsTest {
     "DERBY, READ_COMMITTED, rc, ra",
     "DERBY, SERIALIZABLE, strict-ser,",
     "SQLITE, SERIALIZABLE, strict-ser,",
-    "DUCKDB, REPEATABLE_READ, si, ser",
+    "DUCKDB, REPEATABLE_READ, si,",
   })
   void isFound(EmbeddedDatabase kind, Isolation level, String holds, String violated)
       throws Exception {
