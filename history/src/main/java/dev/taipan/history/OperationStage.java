@@ -23,6 +23,9 @@ final class OperationStage {
 
   private static final int CHUNK = 1 << CHUNK_BITS;
 
+  /** Of the first chunk, which grows to the length of others: most small histories are tiny. */
+  private static final int FIRST_LENGTH = 64;
+
   /** The longest array that every Java virtual machine can make. */
   private static final int MOST_OPERATIONS = Integer.MAX_VALUE - 8;
 
@@ -56,6 +59,8 @@ final class OperationStage {
     int offset = size & (CHUNK - 1);
     if (offset == 0) {
       startChunk();
+    } else if (offset == keyChunk.length) {
+      growChunk();
     }
     keyChunk[offset] = keyAndKind;
     lowChunk[offset] = (int) value;
@@ -132,12 +137,26 @@ final class OperationStage {
     if (size > MOST_OPERATIONS - CHUNK) {
       throw new IllegalStateException("more than " + size + " operations");
     }
-    keyChunk = new int[CHUNK];
+    int length = size == 0 ? FIRST_LENGTH : CHUNK;
+    keyChunk = new int[length];
     keysAndKinds.add(keyChunk);
-    lowChunk = new int[CHUNK];
+    lowChunk = new int[length];
     low.add(lowChunk);
     highChunk = null;
     high.add(null);
+  }
+
+  /** Makes the first chunk longer. */
+  private void growChunk() {
+    int length = Math.min(CHUNK, 4 * keyChunk.length);
+    keyChunk = Arrays.copyOf(keyChunk, length);
+    keysAndKinds.set(0, keyChunk);
+    lowChunk = Arrays.copyOf(lowChunk, length);
+    low.set(0, lowChunk);
+    if (highChunk != null) {
+      highChunk = Arrays.copyOf(highChunk, length);
+      high.set(0, highChunk);
+    }
   }
 
   private void addHigh(int offset, int half) {
@@ -151,8 +170,8 @@ final class OperationStage {
 
   /** The high halves of values that fit in an int. */
   private static int[] signs(int[] lowHalves) {
-    int[] signs = new int[CHUNK];
-    for (int i = 0; i < CHUNK; i++) {
+    int[] signs = new int[lowHalves.length];
+    for (int i = 0; i < signs.length; i++) {
       signs[i] = lowHalves[i] >> (Integer.SIZE - 1);
     }
     return signs;

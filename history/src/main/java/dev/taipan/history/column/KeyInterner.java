@@ -8,7 +8,7 @@ public final class KeyInterner {
   private static final int MOST_KEYS = 1 << 30;
 
   private LongIntTable known = new LongIntTable();
-  private long[] numbers = new long[1024];
+  private long[] numbers = new long[64];
   private int size;
 
   /** The dense number of {@code number}, in amortized constant time. */
