@@ -9,6 +9,8 @@ module dev.taipan.benchmarks {
   requires org.jfree.jfreechart;
   requires VectorGraphics2D;
 
+  opens dev.taipan.benchmarks.certificates to
+      info.picocli;
   opens dev.taipan.benchmarks.command to
       info.picocli;
   opens dev.taipan.benchmarks.lists to

@@ -1,2 +1,2 @@
-/** How long it takes to verify certificates. */
+/** What proving verdicts costs: explaining violations, making certificates, verifying them. */
 package dev.taipan.benchmarks.certificates;
