@@ -1,24 +1,36 @@
 package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Node;
+import org.w3c.dom.NodeList;
 
 /** Reports in files, whose names say which kind they are. */
 class ReportFilesTest {
   private static final String WRITE_SKEW = Path.of("..", "examples", "write-skew.txt").toString();
   private static final String LOST_UPDATE = Path.of("..", "examples", "lost-update.edn").toString();
+
+  /** A string in JSON; tools may take every part of it for something else. */
+  private static final String STRANGE = "\"\\\"a\\\\\\\"]; click <script>#35; `x` | &lt; end\"";
 
   @TempDir private Path folder;
 
@@ -58,31 +70,59 @@ class ReportFilesTest {
   /** Names are text, whatever they look like. */
   @Test
   void namesMeanNothingToOtherTools() throws IOException {
-    String key = "\\\"a\\\\\\\"]; click <script>#35; `x` | end";
-    Path history =
-        Files.write(
-            folder.resolve("history"),
-            List.of(
-                "{\"taipan\":\"history\",\"version\":1}",
-                "{\"session\":\"1\",\"id\":1,\"ops\":[[\"r\",\""
-                    + key
-                    + "\",null],[\"w\",\""
-                    + key
-                    + "\",1]]}",
-                "{\"session\":\"2\",\"id\":2,\"ops\":[[\"r\",\""
-                    + key
-                    + "\",null],[\"w\",\""
-                    + key
-                    + "\",2]]}"));
+    Path history = withStrangeNames();
 
     String dot = report("a.dot", history.toString());
     assertThat(unescapedQuotes(dot)).allMatch(quotes -> quotes % 2 == 0);
+    assertThat(dot).contains("| &amp;lt; end").doesNotContain("| &lt;");
     String mermaid = report("a.mmd", history.toString());
     assertThat(mermaid).doesNotContain("script>", "`").contains("click #60;script#62;#35;35#59;");
     mermaid
         .lines()
         .filter(line -> line.startsWith("    t0_"))
         .forEach(line -> assertThat(line).matches(" *t0_\\d\\[\"[^\"\\[\\]|`]*\"]"));
+  }
+
+  private Path withStrangeNames() throws IOException {
+    return Files.write(
+        folder.resolve("history"),
+        List.of(
+            "{\"taipan\":\"history\",\"version\":1}",
+            "{\"session\":\"1\",\"id\":1,\"ops\":[[\"r\",KEY,null],[\"w\",KEY,1]]}"
+                .replace("KEY", STRANGE),
+            "{\"session\":\"2\",\"id\":2,\"ops\":[[\"r\",KEY,null],[\"w\",KEY,2]]}"
+                .replace("KEY", STRANGE)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @Tag("slow")
+  void graphvizDrawsIt(boolean strange) throws Exception {
+    String path = Objects.requireNonNullElse(System.getenv("PATH"), "");
+    assumeTrue(
+        Stream.of(path.split(File.pathSeparator))
+            .anyMatch(one -> Files.isExecutable(Path.of(one, "dot"))),
+        "Graphviz is not installed");
+    report("a.dot", strange ? withStrangeNames().toString() : WRITE_SKEW);
+    Path complaints = folder.resolve("complaints");
+    Path svg = folder.resolve("a.svg");
+
+    Process drawing =
+        new ProcessBuilder("dot", "-Tsvg", "-o", svg.toString(), folder.resolve("a.dot").toString())
+            .redirectErrorStream(true)
+            .redirectOutput(complaints.toFile())
+            .start();
+
+    assertThat(drawing.waitFor()).isZero();
+    assertThat(complaints).isEmptyFile();
+    NodeList texts =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(svg.toFile())
+            .getElementsByTagName("text");
+    assertThat(
+            IntStream.range(0, texts.getLength()).mapToObj(texts::item).map(Node::getTextContent))
+        .contains(strange ? "read " + STRANGE + " → null" : "read 1 → 1");
   }
 
   private static List<Long> unescapedQuotes(String dot) {

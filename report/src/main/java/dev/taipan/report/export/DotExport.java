@@ -77,8 +77,8 @@ final class DotExport {
     return '"' + escaped(text) + '"';
   }
 
-  /** Graphviz takes backslashes for the beginning of something else in labels. */
+  /** Graphviz takes backslashes and ampersands for the beginning of something else in labels. */
   private static String escaped(String text) {
-    return Printable.of(text).replace("\\", "\\\\").replace("\"", "\\\"");
+    return Printable.of(text).replace("&", "&amp;").replace("\\", "\\\\").replace("\"", "\\\"");
   }
 }
