@@ -14,6 +14,7 @@ import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.history.History;
 import dev.taipan.history.display.Printable;
+import dev.taipan.history.io.ReadLimits;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.text.CertificateText;
 import java.io.IOException;
@@ -33,7 +34,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
     versionProvider = Version.class,
-    description = "Verifies that a certificate proves a verdict on a history.",
+    description =
+        "Verifies that a certificate proves a verdict on a history, or looks again at what Elle "
+            + "found in it.",
     footer = {
       "",
       "Certificates are what 'taipan check --certificate' writes. The history must be read and "
@@ -43,9 +46,11 @@ import picocli.CommandLine.Spec;
       "  taipan check --level si --certificate history.proof history.txt",
       "  taipan verify history.txt history.proof",
       "  taipan verify --export lrat history.txt history.proof",
+      "  taipan verify --elle results.edn history.edn",
       "",
-      "Exit status: 0 the certificate proves what it claims, 2 bad input or usage, 4 the "
-          + "certificate is refused."
+      "Exit status: 0 the certificate proves what it claims, or all that Elle found is confirmed; "
+          + "2 bad input or usage; 3 some of what Elle found cannot be checked; 4 the certificate "
+          + "is refused, or something that Elle found is not confirmed."
     })
 public final class VerifyCommand implements Callable<Integer> {
   private final Engine engine;
@@ -74,7 +79,20 @@ public final class VerifyCommand implements Callable<Integer> {
       description = "File, or directory where the format is one.")
   private Path file;
 
-  @Parameters(index = "1", paramLabel = "CERTIFICATE", description = "What proves a verdict on it.")
+  @Option(
+      names = "--elle",
+      paramLabel = "RESULT",
+      description =
+          "Look again at the anomalies that a result of Elle has, in EDN or JSON, instead of at a "
+              + "certificate: whether the history shows each step of each cycle, and what else is "
+              + "said of few transactions.")
+  private Path result;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "CERTIFICATE",
+      description = "What proves a verdict on it.")
   private Path proof;
 
   public VerifyCommand(Engine engine, ProgressDisplay progress) {
@@ -84,15 +102,42 @@ public final class VerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    validate();
     try (Progress shown = progress.start(file.toString())) {
+      return result == null ? verifyProof(shown) : recheck(shown);
+    }
+  }
+
+  private void validate() {
+    if (result != null && proof != null) {
+      throw misused("--elle is instead of a CERTIFICATE, not besides one");
+    }
+    if (result != null && export != null) {
+      throw misused("--export is for certificates, not for --elle");
+    }
+    if (result == null && proof == null) {
+      throw misused("missing the CERTIFICATE, or --elle RESULT");
+    }
+  }
+
+  private ParameterException misused(String complaint) {
+    return new ParameterException(spec.commandLine(), complaint);
+  }
+
+  private int recheck(Progress shown) throws IOException {
+    ReadLimits limits = reading.get().limits();
+    ElleResults results = ElleResults.read(result, limits);
+    History history = history(shown);
+    return results.recheck(history, spec.commandLine().getOut()).code();
+  }
+
+  private int verifyProof(Progress shown) throws IOException {
+    try {
       Certificate certificate = CertificateFile.read(proof);
       if (export != null && certificate.claim() instanceof Order) {
-        throw new ParameterException(
-            spec.commandLine(), "--export is for violations, and the certificate shows none");
+        throw misused("--export is for violations, and the certificate shows none");
       }
-      shown.stage("reading");
-      History history = versionOrder.in(engine.read(file, reading.get()), reading.get().limits());
-      shown.stage("verifying");
+      History history = history(shown);
       long start = System.nanoTime();
       engine.verify(history, certificate, versionOrder.in(CheckOptions.DEFAULTS));
       say(certificate, (System.nanoTime() - start) / 1_000_000);
@@ -105,6 +150,13 @@ public final class VerifyCommand implements Callable<Integer> {
     } catch (RejectedException rejected) {
       return refuse(Printable.of(proof + ": " + rejected.getMessage()));
     }
+  }
+
+  private History history(Progress shown) throws IOException {
+    shown.stage("reading");
+    History history = versionOrder.in(engine.read(file, reading.get()), reading.get().limits());
+    shown.stage("verifying");
+    return history;
   }
 
   private void say(Certificate certificate, long millis) {

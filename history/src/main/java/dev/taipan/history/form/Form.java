@@ -3,6 +3,8 @@ package dev.taipan.history.form;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Data as a tree. Tags are left out; a set is a list. */
@@ -16,13 +18,32 @@ public sealed interface Form {
 
   /** Anything without parts, as histories spell it: {@code :x}, {@code "x"}, {@code 3}. */
   record Atom(String text) implements Form {
-    /** The text without a colon or quotes. */
+    private static final Pattern ESCAPED =
+        Pattern.compile("\\\\(u\\p{XDigit}{4}|.)", Pattern.DOTALL);
+
+    /** The text without a colon, and what a string says. */
     public String bare() {
-      return text.startsWith(":")
-          ? text.substring(1)
-          : text.length() > 1 && text.startsWith("\"")
-              ? text.substring(1, text.length() - 1)
-              : text;
+      if (text.length() > 1 && text.startsWith("\"")) {
+        return ESCAPED
+            .matcher(text.substring(1, text.length() - 1))
+            .replaceAll(found -> Matcher.quoteReplacement(meaning(found.group(1))));
+      }
+      return text.startsWith(":") ? text.substring(1) : text;
+    }
+
+    private static String meaning(String escape) {
+      return switch (escape.charAt(0)) {
+        case 'b' -> "\b";
+        case 'f' -> "\f";
+        case 'n' -> "\n";
+        case 'r' -> "\r";
+        case 't' -> "\t";
+        case 'u' ->
+            escape.length() == 1
+                ? escape
+                : Character.toString(Integer.parseInt(escape.substring(1), 16));
+        default -> escape;
+      };
     }
   }
 

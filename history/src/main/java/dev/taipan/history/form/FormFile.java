@@ -70,6 +70,7 @@ public final class FormFile {
       case MAP_START -> map();
       case LIST_START, SET_START -> list();
       case TAG -> form(tokens.next());
+      case MAP_END -> throw tokens.unexpected("a value for the last name of a map");
       default -> new Form.Atom(text());
     };
   }

@@ -24,9 +24,10 @@ final class CycleCheck {
    * Checks a cycle.
    *
    * @return what was confirmed, in words
-   * @throws NotShownException when some step is not what the history shows
+   * @throws NotShownException when some step is not what the history shows, or the steps together
+   *     are not what the type of the anomaly says
    */
-  String check(Form anomaly) throws NotShownException {
+  String check(String type, Form anomaly) throws NotShownException {
     List<Form> around = anomaly.get("cycle").map(Form::items).orElse(List.of());
     List<Form> steps = anomaly.get("steps").map(Form::items).orElse(List.of());
     if (steps.isEmpty() || around.size() != steps.size() + 1) {
@@ -44,11 +45,15 @@ final class CycleCheck {
     for (int i = 0; i < steps.size(); i++) {
       check(steps.get(i), transactions[i], transactions[i + 1]);
     }
+    if (!CycleType.allows(type, steps.stream().map(CycleCheck::typeOf).toList())) {
+      throw NotShownException.contradicted(
+          "the history shows this cycle, but its steps do not make it %s".formatted(type));
+    }
     return "each of its %d steps is in the history, and they close a cycle".formatted(steps.size());
   }
 
   private void check(Form step, int from, int to) throws NotShownException {
-    String type = step.get("type").flatMap(Form::atom).map(Form.Atom::bare).orElse("no type");
+    String type = typeOf(step);
     boolean shown =
         switch (type) {
           case "wr" -> hasRead(to, from, named.key(step));
@@ -70,6 +75,10 @@ final class CycleCheck {
                   type,
                   step.get("key").flatMap(Form::atom).map(key -> " of " + key.text()).orElse("")));
     }
+  }
+
+  private static String typeOf(Form step) {
+    return step.get("type").flatMap(Form::atom).map(Form.Atom::bare).orElse("no type");
   }
 
   private boolean precedes(int from, int to) throws NotShownException {

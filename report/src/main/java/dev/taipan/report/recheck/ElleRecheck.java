@@ -53,7 +53,9 @@ public final class ElleRecheck {
   private Rechecked recheck(String type, int number, Form anomaly) {
     try {
       String reason =
-          anomaly.get("steps").isPresent() ? cycles.check(anomaly) : others.check(type, anomaly);
+          anomaly.get("steps").isPresent()
+              ? cycles.check(type, anomaly)
+              : others.check(type, anomaly);
       return new Rechecked(type, number, Answer.CONFIRMED, reason);
     } catch (NotShownException notShown) {
       return new Rechecked(type, number, notShown.answer(), notShown.getMessage());

@@ -27,6 +27,7 @@ final class FewTransactions {
   /** By the anomaly the weakest level that forbids it. */
   private static final Map<String, IsolationLevel> FORBIDDEN_BY =
       Map.of(
+          "thin-air-read", IsolationLevel.READ_COMMITTED,
           "G1a", IsolationLevel.READ_COMMITTED,
           "G1b", IsolationLevel.READ_COMMITTED,
           "internal", IsolationLevel.READ_COMMITTED,

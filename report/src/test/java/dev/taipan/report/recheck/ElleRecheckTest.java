@@ -90,6 +90,23 @@ class ElleRecheckTest {
     assertThat(only.reason()).contains(reason);
   }
 
+  /** The steps are in the history, rw and ww. */
+  @ParameterizedTest
+  @CsvSource({
+    "G0, NOT_CONFIRMED",
+    "G1c-realtime, NOT_CONFIRMED",
+    "G-single-item, CONFIRMED",
+    "G-nonadjacent-item-process, CONFIRMED",
+    "G2, CONFIRMED",
+    "lost-update, CONFIRMED"
+  })
+  void aCycleMustBeWhatItIsCalled(String type, Answer answer) throws IOException {
+    String steps = "{:type :rw :key :stock} {:type :ww :key :stock}";
+    String result = cycle(steps).replace("{:G2-item", "{:" + type);
+
+    assertThat(recheck(HistoryFiles.read(LOST_UPDATE), result).get(0).answer()).isEqualTo(answer);
+  }
+
   @Test
   void aCycleMustEndWhereItBegins() throws IOException {
     String open =
@@ -129,6 +146,21 @@ class ElleRecheckTest {
             "internal 2 NOT_CONFIRMED: the history has no transaction 9",
             "cyclic-versions 1 NOT_CHECKABLE: it is neither a cycle nor an anomaly of few transactions",
             "empty-transaction-graph 1 NOT_CHECKABLE: nothing more is said of it");
+  }
+
+  @Test
+  void decidesAgainWhatNobodyWrote() throws IOException {
+    History history =
+        history(
+            "{:index 0 :process 0 :type :ok :value [[:w :x 1]]}",
+            "{:index 1 :process 1 :type :ok :value [[:r :x 1]]}",
+            "{:index 2 :process 2 :type :ok :value [[:r :x 7]]}");
+    String result =
+        "{:anomalies {:thin-air-read [{:transactions [\"T2\"]} {:transactions [\"T1\"]}]}}";
+
+    assertThat(recheck(history, result))
+        .extracting(Rechecked::answer)
+        .containsExactly(Answer.CONFIRMED, Answer.NOT_CONFIRMED);
   }
 
   @Test
