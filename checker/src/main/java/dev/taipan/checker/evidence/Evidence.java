@@ -39,8 +39,8 @@ public sealed interface Evidence {
 
   /**
    * What ambiguous reads may have observed and which transactions of unknown outcome may have taken
-   * effect, so that there is a {@link CommitOrder}, which {@link dev.taipan.weak.WeakChecker} finds
-   * in about linear time.
+   * effect, so that there is a {@link CommitOrder}, which {@link dev.taipan.weak.check.WeakChecker}
+   * finds in about linear time.
    */
   record Choice(WeakLevel level, ReadsFrom readsFrom) implements Evidence {}
 
