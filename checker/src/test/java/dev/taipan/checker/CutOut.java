@@ -148,7 +148,10 @@ final class CutOut {
     legal.removeIf(write -> whole.transactionOf(write) == t);
     int key = whole.key(read);
     boolean initial = whole.hasInitialValue(key) && whole.value(read) == whole.initialValue(key);
-    return areNamed(anyWriter || (legal.isEmpty() && !initial) ? any : legal);
+    // What its transaction writes later it cannot have observed, so that matters only by itself.
+    List<Integer> others = any.stream().filter(write -> whole.transactionOf(write) != t).toList();
+    List<Integer> observable = others.isEmpty() ? any : others;
+    return areNamed(anyWriter || (legal.isEmpty() && !initial) ? observable : legal);
   }
 
   /** Whether of each transaction that may have been observed a write is named. */

@@ -187,7 +187,7 @@ class ReportFilesTest {
         .contains(
             "violates strong-session-ser, strong-si, strong-session-si",
             "  T4 (session 0) = [read :stock → [1]; append :stock + 2]",
-            "  - T4 read key :stock as 1 (from T1), which T5 overwrote with 3.");
+            "  - T4 read [1] from key :stock, without T5's append of 3.");
     DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()
         .parse(made.resolve("lost-update.svg").toFile());
