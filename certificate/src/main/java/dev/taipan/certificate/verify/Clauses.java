@@ -113,7 +113,11 @@ final class Clauses {
     return ifBothWrite(key, earlier, later).or(literals.before(key, earlier, later)).literals();
   }
 
+  /** A transaction comes neither before itself nor after itself. */
   private Clause ifBothWrite(int key, int one, int other) throws RejectedException {
+    if (one == other) {
+      throw new RejectedException("%d is one transaction, and not two".formatted(one));
+    }
     reads.requireWriter(one, key);
     reads.requireWriter(other, key);
     return new Clause().orNot(literals.effect(one)).orNot(literals.effect(other));

@@ -61,6 +61,18 @@ class RefutationTest {
   }
 
   @Test
+  void nothingIsBeforeItself() {
+    Claims claims = Claims.at("ser", "a 1: a1=1 a1=2\nb 2: r1=[1,2]");
+    int key = claims.key(1);
+    int t = claims.t(1);
+    List<Step> steps = List.of(new Step.Total(key, t, t), new Step.Listed(claims.op(2, 0), t, t));
+    for (Step step : steps) {
+      assertThat(claims.refutation(List.of(), step))
+          .isEqualTo("step 0 does not hold: 0 is one transaction, and not two");
+    }
+  }
+
+  @Test
   void weakAxiom() {
     String backwards = "a 1: w1=1\na 2: w1=2 w2=1\nb 3: r2=1 r1=1";
     Claims claims = Claims.at("rc", backwards);
