@@ -60,7 +60,7 @@ class CertificationCorpusTest {
   @Tag("slow")
   void everyVerdictOnALargerHistoryHasACertificate() throws IOException {
     certify(corpus(entry -> !entry.hasAtMost(TINY)), IN_A_MINUTE);
-    assertVerified(400, 400);
+    assertVerified(300, 300);
   }
 
   @Test
