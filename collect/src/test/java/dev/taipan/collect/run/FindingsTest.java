@@ -23,11 +23,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * What embedded databases are known for, found with the load that the command has by default, but
- * in six seconds each.
+ * in runs of six seconds: what depends on how clients meet may take a few of them.
  */
 @Tag("slow")
-@Timeout(60)
+@Timeout(180)
 class FindingsTest {
+  private static final int MOST_RUNS = 5;
+
   @TempDir private Path folder;
 
   @ParameterizedTest
@@ -50,12 +52,13 @@ class FindingsTest {
   })
   void isFound(EmbeddedDatabase kind, Isolation level, String holds, String violated)
       throws Exception {
-    History history = record(kind, level);
-
-    assertThat(outcome(history, holds)).isEqualTo(Outcome.SATISFIED);
-    if (violated != null) {
-      assertThat(outcome(history, violated)).isEqualTo(Outcome.VIOLATED);
+    boolean found = violated == null;
+    for (int run = 1; run == 1 || (!found && run <= MOST_RUNS); run++) {
+      History history = record(kind, level, run);
+      assertThat(outcome(history, holds)).isEqualTo(Outcome.SATISFIED);
+      found |= violated != null && outcome(history, violated) == Outcome.VIOLATED;
     }
+    assertThat(found).as("%s is violated", violated).isTrue();
   }
 
   private static Outcome outcome(History history, String level) {
@@ -64,8 +67,8 @@ class FindingsTest {
         .outcome();
   }
 
-  private History record(EmbeddedDatabase kind, Isolation level) throws Exception {
-    Path file = folder.resolve("history");
+  private History record(EmbeddedDatabase kind, Isolation level, int seed) throws Exception {
+    Path file = folder.resolve("history" + seed);
     try (Database database = kind.start(new ClassPathArtifacts())) {
       new LiveRun(
               database,
@@ -80,7 +83,7 @@ class FindingsTest {
                   0.02,
                   0,
                   Duration.ZERO,
-                  1))
+                  seed))
           .record(file);
     }
     return HistoryFiles.read(file);
