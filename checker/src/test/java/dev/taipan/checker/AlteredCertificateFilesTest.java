@@ -51,7 +51,7 @@ class AlteredCertificateFilesTest {
   @Test
   @Tag("slow")
   void whatIsVerifiedOfMoreClaimsWhatIsTrue() throws IOException {
-    alter(100_000);
+    alter(10_000);
   }
 
   /** Alters certificates of each level so often. */
