@@ -65,15 +65,23 @@ public final class MinimalPart {
     }
   }
 
-  /** Who read a list whose last element nobody appends any more would read another version. */
-  private Part withoutReadsOf(int append, Part rest) {
-    if (!history.isWrite(append) || !history.lists().isList(history.key(append))) {
-      return rest;
-    }
-    return rest.withOperations(
-        rest.operations().stream()
-            .filter(op -> history.isWrite(op) || accesses.readsFrom().writeOf(op) != append)
-            .collect(Collectors.toCollection(LinkedHashSet::new)));
+  /**
+   * Who read a list whose last element nobody appends any more would read another version, and who
+   * read a value that one of its writers writes no more would have fewer to have observed.
+   */
+  private Part withoutReadsOf(int operation, Part rest) {
+    return history.isWrite(operation)
+        ? rest.withOperations(
+            rest.operations().stream()
+                .filter(op -> history.isWrite(op) || !mayHaveObserved(op, operation))
+                .collect(Collectors.toCollection(LinkedHashSet::new)))
+        : rest;
+  }
+
+  private boolean mayHaveObserved(int read, int write) {
+    return history.lists().isList(history.key(write))
+        ? accesses.readsFrom().writeOf(read) == write
+        : history.key(read) == history.key(write) && history.value(read) == history.value(write);
   }
 
   /** Transactions that do nothing any more may matter for the order of others. */
