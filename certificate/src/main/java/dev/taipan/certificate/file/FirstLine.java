@@ -61,7 +61,9 @@ record FirstLine(
               "a certificate of version " + version.group(1),
               "version " + VERSION + ": a later version of Taipan wrote it")
           : new BadCertificateException(
-              file, line, "a line such as \"" + NAME + " 1 si satisfied ...\"");
+              file,
+              line.isEmpty() ? "nothing" : line,
+              "a line such as \"" + NAME + " 1 si satisfied ...\"");
     }
     CertifiedLevel level =
         CertifiedLevel.of(parts.group(1))

@@ -159,6 +159,7 @@ class CertificateFileTest {
             "found a certificate of version 2, expected version 1: a later version of Taipan"
                 + " wrote it");
     assertThat(refusal(new byte[1 << 20])).contains("expected a line such as");
+    assertThat(refusal(new byte[0])).contains("found nothing, expected a line such as");
     assertThatThrownBy(() -> CertificateFile.read(folder)).hasMessageContaining("a directory");
     assertThatThrownBy(() -> CertificateFile.read(folder.resolve("absent")))
         .isInstanceOf(IOException.class);
