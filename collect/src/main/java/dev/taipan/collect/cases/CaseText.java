@@ -1,5 +1,6 @@
 package dev.taipan.collect.cases;
 
+import dev.taipan.collect.dialect.RowLock;
 import dev.taipan.collect.schedule.plan.Action;
 import dev.taipan.collect.schedule.plan.RowOperation;
 import dev.taipan.collect.schedule.plan.Schedule;
@@ -67,8 +68,21 @@ public final class CaseText {
     if (action instanceof Action.Execute execute) {
       return operation(step.transaction(), execute);
     }
+    if (action instanceof Action.Savepoint set) {
+      return CaseStep.of(Letter.V, step.transaction(), name(set.name(), set.sql()));
+    }
+    if (action instanceof Action.RollbackTo back) {
+      return CaseStep.of(Letter.X, step.transaction(), name(back.name(), back.sql()));
+    }
     Letter end = action instanceof Action.Commit ? Letter.C : Letter.A;
     return CaseStep.of(action instanceof Action.Begin ? Letter.B : end, step.transaction());
+  }
+
+  private static String name(String savepoint, Optional<String> sql) {
+    if (sql.isPresent()) {
+      throw onlyForDatabases("a statement in SQL");
+    }
+    return savepoint;
   }
 
   private static CaseStep operation(int transaction, Action.Execute execute) {
@@ -78,12 +92,12 @@ public final class CaseText {
             .filter(each -> execute.sql().isEmpty())
             .orElseThrow(() -> onlyForDatabases("a statement in SQL"));
     OptionalLong value = operation.isWrite() ? number(operation.value()) : OptionalLong.empty();
-    return new CaseStep(letter(operation), transaction, operation.row(), value);
+    return new CaseStep(letter(operation, execute.lock()), transaction, operation.row(), value);
   }
 
-  private static Letter letter(RowOperation operation) {
+  private static Letter letter(RowOperation operation, Optional<RowLock> lock) {
     return switch (operation.kind()) {
-      case READ -> Letter.R;
+      case READ -> lock.map(how -> how == RowLock.UPDATE ? Letter.U : Letter.S).orElse(Letter.R);
       case WRITE -> Letter.W;
       case INSERT -> Letter.I;
       case DELETE -> Letter.D;

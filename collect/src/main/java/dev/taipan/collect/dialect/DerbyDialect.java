@@ -1,6 +1,7 @@
 package dev.taipan.collect.dialect;
 
 import java.sql.SQLException;
+import java.util.Optional;
 
 /** Apache Derby, which locks rows. */
 final class DerbyDialect extends StandardDialect {
@@ -12,6 +13,11 @@ final class DerbyDialect extends StandardDialect {
   @Override
   String concatenation() {
     return "v || CAST(? AS VARCHAR(100))";
+  }
+
+  @Override
+  public Optional<String> savepoint(String name) {
+    return Optional.of("SAVEPOINT " + name + " ON ROLLBACK RETAIN CURSORS");
   }
 
   @Override

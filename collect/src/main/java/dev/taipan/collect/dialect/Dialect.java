@@ -62,6 +62,15 @@ public interface Dialect {
   /** A query with the clause that locks what it reads; none where the database has no such. */
   Optional<String> locking(String query);
 
+  /** A query with the clause that locks what it reads for sharing; none where there is no such. */
+  Optional<String> sharing(String query);
+
+  /** Sets a savepoint; none where the database has no such. */
+  Optional<String> savepoint(String name);
+
+  /** Rolls back to a savepoint; none where the database has no such. */
+  Optional<String> rollbackTo(String name);
+
   /**
    * What begins a transaction of a level where people type it, each statement with its semicolon.
    */

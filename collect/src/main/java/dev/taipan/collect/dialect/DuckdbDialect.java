@@ -19,6 +19,16 @@ final class DuckdbDialect extends StandardDialect {
   }
 
   @Override
+  public Optional<String> savepoint(String name) {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<String> rollbackTo(String name) {
+    return Optional.empty();
+  }
+
+  @Override
   public String beginByHand(Isolation level) {
     return "BEGIN;";
   }

@@ -29,6 +29,11 @@ final class MysqlDialect extends StandardDialect {
   }
 
   @Override
+  public Optional<String> sharing(String query) {
+    return Optional.of(query + " LOCK IN SHARE MODE");
+  }
+
+  @Override
   public String beginByHand(Isolation level) {
     return "SET TRANSACTION ISOLATION LEVEL " + level.sql() + "; BEGIN;";
   }

@@ -16,6 +16,11 @@ final class PostgresDialect extends StandardDialect {
   }
 
   @Override
+  public Optional<String> sharing(String query) {
+    return Optional.of(query + " FOR SHARE");
+  }
+
+  @Override
   public String beginByHand(Isolation level) {
     return "BEGIN ISOLATION LEVEL " + level.sql() + ";";
   }

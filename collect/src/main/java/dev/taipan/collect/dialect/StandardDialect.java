@@ -124,6 +124,21 @@ class StandardDialect implements Dialect {
   }
 
   @Override
+  public Optional<String> sharing(String query) {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<String> savepoint(String name) {
+    return Optional.of("SAVEPOINT " + name);
+  }
+
+  @Override
+  public Optional<String> rollbackTo(String name) {
+    return Optional.of("ROLLBACK TO SAVEPOINT " + name);
+  }
+
+  @Override
   public String beginByHand(Isolation level) {
     return "START TRANSACTION ISOLATION LEVEL " + level.sql() + ";";
   }

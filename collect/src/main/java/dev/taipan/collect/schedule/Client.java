@@ -24,7 +24,7 @@ final class Client {
   private final Connection connection;
   private final Optional<String> session;
   private final Dialect dialect;
-  private final Function<Action.Execute, String> statements;
+  private final Function<Action, Optional<String>> statements;
   private final Board board;
   private final Silence silence;
   private final ExecutorService thread;
@@ -42,14 +42,14 @@ final class Client {
    *
    * @param connection ready for a transaction; closed at the end
    * @param session what the database calls it, if that is known
-   * @param statements the SQL of operations
+   * @param statements the SQL of steps, of those that have some
    */
   Client(
       int transaction,
       Connection connection,
       Optional<String> session,
       Dialect dialect,
-      Function<Action.Execute, String> statements,
+      Function<Action, Optional<String>> statements,
       Board board,
       Silence silence) {
     this.connection = connection;
@@ -137,8 +137,9 @@ final class Client {
   }
 
   private Answer perform(Action action) throws SQLException {
-    if (action instanceof Action.Execute execute) {
-      return execute(statements.apply(execute));
+    Optional<String> statement = statements.apply(action);
+    if (statement.isPresent()) {
+      return execute(statement.get());
     }
     if (action instanceof Action.Begin) {
       started = board.now();

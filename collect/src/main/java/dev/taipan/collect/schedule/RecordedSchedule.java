@@ -1,6 +1,5 @@
 package dev.taipan.collect.schedule;
 
-import dev.taipan.collect.schedule.plan.Action;
 import dev.taipan.collect.schedule.plan.RowOperation;
 import dev.taipan.collect.schedule.plan.Rows;
 import dev.taipan.history.History;
@@ -20,7 +19,8 @@ import java.util.Optional;
  * statements of which nobody says what they do to rows, are not in it.
  *
  * <p>A read by predicate is also a read of each row that it returned. A write that changed no row
- * did nothing. Of what a read returned, the last column counts.
+ * did nothing. Of what a read returned, the last column counts. What was taken back to a savepoint
+ * is a transaction of its own that was rolled back.
  */
 public final class RecordedSchedule {
   private static final long TOMBSTONE = Long.MIN_VALUE;
@@ -69,8 +69,23 @@ public final class RecordedSchedule {
       TransactionStatus status = transaction.end().status();
       int made = builder.transaction(builder.session(Integer.toString(number)), number, status);
       builder.times(made, transaction.started(), end(transaction));
-      result.of(number).forEach(step -> add(made, step));
+      UndoneSteps undone = new UndoneSteps(result.of(number).toList());
+      result
+          .of(number)
+          .filter(step -> !undone.isUndoneWrite(step) && !undone.mayHaveSeenUndone(step))
+          .forEach(step -> add(made, step));
+      if (!undone.isEmpty()) {
+        addUndone(number, undone);
+      }
     }
+  }
+
+  private void addUndone(int number, UndoneSteps undone) {
+    TransactionResult whole = result.transactions().get(number);
+    int session = builder.session(number + "-savepoint");
+    int made = builder.transaction(session, number, TransactionStatus.ABORTED);
+    builder.times(made, whole.started(), end(whole));
+    result.of(number).filter(undone::isUndoneWrite).forEach(step -> add(made, step));
   }
 
   private static long end(TransactionResult transaction) {
@@ -78,10 +93,8 @@ public final class RecordedSchedule {
   }
 
   private void add(int transaction, StepResult step) {
-    if (step.failure().isEmpty()
-        && step.step().action() instanceof Action.Execute execute
-        && execute.operation().isPresent()) {
-      step.execution().ifPresent(done -> add(transaction, execute.operation().get(), done));
+    if (step.isDone() && step.operation().isPresent()) {
+      add(transaction, step.operation().get(), step.execution().orElseThrow());
     }
   }
 

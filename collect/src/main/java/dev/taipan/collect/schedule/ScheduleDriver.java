@@ -10,8 +10,10 @@ import dev.taipan.collect.schedule.plan.RowStatements;
 import dev.taipan.collect.schedule.plan.Rows;
 import dev.taipan.collect.schedule.plan.Schedule;
 import dev.taipan.collect.schedule.plan.Step;
+import dev.taipan.collect.schedule.plan.UnsupportedStepException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -51,14 +53,25 @@ public final class ScheduleDriver {
   /**
    * Prepares and runs a schedule.
    *
-   * @throws SQLException when the preparation fails, or a connection or the level is refused
+   * @throws SQLException when the preparation fails, or a connection or the level is refused, or
+   *     the database has no statement for a step
    * @throws InterruptedException when interrupted; then everything is closed, too
    */
   public ScheduleResult run(Schedule schedule) throws SQLException, InterruptedException {
     RowStatements rows = new RowStatements(new Rows(schedule), database.dialect());
+    requireStatements(schedule, rows);
     try (Connection observer = database.connect()) {
       prepare(schedule.preparation(), rows, observer);
       return run(schedule, rows, observer);
+    }
+  }
+
+  private static void requireStatements(Schedule schedule, RowStatements rows)
+      throws SQLFeatureNotSupportedException {
+    try {
+      schedule.steps().forEach(step -> rows.of(step.action()));
+    } catch (UnsupportedStepException unsupported) {
+      throw new SQLFeatureNotSupportedException(unsupported.getMessage(), unsupported);
     }
   }
 
@@ -110,7 +123,7 @@ public final class ScheduleDriver {
     try {
       Optional<String> session = session(connection);
       dialect.prepare(connection, begin.level().orElse(isolation));
-      return new Client(transaction, connection, session, dialect, rows::sql, board, silence);
+      return new Client(transaction, connection, session, dialect, rows::of, board, silence);
     } catch (SQLException refused) {
       connection.close();
       throw refused;

@@ -1,5 +1,7 @@
 package dev.taipan.collect.schedule;
 
+import dev.taipan.collect.schedule.plan.Action;
+import dev.taipan.collect.schedule.plan.RowOperation;
 import dev.taipan.collect.schedule.plan.Step;
 import java.util.Optional;
 
@@ -33,6 +35,16 @@ public record StepResult(Step step, long released, Optional<Execution> execution
     public long waited() {
       return waiting.isPresent() ? ended - started : 0;
     }
+  }
+
+  /** Whether the database did it. */
+  public boolean isDone() {
+    return execution.isPresent() && failure().isEmpty();
+  }
+
+  /** What it was to do to a row, if somebody says so. */
+  public Optional<RowOperation> operation() {
+    return step.action() instanceof Action.Execute execute ? execute.operation() : Optional.empty();
   }
 
   /** Why it failed, if it did. */

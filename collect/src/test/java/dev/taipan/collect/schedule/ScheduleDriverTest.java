@@ -1,6 +1,7 @@
 package dev.taipan.collect.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
@@ -15,7 +16,9 @@ import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.schedule.text.ScheduleParser;
 import dev.taipan.history.History;
 import java.io.IOException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -211,5 +214,41 @@ class ScheduleDriverTest {
         .containsExactly("2");
     assertThat(result.transactions().get(3).started())
         .isGreaterThan(result.transactions().get(2).ended());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"postgresql", "h2"})
+  void locksWhatIsReadForUpdate(String database) throws Exception {
+    ScheduleResult result =
+        run(database(database), Isolation.READ_COMMITTED, "U1[x] W2[x=1] C1 C2 R3[x] C3");
+
+    assertThat(result.steps().get(3).waiting().orElseThrow().blockers()).containsExactly(1);
+    assertThat(result.isAsScheduled()).isTrue();
+  }
+
+  /** What is taken back to a savepoint nobody may see, and what came before it is kept. */
+  @ParameterizedTest
+  @CsvSource({"postgresql", "h2"})
+  void takesBackToSavepoints(String database) throws Exception {
+    ScheduleResult result =
+        run(
+            database(database),
+            Isolation.READ_COMMITTED,
+            "W1[x=1] V1[s] W1[x=2] W1[y=2] R1[y] X1[s] R1[y] C1 R2[x] R2[y] C2");
+
+    History history = RecordedSchedule.of(result);
+    assertThat(result.executed()).hasSize(13);
+    assertThat(result.steps().get(10).execution().orElseThrow().answer().rows())
+        .containsExactly(List.of("1"));
+    assertThat(history.transactions()).as("T1, what it took back, and T2").isEqualTo(3);
+    assertThat(check(result, IsolationLevel.SERIALIZABILITY).outcome())
+        .isEqualTo(Outcome.SATISFIED);
+  }
+
+  @Test
+  void saysWhatTheDatabaseHasNoStatementFor() {
+    assertThatThrownBy(() -> run(h2, Isolation.READ_COMMITTED, "S1[x] C1"))
+        .isInstanceOf(SQLFeatureNotSupportedException.class)
+        .hasMessage("H2 has no reads for share");
   }
 }

@@ -1,6 +1,7 @@
 package dev.taipan.collect.schedule.plan;
 
 import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.dialect.RowLock;
 import java.util.Optional;
 
 /** What a transaction does in one step. */
@@ -19,8 +20,10 @@ public sealed interface Action {
    * @param sql the statement; where there is none, it follows from the operation
    * @param operation what it does to a row, if somebody says so; else nothing of it is in the
    *     history
+   * @param lock of a read of a row, how it locks it
    */
-  record Execute(Optional<String> sql, Optional<RowOperation> operation) implements Action {
+  record Execute(Optional<String> sql, Optional<RowOperation> operation, Optional<RowLock> lock)
+      implements Action {
 
     /** Checks that there is something to do. */
     public Execute {
@@ -28,7 +31,26 @@ public sealed interface Action {
         throw new IllegalArgumentException("neither a statement nor an operation");
       }
     }
+
+    /** Without a lock on what is read. */
+    public Execute(Optional<String> sql, Optional<RowOperation> operation) {
+      this(sql, operation, Optional.empty());
+    }
   }
+
+  /**
+   * Sets a savepoint.
+   *
+   * @param sql the statement; where there is none, the database's own
+   */
+  record Savepoint(String name, Optional<String> sql) implements Action {}
+
+  /**
+   * Rolls back to the latest savepoint of a name, which stays.
+   *
+   * @param sql the statement; where there is none, the database's own
+   */
+  record RollbackTo(String name, Optional<String> sql) implements Action {}
 
   /** Commits. */
   record Commit() implements Action {}

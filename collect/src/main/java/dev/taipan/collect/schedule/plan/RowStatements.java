@@ -1,8 +1,10 @@
 package dev.taipan.collect.schedule.plan;
 
 import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.dialect.RowLock;
 import dev.taipan.history.column.OperationKind;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The SQL of what a schedule does to rows, in a dialect. */
@@ -32,9 +34,44 @@ public final class RowStatements {
     return initial.kind() == OperationKind.INSERT ? Stream.of(sql(initial)) : Stream.empty();
   }
 
-  /** The statement of a step. */
-  public String sql(Action.Execute execute) {
-    return execute.sql().orElseGet(() -> sql(execute.operation().orElseThrow()));
+  /**
+   * The statement of a step; none of one that begins or ends a transaction.
+   *
+   * @throws UnsupportedStepException when the database has no statement for it
+   */
+  public Optional<String> of(Action action) {
+    if (action instanceof Action.Execute execute) {
+      return Optional.of(execute.sql().orElseGet(() -> sql(execute)));
+    }
+    if (action instanceof Action.Savepoint set) {
+      return Optional.of(set.sql().orElseGet(() -> savepoint(dialect.savepoint(set.name()))));
+    }
+    if (action instanceof Action.RollbackTo back) {
+      return Optional.of(back.sql().orElseGet(() -> savepoint(dialect.rollbackTo(back.name()))));
+    }
+    return Optional.empty();
+  }
+
+  private String savepoint(Optional<String> statement) {
+    return statement.orElseThrow(() -> new UnsupportedStepException(dialect, "savepoints"));
+  }
+
+  private String sql(Action.Execute execute) {
+    String plain = sql(execute.operation().orElseThrow());
+    return execute.lock().map(lock -> locking(plain, lock)).orElse(plain);
+  }
+
+  private String locking(String query, RowLock lock) {
+    return switch (lock) {
+      case UPDATE ->
+          dialect
+              .locking(query)
+              .orElseThrow(() -> new UnsupportedStepException(dialect, "reads for update"));
+      case SHARE ->
+          dialect
+              .sharing(query)
+              .orElseThrow(() -> new UnsupportedStepException(dialect, "reads for share"));
+    };
   }
 
   private String sql(RowOperation operation) {

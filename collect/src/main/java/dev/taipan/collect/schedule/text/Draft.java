@@ -46,6 +46,16 @@ final class Draft {
     return has(transaction, Action.Begin.class::isInstance);
   }
 
+  /** Whether a transaction has set a savepoint. */
+  boolean hasSavepoint(int transaction, String name) {
+    return steps.stream()
+        .anyMatch(
+            step ->
+                step.transaction() == transaction
+                    && step.action() instanceof Action.Savepoint savepoint
+                    && savepoint.name().equals(name));
+  }
+
   boolean isNew(int transaction) {
     return !lastStep.containsKey(transaction);
   }
@@ -107,7 +117,8 @@ final class Draft {
         execute
             .operation()
             .map(operation -> operation.ofList(lists.contains(operation.row())))
-            .map(operation -> withValue(operation, latest)));
+            .map(operation -> withValue(operation, latest)),
+        execute.lock());
   }
 
   private static RowOperation withValue(RowOperation operation, Map<String, Long> latest) {

@@ -1,5 +1,6 @@
 package dev.taipan.collect.schedule.text;
 
+import dev.taipan.collect.dialect.RowLock;
 import dev.taipan.history.column.OperationKind;
 import java.util.Arrays;
 import java.util.Optional;
@@ -13,6 +14,10 @@ enum Letter {
   I("inserts", OperationKind.INSERT),
   D("deletes", OperationKind.DELETE),
   P("reads by a predicate", OperationKind.PREDICATE_READ),
+  U("reads for update", OperationKind.READ),
+  S("reads for share", OperationKind.READ),
+  V("sets a savepoint", null),
+  X("rolls back to a savepoint", null),
   C("commits", null),
   A("aborts", null);
 
@@ -33,6 +38,25 @@ enum Letter {
   /** What an operation with this letter does; none of one that only begins or ends. */
   Optional<OperationKind> kind() {
     return kind;
+  }
+
+  /** How a read with this letter locks the row. */
+  Optional<RowLock> lock() {
+    return switch (this) {
+      case U -> Optional.of(RowLock.UPDATE);
+      case S -> Optional.of(RowLock.SHARE);
+      default -> Optional.empty();
+    };
+  }
+
+  /** The letter of a read. */
+  static Letter ofRead(Optional<RowLock> lock) {
+    return lock.map(how -> how == RowLock.UPDATE ? U : S).orElse(R);
+  }
+
+  /** Whether the brackets have the name of a savepoint. */
+  boolean isOfSavepoint() {
+    return this == V || this == X;
   }
 
   /** All letters, for people. */

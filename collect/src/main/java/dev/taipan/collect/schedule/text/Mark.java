@@ -12,13 +12,15 @@ import java.util.Optional;
  * @param transaction 0 of what was there before
  * @param operation what it does to a row, if it does
  * @param level at which it begins, if it says so
+ * @param savepoint the name of the savepoint that it sets, or rolls back to
  */
 record Mark(
     int place,
     Optional<Letter> letter,
     int transaction,
     Optional<RowOperation> operation,
-    Optional<Isolation> level) {
+    Optional<Isolation> level,
+    Optional<String> savepoint) {
 
   boolean is(Letter other) {
     return letter.filter(other::equals).isPresent();

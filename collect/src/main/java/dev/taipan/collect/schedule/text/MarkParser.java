@@ -12,6 +12,7 @@ final class MarkParser {
   private static final Pattern START = Pattern.compile("([A-Za-z])(\\d{1,9})(?=[\\s\\[A-Za-z;]|$)");
   private static final Pattern STATEMENT_OF = Pattern.compile("[Tt](\\d{1,9})\\b");
   private static final Pattern BRACKETS = Pattern.compile("\\[([^\\]\\r\\n]*)\\]");
+  private static final Pattern NAME = Pattern.compile("[A-Za-z]\\w{0,29}");
   private static final Pattern ROW = Pattern.compile("([^\\s=+,]+)");
   private static final Pattern ROW_AND_VALUE =
       Pattern.compile(
@@ -42,6 +43,7 @@ final class MarkParser {
                 Optional.empty(),
                 Integer.parseInt(owner.get().group(1)),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty()));
   }
 
@@ -61,10 +63,18 @@ final class MarkParser {
         letter == Letter.B && text.isPresent()
             ? Optional.of(level(text.get(), inside))
             : Optional.empty();
-    if (text.isPresent() && operation.isEmpty() && level.isEmpty()) {
+    Optional<String> savepoint =
+        letter.isOfSavepoint() ? Optional.of(savepoint(letter, place, text)) : Optional.empty();
+    if (text.isPresent() && operation.isEmpty() && level.isEmpty() && savepoint.isEmpty()) {
       throw cursor.unexpected(inside - 1, "nothing in brackets behind " + letter);
     }
-    return new Mark(place, Optional.of(letter), transaction, operation, level);
+    return new Mark(place, Optional.of(letter), transaction, operation, level, savepoint);
+  }
+
+  private String savepoint(Letter letter, int place, Optional<String> text)
+      throws BadScheduleException {
+    return text.filter(name -> NAME.matcher(name).matches())
+        .orElseThrow(() -> cursor.unexpected(place, letter + "1[name], of a savepoint"));
   }
 
   private Isolation level(String name, int place) throws BadScheduleException {
@@ -109,7 +119,7 @@ final class MarkParser {
 
   private static String shape(Letter letter, OperationKind kind) {
     return switch (kind) {
-      case READ -> "R1[row], or R1[row=value] with what it returned";
+      case READ -> "%s1[row], or %s1[row=value] with what it returned".formatted(letter, letter);
       case WRITE -> "W1[row], W1[row=number], or W1[row+=number] for an append to a list";
       case INSERT -> "I1[row=number]";
       case DELETE -> "D1[row]";

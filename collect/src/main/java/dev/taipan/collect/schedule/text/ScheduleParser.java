@@ -175,7 +175,7 @@ public final class ScheduleParser {
 
   /** Takes note of statements that may write, and of which nobody says what. */
   private void note(int place, Mark mark, List<String> statements) {
-    int marked = mark.operation().isPresent() ? 1 : 0;
+    int marked = mark.operation().isPresent() || mark.savepoint().isPresent() ? 1 : 0;
     statements.stream()
         .limit(statements.size() - marked)
         .filter(Sql::mayWrite)
@@ -253,18 +253,42 @@ public final class ScheduleParser {
       case B -> begin(mark, statements);
       case C -> end(mark, statements, Sql.COMMIT, new Action.Commit());
       case A -> end(mark, statements, Sql.ROLLBACK, new Action.Rollback());
+      case V -> savepoint(mark, statements);
+      case X -> rollBackTo(mark, statements);
       default -> execute(mark, statements);
     }
   }
 
+  private void savepoint(Mark mark, List<String> statements) {
+    Optional<String> sql = last(mark.transaction(), statements);
+    draft.add(mark.transaction(), new Action.Savepoint(mark.savepoint().orElseThrow(), sql));
+  }
+
+  private void rollBackTo(Mark mark, List<String> statements) throws BadScheduleException {
+    String name = mark.savepoint().orElseThrow();
+    if (!draft.hasSavepoint(mark.transaction(), name)) {
+      throw cursor.unexpected(
+          mark.place(), "V%d[%s] before it, which sets it".formatted(mark.transaction(), name));
+    }
+    Optional<String> sql = last(mark.transaction(), statements);
+    draft.add(mark.transaction(), new Action.RollbackTo(name, sql));
+  }
+
   /** Adds statements, of which the last is what the mark says. */
   private void execute(Mark mark, List<String> statements) {
+    Optional<String> sql = last(mark.transaction(), statements);
+    draft.add(
+        mark.transaction(),
+        new Action.Execute(sql, mark.operation(), mark.letter().flatMap(Letter::lock)));
+  }
+
+  /** Adds all statements but the last, and returns that one. */
+  private Optional<String> last(int transaction, List<String> statements) {
     int last = statements.size() - 1;
     for (int i = 0; i < last; i++) {
-      add(mark.transaction(), statements.get(i));
+      add(transaction, statements.get(i));
     }
-    Optional<String> sql = last < 0 ? Optional.empty() : Optional.of(statements.get(last));
-    draft.add(mark.transaction(), new Action.Execute(sql, mark.operation()));
+    return last < 0 ? Optional.empty() : Optional.of(statements.get(last));
   }
 
   private void begin(Mark mark, List<String> statements) throws BadScheduleException {

@@ -2,6 +2,7 @@ package dev.taipan.collect.schedule.text;
 
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.dialect.RowLock;
 import dev.taipan.collect.schedule.plan.Action;
 import dev.taipan.collect.schedule.plan.RowOperation;
 import dev.taipan.collect.schedule.plan.RowStatements;
@@ -38,8 +39,18 @@ public final class ScheduleWriter {
     if (action instanceof Action.Execute execute) {
       return execute
           .operation()
-          .map(operation -> letter(operation).name() + step.transaction() + brackets(operation))
+          .map(
+              operation ->
+                  letter(operation, execute.lock()).name()
+                      + step.transaction()
+                      + brackets(operation))
           .orElse("T" + step.transaction());
+    }
+    if (action instanceof Action.Savepoint set) {
+      return Letter.V.name() + step.transaction() + "[" + set.name() + "]";
+    }
+    if (action instanceof Action.RollbackTo back) {
+      return Letter.X.name() + step.transaction() + "[" + back.name() + "]";
     }
     Letter letter =
         action instanceof Action.Begin
@@ -53,9 +64,9 @@ public final class ScheduleWriter {
     return schedule.steps().stream().map(ScheduleWriter::letters).collect(Collectors.joining(" "));
   }
 
-  private static Letter letter(RowOperation operation) {
+  private static Letter letter(RowOperation operation, Optional<RowLock> lock) {
     return switch (operation.kind()) {
-      case READ, LIST_READ -> Letter.R;
+      case READ, LIST_READ -> Letter.ofRead(lock);
       case WRITE, APPEND -> Letter.W;
       case INSERT -> Letter.I;
       case DELETE -> Letter.D;
@@ -124,8 +135,9 @@ public final class ScheduleWriter {
   private static String sql(
       Step step, RowStatements statements, Dialect dialect, Isolation isolation) {
     Action action = step.action();
-    if (action instanceof Action.Execute execute) {
-      return statements.sql(execute) + ";";
+    Optional<String> statement = statements.of(action);
+    if (statement.isPresent()) {
+      return statement.get() + ";";
     }
     if (action instanceof Action.Begin begin) {
       return dialect.beginByHand(begin.level().orElse(isolation));

@@ -1,9 +1,12 @@
 package dev.taipan.collect.schedule.text;
 
+import static dev.taipan.collect.dialect.RowLock.SHARE;
+import static dev.taipan.collect.dialect.RowLock.UPDATE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.collect.dialect.Dialects;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.schedule.plan.Action;
 import dev.taipan.collect.schedule.plan.RowOperation;
@@ -41,6 +44,35 @@ class ScheduleParserTest {
             step(2, operation(OperationKind.WRITE, "x", "-3")),
             new Step(2, new Action.Commit()),
             new Step(1, new Action.Rollback()));
+  }
+
+  @Test
+  void readsLocksAndSavepoints() throws Exception {
+    RowOperation read = operation(OperationKind.READ, "x", null);
+
+    Schedule schedule = parse("U1[x] S2[x] v1[here] W1[x=1] X1[here] C1 C2");
+
+    assertThat(schedule.steps())
+        .contains(
+            new Step(
+                1, new Action.Execute(Optional.empty(), Optional.of(read), Optional.of(UPDATE))),
+            new Step(
+                2, new Action.Execute(Optional.empty(), Optional.of(read), Optional.of(SHARE))),
+            new Step(1, new Action.Savepoint("here", Optional.empty())),
+            new Step(1, new Action.RollbackTo("here", Optional.empty())));
+    String script =
+        ScheduleWriter.script(schedule, Dialects.POSTGRESQL, Isolation.READ_COMMITTED, List.of());
+    assertThat(script)
+        .contains("WHERE k = 0 FOR UPDATE;", "FOR SHARE;", "ROLLBACK TO SAVEPOINT here;");
+    assertThat(ScheduleWriter.letters(parse(script))).isEqualTo(ScheduleWriter.letters(schedule));
+  }
+
+  @Test
+  void wantsSavepointsSetBeforeTheyAreRolledBackTo() {
+    assertThatThrownBy(() -> parse("V2[here] W1[x=1] X1[here]"))
+        .hasMessage("file.sql:1:18: found 'X1[here]', expected V1[here] before it, which sets it");
+    assertThatThrownBy(() -> parse("V1 C1"))
+        .hasMessage("file.sql:1:1: found 'V1', expected V1[name], of a savepoint");
   }
 
   @Test
@@ -147,7 +179,7 @@ class ScheduleParserTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "R1[x] X1[y] | 1:7: found 'X1[y]', expected a step: B (begins), R (reads),",
+        "R1[x] Z1[y] | 1:7: found 'Z1[y]', expected a step: B (begins), R (reads),",
         "R1[x] C1\\n  R1[x] | 2:3: found 'R1[x]', expected nothing more of transaction 1, which has",
         "R1[x] B1 | 1:7: found 'B1', expected nothing that begins transaction 1 again",
         "R1 | 1:1: found 'R1', expected R1[row], or R1[row=value] with what it returned",
