@@ -1,16 +1,10 @@
 package dev.taipan.collect.dialect;
 
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.EnumSet;
-import java.util.Optional;
 
-/**
- * SQLite. Its driver begins the next transaction straight after a commit, which keeps locks while a
- * client is idle; so transactions begin and end by statements here. It has no SQLSTATE.
- */
-final class SqliteDialect extends StandardDialect {
+/** SQLite, which has no SQLSTATE. */
+final class SqliteDialect extends ExplicitDialect {
   private static final int BUSY = 5;
   private static final int LOCKED = 6;
 
@@ -19,42 +13,6 @@ final class SqliteDialect extends StandardDialect {
 
   SqliteDialect() {
     super("SQLite", "TEXT", EnumSet.of(Isolation.SERIALIZABLE));
-  }
-
-  @Override
-  public Optional<String> locking(String query) {
-    return Optional.empty();
-  }
-
-  @Override
-  public String beginByHand(Isolation level) {
-    return "BEGIN;";
-  }
-
-  @Override
-  public void prepare(Connection connection, Isolation level) throws SQLException {
-    connection.setAutoCommit(true);
-  }
-
-  @Override
-  public void begin(Connection connection) throws SQLException {
-    execute(connection, "BEGIN");
-  }
-
-  @Override
-  public void commit(Connection connection) throws SQLException {
-    execute(connection, "COMMIT");
-  }
-
-  @Override
-  public void rollback(Connection connection) throws SQLException {
-    execute(connection, "ROLLBACK");
-  }
-
-  private static void execute(Connection connection, String command) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(command);
-    }
   }
 
   @Override

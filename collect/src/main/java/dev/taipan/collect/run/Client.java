@@ -122,7 +122,11 @@ final class Client {
   }
 
   private boolean isAborted(SQLException failed) throws IOException {
-    rollBack();
+    if (dialect.failure(failed) == Failure.CONNECTION_LOST) {
+      disconnect();
+    } else {
+      rollBack();
+    }
     recorder.aborted(now());
     return isWorthAnother(failed);
   }

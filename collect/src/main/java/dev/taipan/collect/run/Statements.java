@@ -14,17 +14,18 @@ import java.sql.SQLException;
  */
 final class Statements {
   private final Values values;
-  private final PreparedStatement read;
-  private final PreparedStatement lockingRead;
-  private final PreparedStatement write;
+  private final PreparedStatements statements;
+  private final String read;
+  private final String lockingRead;
+  private final String sqlOfWrite;
 
-  Statements(Connection connection, Dialect dialect, Values values) throws SQLException {
+  Statements(Connection connection, Dialect dialect, Values values) {
     this.values = values;
+    statements = new PreparedStatements(connection);
     boolean lists = values == Values.LISTS;
-    String query = lists ? dialect.readList() : dialect.readRegister();
-    read = connection.prepareStatement(query);
-    lockingRead = connection.prepareStatement(dialect.locking(query).orElse(query));
-    write = connection.prepareStatement(lists ? dialect.appendToList() : dialect.writeRegister());
+    read = lists ? dialect.readList() : dialect.readRegister();
+    lockingRead = dialect.locking(read).orElse(read);
+    sqlOfWrite = lists ? dialect.appendToList() : dialect.writeRegister();
   }
 
   void read(int key, SessionRecorder recorder) throws SQLException {
@@ -35,8 +36,8 @@ final class Statements {
     read(lockingRead, key, recorder);
   }
 
-  private void read(PreparedStatement query, int key, SessionRecorder recorder)
-      throws SQLException {
+  private void read(String sql, int key, SessionRecorder recorder) throws SQLException {
+    PreparedStatement query = statements.of(sql);
     query.setInt(1, key);
     try (ResultSet rows = query.executeQuery()) {
       if (!rows.next()) {
@@ -51,6 +52,7 @@ final class Statements {
   }
 
   void write(int key, long value, SessionRecorder recorder) throws SQLException {
+    PreparedStatement write = statements.of(sqlOfWrite);
     if (values == Values.LISTS) {
       recorder.append(key, value);
       write.setString(1, "," + value);

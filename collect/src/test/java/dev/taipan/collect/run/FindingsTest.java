@@ -41,14 +41,14 @@ class FindingsTest {
     "MARIADB, REPEATABLE_READ, pc, si",
     "MARIADB, SERIALIZABLE, strict-ser,",
     "H2, READ_COMMITTED, rc, ra",
-    "H2, REPEATABLE_READ, si, ser",
-    "H2, SERIALIZABLE, si, ser",
+    "H2, REPEATABLE_READ, rc, ser",
+    "H2, SERIALIZABLE, rc, ser",
     "HSQLDB, READ_COMMITTED, rc, ra",
     "HSQLDB, SERIALIZABLE, si, ser",
     "DERBY, READ_COMMITTED, rc, ra",
     "DERBY, SERIALIZABLE, strict-ser,",
     "SQLITE, SERIALIZABLE, strict-ser,",
-    "DUCKDB, REPEATABLE_READ, si,",
+    "DUCKDB, REPEATABLE_READ, strong-si, ser",
   })
   void isFound(EmbeddedDatabase kind, Isolation level, String holds, String violated)
       throws Exception {

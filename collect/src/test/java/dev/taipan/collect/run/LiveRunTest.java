@@ -54,11 +54,12 @@ class LiveRunTest {
   }
 
   @Test
-  void h2CallsSnapshotIsolationSerializable() throws Exception {
+  void h2IsNotSerializableWhereItSaysSo() throws Exception {
     History history = record(EmbeddedDatabase.H2, WorkloadKind.MINI, Isolation.SERIALIZABLE);
 
     assertThat(outcome(history, IsolationLevel.SERIALIZABILITY)).isEqualTo(Outcome.VIOLATED);
-    assertThat(outcome(history, IsolationLevel.SNAPSHOT_ISOLATION)).isEqualTo(Outcome.SATISFIED);
+    // More does not hold now and then: see H2ReusedResultsTest.
+    assertThat(outcome(history, IsolationLevel.READ_COMMITTED)).isEqualTo(Outcome.SATISFIED);
   }
 
   @Test
