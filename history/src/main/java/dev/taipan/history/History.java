@@ -287,6 +287,9 @@ public final class History {
     note.accept(Column.OPERATION_TIMES, details.hasTimes());
     note.accept(Column.STATEMENTS, details.hasStatements());
     note.accept(Column.LEVELS, !details.levels().isEmpty());
+    note.accept(Column.EXPECTED_ORDER, !details.stamps().isEmpty());
+    note.accept(Column.VERSION_SETS, details.predicateReads().haveVersionSets());
+    note.accept(Column.RESULTS, details.hasResults());
     return columns;
   }
 
@@ -505,6 +508,24 @@ public final class History {
         initialValues,
         tombstone,
         details);
+  }
+
+  /** This history with other stamps and reads by predicate; shares everything else. */
+  public History withDetails(Details other) {
+    return new History(
+        sessions,
+        operationStart,
+        statuses,
+        keysAndKinds,
+        values,
+        naming,
+        times,
+        recordedOrder,
+        versionOrder,
+        lists,
+        initialValues,
+        tombstone,
+        other);
   }
 
   /** Which keys hold lists, and what was read of them. */

@@ -6,6 +6,7 @@ import dev.taipan.history.column.KeyInterner;
 import dev.taipan.history.column.LongColumn;
 import dev.taipan.history.column.OperationKind;
 import dev.taipan.history.column.PredicateReads;
+import dev.taipan.history.column.ReadVersions;
 import dev.taipan.history.column.Sessions;
 import dev.taipan.history.graph.IntList;
 import java.util.ArrayList;
@@ -317,7 +318,19 @@ public final class HistoryBuilder {
           reads.matchValue(match),
           reads.matchVersion(match));
     }
+    copyVersionSet(reads, read, keys);
     return made;
+  }
+
+  private void copyVersionSet(PredicateReads reads, int read, IntUnaryOperator keys) {
+    ReadVersions sets = reads.versionSets();
+    if (reads.hasVersionSet(read)) {
+      details.versionSet();
+    }
+    for (int version = sets.start(read); version < sets.end(read); version++) {
+      details.considered(
+          keys.applyAsInt(sets.key(version)), sets.value(version), sets.name(version));
+    }
   }
 
   /** Takes the names and the initial and absent values of another history. */

@@ -56,7 +56,7 @@ public final class NumberedBySession {
             source.status(transaction));
     builder.times(made, source.startTime(transaction), source.endTime(transaction));
     Details details = source.details();
-    details.levels().of(transaction).ifPresent(level -> builder.details().level(made, level));
+    builder.details().copyTransaction(details, transaction, made);
     PredicateReads reads = details.predicateReads();
     int read = reads.start(transaction);
     for (int operation = source.operationStart(transaction);

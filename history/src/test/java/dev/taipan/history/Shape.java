@@ -2,6 +2,7 @@ package dev.taipan.history;
 
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.PredicateReads;
+import dev.taipan.history.column.ReadVersions;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
@@ -77,26 +78,39 @@ public final class Shape {
       text.append(" from ").append(history.details().start(operation));
       text.append(" to ").append(history.details().end(operation));
       text.append(" in ").append(history.details().statement(operation));
+      text.append(" saw ").append(history.details().stamps().snapshotOfOperation(operation));
+      if (history.details().result(operation) != Details.NO_RESULT) {
+        text.append(" = ").append(history.valueName(history.details().result(operation)));
+      }
     }
     for (int read = 0; read < reads.size(); read++) {
       text.append("\npredicate ").append(reads.predicate(read));
       text.append(" of ").append(reads.transaction(read)).append(" at ").append(reads.before(read));
-      for (int match = reads.matchStart(read); match < reads.matchEnd(read); match++) {
-        text.append(' ').append(history.keyName(reads.matchKey(match)));
-        text.append('=').append(history.valueName(reads.matchValue(match)));
-        if (reads.matchVersion(match) != Details.NO_VERSION) {
-          text.append('@').append(history.versionNames().of(reads.matchVersion(match)));
-        }
-      }
+      appendVersions(text, history, reads.matches(), read);
+      text.append(reads.hasVersionSet(read) ? " among" : "");
+      appendVersions(text, history, reads.versionSets(), read);
     }
     for (int transaction = 0; transaction < history.transactions(); transaction++) {
       text.append("\nlevel ").append(history.details().levels().of(transaction));
+      text.append(" order ").append(history.details().stamps().order(transaction));
+      text.append(" saw ").append(history.details().stamps().snapshot(transaction));
     }
     Set<String> rows = new TreeSet<>();
     for (int key = 0; key < history.keys(); key++) {
       history.keyNames().row(history.keyNumber(key)).ifPresent(row -> rows.add(row.toString()));
     }
     text.append('\n').append(rows);
+  }
+
+  private static void appendVersions(
+      StringBuilder text, History history, ReadVersions versions, int read) {
+    for (int version = versions.start(read); version < versions.end(read); version++) {
+      text.append(' ').append(history.keyName(versions.key(version)));
+      text.append('=').append(history.valueName(versions.value(version)));
+      if (versions.name(version) != Details.NO_VERSION) {
+        text.append('@').append(history.versionNames().of(versions.name(version)));
+      }
+    }
   }
 
   private static void appendLists(StringBuilder text, History history) {

@@ -31,7 +31,13 @@ public enum Column {
   /** Which statement an operation is part of. */
   STATEMENTS("statements"),
   /** At which level a transaction asked to run. */
-  LEVELS("levels of transactions");
+  LEVELS("levels of transactions"),
+  /** Where transactions belong in the order that the database has, and what they saw of it. */
+  EXPECTED_ORDER("expected order"),
+  /** Over which versions reads by predicate were evaluated. */
+  VERSION_SETS("version sets"),
+  /** What reads by predicate returned that asked for a number. */
+  RESULTS("results of reads by predicate");
 
   private final String title;
 

@@ -13,6 +13,8 @@ public final class DetailStage {
   private final StagedColumn starts = new StagedColumn(Details.NO_START);
   private final StagedColumn ends = new StagedColumn(Details.NO_END);
   private final StagedColumn statements = new StagedColumn(Details.NO_STATEMENT);
+  private final StagedColumn results = new StagedColumn(Details.NO_RESULT);
+  private final Stamps.Builder stamps = new Stamps.Builder();
   private final Levels levels = new Levels();
   private final PredicateStage predicates = new PredicateStage();
 
@@ -88,10 +90,51 @@ public final class DetailStage {
     predicates.match(key, value, version);
   }
 
+  /** Says that the version set of the latest read by predicate is known, if only as empty. */
+  public void versionSet() {
+    predicates.versionSet();
+  }
+
+  /** Adds a version to the version set of the latest read by predicate. */
+  public void considered(int key, long value, long version) {
+    predicates.considered(key, value, version);
+  }
+
+  /** Says what a read by predicate returned that asked for a number, such as a count. */
+  public void result(int read, long value) {
+    if (value != Details.NO_RESULT) {
+      results.set(read, value);
+    }
+  }
+
+  /** Says where a transaction belongs in the expected order. */
+  public void order(int transaction, long stamp) {
+    stamps.order(transaction, stamp);
+  }
+
+  /** Says up to which place of the order a transaction saw what others did. */
+  public void snapshot(int transaction, long stamp) {
+    stamps.snapshot(transaction, stamp);
+  }
+
+  /** Says up to which place of the order an operation saw what others did. */
+  public void operationSnapshot(int operation, long stamp) {
+    stamps.operationSnapshot(operation, stamp);
+  }
+
+  /** Says of a transaction what is said of one of another history, but for its times. */
+  public void copyTransaction(Details source, int transaction, int made) {
+    source.levels().of(transaction).ifPresent(level -> level(made, level));
+    order(made, source.stamps().order(transaction));
+    snapshot(made, source.stamps().snapshot(transaction));
+  }
+
   /** Says of an operation what is said of one of another history, but for its kind. */
   public void copy(Details source, int operation, int made) {
     version(made, source.version(operation));
     times(made, source.start(operation), source.end(operation));
+    result(made, source.result(operation));
+    operationSnapshot(made, source.stamps().snapshotOfOperation(operation));
     if (source.statement(operation) != Details.NO_STATEMENT) {
       statement(made, source.statement(operation));
     }
@@ -130,6 +173,8 @@ public final class DetailStage {
         starts.finish(length, place),
         ends.finish(length, place),
         statements.finish(length, place),
+        results.finish(length, place),
+        stamps.finish(finalTransaction, length, place),
         levels.arrange(finalTransaction),
         reads);
   }

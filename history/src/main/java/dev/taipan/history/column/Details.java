@@ -20,6 +20,9 @@ public final class Details {
   /** The statement of an operation that names none. */
   public static final int NO_STATEMENT = -1;
 
+  /** The result of an operation that is no read by predicate, or returned no number. */
+  public static final long NO_RESULT = Long.MIN_VALUE;
+
   /** Nothing is said. */
   public static final Details NONE =
       new DetailStage().finish(new int[0], 0, IntUnaryOperator.identity(), new int[0]);
@@ -29,6 +32,8 @@ public final class Details {
   private final OptionalColumn starts;
   private final OptionalColumn ends;
   private final OptionalColumn statements;
+  private final OptionalColumn results;
+  private final Stamps stamps;
   private final Levels levels;
   private final PredicateReads predicateReads;
 
@@ -38,6 +43,8 @@ public final class Details {
       OptionalColumn starts,
       OptionalColumn ends,
       OptionalColumn statements,
+      OptionalColumn results,
+      Stamps stamps,
       Levels levels,
       PredicateReads predicateReads) {
     this.kinds = kinds;
@@ -45,8 +52,16 @@ public final class Details {
     this.starts = starts;
     this.ends = ends;
     this.statements = statements;
+    this.results = results;
+    this.stamps = stamps;
     this.levels = levels;
     this.predicateReads = predicateReads;
+  }
+
+  /** The same but for the stamps and the reads by predicate, which are others. */
+  public Details with(Stamps otherStamps, PredicateReads otherReads) {
+    return new Details(
+        kinds, versions, starts, ends, statements, results, otherStamps, levels, otherReads);
   }
 
   /** Whether some operation is an insert or a delete. */
@@ -107,6 +122,24 @@ public final class Details {
    */
   public int statement(int operation) {
     return (int) statements.of(operation);
+  }
+
+  /** Whether some read by predicate returned a number. */
+  public boolean hasResults() {
+    return !results.isEmpty();
+  }
+
+  /**
+   * The value that a read by predicate returned which asked for one, such as a count, or {@link
+   * #NO_RESULT}; it takes the numbers of operations, like all of these.
+   */
+  public long result(int operation) {
+    return results.of(operation);
+  }
+
+  /** Where the database says that transactions belong in its order, and what they saw of it. */
+  public Stamps stamps() {
+    return stamps;
   }
 
   /** At which levels transactions asked to run. */

@@ -1,42 +1,46 @@
 package dev.taipan.history.column;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * The reads by predicate of a history, by transaction and then in program order. Each says what was
- * asked for and which versions matched; versions that did not match are all others of the moment.
- * Immutable; 12 bytes per read and 12 per match, 20 where matches name versions.
+ * asked for and which versions matched; versions that did not match are all others of the moment,
+ * unless the database says which it looked at. Immutable; 12 bytes per read and {@link
+ * ReadVersions}.
  */
 public final class PredicateReads {
   /** There are none. */
   public static final PredicateReads NONE =
       new PredicateReads(
-          new int[0], new int[0], new String[0], new int[1], new int[0], new long[0], new long[0]);
+          new int[0],
+          new int[0],
+          new String[0],
+          ReadVersions.NONE,
+          new BitSet(),
+          ReadVersions.NONE);
 
   private final int[] transactions;
   private final int[] before;
   private final String[] predicates;
-  private final int[] matchStart;
-  private final int[] matchKeys;
-  private final long[] matchValues;
-  private final long[] matchVersions;
+  private final ReadVersions matches;
+  private final BitSet withSets;
+  private final ReadVersions sets;
 
-  /** Takes over the arrays; the last one may be empty, if no match names a version. */
+  /** Takes over the arrays. */
   PredicateReads(
       int[] transactions,
       int[] before,
       String[] predicates,
-      int[] matchStart,
-      int[] matchKeys,
-      long[] matchValues,
-      long[] matchVersions) {
+      ReadVersions matches,
+      BitSet withSets,
+      ReadVersions sets) {
     this.transactions = transactions;
     this.before = before;
     this.predicates = predicates;
-    this.matchStart = matchStart;
-    this.matchKeys = matchKeys;
-    this.matchValues = matchValues;
-    this.matchVersions = matchVersions;
+    this.matches = matches;
+    this.withSets = withSets;
+    this.sets = sets;
   }
 
   /** Whether there are none. */
@@ -87,31 +91,58 @@ public final class PredicateReads {
 
   /** The first of the versions that a read saw. */
   public int matchStart(int read) {
-    return matchStart[read];
+    return matches.start(read);
   }
 
   /** One past the last of the versions that a read saw. */
   public int matchEnd(int read) {
-    return matchStart[read + 1];
+    return matches.end(read);
   }
 
   /** The key of a version that matched. */
   public int matchKey(int match) {
-    return matchKeys[match];
+    return matches.key(match);
   }
 
   /** The value of a version that matched. */
   public long matchValue(int match) {
-    return matchValues[match];
+    return matches.value(match);
   }
 
   /** The name of a version that matched, or {@link Details#NO_VERSION}. */
   public long matchVersion(int match) {
-    return matchVersions.length == 0 ? Details.NO_VERSION : matchVersions[match];
+    return matches.name(match);
   }
 
-  /** Whether some match names its version. */
+  /** The versions that matched, of each read. */
+  public ReadVersions matches() {
+    return matches;
+  }
+
+  /** Whether the version set of some read is known. */
+  public boolean haveVersionSets() {
+    return !withSets.isEmpty();
+  }
+
+  /** Whether the version set of a read is known: {@link #versionSets} has it, even if empty. */
+  public boolean hasVersionSet(int read) {
+    return withSets.get(read);
+  }
+
+  /**
+   * The versions over which the database evaluated each predicate, as it says itself: of each key
+   * at most one, and of a key that is not among them the initial version.
+   */
+  public ReadVersions versionSets() {
+    return sets;
+  }
+
+  PredicateReads withVersionSets(BitSet told, ReadVersions others) {
+    return new PredicateReads(transactions, before, predicates, matches, told, others);
+  }
+
+  /** Whether some version has a name. */
   boolean nameVersions() {
-    return matchVersions.length > 0;
+    return matches.haveNames() || sets.haveNames();
   }
 }

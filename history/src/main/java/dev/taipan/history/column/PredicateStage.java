@@ -1,9 +1,9 @@
 package dev.taipan.history.column;
 
-import com.carrotsearch.hppc.LongArrayList;
 import dev.taipan.history.graph.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,11 +17,9 @@ final class PredicateStage {
 
   private final List<String> predicates = new ArrayList<>();
   private final Map<String, String> known = new HashMap<>();
-  private final IntList matchStart = new IntList();
-  private final IntList matchKeys = new IntList();
-  private final LongArrayList matchValues = new LongArrayList();
-  private final LongArrayList matchVersions = new LongArrayList();
-  private boolean namesVersions;
+  private final ReadVersionStage matches = new ReadVersionStage();
+  private final ReadVersionStage sets = new ReadVersionStage();
+  private final BitSet withSets = new BitSet();
 
   /** The finished number of each read. */
   private int[] placeOf;
@@ -30,16 +28,25 @@ final class PredicateStage {
     transactions.add(transaction);
     before.add(operationsBefore);
     predicates.add(known.computeIfAbsent(predicate, any -> predicate));
-    matchStart.add(matchKeys.size());
+    matches.begin();
+    sets.begin();
     return size() - 1;
   }
 
   /** Adds a version that the latest read saw. */
   void match(int key, long value, long version) {
-    matchKeys.add(key);
-    matchValues.add(value);
-    matchVersions.add(version);
-    namesVersions |= version != Details.NO_VERSION;
+    matches.add(key, value, version);
+  }
+
+  /** Says that the version set of the latest read is known. */
+  void versionSet() {
+    withSets.set(size() - 1);
+  }
+
+  /** Adds a version to the version set of the latest read. */
+  void considered(int key, long value, long version) {
+    versionSet();
+    sets.add(key, value, version);
   }
 
   int size() {
@@ -74,39 +81,17 @@ final class PredicateStage {
     int[] owners = new int[size()];
     int[] following = new int[size()];
     String[] texts = new String[size()];
-    int[] starts = new int[size() + 1];
-    IntList matches = new IntList();
+    BitSet finishedSets = new BitSet();
     for (int place = 0; place < order.length; place++) {
       int read = order[place];
       placeOf[read] = place;
       owners[place] = finalTransaction[transactions.get(read)];
       following[place] = next[read];
       texts[place] = predicates.get(read);
-      for (int match = matchStart.get(read); match < matchEnd(read); match++) {
-        matches.add(match);
-      }
-      starts[place + 1] = matches.size();
+      finishedSets.set(place, withSets.get(read));
     }
-    return withMatches(owners, following, texts, starts, matches);
-  }
-
-  private PredicateReads withMatches(
-      int[] owners, int[] following, String[] texts, int[] starts, IntList matches) {
-    int[] keys = new int[matches.size()];
-    long[] values = new long[matches.size()];
-    long[] versions = new long[namesVersions ? matches.size() : 0];
-    for (int i = 0; i < matches.size(); i++) {
-      keys[i] = matchKeys.get(matches.get(i));
-      values[i] = matchValues.get(matches.get(i));
-      if (namesVersions) {
-        versions[i] = matchVersions.get(matches.get(i));
-      }
-    }
-    return new PredicateReads(owners, following, texts, starts, keys, values, versions);
-  }
-
-  private int matchEnd(int read) {
-    return read + 1 == size() ? matchKeys.size() : matchStart.get(read + 1);
+    return new PredicateReads(
+        owners, following, texts, matches.finish(order), finishedSets, sets.finish(order));
   }
 
   /** The reads by finished transaction, those of one in the order in which they came. */

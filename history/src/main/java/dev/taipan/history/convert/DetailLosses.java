@@ -16,7 +16,10 @@ final class DetailLosses {
           Column.VERSIONS,
           Column.OPERATION_TIMES,
           Column.STATEMENTS,
-          Column.LEVELS);
+          Column.LEVELS,
+          Column.EXPECTED_ORDER,
+          Column.VERSION_SETS,
+          Column.RESULTS);
 
   private DetailLosses() {}
 

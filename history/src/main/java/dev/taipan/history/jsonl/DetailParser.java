@@ -11,11 +11,16 @@ final class DetailParser {
   private static final long VERSION = Tokens.word("version");
   private static final long START = Tokens.word("start");
   private static final long END = Tokens.word("end");
+  private static final long SNAPSHOT = Tokens.word("snapshot");
+  private static final long RESULT = Tokens.word("result");
+  private static final long SET = Tokens.word("set");
   private static final String FIELDS =
-      "a field of an operation: \"version\", \"start\", \"end\" or \"statement\", each once";
+      "a field of an operation: \"version\", \"start\", \"end\", \"statement\" or \"snapshot\","
+          + " of a read by predicate also \"result\" or \"set\", each once";
 
   private final JsonTokens tokens;
   private final Header header;
+  private final VersionsForm versions;
 
   /** A bit for each field that the present object has had. */
   private int seen;
@@ -23,6 +28,7 @@ final class DetailParser {
   DetailParser(JsonTokens tokens, Header header) {
     this.tokens = tokens;
     this.header = header;
+    this.versions = new VersionsForm(tokens, header);
   }
 
   /** Reads the rest of an object, about the step that a line has last. */
@@ -31,23 +37,40 @@ final class DetailParser {
     line.details.add(line.steps.size() - 1);
     seen = 0;
     for (Token next = tokens.next(); next != Token.MAP_END; next = tokens.next()) {
-      readField(line.details, tokens.word());
+      readField(line, tokens.word());
     }
     if (line.details.endsBeforeStart()) {
       throw tokens.unexpected("an end of the operation that is not before its start");
     }
   }
 
+  private void readField(TransactionLine line, long name) throws IOException {
+    boolean predicate = line.steps.kind(line.steps.size() - 1) == StepKind.PREDICATE;
+    if (predicate && name == RESULT) {
+      first(5);
+      line.details.result(result());
+    } else if (predicate && name == SET) {
+      first(6);
+      line.matches.beginSet();
+      versions.read("of a version set", line.matches::considered);
+    } else {
+      readField(line.details, name);
+    }
+  }
+
   private void readField(StepDetails details, long name) throws IOException {
     if (name == VERSION) {
       first(0);
-      details.version(version(tokens.next()));
+      details.version(versions.name(tokens.next()));
     } else if (name == START) {
       first(1);
       details.start(time(Details.NO_START));
     } else if (name == END) {
       first(2);
       details.end(time(Details.NO_END));
+    } else if (name == SNAPSHOT) {
+      first(4);
+      details.snapshot(new StampForm(tokens).read());
     } else if (tokens.describe().equals("\"statement\"")) {
       first(3);
       details.statement(statement());
@@ -63,14 +86,12 @@ final class DetailParser {
     seen |= 1 << field;
   }
 
-  /** The number of the version that a token starts. */
-  long version(Token token) throws IOException {
-    long version = header.versions().number(tokens, token);
-    if (version == Details.NO_VERSION) {
-      throw tokens.unexpected(
-          "another name of a version, since this number means that it has none");
+  private long result() throws IOException {
+    long result = header.values().number(tokens, tokens.next());
+    if (result == Details.NO_RESULT) {
+      throw tokens.unexpected("another result, since this number means that there is none");
     }
-    return version;
+    return result;
   }
 
   private long time(long reserved) throws IOException {

@@ -4,6 +4,8 @@ import dev.taipan.history.History;
 import dev.taipan.history.column.Column;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.PredicateReads;
+import dev.taipan.history.column.ReadVersions;
+import dev.taipan.history.column.Stamps;
 import dev.taipan.history.jsonl.name.NameWriter;
 import dev.taipan.history.syntax.ByteText;
 import dev.taipan.history.syntax.StringForm;
@@ -21,7 +23,10 @@ final class DetailWriter {
           Column.VERSIONS,
           Column.OPERATION_TIMES,
           Column.STATEMENTS,
-          Column.LEVELS);
+          Column.LEVELS,
+          Column.EXPECTED_ORDER,
+          Column.VERSION_SETS,
+          Column.RESULTS);
 
   private final Details details;
   private final PredicateReads reads;
@@ -41,7 +46,11 @@ final class DetailWriter {
     this.versions = new NameWriter(history.versionNames());
     boolean later = history.columns().stream().anyMatch(LATER::contains);
     this.version = later || history.tombstone().isPresent() ? 2 : 1;
-    describesOperations = details.hasVersions() || details.hasTimes() || details.hasStatements();
+    describesOperations =
+        details.hasVersions()
+            || details.hasTimes()
+            || details.hasStatements()
+            || details.stamps().haveOperations();
   }
 
   /** The oldest version of the format that has a place for all that the history says. */
@@ -70,6 +79,19 @@ final class DetailWriter {
     }
   }
 
+  /** Adds where a transaction belongs in the expected order, if it says so. */
+  void addStamps(int transaction, ByteText line) {
+    addStamp(",\"order\":", details.stamps().order(transaction), line);
+    addStamp(",\"snapshot\":", details.stamps().snapshot(transaction), line);
+  }
+
+  private static void addStamp(String name, long stamp, ByteText line) {
+    if (stamp != Stamps.NONE) {
+      line.add(name);
+      line.add(stamp);
+    }
+  }
+
   /** Whether anything is said of operations besides what they do. */
   boolean describesOperations() {
     return describesOperations;
@@ -81,13 +103,30 @@ final class DetailWriter {
     addNumber("\"start\":", details.start(operation), Details.NO_START, start, line);
     addNumber("\"end\":", details.end(operation), Details.NO_END, start, line);
     addNumber("\"statement\":", details.statement(operation), Details.NO_STATEMENT, start, line);
+    long snapshot = details.stamps().snapshotOfOperation(operation);
+    addNumber("\"snapshot\":", snapshot, Stamps.NONE, start, line);
     if (details.version(operation) != Details.NO_VERSION) {
       begin(start, line);
       line.add("\"version\":");
       versions.add(details.version(operation), line);
     }
+    addResults(operation, start, line);
     if (line.length() > start) {
       line.add('}');
+    }
+  }
+
+  private void addResults(int operation, int start, ByteText line) {
+    if (details.result(operation) != Details.NO_RESULT) {
+      begin(start, line);
+      line.add("\"result\":");
+      values.add(details.result(operation), line);
+    }
+    int read = operation - history.operations();
+    if (read >= 0 && reads.hasVersionSet(read)) {
+      begin(start, line);
+      line.add("\"set\":");
+      addVersions(reads.versionSets(), read, line);
     }
   }
 
@@ -119,20 +158,25 @@ final class DetailWriter {
     line.add(StepKind.PREDICATE.spelling());
     line.add("\",");
     StringForm.encode(reads.predicate(read), line);
-    line.add(",[");
-    for (int match = reads.matchStart(read); match < reads.matchEnd(read); match++) {
-      line.add(match > reads.matchStart(read) ? ",[" : "[");
-      keys.add(history.keyNumber(reads.matchKey(match)), line);
+    line.add(',');
+    addVersions(reads.matches(), read, line);
+    addDetails(history.operations() + read, line);
+    line.add(']');
+  }
+
+  private void addVersions(ReadVersions listed, int read, ByteText line) {
+    line.add('[');
+    for (int version = listed.start(read); version < listed.end(read); version++) {
+      line.add(version > listed.start(read) ? ",[" : "[");
+      keys.add(history.keyNumber(listed.key(version)), line);
       line.add(',');
-      values.add(reads.matchValue(match), line);
-      if (reads.matchVersion(match) != Details.NO_VERSION) {
+      values.add(listed.value(version), line);
+      if (listed.name(version) != Details.NO_VERSION) {
         line.add(',');
-        versions.add(reads.matchVersion(match), line);
+        versions.add(listed.name(version), line);
       }
       line.add(']');
     }
-    line.add(']');
-    addDetails(history.operations() + read, line);
     line.add(']');
   }
 }

@@ -120,6 +120,8 @@ final class JsonlReader {
     if (line.level != null) {
       builder.details().level(transaction, line.level);
     }
+    builder.details().order(transaction, line.order);
+    builder.details().snapshot(transaction, line.snapshot);
     int described = 0;
     for (int step = 0; step < line.steps.size(); step++) {
       int operation = addStep(transaction, line, step);

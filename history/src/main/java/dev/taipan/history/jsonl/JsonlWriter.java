@@ -116,6 +116,7 @@ final class JsonlWriter {
     addTime(",\"start\":", history.startTime(transaction), History.NO_START);
     addTime(",\"end\":", history.endTime(transaction), History.NO_END);
     details.addLevel(transaction, line);
+    details.addStamps(transaction, line);
     line.add(",\"ops\":[");
     addOperations(transaction, status == TransactionStatus.COMMITTED);
     line.add("]}\n");

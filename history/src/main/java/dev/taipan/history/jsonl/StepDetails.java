@@ -2,6 +2,7 @@ package dev.taipan.history.jsonl;
 
 import dev.taipan.history.column.DetailStage;
 import dev.taipan.history.column.Details;
+import dev.taipan.history.column.Stamps;
 import java.util.Arrays;
 
 /** What a line says of single operations besides what they do. Used again and again. */
@@ -12,6 +13,8 @@ final class StepDetails {
   private long[] starts = new long[4];
   private long[] ends = new long[4];
   private int[] statements = new int[4];
+  private long[] snapshots = new long[4];
+  private long[] results = new long[4];
 
   void clear() {
     size = 0;
@@ -25,12 +28,16 @@ final class StepDetails {
       starts = Arrays.copyOf(starts, 2 * size);
       ends = Arrays.copyOf(ends, 2 * size);
       statements = Arrays.copyOf(statements, 2 * size);
+      snapshots = Arrays.copyOf(snapshots, 2 * size);
+      results = Arrays.copyOf(results, 2 * size);
     }
     steps[size] = step;
     versions[size] = Details.NO_VERSION;
     starts[size] = Details.NO_START;
     ends[size] = Details.NO_END;
     statements[size] = Details.NO_STATEMENT;
+    snapshots[size] = Stamps.NONE;
+    results[size] = Details.NO_RESULT;
     size++;
   }
 
@@ -48,6 +55,14 @@ final class StepDetails {
 
   void statement(int statement) {
     statements[size - 1] = statement;
+  }
+
+  void snapshot(long stamp) {
+    snapshots[size - 1] = stamp;
+  }
+
+  void result(long value) {
+    results[size - 1] = value;
   }
 
   /** Whether the step that was added last ends before it starts. */
@@ -68,6 +83,8 @@ final class StepDetails {
     }
     stage.version(operation, versions[next]);
     stage.times(operation, starts[next], ends[next]);
+    stage.operationSnapshot(operation, snapshots[next]);
+    stage.result(operation, results[next]);
     if (statements[next] != Details.NO_STATEMENT) {
       stage.statement(operation, statements[next]);
     }

@@ -1,6 +1,5 @@
 package dev.taipan.history.jsonl;
 
-import dev.taipan.history.column.Details;
 import dev.taipan.history.syntax.JsonTokens;
 import dev.taipan.history.syntax.StringForm;
 import dev.taipan.history.syntax.Token;
@@ -16,12 +15,14 @@ final class StepParser {
   private final JsonTokens tokens;
   private final Header header;
   private final DetailParser details;
+  private final VersionsForm versions;
   private final StringForm strings = new StringForm();
 
   StepParser(JsonTokens tokens, Header header) {
     this.tokens = tokens;
     this.header = header;
     this.details = new DetailParser(tokens, header);
+    this.versions = new VersionsForm(tokens, header);
   }
 
   /** Reads the operation that a token starts. */
@@ -92,26 +93,7 @@ final class StepParser {
 
   private int matches(TransactionLine line) throws IOException {
     int start = line.matches.size();
-    if (tokens.next() != Token.LIST_START) {
-      throw tokens.unexpected("a list of the versions that matched, [[key,value],...]");
-    }
-    for (Token next = tokens.next(); next != Token.LIST_END; next = tokens.next()) {
-      if (next != Token.LIST_START) {
-        throw tokens.unexpected("a version that matched, [key,value] or [key,value,version]");
-      }
-      long key = header.keys().number(tokens, tokens.next());
-      long value = header.values().number(tokens, tokens.next());
-      Token end = tokens.next();
-      long version = Details.NO_VERSION;
-      if (end != Token.LIST_END) {
-        version = details.version(end);
-        end = tokens.next();
-      }
-      if (end != Token.LIST_END) {
-        throw tokens.unexpected("']' behind a version that matched");
-      }
-      line.matches.match(key, value, version);
-    }
+    versions.read("that matched", line.matches::match);
     return start;
   }
 

@@ -2,6 +2,7 @@ package dev.taipan.history.jsonl;
 
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.column.Stamps;
 import dev.taipan.history.syntax.Steps;
 import java.util.Arrays;
 
@@ -15,6 +16,12 @@ final class TransactionLine {
   TransactionStatus status;
   long start;
   long end;
+
+  /** Where it belongs in the expected order. */
+  long order;
+
+  /** Up to where it saw that order. */
+  long snapshot;
 
   /** At which level it ran, or null. */
   String level;
@@ -39,6 +46,8 @@ final class TransactionLine {
     number = startLine;
     name = null;
     level = null;
+    order = Stamps.NONE;
+    snapshot = Stamps.NONE;
     details.clear();
     matches.clear();
     status = TransactionStatus.COMMITTED;

@@ -19,12 +19,14 @@ final class TransactionParser {
   private static final long END = Tokens.word("end");
   private static final long OPERATIONS = Tokens.word("ops");
   private static final long LEVEL = Tokens.word("level");
+  private static final long ORDER = Tokens.word("order");
+  private static final long SNAPSHOT = Tokens.word("snapshot");
   private static final long ABORTED = Tokens.word("aborted");
   private static final long UNKNOWN = Tokens.word("unknown");
 
   private static final String FIELDS =
       "a field of a transaction: \"session\", \"id\", \"name\", \"status\", \"level\", \"start\","
-          + " \"end\" or \"ops\"";
+          + " \"end\", \"order\", \"snapshot\" or \"ops\"";
 
   private final JsonTokens tokens;
   private final Header header;
@@ -96,9 +98,20 @@ final class TransactionParser {
       first(7);
       header.requireLatest(tokens);
       line.level = string("the level at which a transaction ran");
+    } else if (name == ORDER) {
+      first(8);
+      line.order = stamp();
+    } else if (name == SNAPSHOT) {
+      first(9);
+      line.snapshot = stamp();
     } else {
       throw tokens.unexpected(FIELDS);
     }
+  }
+
+  private long stamp() throws IOException {
+    header.requireLatest(tokens);
+    return new StampForm(tokens).read();
   }
 
   private void first(int field) throws BadHistoryException {

@@ -26,7 +26,7 @@ final class VersionLines {
 
   private final JsonTokens tokens;
   private final Header header;
-  private final DetailParser details;
+  private final VersionsForm names;
   private final List<Line> lines = new ArrayList<>();
 
   /** How a line calls versions. */
@@ -51,7 +51,7 @@ final class VersionLines {
   VersionLines(JsonTokens tokens, Header header) {
     this.tokens = tokens;
     this.header = header;
-    this.details = new DetailParser(tokens, header);
+    this.names = new VersionsForm(tokens, header);
   }
 
   boolean isEmpty() {
@@ -92,7 +92,7 @@ final class VersionLines {
   private void readVersion(Line line, Token token) throws IOException {
     switch (line.by) {
       case WRITER -> line.versions.add(counted(token, WRITER));
-      case NAME -> line.versions.add(details.version(token));
+      case NAME -> line.versions.add(names.name(token));
       case WRITE -> {
         if (token != Token.LIST_START) {
           throw tokens.unexpected("[writer,count], a writer and which of its writes of the key");

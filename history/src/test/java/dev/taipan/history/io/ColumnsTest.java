@@ -76,6 +76,12 @@ class ColumnsTest {
       case OPERATION_TIMES -> builder.details().times(0, 1, Details.NO_END);
       case STATEMENTS -> builder.details().statement(0, 0);
       case LEVELS -> builder.details().level(t, "serializable");
+      case EXPECTED_ORDER -> builder.details().order(t, 3);
+      case VERSION_SETS -> {
+        builder.predicateRead(t, "x > 0");
+        builder.details().considered(key, 1, Details.NO_VERSION);
+      }
+      case RESULTS -> builder.details().result(builder.predicateRead(t, "count(*)"), 4);
       default -> {}
     }
     History history = builder.build();
@@ -95,6 +101,10 @@ class ColumnsTest {
     Set<Column> columns = with(column).columns();
     assertThat(columns)
         .isSubsetOf(
-            column == Column.WRITE_ORDER ? Set.of(column, Column.VERSION_ORDER) : Set.of(column));
+            switch (column) {
+              case WRITE_ORDER -> Set.of(column, Column.VERSION_ORDER);
+              case VERSION_SETS, RESULTS -> Set.of(column, Column.PREDICATE_READS);
+              default -> Set.of(column);
+            });
   }
 }

@@ -10,6 +10,7 @@ import dev.taipan.history.column.Details;
 import dev.taipan.history.column.OperationKind;
 import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.column.RowKey;
+import dev.taipan.history.column.Stamps;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.InitialVersion;
@@ -92,6 +93,32 @@ class JsonlReadingTest {
             versions of 1[2, 0]\
             """);
     assertThat(history.versionOrder().place(0)).isEqualTo(folder.resolve("history") + ":4");
+  }
+
+  @Test
+  void readsWhatADatabaseSaysOfItsOrder() throws IOException {
+    History history =
+        read(
+            """
+            {"taipan":"history","version":2,"initial":null}
+            {"session":"a","order":10,"ops":[["w",1,5]]}
+            {"session":"b","order":30,"snapshot":10,"ops":[["r",1,5,{"snapshot":20}],\
+            ["predicate","count(*)",[],{"result":1,"set":[[1,5],[2,null]]}],\
+            ["predicate","value > 9",[],{"set":[]}],["predicate","value > 9",[]]]}
+            """,
+            InitialVersion.ofFormat());
+    Stamps stamps = history.details().stamps();
+    assertThat(stamps.order(0)).isEqualTo(10);
+    assertThat(stamps.snapshot(0)).isEqualTo(Stamps.NONE);
+    assertThat(stamps.order(1)).isEqualTo(30);
+    assertThat(stamps.snapshot(1)).isEqualTo(10);
+    assertThat(stamps.snapshotOfOperation(1)).isEqualTo(20);
+    PredicateReads reads = history.details().predicateReads();
+    assertThat(history.details().result(history.operations())).isEqualTo(1);
+    assertThat(reads.versionSets().end(0)).isEqualTo(2);
+    assertThat(reads.versionSets().value(1)).isEqualTo(history.initialValue());
+    assertThat(reads.hasVersionSet(1)).isTrue();
+    assertThat(reads.hasVersionSet(2)).isFalse();
   }
 
   @Test

@@ -1,0 +1,51 @@
+package dev.taipan.history.versions;
+
+import dev.taipan.history.syntax.ByteText;
+import dev.taipan.history.syntax.JsonTokens;
+import dev.taipan.history.syntax.StringForm;
+import dev.taipan.history.syntax.Token;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Finds things of a history by the names that reports print, as JSON spells them. */
+final class NamedThings {
+  private static final long SEVERAL = Long.MIN_VALUE;
+
+  private final Map<String, Long> numbers = new HashMap<>();
+  private final StringForm strings = new StringForm();
+  private final String what;
+
+  /** For things of a kind, as messages call one. */
+  NamedThings(String what) {
+    this.what = what;
+  }
+
+  void add(String name, long number) {
+    numbers.merge(name, number, (one, other) -> one.equals(other) ? one : SEVERAL);
+  }
+
+  /**
+   * The number of what the present token starts: a form that is a name as it stands, or a string
+   * that holds one.
+   */
+  long find(JsonTokens tokens, Token token) throws IOException {
+    long line = tokens.line();
+    long column = tokens.column();
+    if (token.isEnd()) {
+      throw tokens.unexpected("the name of " + what);
+    }
+    String bare = token == Token.STRING ? strings.decode(tokens, what).toString() : null;
+    ByteText text = new ByteText();
+    tokens.copyForm(text);
+    Long number = numbers.get(text.toString());
+    if (number == null && bare != null) {
+      number = numbers.get(bare);
+    }
+    if (number == null || number == SEVERAL) {
+      String found = text + (number == null ? "" : ", which names several");
+      throw tokens.error(line, column, found, what + " of the history, by its name");
+    }
+    return number;
+  }
+}
