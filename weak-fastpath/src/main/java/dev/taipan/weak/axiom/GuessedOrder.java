@@ -1,13 +1,8 @@
 package dev.taipan.weak.axiom;
 
 import dev.taipan.history.Accesses;
-import dev.taipan.history.History;
-import dev.taipan.history.graph.IntList;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.weak.Visibility;
-import dev.taipan.weak.clock.CausalPast;
-import dev.taipan.weak.clock.VectorClocks;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
 
@@ -23,25 +18,27 @@ import java.util.Optional;
  *
  * <p>The first guess is the order in which the input records transactions, made to respect
  * causality. A log in the order of commits of a store that behaved has no stale reads at all, and
- * is decided in one linear pass. When guesses need too much mending, {@link #decide} gives up, and
- * the axiom is to be applied in full: the work done here stays linear in the operations.
+ * is decided in one linear pass. Mending moves transactions forward, and what anybody has seen
+ * stays the same: from the second guess on only reads of transactions that moved need a look.
+ *
+ * <p>When there is more to look at than the axiom in full would cost, {@link #decide} gives up, and
+ * that is to be applied. What was forced so far remains.
  */
 final class GuessedOrder {
   private static final int NONE = -1;
   private static final int ROUNDS = 12;
 
-  private static final int READS_PER_DEADLINE_CHECK = 1 << 8;
+  private static final int TRANSACTIONS_PER_DEADLINE_CHECK = 1 << 8;
 
-  /** Writers that may be looked at, per read of the history. */
-  private static final int EFFORT = 24;
+  /** Writers that may be looked at however few the axiom in full would. */
+  private static final int LEAST_EFFORT = 1000;
 
   private final Accesses accesses;
   private final Visibility visibility;
+  private final Sight sight;
   private final ForcedOrder forced;
   private final Deadline deadline;
   private int[] order;
-  private int[] place;
-  private CausalPast clocks;
   private long effort;
 
   GuessedOrder(Accesses accesses, Visibility visibility, ForcedOrder forced, Deadline deadline) {
@@ -49,7 +46,7 @@ final class GuessedOrder {
     this.accesses = accesses;
     this.visibility = visibility;
     this.forced = forced;
-    effort = (long) EFFORT * accesses.reads() + 1000;
+    sight = new Sight(accesses, visibility);
   }
 
   /** What came of guessing. */
@@ -69,29 +66,18 @@ final class GuessedOrder {
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   Result decide(int[] base) {
-    int[] guess = base;
+    order = base;
+    if ((forced.size() > 0 || !isCausal()) && !extend()) {
+      return Result.VIOLATED;
+    }
+    if (visibility == Visibility.CAUSAL && !CausalAxiom.clocksFit(accesses)) {
+      return Result.UNDECIDED;
+    }
+    effort = CostInFull.of(visibility, accesses) + LEAST_EFFORT;
+    BitSet moved = null;
     for (int round = 0; round < ROUNDS; round++) {
-      deadline.check();
-      order = guess;
-      IntList stale = new IntList();
-      if (round > 0 || forced.size() > 0 || !findStaleReads(stale)) {
-        Optional<int[]> extension = LinearExtension.of(accesses, guess, forced);
-        if (extension.isEmpty()) {
-          return Result.VIOLATED;
-        }
-        order = extension.get();
-        stale.truncate(0);
-        findStaleReads(stale);
-      }
-      effort -= stale.size();
-      if (stale.isEmpty()) {
-        return Result.SATISFIED;
-      }
-      if (visibility == Visibility.CAUSAL && !CausalAxiom.clocksFit(accesses)) {
-        return Result.UNDECIDED;
-      }
       int before = forced.size();
-      if (!forceVisibleWriters(stale)) {
+      if (!forceVisibleWriters(moved)) {
         return Result.UNDECIDED;
       }
       if (forced.beforeInitial() != NONE) {
@@ -100,7 +86,11 @@ final class GuessedOrder {
       if (forced.size() == before) {
         return Result.SATISFIED;
       }
-      guess = order;
+      int[] guess = order;
+      if (!extend()) {
+        return Result.VIOLATED;
+      }
+      moved = moved(guess);
     }
     return Result.UNDECIDED;
   }
@@ -110,14 +100,14 @@ final class GuessedOrder {
     return order;
   }
 
-  /**
-   * Lists the reads that do not return the latest version in the order.
-   *
-   * @return whether the order is causal
-   */
-  private boolean findStaleReads(IntList stale) {
-    int[] latest = new int[accesses.history().keys()];
-    Arrays.fill(latest, History.INITIAL);
+  /** Mends the order; false when there is a cycle. */
+  private boolean extend() {
+    Optional<int[]> extension = LinearExtension.of(accesses, order, forced);
+    extension.ifPresent(mended -> order = mended);
+    return extension.isPresent();
+  }
+
+  private boolean isCausal() {
     BitSet placed = new BitSet(accesses.history().transactions());
     for (int transaction : order) {
       int previous = accesses.previousInSession(transaction);
@@ -125,63 +115,72 @@ final class GuessedOrder {
         return false;
       }
       for (int r = accesses.readStart(transaction); r < accesses.readEnd(transaction); r++) {
-        int writer = accesses.readWriter(r);
-        if (latest[accesses.readKey(r)] != writer && writer != Accesses.AMBIGUOUS) {
-          if (writer >= 0 && !placed.get(writer)) {
-            return false;
-          }
-          stale.add(r);
+        if (accesses.readWriter(r) >= 0 && !placed.get(accesses.readWriter(r))) {
+          return false;
         }
-      }
-      for (int w = accesses.writeStart(transaction); w < accesses.writeEnd(transaction); w++) {
-        latest[accesses.writeKey(w)] = transaction;
       }
       placed.set(transaction);
     }
     return true;
   }
 
-  /** Forces what stale reads have seen before what they observed; false when that is too much. */
-  private boolean forceVisibleWriters(IntList stale) {
-    WritersInOrder writers = new WritersInOrder(accesses, order);
-    place = writers.places();
-    for (int i = 0; i < stale.size(); i++) {
-      if (i % READS_PER_DEADLINE_CHECK == 0) {
+  /** Who comes before somebody whom it came behind in the guess before. */
+  private BitSet moved(int[] before) {
+    int[] place = new int[accesses.history().transactions()];
+    for (int i = 0; i < before.length; i++) {
+      place[before[i]] = i;
+    }
+    BitSet moved = new BitSet(place.length);
+    int least = before.length;
+    for (int i = order.length - 1; i >= 0; i--) {
+      if (place[order[i]] > least) {
+        moved.set(order[i]);
+      }
+      least = Math.min(least, place[order[i]]);
+    }
+    return moved;
+  }
+
+  /**
+   * Forces what readers have seen before what they observed; false when that is too much.
+   *
+   * @param moved only reads of these count; all if null
+   */
+  private boolean forceVisibleWriters(BitSet moved) {
+    WritersInOrder writers = new WritersInOrder(accesses);
+    for (int i = 0; i < order.length; i++) {
+      if (i % TRANSACTIONS_PER_DEADLINE_CHECK == 0) {
         deadline.check();
       }
-      int read = stale.get(i);
-      int reader = accesses.readerOf(read);
-      int observed = accesses.readWriter(read);
-      int key = accesses.readKey(read);
-      int from = observed == History.INITIAL ? NONE : place[observed];
-      for (int p = writers.firstAfter(key, from); p < accesses.writerEnd(key); p++) {
-        int writer = writers.writer(p);
-        if (place[writer] >= place[reader]) {
-          break;
-        }
-        if (--effort < 0) {
-          return false;
-        }
-        if (isVisible(writer, reader, read)) {
-          forced.force(writer, read);
+      int reader = order[i];
+      for (int r = accesses.readStart(reader); r < accesses.readEnd(reader); r++) {
+        int observed = accesses.readWriter(r);
+        if (moved == null || (observed >= 0 && moved.get(observed))) {
+          forceVisibleWriters(writers, reader, r, observed);
         }
       }
+      if (effort < 0) {
+        return false;
+      }
+      writers.pass(reader);
     }
     return true;
   }
 
-  private boolean isVisible(int writer, int reader, int read) {
-    return switch (visibility) {
-      case EARLIER_READ -> Visibility.isReadEarlier(accesses, writer, reader, read);
-      case DIRECT -> Visibility.isDirect(accesses, writer, reader);
-      case CAUSAL -> causallyPrecedes(writer, reader);
-    };
-  }
-
-  private boolean causallyPrecedes(int writer, int reader) {
-    if (clocks == null) {
-      clocks = new VectorClocks(accesses, order, 0, accesses.history().sessions());
+  /** Looks at who wrote a key since the writer that a read observed, the latest first. */
+  private void forceVisibleWriters(WritersInOrder writers, int reader, int read, int observed) {
+    if (observed == Accesses.AMBIGUOUS) {
+      return;
     }
-    return clocks.latest(accesses.sessionOf(writer), reader) >= writer;
+    int key = accesses.readKey(read);
+    int start = accesses.writerStart(key);
+    for (int p = writers.end(key) - 1; p >= start && writers.writer(p) != observed; p--) {
+      if (--effort < 0) {
+        return;
+      }
+      if (sight.has(writers.writer(p), reader, read, order)) {
+        forced.force(writers.writer(p), read);
+      }
+    }
   }
 }

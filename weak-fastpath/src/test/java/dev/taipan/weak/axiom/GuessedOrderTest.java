@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class GuessedOrderTest {
   private static final int MORE_ROUNDS_THAN_ARE_TRIED = 20;
-  private static final int MORE_WRITERS_THAN_ARE_LOOKED_AT = 2_000;
+  private static final int MORE_WRITERS_THAN_ARE_LOOKED_AT = 4_000;
 
   private static Result decide(Checked history, Visibility visibility, ForcedOrder forced) {
     return guess(history.accesses(), visibility, forced).result();
@@ -177,7 +177,7 @@ class GuessedOrderTest {
   private static String manyWriters(String lastReads) {
     StringBuilder lines = new StringBuilder("w 0: w1=1\n");
     for (int i = 2; i < MORE_WRITERS_THAN_ARE_LOOKED_AT; i++) {
-      lines.append("w%1$d %1$d: w1=%1$d\n".formatted(i));
+      lines.append("w %1$d: w1=%1$d\n".formatted(i));
     }
     int last = MORE_WRITERS_THAN_ARE_LOOKED_AT;
     return lines
