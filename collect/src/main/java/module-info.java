@@ -19,4 +19,5 @@ module dev.taipan.collect {
   exports dev.taipan.collect.schedule.text;
   exports dev.taipan.collect.record;
   exports dev.taipan.collect.run;
+  exports dev.taipan.collect.whitebox;
 }

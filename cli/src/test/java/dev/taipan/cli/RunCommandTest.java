@@ -100,4 +100,15 @@ class RunCommandTest {
     assertThat(again.err()).contains("exists already").hasLineCount(1);
     assertThat(again.status()).isEqualTo(2);
   }
+
+  @Test
+  void databasesWithoutLogAreNoWhiteBoxes() {
+    CommandRun h2 = run("--db=h2", "--white-box");
+    CommandRun wrong = run("--db=h2", "--white-box=guess");
+
+    assertThat(h2.err()).isEqualTo("H2 has no log of changes that Taipan can read\n");
+    assertThat(wrong.err()).contains("'guess'").contains("fact, hint");
+    assertThat(List.of(h2.status(), wrong.status())).containsOnly(2);
+    assertThat(folder.resolve("out")).doesNotExist();
+  }
 }

@@ -290,4 +290,12 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
       super(Names.ofConstants("a table", EnumSet.allOf(AnomalyTable.class)));
     }
   }
+
+  /** What an order of versions is taken for. */
+  public static final class Trusted extends OptionValue<Trust> {
+    /** For picocli. */
+    public Trusted() {
+      super(Names.ofConstants("what a version order can be taken for", EnumSet.allOf(Trust.class)));
+    }
+  }
 }

@@ -81,6 +81,8 @@ public final class RunCommand implements Callable<Integer> {
 
   @Mixin private LoadOptions loads;
 
+  @Mixin private WhiteBoxOptions whiteBox;
+
   @Option(
       names = "--check",
       paramLabel = "LEVEL",
@@ -136,11 +138,12 @@ public final class RunCommand implements Callable<Integer> {
     LiveRun run = new LiveRun(database, load);
     print("%s at %s, %d sessions".formatted(database.title(), level.spelling(), load.sessions()));
     Interruption interruption = new Interruption(run::stop);
-    try {
+    try (FollowedRun followed = whiteBox.follow(database)) {
       Path history = record(run, progress);
+      followed.write(history, line -> print(hidden(line)));
       FindingReplay replay =
           new FindingReplay(database, level, history.resolveSibling("replay.sql"), run.hanging());
-      return check(history, database.dialect().claim(level), replay, progress);
+      return check(history, followed, database.dialect().claim(level), replay, progress);
     } finally {
       interruption.close();
     }
@@ -175,17 +178,21 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private ExitStatus check(
-      Path file, Optional<IsolationLevel> claim, FindingReplay replay, Progress progress)
+      Path file,
+      FollowedRun followed,
+      Optional<IsolationLevel> claim,
+      FindingReplay replay,
+      Progress progress)
       throws IOException {
     progress.stage("reading");
     long start = System.nanoTime();
-    History history = engine.read(file, ReadOptions.DEFAULTS);
+    History history = followed.in(engine.read(file, ReadOptions.DEFAULTS), this::print);
     HistoryFacts facts = HistoryFacts.of(history, System.nanoTime() - start);
     CheckOptions options =
         CheckOptions.DEFAULTS
             .withTimeout(timeout)
             .withOnStage(stage -> progress.stage(stage.title()));
-    Map<IsolationLevel, Verdict> verdicts = engine.checkAll(history, options);
+    Map<IsolationLevel, Verdict> verdicts = engine.checkAll(history, followed.in(options));
     List<Verdict> strongestFirst = new ArrayList<>(verdicts.values());
     strongestFirst.sort((one, other) -> other.level().compareTo(one.level()));
     FileResult.Checked checked = new FileResult.Checked(file, facts, strongestFirst, Set.of());

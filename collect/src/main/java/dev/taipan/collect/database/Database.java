@@ -1,6 +1,8 @@
 package dev.taipan.collect.database;
 
 import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.whitebox.ChangeLog;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 
@@ -18,6 +20,16 @@ public interface Database extends AutoCloseable {
 
   /** A new connection, in auto-commit mode, to be closed by the caller. */
   Connection connect() throws SQLException;
+
+  /**
+   * Begins to follow its log of changes.
+   *
+   * @throws IOException when it has none, is not set up for it, or a privilege lacks; the message
+   *     is for people
+   */
+  default ChangeLog changes() throws IOException {
+    throw new IOException(dialect().title() + " has no log of changes that Taipan can read");
+  }
 
   /** Does nothing where it was done before. */
   @Override

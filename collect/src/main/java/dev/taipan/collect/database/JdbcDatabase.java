@@ -1,16 +1,19 @@
 package dev.taipan.collect.database;
 
 import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.whitebox.ChangeLog;
+import dev.taipan.collect.whitebox.ChangeSource;
+import dev.taipan.collect.whitebox.DatabaseAccess;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
-import java.util.Properties;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A database behind a driver and an address. */
 final class JdbcDatabase implements Database {
-  private final Driver driver;
-  private final String address;
+  private final DatabaseAccess access;
   private final Dialect dialect;
   private final String title;
   private final Runnable stop;
@@ -23,8 +26,7 @@ final class JdbcDatabase implements Database {
    * @throws SQLException when it does not answer
    */
   JdbcDatabase(Driver driver, String address, Dialect dialect, Runnable stop) throws SQLException {
-    this.driver = driver;
-    this.address = address;
+    access = new DatabaseAccess(driver, address);
     this.dialect = dialect;
     this.stop = stop;
     title = describe();
@@ -49,11 +51,13 @@ final class JdbcDatabase implements Database {
 
   @Override
   public Connection connect() throws SQLException {
-    Connection connection = driver.connect(address, new Properties());
-    if (connection == null) {
-      throw new SQLException("the driver does not take the address", "08001");
-    }
-    return connection;
+    return access.connect();
+  }
+
+  @Override
+  public ChangeLog changes() throws IOException {
+    Optional<ChangeSource> source = dialect.changes();
+    return source.isPresent() ? source.get().open(access) : Database.super.changes();
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.taipan.collect.dialect;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.collect.lock.LockWaits;
+import dev.taipan.collect.whitebox.ChangeSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -78,6 +79,9 @@ public interface Dialect {
 
   /** How to ask which sessions wait for which; none where the database does not say. */
   Optional<LockWaits> lockWaits();
+
+  /** How to ask for its log of changes; none where it has none, or none that Taipan can read. */
+  Optional<ChangeSource> changes();
 
   /**
    * Makes a new connection ready for transactions of a level.

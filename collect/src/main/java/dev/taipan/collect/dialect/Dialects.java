@@ -2,13 +2,15 @@ package dev.taipan.collect.dialect;
 
 import dev.taipan.collect.lock.MariadbLockWaits;
 import dev.taipan.collect.lock.QueriedLockWaits;
+import dev.taipan.collect.whitebox.ChangeSources;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** All dialects. */
 public final class Dialects {
-  public static final Dialect POSTGRESQL = new PostgresDialect("PostgreSQL");
+  public static final Dialect POSTGRESQL =
+      new PostgresDialect("PostgreSQL", Optional.of(ChangeSources.POSTGRESQL));
   public static final Dialect MARIADB =
       new MysqlDialect("MariaDB", Optional.of(new MariadbLockWaits()));
   public static final Dialect H2 = new H2Dialect();
@@ -30,8 +32,8 @@ public final class Dialects {
   private static final List<Row> ROWS =
       List.of(
           new Row("postgresql:", POSTGRESQL),
-          new Row("yugabytedb:", new PostgresDialect("YugabyteDB")),
-          new Row("cockroachdb:", new PostgresDialect("CockroachDB")),
+          new Row("yugabytedb:", new PostgresDialect("YugabyteDB", Optional.empty())),
+          new Row("cockroachdb:", new PostgresDialect("CockroachDB", Optional.empty())),
           new Row("mariadb:", MARIADB),
           new Row("mysql:", new MysqlDialect("MySQL", Optional.of(QueriedLockWaits.MYSQL))),
           new Row("tidb:", new MysqlDialect("TiDB", Optional.empty())),

@@ -2,6 +2,7 @@ package dev.taipan.collect.dialect;
 
 import dev.taipan.collect.lock.LockWaits;
 import dev.taipan.collect.lock.QueriedLockWaits;
+import dev.taipan.collect.whitebox.ChangeSource;
 import java.sql.SQLException;
 import java.util.Optional;
 
@@ -11,8 +12,11 @@ import java.util.Optional;
  */
 final class PostgresDialect extends StandardDialect {
 
-  PostgresDialect(String title) {
+  private final Optional<ChangeSource> changes;
+
+  PostgresDialect(String title, Optional<ChangeSource> changes) {
     super(title, "TEXT", levelsOfSql());
+    this.changes = changes;
   }
 
   @Override
@@ -28,6 +32,11 @@ final class PostgresDialect extends StandardDialect {
   @Override
   public Optional<LockWaits> lockWaits() {
     return Optional.of(QueriedLockWaits.POSTGRESQL);
+  }
+
+  @Override
+  public Optional<ChangeSource> changes() {
+    return changes;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.taipan.collect.dialect;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.collect.lock.LockWaits;
+import dev.taipan.collect.whitebox.ChangeSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collections;
@@ -145,6 +146,11 @@ class StandardDialect implements Dialect {
 
   @Override
   public Optional<LockWaits> lockWaits() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<ChangeSource> changes() {
     return Optional.empty();
   }
 

@@ -1,0 +1,9 @@
+package dev.taipan.collect.whitebox;
+
+/** All kinds of logs. */
+public final class ChangeSources {
+  /** Logical decoding. */
+  public static final ChangeSource POSTGRESQL = PostgresChangeLog::open;
+
+  private ChangeSources() {}
+}

@@ -1,0 +1,30 @@
+package dev.taipan.collect.whitebox;
+
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.Properties;
+
+/**
+ * How to reach a database.
+ *
+ * @param driver of its kind
+ * @param address its JDBC address, which may have secrets in it
+ */
+public record DatabaseAccess(Driver driver, String address) {
+
+  /** A new connection, in auto-commit mode, to be closed by the caller. */
+  public Connection connect() throws SQLException {
+    Connection connection = driver.connect(address, new Properties());
+    if (connection == null) {
+      throw new SQLException("the driver does not take the address", "08001");
+    }
+    return connection;
+  }
+
+  /** No word of the address. */
+  @Override
+  public String toString() {
+    return "DatabaseAccess";
+  }
+}
