@@ -38,6 +38,8 @@ module dev.taipan.cli {
       info.picocli;
   opens dev.taipan.cli.run to
       info.picocli;
+  opens dev.taipan.cli.survey to
+      info.picocli;
 
   uses dev.taipan.cli.measure.MeasuringCommands;
 }

@@ -19,5 +19,6 @@ module dev.taipan.collect {
   exports dev.taipan.collect.schedule.text;
   exports dev.taipan.collect.record;
   exports dev.taipan.collect.run;
+  exports dev.taipan.collect.survey;
   exports dev.taipan.collect.whitebox;
 }

@@ -17,6 +17,7 @@ module dev.taipan.report {
   exports dev.taipan.report.picture;
   exports dev.taipan.report.recheck;
   exports dev.taipan.report.result;
+  exports dev.taipan.report.survey;
   exports dev.taipan.report.text;
   exports dev.taipan.report.transaction;
 }

@@ -17,6 +17,7 @@ import dev.taipan.cli.measure.MeasuringGroup;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.cli.replay.ReplayCommand;
 import dev.taipan.cli.run.RunCommand;
+import dev.taipan.cli.survey.SurveyCommand;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +35,7 @@ final class Subcommands {
   Subcommands(Engine engine, ProgressDisplay progress) {
     byName.put("check", () -> new CheckCommand(engine, progress));
     byName.put("run", () -> new RunCommand(engine, progress));
+    byName.put("survey", () -> new SurveyCommand(progress));
     byName.put("replay", () -> new ReplayCommand(engine, progress));
     byName.put("verify", () -> new VerifyCommand(engine, progress));
     byName.put("elle-cli", () -> new ElleCliCommand(engine));

@@ -22,6 +22,7 @@ class HelpTest {
     return List.of(
         "",
         "run",
+        "survey",
         "replay",
         "check",
         "verify",

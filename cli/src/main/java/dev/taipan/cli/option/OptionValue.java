@@ -283,6 +283,14 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
     }
   }
 
+  /** How tables are printed. */
+  public static final class Table extends OptionValue<TableStyle> {
+    /** For picocli. */
+    public Table() {
+      super(Names.ofConstants("a style", EnumSet.allOf(TableStyle.class)));
+    }
+  }
+
   /** A table of anomalies. */
   public static final class Classes extends OptionValue<AnomalyTable> {
     /** For picocli. */

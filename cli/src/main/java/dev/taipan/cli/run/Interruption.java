@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  * Lets an interrupt, such as Ctrl-C, end a run in good order: the clients stop, and what they saw
  * is checked, before this process ends.
  */
-final class Interruption {
+public final class Interruption {
   private static final long PATIENCE_MINUTES = 10;
 
   /** As shells have it for what was interrupted. */
@@ -23,7 +23,7 @@ final class Interruption {
    *
    * @param stop ends the clients
    */
-  Interruption(Runnable stop) {
+  public Interruption(Runnable stop) {
     hook =
         new Thread(
             () -> {
@@ -45,7 +45,7 @@ final class Interruption {
   }
 
   /** Waits no longer. */
-  void close() {
+  public void close() {
     files.close();
     finished.countDown();
     try {

@@ -12,6 +12,7 @@ import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.replay.FindingReplay;
 import dev.taipan.collect.run.Encounters;
 import dev.taipan.collect.run.LiveRun;
 import dev.taipan.collect.run.Load;

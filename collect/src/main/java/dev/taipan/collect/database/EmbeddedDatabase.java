@@ -1,5 +1,7 @@
 package dev.taipan.collect.database;
 
+import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.dialect.Dialects;
 import dev.taipan.history.words.UnknownName;
 import java.io.IOException;
 import java.util.Arrays;
@@ -7,28 +9,35 @@ import java.util.Locale;
 
 /** The databases that Taipan can start by itself. */
 public enum EmbeddedDatabase {
-  POSTGRESQL(PostgresServer::start),
-  MARIADB(MariadbServer::start),
-  H2(InProcess::h2),
+  POSTGRESQL(Dialects.POSTGRESQL, PostgresServer::start),
+  MARIADB(Dialects.MARIADB, MariadbServer::start),
+  H2(Dialects.H2, InProcess::h2),
   /** Multi-version concurrency control. */
-  HSQLDB(artifacts -> InProcess.hsqldb(artifacts, "mvcc")),
+  HSQLDB(Dialects.HSQLDB, artifacts -> InProcess.hsqldb(artifacts, "mvcc")),
   /** Two-phase locking of tables. */
-  HSQLDB_LOCKS(artifacts -> InProcess.hsqldb(artifacts, "locks")),
+  HSQLDB_LOCKS(Dialects.HSQLDB, artifacts -> InProcess.hsqldb(artifacts, "locks")),
   /** Two-phase locking of tables, and snapshots for transactions that only read. */
-  HSQLDB_MVLOCKS(artifacts -> InProcess.hsqldb(artifacts, "mvlocks")),
-  DERBY(InProcess::derby),
-  SQLITE(InProcess::sqlite),
-  DUCKDB(InProcess::duckdb);
+  HSQLDB_MVLOCKS(Dialects.HSQLDB, artifacts -> InProcess.hsqldb(artifacts, "mvlocks")),
+  DERBY(Dialects.DERBY, InProcess::derby),
+  SQLITE(Dialects.SQLITE, InProcess::sqlite),
+  DUCKDB(Dialects.DUCKDB, InProcess::duckdb);
 
+  private final Dialect dialect;
   private final Starter starter;
 
-  EmbeddedDatabase(Starter starter) {
+  EmbeddedDatabase(Dialect dialect, Starter starter) {
+    this.dialect = dialect;
     this.starter = starter;
   }
 
   /** Starts a database from its jars. */
   private interface Starter {
     Database start(Artifacts artifacts) throws IOException;
+  }
+
+  /** How to speak to it. */
+  public Dialect dialect() {
+    return dialect;
   }
 
   /** As people write it. */

@@ -16,7 +16,7 @@ final class Conductor {
   private static final long LONGEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(10);
 
   private final Schedule schedule;
-  private final Map<Integer, Client> clients;
+  private final Map<Integer, SteppedClient> clients;
   private final Board board;
   private final WaitWatch watch;
   private final long end;
@@ -29,7 +29,11 @@ final class Conductor {
    * @param nanos how long it may take
    */
   Conductor(
-      Schedule schedule, Map<Integer, Client> clients, Board board, WaitWatch watch, long nanos) {
+      Schedule schedule,
+      Map<Integer, SteppedClient> clients,
+      Board board,
+      WaitWatch watch,
+      long nanos) {
     this.schedule = schedule;
     this.clients = clients;
     this.board = board;

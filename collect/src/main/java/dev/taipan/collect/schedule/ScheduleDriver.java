@@ -97,7 +97,7 @@ public final class ScheduleDriver {
       throws SQLException, InterruptedException {
     Board board = new Board();
     Silence silence = new Silence();
-    Map<Integer, Client> clients = new LinkedHashMap<>();
+    Map<Integer, SteppedClient> clients = new LinkedHashMap<>();
     Optional<LockWaits> waits = database.dialect().lockWaits();
     WaitWatch watch = new WaitWatch(clients, board, silence, observer, waits);
     Conductor conductor = new Conductor(schedule, clients, board, watch, limit.toNanos());
@@ -115,7 +115,7 @@ public final class ScheduleDriver {
     return conductor.result(inTime);
   }
 
-  private Client client(
+  private SteppedClient client(
       int transaction, Action.Begin begin, RowStatements rows, Board board, Silence silence)
       throws SQLException {
     Dialect dialect = database.dialect();
@@ -123,7 +123,8 @@ public final class ScheduleDriver {
     try {
       Optional<String> session = session(connection);
       dialect.prepare(connection, begin.level().orElse(isolation));
-      return new Client(transaction, connection, session, dialect, rows::of, board, silence);
+      return new SteppedClient(
+          transaction, connection, session, dialect, rows::of, board, silence);
     } catch (SQLException refused) {
       connection.close();
       throw refused;
@@ -140,9 +141,9 @@ public final class ScheduleDriver {
     }
   }
 
-  private static void close(Map<Integer, Client> clients) throws InterruptedException {
-    clients.values().stream().filter(Client::isBusy).forEach(Client::cut);
-    for (Client client : clients.values()) {
+  private static void close(Map<Integer, SteppedClient> clients) throws InterruptedException {
+    clients.values().stream().filter(SteppedClient::isBusy).forEach(SteppedClient::cut);
+    for (SteppedClient client : clients.values()) {
       client.close();
     }
   }

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * takes long silence for an answer.
  */
 final class WaitWatch {
-  private final Map<Integer, Client> clients;
+  private final Map<Integer, SteppedClient> clients;
   private final Board board;
   private final Silence silence;
   private final Connection observer;
@@ -30,7 +30,7 @@ final class WaitWatch {
    * @param database how to ask it, if there is a way
    */
   WaitWatch(
-      Map<Integer, Client> clients,
+      Map<Integer, SteppedClient> clients,
       Board board,
       Silence silence,
       Connection observer,
@@ -103,7 +103,7 @@ final class WaitWatch {
         .collect(Collectors.toSet());
   }
 
-  private boolean isSilent(Client client) {
+  private boolean isSilent(SteppedClient client) {
     long enough = database.isPresent() ? Silence.unexpected() : silence.limit();
     long since = client.current().map(StepRun::runningSince).orElse(-1L);
     return since >= 0 && board.now() - Math.max(since, board.latest()) > enough;

@@ -11,7 +11,8 @@ import java.util.Base64;
 /** A part of every page that is our own: the style sheet, the script. */
 enum Asset {
   STYLE("page.css"),
-  SCRIPT("page.js");
+  SCRIPT("page.js"),
+  SURVEY("survey.css");
 
   private final String content;
 

@@ -28,7 +28,8 @@ public final class Palette {
     };
   }
 
-  String paint(Outcome outcome, String text) {
+  /** Text in the colour of an outcome. */
+  public String paint(Outcome outcome, String text) {
     return switch (outcome) {
       case SATISFIED -> paint(GREEN, text);
       case VIOLATED -> paint(RED, text);

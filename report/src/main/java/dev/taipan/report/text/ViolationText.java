@@ -17,7 +17,7 @@ public final class ViolationText {
   public static void print(PrintWriter out, Violation violation) {
     out.println("  " + violation.description());
     if (!violation.recorded().isEmpty()) {
-      print(out, "Let", RecordedText.lines(violation.recorded()));
+      print(out, "Let", recorded(violation));
     } else if (!violation.transactions().isEmpty()) {
       out.println(
           "  transactions: " + Sentences.sentence(String.join(", ", violation.transactions())));
@@ -25,6 +25,11 @@ public final class ViolationText {
     print(out, "Then", violation.explanation());
     InPractice inPractice = violation.anomaly().inPractice();
     print(out, "In practice", List.of(inPractice.symptom(), inPractice.remedy()));
+  }
+
+  /** What the transactions did, a line each. */
+  public static List<String> recorded(Violation violation) {
+    return RecordedText.lines(violation.recorded());
   }
 
   private static void print(PrintWriter out, String heading, List<String> lines) {

@@ -18,7 +18,7 @@ import java.util.function.Function;
  * The connection of a transaction, and the thread that runs its steps one after the other. After a
  * step that fails it rolls back, and leaves out those that are left.
  */
-final class Client {
+final class SteppedClient {
   private static final long PATIENCE_IN_MILLIS = 1_000;
 
   private final Connection connection;
@@ -44,7 +44,7 @@ final class Client {
    * @param session what the database calls it, if that is known
    * @param statements the SQL of steps, of those that have some
    */
-  Client(
+  SteppedClient(
       int transaction,
       Connection connection,
       Optional<String> session,
@@ -215,7 +215,7 @@ final class Client {
   /** Breaks off what runs; steps that come later are left out. */
   void cut() {
     cut = true;
-    running.ifPresent(Client::cancel);
+    running.ifPresent(SteppedClient::cancel);
   }
 
   private static void cancel(Statement statement) {

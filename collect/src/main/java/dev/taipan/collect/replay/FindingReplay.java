@@ -1,11 +1,9 @@
-package dev.taipan.cli.run;
+package dev.taipan.collect.replay;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Verdict;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Isolation;
-import dev.taipan.collect.replay.Replay;
-import dev.taipan.collect.replay.Story;
 import dev.taipan.collect.schedule.ScheduleDriver;
 import dev.taipan.collect.schedule.plan.Schedule;
 import dev.taipan.collect.schedule.text.ScheduleWriter;
@@ -24,7 +22,7 @@ import java.util.Optional;
  * Replays what a run found, the violation of the weakest level, on the same database, and writes it
  * as a script.
  */
-final class FindingReplay {
+public final class FindingReplay {
   private static final Duration LIMIT = Duration.ofSeconds(5);
 
   private final Database database;
@@ -38,7 +36,7 @@ final class FindingReplay {
    * @param script the file to write
    * @param hanging clients that still use the database; with any, nothing can be replayed there
    */
-  FindingReplay(Database database, Isolation isolation, Path script, int hanging) {
+  public FindingReplay(Database database, Isolation isolation, Path script, int hanging) {
     this.database = database;
     this.hanging = hanging;
     this.isolation = isolation;
@@ -46,7 +44,7 @@ final class FindingReplay {
   }
 
   /** Replays, and says in a line what came of it; nothing where nothing was found. */
-  Optional<String> of(History history, Collection<Verdict> verdicts) throws IOException {
+  public Optional<String> of(History history, Collection<Verdict> verdicts) throws IOException {
     Optional<Verdict> weakest =
         verdicts.stream()
             .filter(verdict -> verdict.violation().isPresent())

@@ -1,0 +1,253 @@
+package dev.taipan.cli.survey;
+
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.option.TableStyle;
+import dev.taipan.cli.output.GivenCommand;
+import dev.taipan.cli.output.Version;
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.cli.run.Interruption;
+import dev.taipan.collect.database.Artifacts;
+import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.collect.database.FolderArtifacts;
+import dev.taipan.collect.database.MavenArtifacts;
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.survey.Survey;
+import dev.taipan.collect.survey.SurveyCell;
+import dev.taipan.collect.survey.SurveyPlan;
+import dev.taipan.collect.survey.SurveyWatcher;
+import dev.taipan.report.html.Circumstances;
+import dev.taipan.report.html.SurveyPage;
+import dev.taipan.report.json.SurveyJson;
+import dev.taipan.report.survey.SurveyCsv;
+import dev.taipan.report.survey.SurveyMarkdown;
+import dev.taipan.report.survey.SurveyRow;
+import dev.taipan.report.survey.SurveyTable;
+import dev.taipan.report.survey.SurveyText;
+import dev.taipan.report.text.Palette;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Compares what databases claim at each of their levels with what they do. */
+@Command(
+    name = "survey",
+    mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
+    versionProvider = Version.class,
+    description =
+        "Runs the same workloads on databases at all of their isolation levels, and compares what "
+            + "they claim with what held.",
+    footer = {
+      "",
+      "Ctrl-C ends it early; what was tried until then is printed. The folder has a page for a "
+          + "browser, survey.html, and for each database and level what clients saw, and where "
+          + "something was violated a page about it and a script that replays it.",
+      "",
+      "Examples:",
+      "  taipan survey",
+      "  taipan survey --db h2,hsqldb --isolation serializable",
+      "  taipan survey --time 1m --rounds 4 --output csv",
+      "",
+      "Exit status: 0 every claim held, 1 some claim is violated, 2 no database can be used or bad "
+          + "usage, 3 undecided."
+    })
+public final class SurveyCommand implements Callable<Integer> {
+  private static final DateTimeFormatter NAME =
+      DateTimeFormatter.ofPattern("'taipan-survey-'yyyyMMdd-HHmmss", Locale.ROOT);
+
+  private final ProgressDisplay display;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--db",
+      paramLabel = "NAME",
+      split = ",",
+      converter = OptionValue.Started.class,
+      completionCandidates = OptionValue.Started.class,
+      description = "Databases to start: ${COMPLETION-CANDIDATES}. Default: all.")
+  private List<EmbeddedDatabase> databases = List.of(EmbeddedDatabase.values());
+
+  @Option(
+      names = "--isolation",
+      paramLabel = "LEVEL",
+      split = ",",
+      converter = OptionValue.Isolated.class,
+      completionCandidates = OptionValue.Isolated.class,
+      description = "Levels to ask for: ${COMPLETION-CANDIDATES}. Default: all that each has.")
+  private Set<Isolation> levels = Set.of();
+
+  @Option(
+      names = "--time",
+      paramLabel = "DURATION",
+      defaultValue = "12s",
+      converter = OptionValue.Time.class,
+      description =
+          "How long clients work on each database at each level. Default: ${DEFAULT-VALUE}.")
+  private Duration time;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "2",
+      description = "How often each workload runs in that time. Default: ${DEFAULT-VALUE}.")
+  private int rounds;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Seed of all that is random in clients. Default: ${DEFAULT-VALUE}.")
+  private long seed;
+
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "FOLDER",
+      description =
+          "A new folder for what was found. Default: taipan-survey- and the time, in the current "
+              + "folder.")
+  private Path out;
+
+  @Option(
+      names = "--output",
+      paramLabel = "STYLE",
+      defaultValue = "text",
+      description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.",
+      converter = OptionValue.Table.class,
+      completionCandidates = OptionValue.Table.class)
+  private TableStyle style;
+
+  @Option(
+      names = "--artifacts",
+      paramLabel = "FOLDER",
+      description =
+          "Take databases and drivers from this folder of jars, or Maven repository. Otherwise they "
+              + "are fetched into your Maven repository when they are first needed.")
+  private Path artifacts;
+
+  public SurveyCommand(ProgressDisplay display) {
+    this.display = display;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    SurveyPlan plan = plan();
+    Path folder = newFolder();
+    try (Progress progress = display.start("survey")) {
+      announce(plan);
+      Survey survey = new Survey(plan, jars(progress), folder);
+      Interruption interruption = new Interruption(survey::stop);
+      try {
+        return run(survey, plan, folder, progress);
+      } finally {
+        interruption.close();
+      }
+    }
+  }
+
+  private SurveyPlan plan() {
+    try {
+      SurveyPlan plan = new SurveyPlan(databases, levels, time, rounds, seed);
+      if (plan.targets().isEmpty()) {
+        throw new IllegalArgumentException("none of these databases has any of these levels");
+      }
+      return plan;
+    } catch (IllegalArgumentException senseless) {
+      throw new ParameterException(spec.commandLine(), senseless.getMessage(), senseless);
+    }
+  }
+
+  private Path newFolder() throws IOException {
+    Path folder =
+        out == null ? Path.of(LocalDateTime.now(ZoneId.systemDefault()).format(NAME)) : out;
+    if (Files.exists(folder.resolve("survey.html"))) {
+      throw new FileAlreadyExistsException(folder.resolve("survey.html") + " exists already");
+    }
+    return Files.createDirectories(folder);
+  }
+
+  private Artifacts jars(Progress progress) {
+    return artifacts == null
+        ? new MavenArtifacts(file -> progress.stage("fetching " + file))
+        : new FolderArtifacts(artifacts);
+  }
+
+  /** Standard output belongs to the table. */
+  private void announce(SurveyPlan plan) {
+    PrintWriter err = spec.commandLine().getErr();
+    err.printf(
+        Locale.ROOT,
+        "%d levels of databases, %d s of work each: at most about %d s, Ctrl-C ends it early%n",
+        plan.targets().size(),
+        plan.time().toSeconds(),
+        plan.most().toSeconds());
+    err.flush();
+  }
+
+  private int run(Survey survey, SurveyPlan plan, Path folder, Progress progress)
+      throws IOException {
+    String command = GivenCommand.of(spec);
+    SurveyPages pages = new SurveyPages(folder, new Circumstances(command, Version.number()));
+    List<SurveyRow> rows = new ArrayList<>();
+    survey.run(
+        new SurveyWatcher() {
+          @Override
+          public void stage(String what) {
+            progress.stage(what);
+          }
+
+          @Override
+          public void found(SurveyCell cell) throws IOException {
+            rows.add(pages.row(cell));
+          }
+        });
+    requireSomething(rows);
+    SurveyTable table = new SurveyTable(rows, plan.targets().size(), command, Version.number());
+    new SurveyPage(table).write(folder.resolve("survey.html"));
+    print(table, folder);
+    return table.status().code();
+  }
+
+  private static void requireSomething(List<SurveyRow> rows) throws IOException {
+    boolean nothing = rows.stream().allMatch(row -> row.committed() == 0);
+    if (nothing) {
+      throw new IOException(
+          rows.stream()
+              .flatMap(row -> row.problem().stream())
+              .findFirst()
+              .orElse("interrupted before anything was recorded"));
+    }
+  }
+
+  private void print(SurveyTable table, Path folder) {
+    PrintWriter output = spec.commandLine().getOut();
+    switch (style) {
+      case JSON -> SurveyJson.print(output, table);
+      case CSV -> SurveyCsv.print(output, table);
+      case MARKDOWN -> SurveyMarkdown.print(output, table);
+      case TEXT -> {
+        boolean colours = spec.commandLine().getColorScheme().ansi().enabled();
+        SurveyText.print(output, new Palette(colours), table);
+        output.println("Page for a browser: " + folder.resolve("survey.html"));
+      }
+    }
+    output.flush();
+  }
+}

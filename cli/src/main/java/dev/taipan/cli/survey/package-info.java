@@ -1,0 +1,2 @@
+/** {@code taipan survey}. */
+package dev.taipan.cli.survey;

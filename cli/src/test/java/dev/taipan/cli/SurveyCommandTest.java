@@ -1,0 +1,94 @@
+package dev.taipan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SurveyCommandTest {
+  @TempDir private Path folder;
+
+  private Path out() {
+    return folder.resolve("out");
+  }
+
+  private CommandRun survey(String... arguments) {
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                "survey",
+                "--artifacts=" + RunCommandTest.h2().getParent(),
+                "--time=800ms",
+                "--rounds=1",
+                "--out=" + out()));
+    all.addAll(List.of(arguments));
+    return CommandRun.real(all.toArray(String[]::new));
+  }
+
+  @Test
+  void comparesClaimsWithWhatHeld() throws Exception {
+    CommandRun run = survey("--db=h2", "--isolation=repeatable-read,serializable");
+
+    assertThat(run.err()).startsWith("2 levels of databases, ").contains("at most about 21 s");
+    assertThat(run.out())
+        .containsPattern("(?m)^  repeatable-read  si +(strong-)?si .*ser \\S+$")
+        .containsPattern("(?m)^! serializable     ser +(strong-)?si .*ser \\S+$")
+        .contains("Not as claimed: H2 2.5.252", "  Let:\n", "; one was weaker than claimed\n")
+        .containsPattern("Replayed: .* came back in attempt ");
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(out().resolve("survey.html"))
+        .content()
+        .contains(
+            "What databases promise, and what they do",
+            "href=\"h2-serializable/report.html\"",
+            "href=\"h2-serializable/replay.sql\"",
+            "ser violated, claimed")
+        .doesNotContain("<script");
+    assertThat(out().resolve("h2-serializable/report.html")).exists();
+    assertThat(out().resolve("h2-serializable/replay.sql")).exists();
+  }
+
+  @Test
+  void programsGetTables() throws Exception {
+    CommandRun csv = survey("--db=h2", "--isolation=read-committed", "--output=csv");
+    CommandRun json =
+        survey("--db=h2", "--isolation=serializable", "--output=json", "--out=" + out() + "2");
+    CommandRun markdown =
+        survey("--db=h2", "--isolation=serializable", "--output=markdown", "--out=" + out() + "3");
+
+    assertThat(csv.out()).hasLineCount(2);
+    assertThat(csv.out()).contains(",read-committed,rc,holds,rc,ra,");
+    assertThat(csv.status()).isZero();
+    JsonNode row = new ObjectMapper().readTree(json.out()).get("rows").get(0);
+    assertThat(row.get("claims").asText()).isEqualTo("ser");
+    assertThat(row.get("claim").asText()).isEqualTo("violated");
+    assertThat(row.get("levels").get("rc").asText()).isEqualTo("holds");
+    assertThat(row.get("violation").get("explanation")).isNotEmpty();
+    assertThat(markdown.out()).containsPattern("\\| serializable \\| ser \\| .* \\| \\*\\*ser ");
+  }
+
+  @Test
+  void wrongRequestsAreOneMessage() throws Exception {
+    CommandRun unknown = survey("--db=h3");
+    CommandRun noLevel = survey("--db=sqlite", "--isolation=read-committed");
+    CommandRun missing = survey("--db=sqlite");
+    CommandRun rounds = survey("--rounds=0");
+    Files.createDirectories(out());
+    Files.writeString(out().resolve("survey.html"), "");
+    CommandRun again = survey("--db=h2");
+
+    assertThat(unknown.err()).contains("is not a database that Taipan can start");
+    assertThat(noLevel.err()).contains("none of these databases has any of these levels");
+    assertThat(missing.err()).contains("sqlite-jdbc");
+    assertThat(rounds.err()).contains("rounds");
+    assertThat(again.err()).contains("exists already");
+    assertThat(List.of(unknown, noLevel, missing, rounds, again))
+        .allMatch(run -> run.status() == 2 && run.out().isEmpty());
+  }
+}

@@ -1,0 +1,123 @@
+package dev.taipan.collect.survey;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationChecker;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.collect.replay.FindingReplay;
+import dev.taipan.collect.run.Encounters;
+import dev.taipan.collect.run.LiveRun;
+import dev.taipan.history.History;
+import dev.taipan.history.io.HistoryFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Surveys one database at one level. */
+final class CellSurvey {
+  /** Databases that run embedded let nobody wait for a lock for longer than half of it. */
+  private static final Duration PATIENCE = Duration.ofSeconds(4);
+
+  private static final Duration LONGEST_CHECK = Duration.ofSeconds(10);
+
+  private final Survey survey;
+  private final SurveyPlan plan;
+  private final SurveyPlan.Target target;
+  private final SurveyedDatabase database;
+  private final Path folder;
+  private final String title;
+  private final List<SurveyRun> runs = new ArrayList<>();
+  private Optional<Counterexample> counterexample = Optional.empty();
+
+  CellSurvey(
+      Survey survey,
+      SurveyPlan plan,
+      SurveyPlan.Target target,
+      SurveyedDatabase database,
+      Path folder,
+      String title) {
+    this.survey = survey;
+    this.plan = plan;
+    this.target = target;
+    this.database = database;
+    this.folder = folder;
+    this.title = title;
+  }
+
+  SurveyCell run() throws IOException {
+    for (int round = 0; round < plan.rounds(); round++) {
+      for (SurveyWorkload workload : SurveyWorkload.values()) {
+        if (!survey.isOver()) {
+          runs.add(run(round, workload));
+        }
+      }
+    }
+    Optional<String> problem = runs.stream().flatMap(run -> run.problem().stream()).findFirst();
+    return new SurveyCell(target, title, folder, runs, counterexample, replayed(), problem);
+  }
+
+  private SurveyRun run(int round, SurveyWorkload workload) throws IOException {
+    Path file = folder.resolve("%s-%d.taipan.jsonl".formatted(workload.spelling(), round + 1));
+    Optional<String> problem = record(round, workload, file);
+    if (problem.isPresent()) {
+      database.close();
+    }
+    return Files.exists(file)
+        ? checked(workload, file, problem)
+        : new SurveyRun(workload, file, Map.of(), new Encounters(0, 0, 0), problem);
+  }
+
+  /** Records, and says what went wrong. */
+  private Optional<String> record(int round, SurveyWorkload workload, Path file) {
+    try {
+      LiveRun run =
+          new LiveRun(
+              database.running(),
+              workload.load(target.isolation(), plan.timeOfRun(), plan.seed(round, workload)),
+              PATIENCE);
+      survey.begins(run);
+      run.record(file);
+      return run.hanging() == 0
+          ? Optional.empty()
+          : Optional.of("it did not answer " + run.hanging() + " clients any more");
+    } catch (IOException failed) {
+      return Optional.of(failed.getMessage());
+    }
+  }
+
+  private SurveyRun checked(SurveyWorkload workload, Path file, Optional<String> problem)
+      throws IOException {
+    History history = HistoryFiles.read(file);
+    Map<IsolationLevel, Verdict> verdicts =
+        IsolationChecker.checkAll(history, CheckOptions.DEFAULTS.withTimeout(LONGEST_CHECK));
+    List<Verdict> strongestFirst = new ArrayList<>(verdicts.values());
+    strongestFirst.sort(Comparator.comparing(Verdict::level).reversed());
+    Counterexample.of(workload, file, history, strongestFirst).ifPresent(this::keep);
+    Map<IsolationLevel, Outcome> outcomes = new EnumMap<>(IsolationLevel.class);
+    verdicts.forEach((level, verdict) -> outcomes.put(level, verdict.outcome()));
+    return new SurveyRun(workload, file, outcomes, Encounters.of(history), problem);
+  }
+
+  private void keep(Counterexample found) {
+    counterexample =
+        Optional.of(counterexample.map(known -> Counterexample.better(known, found)).orElse(found));
+  }
+
+  private Optional<String> replayed() throws IOException {
+    if (counterexample.isEmpty()) {
+      return Optional.empty();
+    }
+    Counterexample found = counterexample.get();
+    return new FindingReplay(
+            database.running(), target.isolation(), folder.resolve("replay.sql"), 0)
+        .of(found.history(), List.of(found.weakest()));
+  }
+}

@@ -1,0 +1,69 @@
+package dev.taipan.collect.survey;
+
+import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.workload.Range;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What a survey is to try.
+ *
+ * @param databases in the order in which they are tried
+ * @param levels of which each database is asked for those that it has; all if there are none
+ * @param time of clients' work at each level of a database
+ * @param rounds how often all workloads are run in that time; at least 1
+ * @param seed of all that is random in clients
+ */
+public record SurveyPlan(
+    List<EmbeddedDatabase> databases, Set<Isolation> levels, Duration time, int rounds, long seed) {
+  /** What starting a database, checking and replaying take besides, on a slow machine. */
+  private static final Duration OTHER_WORK = Duration.ofSeconds(10);
+
+  /**
+   * One database at one of its levels.
+   *
+   * @param database the database
+   * @param isolation the level that clients ask for
+   */
+  public record Target(EmbeddedDatabase database, Isolation isolation) {}
+
+  /**
+   * Keeps copies.
+   *
+   * @throws IllegalArgumentException when a number is out of its range; the message is for people
+   */
+  public SurveyPlan {
+    Range.requirePositive("rounds", rounds);
+    databases = List.copyOf(databases);
+    levels = Set.copyOf(levels);
+  }
+
+  /** All that is to be tried, in order. */
+  public List<Target> targets() {
+    return databases.stream()
+        .flatMap(
+            database ->
+                database.dialect().levels().stream()
+                    .filter(level -> levels.isEmpty() || levels.contains(level))
+                    .map(level -> new Target(database, level)))
+        .toList();
+  }
+
+  /** When this time is over the survey begins nothing more. */
+  public Duration most() {
+    return time.plus(OTHER_WORK).multipliedBy(targets().size());
+  }
+
+  /** How long the clients of one run work. */
+  Duration timeOfRun() {
+    return time.dividedBy((long) rounds * SurveyWorkload.values().length);
+  }
+
+  /** The seed of a run: those of a round draw differently, and those of two databases alike. */
+  long seed(int round, SurveyWorkload workload) {
+    int run = round * SurveyWorkload.values().length + workload.ordinal();
+    return seed + 1000L * run;
+  }
+}

@@ -1,0 +1,34 @@
+package dev.taipan.collect.survey;
+
+import dev.taipan.collect.database.Artifacts;
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.EmbeddedDatabase;
+import java.io.IOException;
+
+/** A database that is started when it is needed, and anew after it has failed. */
+final class SurveyedDatabase implements AutoCloseable {
+  private final EmbeddedDatabase kind;
+  private final Artifacts artifacts;
+  private Database running;
+
+  SurveyedDatabase(EmbeddedDatabase kind, Artifacts artifacts) {
+    this.kind = kind;
+    this.artifacts = artifacts;
+  }
+
+  Database running() throws IOException {
+    if (running == null) {
+      running = kind.start(artifacts);
+    }
+    return running;
+  }
+
+  /** Stops it, so that the next run has a new one. */
+  @Override
+  public void close() {
+    if (running != null) {
+      running.close();
+      running = null;
+    }
+  }
+}

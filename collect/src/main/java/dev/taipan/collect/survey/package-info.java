@@ -1,0 +1,2 @@
+/** What databases do at each of their levels, side by side. */
+package dev.taipan.collect.survey;

@@ -1,0 +1,137 @@
+package dev.taipan.collect.survey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
+import dev.taipan.collect.database.Artifacts;
+import dev.taipan.collect.database.ClassPathArtifacts;
+import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.collect.dialect.Isolation;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SurveyTest {
+  private static final SurveyPlan SERIALIZABLE =
+      new SurveyPlan(
+          List.of(EmbeddedDatabase.H2, EmbeddedDatabase.SQLITE),
+          Set.of(Isolation.SERIALIZABLE),
+          Duration.ofSeconds(1),
+          1,
+          3);
+
+  @TempDir private Path folder;
+
+  /** Keeps what it is told, and does something at the first cell. */
+  private static final class Notes implements SurveyWatcher {
+    private final List<SurveyCell> cells = new ArrayList<>();
+    private final Runnable atFirst;
+
+    Notes(Runnable atFirst) {
+      this.atFirst = atFirst;
+    }
+
+    @Override
+    public void stage(String what) {
+      if (cells.isEmpty()) {
+        atFirst.run();
+      }
+    }
+
+    @Override
+    public void found(SurveyCell cell) {
+      cells.add(cell);
+    }
+  }
+
+  private List<SurveyCell> survey(SurveyPlan plan, Artifacts artifacts) throws IOException {
+    Notes notes = new Notes(() -> {});
+    assertThat(new Survey(plan, artifacts, folder).run(notes)).isEqualTo(notes.cells);
+    return notes.cells;
+  }
+
+  @Test
+  void tellsWhatIsClaimedFromWhatIsDone() throws IOException {
+    List<SurveyCell> cells = survey(SERIALIZABLE, new ClassPathArtifacts());
+
+    SurveyCell h2 = cells.get(0);
+    assertThat(h2.claim()).contains(IsolationLevel.SERIALIZABILITY);
+    assertThat(h2.claimed()).contains(Outcome.VIOLATED);
+    assertThat(h2.counterexample().orElseThrow().weakest().level())
+        .isEqualTo(IsolationLevel.SERIALIZABILITY);
+    assertThat(h2.replayed().orElseThrow()).contains("came back");
+    assertThat(h2.folder().resolve("replay.sql")).exists();
+    assertThat(h2.runs()).hasSize(SurveyWorkload.values().length);
+    SurveyCell sqlite = cells.get(1);
+    assertThat(sqlite.claimed()).contains(Outcome.SATISFIED);
+    assertThat(sqlite.counterexample()).isEmpty();
+    assertThat(sqlite.strongest()).containsExactly(IsolationLevel.STRICT_SERIALIZABILITY);
+    assertThat(sqlite.committed()).isPositive();
+  }
+
+  @Test
+  void endsWhereItIsStopped() throws IOException {
+    SurveyPlan all =
+        new SurveyPlan(
+            List.of(EmbeddedDatabase.H2, EmbeddedDatabase.SQLITE),
+            Set.of(),
+            Duration.ofHours(1),
+            1,
+            3);
+    Survey[] survey = new Survey[1];
+    Notes notes = new Notes(() -> survey[0].stop());
+    survey[0] = new Survey(all, new ClassPathArtifacts(), folder);
+
+    assertThat(survey[0].run(notes)).hasSize(1);
+    assertThat(survey[0].isOver()).isTrue();
+    assertThat(notes.cells.get(0).runs()).isEmpty();
+    assertThat(notes.cells.get(0).strongest()).isEmpty();
+    assertThat(notes.cells.get(0).outcomes().values()).containsOnly(Outcome.UNKNOWN);
+  }
+
+  @Test
+  void databaseThatDoesNotStartIsAProblemOfItsOwn() throws IOException {
+    Artifacts withoutH2 =
+        jar -> {
+          if (jar.artifact().equals("h2")) {
+            throw new IOException("no h2 here");
+          }
+          return new ClassPathArtifacts().file(jar);
+        };
+
+    List<SurveyCell> cells = survey(SERIALIZABLE, withoutH2);
+
+    assertThat(cells.get(0).problem()).contains("no h2 here");
+    assertThat(cells.get(0).claimed()).contains(Outcome.UNKNOWN);
+    assertThat(cells.get(1).problem()).isEmpty();
+    assertThat(cells.get(1).claimed()).contains(Outcome.SATISFIED);
+  }
+
+  @Test
+  void triesTheLevelsThatEachHas() {
+    SurveyPlan plan =
+        new SurveyPlan(
+            List.of(EmbeddedDatabase.H2, EmbeddedDatabase.SQLITE),
+            Set.of(),
+            Duration.ofSeconds(5),
+            1,
+            3);
+
+    assertThat(plan.targets())
+        .extracting(target -> target.isolation().spelling())
+        .containsExactly(
+            "read-uncommitted",
+            "read-committed",
+            "repeatable-read",
+            "snapshot",
+            "serializable",
+            "serializable");
+    assertThat(plan.most()).isEqualTo(Duration.ofSeconds(90));
+  }
+}

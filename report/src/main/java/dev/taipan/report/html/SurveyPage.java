@@ -1,0 +1,230 @@
+package dev.taipan.report.html;
+
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.explain.Violation;
+import dev.taipan.history.io.AtomicFile;
+import dev.taipan.report.survey.SurveyRow;
+import dev.taipan.report.survey.SurveyTable;
+import dev.taipan.report.text.Palette;
+import dev.taipan.report.text.ViolationText;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A survey as a page that needs nothing but a browser: a ladder of levels for each row. */
+public final class SurveyPage {
+  private static final int LONGEST = 300;
+
+  /** The levels that databases claim, and their neighbours: as many as a telephone can show. */
+  private static final List<IsolationLevel> LADDER =
+      List.of(
+          IsolationLevel.READ_COMMITTED,
+          IsolationLevel.READ_ATOMICITY,
+          IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY,
+          IsolationLevel.PREFIX_CONSISTENCY,
+          IsolationLevel.SNAPSHOT_ISOLATION,
+          IsolationLevel.STRONG_SNAPSHOT_ISOLATION,
+          IsolationLevel.SERIALIZABILITY,
+          IsolationLevel.STRICT_SERIALIZABILITY);
+
+  private final SurveyTable table;
+
+  /** The page on a survey. */
+  public SurveyPage(SurveyTable table) {
+    this.table = table;
+  }
+
+  /**
+   * Writes the page; the file appears, or is replaced, only when it is complete.
+   *
+   * @throws IOException when the file cannot be written
+   */
+  public void write(Path file) throws IOException {
+    byte[] page = html().getBytes(StandardCharsets.UTF_8);
+    AtomicFile.write(file, stream -> stream.write(page));
+  }
+
+  /** The page. */
+  public String html() {
+    Markup out = new Markup().raw("<!DOCTYPE html>\n").open("html", "lang", "en");
+    head(out);
+    out.open("body").open("header");
+    out.element("p", "Taipan " + table.version(), "class", "file");
+    out.element("h1", "What databases promise, and what they do");
+    out.element("p", Shown.capital(table.summary()) + ".", "class", "summary").close();
+    out.open("main").open("section", "class", "survey");
+    ladder(out);
+    legend(out);
+    out.close();
+    counterexamples(out);
+    about(out);
+    return out.close().close().close().raw("\n").toString();
+  }
+
+  private static void head(Markup out) {
+    out.open("head").empty("meta", "charset", "utf-8");
+    out.empty(
+        "meta",
+        "http-equiv",
+        "Content-Security-Policy",
+        "content",
+        "default-src 'none'; style-src "
+            + Asset.STYLE.hash()
+            + " "
+            + Asset.SURVEY.hash()
+            + "; base-uri 'none'; form-action 'none'");
+    out.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
+    out.empty("meta", "name", "color-scheme", "content", "light dark");
+    out.element("title", "What databases promise, and what they do");
+    out.open("style").raw(Asset.STYLE.content()).close();
+    out.open("style").raw(Asset.SURVEY.content()).close().close();
+  }
+
+  private void ladder(Markup out) {
+    out.open("table").open("thead").open("tr").element("th", "asked for", "scope", "col");
+    for (IsolationLevel level : LADDER) {
+      out.open("th", "scope", "col", "class", "rung", "title", level.title());
+      out.element("span", level.symbol()).close();
+    }
+    out.element("th", "violated", "scope", "col", "class", "anomaly").close().close();
+    for (String database : table.databases()) {
+      out.open("tbody").open("tr");
+      out.element("th", database, "scope", "rowgroup", "class", "database", "colspan", "9");
+      out.close();
+      table.of(database).forEach(row -> row(out, row));
+      out.close();
+    }
+    out.close();
+  }
+
+  private void row(Markup out, SurveyRow row) {
+    out.open("tr").element("th", row.asked().replace('-', ' '), "scope", "row");
+    LADDER.forEach(level -> rung(out, row, level));
+    out.open("td", "class", row.isBroken() ? "anomaly broken" : "anomaly");
+    row.violation().ifPresent(found -> link(out, row, found.title()));
+    if (row.violation().isEmpty()) {
+      out.text(row.problem().isPresent() ? "not tried to the end" : "nothing");
+    }
+    out.close().close();
+  }
+
+  private void rung(Markup out, SurveyRow row, IsolationLevel level) {
+    Outcome outcome = row.outcomes().getOrDefault(level, Outcome.UNKNOWN);
+    boolean claimed = row.claim().filter(level::equals).isPresent();
+    String said = level.symbol() + " " + Palette.word(outcome) + (claimed ? ", claimed" : "");
+    out.open(
+        "td",
+        "class",
+        "rung " + kind(outcome) + (claimed ? " claimed" : ""),
+        "title",
+        said,
+        "aria-label",
+        said);
+    if (row.against().filter(level::equals).isPresent()) {
+      link(out, row, sign(outcome));
+    } else {
+      out.element("span", sign(outcome));
+    }
+    out.close();
+  }
+
+  private static String kind(Outcome outcome) {
+    return switch (outcome) {
+      case SATISFIED -> "holds";
+      case VIOLATED -> "violated";
+      case UNKNOWN -> "unknown";
+    };
+  }
+
+  private static String sign(Outcome outcome) {
+    return switch (outcome) {
+      case SATISFIED -> "✓";
+      case VIOLATED -> "✗";
+      case UNKNOWN -> "?";
+    };
+  }
+
+  private void link(Markup out, SurveyRow row, String text) {
+    out.element("a", text, "href", "#" + anchor(row));
+  }
+
+  private String anchor(SurveyRow row) {
+    return "row-" + table.rows().indexOf(row);
+  }
+
+  private static void legend(Markup out) {
+    out.open("p", "class", "rungs");
+    sample(out, "holds", "✓", "held in every run");
+    sample(out, "violated", "✗", "violated");
+    sample(out, "unknown", "?", "undecided");
+    sample(out, "holds claimed", "✓", "what the database claims");
+    out.close();
+  }
+
+  private static void sample(Markup out, String kind, String sign, String meaning) {
+    out.open("span", "class", "sample").element("span", sign, "class", "rung " + kind);
+    out.text(" " + meaning).close().text(" ");
+  }
+
+  private void counterexamples(Markup out) {
+    out.open("section").element("h2", "Counterexamples");
+    out.element(
+        "p",
+        "The smallest that was found for the weakest level that is violated; open are those against what a database claims.",
+        "class",
+        "lead");
+    table.explained().forEach(row -> counterexample(out, row));
+    out.close();
+  }
+
+  private void counterexample(Markup out, SurveyRow row) {
+    Violation violation = row.violation().orElseThrow();
+    if (row.isBroken()) {
+      out.open("details", "id", anchor(row), "class", "evidence", "open", "open");
+    } else {
+      out.open("details", "id", anchor(row), "class", "evidence");
+    }
+    out.open("summary").text(row.database() + " at " + row.asked() + ": ");
+    out.element("em", violation.title(), "class", row.isBroken() ? "broken" : "").text(" against ");
+    out.text(row.against().map(IsolationLevel::title).orElse("")).close();
+    out.element("p", Shown.capital(violation.description()));
+    lines(out, "ul", ViolationText.recorded(violation));
+    lines(out, "ol", violation.explanation());
+    links(out, row);
+    out.close();
+  }
+
+  private static void lines(Markup out, String list, List<String> lines) {
+    out.open(list);
+    lines.forEach(line -> out.element("li", ShortText.of(line, LONGEST)));
+    out.close();
+  }
+
+  private static void links(Markup out, SurveyRow row) {
+    out.open("p");
+    row.page().ifPresent(page -> out.element("a", "The page about it", "href", page).text(" · "));
+    row.script().ifPresent(script -> out.element("a", "SQL script", "href", script).text(" · "));
+    out.text(row.replayed().orElse("Not replayed")).close();
+  }
+
+  private void about(Markup out) {
+    out.open("section").element("h2", "How it was made");
+    out.open("p").element("code", table.command()).close();
+    out.element(
+        "p",
+        "A level that held, held of the transactions of these runs, and no more is said. Serializability and snapshot isolation are told from what clients read and wrote alone.");
+    for (SurveyRow row : table.rows()) {
+      row.problem()
+          .ifPresent(
+              problem ->
+                  out.element(
+                      "p",
+                      row.database() + " at " + row.asked() + ": " + ShortText.of(problem, LONGEST),
+                      "class",
+                      "left-out"));
+    }
+    out.close();
+  }
+}
