@@ -19,6 +19,7 @@ import dev.taipan.checker.explain.Violation;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.coo.recorded.Classification;
 import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.TransactionOrder;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.protocol.Workload;
 import dev.taipan.history.History;
@@ -54,6 +55,8 @@ final class FakeEngine implements Engine {
 
   /** What was asked for last. */
   Recording lastRecording;
+
+  TransactionOrder lastOrder;
 
   List<Injection> lastInjections;
 
@@ -104,8 +107,10 @@ final class FakeEngine implements Engine {
       List<Injection> injections,
       Path output,
       HistoryFormat format,
-      Recording recording)
+      Recording recording,
+      TransactionOrder order)
       throws IOException {
+    lastOrder = order;
     lastWorkload = workload;
     lastInjections = injections;
     lastRecording = recording;

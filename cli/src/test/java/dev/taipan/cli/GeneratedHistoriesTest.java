@@ -9,13 +9,18 @@ import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.explain.Anomaly;
 import dev.taipan.generate.SimulatedHistory;
+import dev.taipan.generate.log.HistoryLog;
 import dev.taipan.generate.log.Recording;
 import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.replica.ReplicatedStore;
+import dev.taipan.generate.replica.ReplicatedWorkload;
 import dev.taipan.history.History;
 import dev.taipan.workload.KeyDistribution;
 import dev.taipan.workload.Range;
+import dev.taipan.workload.TransactionMix;
 import dev.taipan.workload.Values;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
@@ -24,11 +29,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Generated histories are valid at the levels that they are for, as only the checker can say. */
 class GeneratedHistoriesTest {
   private static final int SMALL = 200;
   private static final int LARGER = 12;
+  private static final int REPLICATED = 10;
 
   private static Stream<Workload> workloads(ConcurrencyControl control) {
     SplittableRandom random = new SplittableRandom(11);
@@ -91,6 +98,28 @@ class GeneratedHistoriesTest {
             Arrays.stream(IsolationLevel.values())
                 .filter(level -> !promised.implies(level))
                 .toList());
+  }
+
+  /** Replicas that agree by stamps are causal, and in an order that commits do not show. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 10})
+  void replicasAreCausal(int replicas) throws IOException {
+    for (long seed = 0; seed < REPLICATED; seed++) {
+      TransactionMix mix =
+          new TransactionMix(new Range(1, 6), 20, KeyDistribution.UNIFORM, 0.5, 0.2);
+      ReplicatedWorkload workload = new ReplicatedWorkload(12, 200, mix, replicas, 5, seed);
+      HistoryLog log = new HistoryLog(workload.sessions(), Recording.OPERATIONS);
+      ReplicatedStore.run(workload, log);
+      History history = log.history();
+      assertThat(outcome(history, IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY))
+          .isEqualTo(Outcome.SATISFIED);
+      assertThat(outcome(history, IsolationLevel.PREFIX_CONSISTENCY))
+          .isEqualTo(replicas == 1 ? Outcome.SATISFIED : Outcome.VIOLATED);
+    }
+  }
+
+  private static Outcome outcome(History history, IsolationLevel level) {
+    return IsolationChecker.check(history, level, CheckOptions.DEFAULTS).outcome();
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.taipan.generate.log.HistoryLog;
 import dev.taipan.generate.log.InstalledVersions;
 import dev.taipan.generate.log.Recording;
 import dev.taipan.generate.log.TextLog;
+import dev.taipan.generate.log.TransactionOrder;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.plant.Planted;
 import dev.taipan.generate.plant.PlantedFile;
@@ -124,7 +125,37 @@ public final class SimulatedHistory {
       HistoryFormat format,
       Recording recording)
       throws IOException {
+    write(workload, injections, file, format, recording, TransactionOrder.COMMITS);
+  }
+
+  /**
+   * Writes a history with its transactions in any order, numbered in that order. Unless that is the
+   * order of commits, the history is in memory first.
+   *
+   * @throws UnplantableAnomalyException when an anomaly cannot show in such a history, or any is
+   *     asked for in another order than that of commits
+   * @throws UnsupportedOperationException when the format has no writer
+   * @throws UnwritableHistoryException when the format cannot express times, lists, or that an
+   *     outcome is unknown
+   * @throws IOException when a file cannot be written
+   */
+  public static void write(
+      Workload workload,
+      List<Injection> injections,
+      Path file,
+      HistoryFormat format,
+      Recording recording,
+      TransactionOrder order)
+      throws IOException {
     requireThatItCanBeWritten(workload, format);
+    if (order != TransactionOrder.COMMITS) {
+      if (!injections.isEmpty()) {
+        throw new UnplantableAnomalyException(
+            "anomalies are planted, and said where, only in the order of commits");
+      }
+      ReorderedHistory.write(workload, file, format, recording, order);
+      return;
+    }
     List<Planted> planted;
     if (format == HistoryFormat.TEXT) {
       Planter planter = new Planter(workload, injections);

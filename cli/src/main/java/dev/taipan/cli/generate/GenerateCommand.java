@@ -6,6 +6,7 @@ import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.TransactionOrder;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.plant.PlantedFile;
 import dev.taipan.generate.plant.UnplantableAnomalyException;
@@ -45,9 +46,8 @@ import picocli.CommandLine.Spec;
       "",
       "What a store refuses runs again, and only the last attempt is recorded. Values are distinct "
           + "per key: 1, 2, 3 and so on, and 0 before the first write; those of transactions "
-          + "without effect count down from 2147483647. A text file has the transactions in the "
-          + "order in which they ended, and is written as they happen, so it may be larger than "
-          + "memory.",
+          + "without effect count down from 2147483647. In the order of commits a text file is "
+          + "written as transactions end, so it may be larger than memory.",
       "",
       "Examples:",
       "  taipan generate --out history.txt",
@@ -84,6 +84,17 @@ public final class GenerateCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "The file to write.")
   private Path output;
+
+  @Option(
+      names = "--order",
+      paramLabel = "ORDER",
+      defaultValue = "commits",
+      converter = OptionValue.Order.class,
+      completionCandidates = OptionValue.Order.class,
+      description =
+          "In which order transactions stand and are numbered: ${COMPLETION-CANDIDATES}. At random "
+              + "only the order within each session is kept. Default: ${DEFAULT-VALUE}.")
+  private TransactionOrder order;
 
   @Option(
       names = "--times",
@@ -126,7 +137,8 @@ public final class GenerateCommand implements Callable<Integer> {
           injections,
           output,
           format,
-          times ? Recording.OPERATIONS_AND_TIMES : Recording.OPERATIONS);
+          times ? Recording.OPERATIONS_AND_TIMES : Recording.OPERATIONS,
+          order);
     } catch (UnplantableAnomalyException senseless) {
       throw new ParameterException(spec.commandLine(), senseless.getMessage(), senseless);
     }

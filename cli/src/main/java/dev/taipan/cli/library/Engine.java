@@ -14,6 +14,7 @@ import dev.taipan.checker.explain.Violation;
 import dev.taipan.coo.recorded.Classification;
 import dev.taipan.generate.SimulatedHistory;
 import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.TransactionOrder;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.protocol.Workload;
 import dev.taipan.history.History;
@@ -64,9 +65,10 @@ public interface Engine {
             List<Injection> injections,
             Path output,
             HistoryFormat format,
-            Recording recording)
+            Recording recording,
+            TransactionOrder order)
             throws IOException {
-          SimulatedHistory.write(workload, injections, output, format, recording);
+          SimulatedHistory.write(workload, injections, output, format, recording, order);
         }
 
         @Override
@@ -143,7 +145,8 @@ public interface Engine {
       List<Injection> injections,
       Path output,
       HistoryFormat format,
-      Recording recording)
+      Recording recording,
+      TransactionOrder order)
       throws IOException;
 
   /** See {@link IsolationChecker#check}. */

@@ -9,6 +9,7 @@ import dev.taipan.collect.run.WorkloadKind;
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.Solvers;
 import dev.taipan.encoding.UnavailableSolverException;
+import dev.taipan.generate.log.TransactionOrder;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.plant.PlantedAnomaly;
 import dev.taipan.generate.protocol.ConcurrencyControl;
@@ -232,6 +233,14 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
     /** For picocli. */
     public Distribution() {
       super(Names.ofConstants("a distribution", EnumSet.allOf(KeyDistribution.class)));
+    }
+  }
+
+  /** In which order a history has its transactions. */
+  public static final class Order extends OptionValue<TransactionOrder> {
+    /** For picocli. */
+    public Order() {
+      super(Names.ofConstants("an order", EnumSet.allOf(TransactionOrder.class)));
     }
   }
 

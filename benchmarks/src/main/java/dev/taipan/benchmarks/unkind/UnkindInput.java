@@ -1,0 +1,101 @@
+package dev.taipan.benchmarks.unkind;
+
+import dev.taipan.benchmarks.process.DataFolder;
+import dev.taipan.generate.ReorderedHistory;
+import dev.taipan.generate.SimulatedHistory;
+import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.TransactionOrder;
+import dev.taipan.generate.protocol.ConcurrencyControl;
+import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.replica.ReplicatedWorkload;
+import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.workload.KeyDistribution;
+import dev.taipan.workload.Range;
+import dev.taipan.workload.TransactionMix;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** The inputs, each a text file. */
+enum UnkindInput {
+  /** 2 million operations of ten replicas. */
+  REPLICAS_2M(replicas(250_000)),
+  /** 2 million operations, in transactions of 1,000. */
+  REPLICAS_LONG(new ReplicatedWorkload(100, 2_000, mix(1_000, KeyDistribution.UNIFORM), 10, 20, 1)),
+  /** Some keys far more often than others. */
+  REPLICAS_ZIPF(new ReplicatedWorkload(100, 250_000, mix(8, KeyDistribution.ZIPF), 10, 200, 1)),
+  /** 10,000 sessions. */
+  REPLICAS_SESSIONS(
+      new ReplicatedWorkload(10_000, 250_000, mix(8, KeyDistribution.UNIFORM), 10, 200, 1)),
+  /** Half a million operations: what growth is measured from. */
+  REPLICAS_500K(replicas(62_500)),
+  /** 8 million operations. */
+  REPLICAS_8M(replicas(1_000_000)),
+  /** Serializable, 10,000 sessions of 10 transactions, one session after the other. */
+  SERIALIZABLE_SESSIONS(serializable(10_000, 10).withKeys(100_000), TransactionOrder.SESSIONS),
+  /** Serializable, a million transactions that mostly write, some keys far more often. */
+  SERIALIZABLE_WRITES(
+      serializable(25, 40_000)
+          .withKeys(1_000_000)
+          .withReadRatio(0.1)
+          .withDistribution(KeyDistribution.ZIPF),
+      TransactionOrder.SESSIONS),
+  /** Serializable, 1,000 transactions that mostly write, in a random order of sessions of one. */
+  SHUFFLED_1K(shuffled(1_000, 1_000), TransactionOrder.RANDOM),
+  /** The same with 3,000. */
+  SHUFFLED_3K(shuffled(3_000, 1_000), TransactionOrder.RANDOM),
+  /** The same with 10,000, a tenth of whose operations are read-modify-writes. */
+  SHUFFLED_10K(
+      shuffled(10_000, 10_000).withReadRatio(0.11).withReadModifyWriteRatio(0.1),
+      TransactionOrder.RANDOM),
+  /** Serializable, a million transactions, 50 % reads, session by session. */
+  SERIALIZABLE_1M(serializable(100, 10_000).withKeys(1_000_000), TransactionOrder.SESSIONS);
+
+  private final DataFolder.Maker maker;
+
+  UnkindInput(ReplicatedWorkload workload) {
+    maker = file -> ReorderedHistory.write(workload, file, TransactionOrder.COMMITS);
+  }
+
+  UnkindInput(Workload workload, TransactionOrder order) {
+    maker =
+        file ->
+            SimulatedHistory.write(
+                workload, List.of(), file, HistoryFormat.TEXT, Recording.OPERATIONS, order);
+  }
+
+  private static ReplicatedWorkload replicas(int transactions) {
+    return new ReplicatedWorkload(100, transactions, mix(8, KeyDistribution.UNIFORM), 10, 200, 1);
+  }
+
+  private static TransactionMix mix(int operations, KeyDistribution distribution) {
+    return new TransactionMix(Range.of(operations), 10_000, distribution, 0.5, 0);
+  }
+
+  private static Workload serializable(int sessions, int transactions) {
+    return Workload.DEFAULTS
+        .withSessions(sessions)
+        .withTransactionsPerSession(transactions)
+        .withOperationsPerTransaction(8)
+        .withConcurrencyControl(ConcurrencyControl.SERIALIZABLE_SNAPSHOT_ISOLATION);
+  }
+
+  private static Workload shuffled(int transactions, int keys) {
+    return serializable(transactions, 1).withConcurrency(25).withKeys(keys).withReadRatio(0.1);
+  }
+
+  /** What the table and its options call it. */
+  String title() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /**
+   * The file, which is made when it is missing.
+   *
+   * @throws IOException when it cannot be written
+   */
+  Path file() throws IOException {
+    return DataFolder.file("unkind-" + title() + ".txt", maker);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.taipan.benchmarks.unkind;
+
+import dev.taipan.benchmarks.process.CheckRuns;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Measures histories that nobody made kind, and prints a Markdown table. */
+@Command(
+    name = "unkind-table",
+    mixinStandardHelpOptions = true,
+    description =
+        "Runs 'taipan check' on histories whose recorded order is no help, as whole processes, and "
+            + "prints a table of what it cost beside what other checkers take and what is aimed at. "
+            + "Inputs are made when they are missing, and kept.")
+public final class UnkindTable implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Mixin private CheckRuns runs;
+
+  @Option(
+      names = "--only",
+      defaultValue = ".*",
+      paramLabel = "PATTERN",
+      description =
+          "Only rows whose input and level, with a space between them, contain a match of this "
+              + "regular expression.")
+  private Pattern only;
+
+  @Option(
+      names = "--file",
+      paramLabel = "INPUT=FILE",
+      description = "A file to take for an input, such as one of another generator; repeatable.")
+  private Map<UnkindInput, Path> files = Map.of();
+
+  private UnkindTable() {}
+
+  /** Measures and exits. */
+  public static void main(String[] arguments) {
+    CommandLine commandLine = new CommandLine(new UnkindTable());
+    commandLine.registerConverter(
+        UnkindInput.class,
+        title -> UnkindInput.valueOf(title.toUpperCase(Locale.ROOT).replace('-', '_')));
+    System.exit(commandLine.execute(arguments));
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(UnkindRow.HEAD);
+    out.flush();
+    for (UnkindRow row : UnkindRow.all()) {
+      if (only.matcher(row.input().title() + " " + row.level()).find()) {
+        Path file = files.containsKey(row.input()) ? files.get(row.input()) : row.input().file();
+        out.println(row.line(runs.measure(row.level(), file)));
+        out.flush();
+      }
+    }
+    return CommandLine.ExitCode.OK;
+  }
+}
