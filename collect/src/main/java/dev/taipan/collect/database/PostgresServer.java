@@ -26,7 +26,9 @@ final class PostgresServer {
           "wal_level=logical",
           "track_commit_timestamp=on",
           "max_replication_slots=10",
-          "max_wal_senders=10");
+          "max_wal_senders=10",
+          // Clients lock rows in any order, and a second is long for those who wait for each other.
+          "deadlock_timeout=50ms");
 
   private final Path home;
   private final WorkFolder folder;
