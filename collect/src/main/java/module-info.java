@@ -4,6 +4,8 @@ module dev.taipan.collect {
   requires transitive dev.taipan.coo;
   requires transitive dev.taipan.workload;
   requires transitive java.sql;
+  requires java.logging;
+  requires mysql.binlog.connector.java;
   requires org.apache.commons.rng.simple;
   requires org.apache.maven.resolver;
   requires org.apache.maven.resolver.supplier;

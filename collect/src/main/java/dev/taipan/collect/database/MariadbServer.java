@@ -31,7 +31,11 @@ final class MariadbServer {
           "--max-connections=200",
           "--innodb-flush-log-at-trx-commit=0",
           "--innodb-log-file-size=8M",
-          "--innodb-lock-wait-timeout=2");
+          "--innodb-lock-wait-timeout=2",
+          "--server-id=1",
+          "--log-bin=binlog",
+          "--binlog-format=ROW",
+          "--binlog-row-image=FULL");
 
   private final Path home;
   private final WorkFolder folder;

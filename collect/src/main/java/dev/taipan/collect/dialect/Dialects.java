@@ -12,7 +12,8 @@ public final class Dialects {
   public static final Dialect POSTGRESQL =
       new PostgresDialect("PostgreSQL", Optional.of(ChangeSources.POSTGRESQL));
   public static final Dialect MARIADB =
-      new MysqlDialect("MariaDB", Optional.of(new MariadbLockWaits()));
+      new MysqlDialect(
+          "MariaDB", Optional.of(new MariadbLockWaits()), Optional.of(ChangeSources.MARIADB));
   public static final Dialect H2 = new H2Dialect();
   public static final Dialect HSQLDB = new HsqldbDialect();
   public static final Dialect DERBY = new DerbyDialect();
@@ -35,8 +36,10 @@ public final class Dialects {
           new Row("yugabytedb:", new PostgresDialect("YugabyteDB", Optional.empty())),
           new Row("cockroachdb:", new PostgresDialect("CockroachDB", Optional.empty())),
           new Row("mariadb:", MARIADB),
-          new Row("mysql:", new MysqlDialect("MySQL", Optional.of(QueriedLockWaits.MYSQL))),
-          new Row("tidb:", new MysqlDialect("TiDB", Optional.empty())),
+          new Row(
+              "mysql:",
+              new MysqlDialect("MySQL", Optional.of(QueriedLockWaits.MYSQL), Optional.empty())),
+          new Row("tidb:", new MysqlDialect("TiDB", Optional.empty(), Optional.empty())),
           new Row("h2:", H2),
           new Row("hsqldb:", HSQLDB),
           new Row("derby:", DERBY),

@@ -1,6 +1,7 @@
 package dev.taipan.collect.dialect;
 
 import dev.taipan.collect.lock.LockWaits;
+import dev.taipan.collect.whitebox.ChangeSource;
 import java.sql.SQLException;
 import java.util.Optional;
 
@@ -22,10 +23,12 @@ final class MysqlDialect extends StandardDialect {
   private static final int EARLY_WRITE_CONFLICT = 8005;
 
   private final Optional<LockWaits> lockWaits;
+  private final Optional<ChangeSource> changes;
 
-  MysqlDialect(String title, Optional<LockWaits> lockWaits) {
+  MysqlDialect(String title, Optional<LockWaits> lockWaits, Optional<ChangeSource> changes) {
     super(title, "MEDIUMTEXT", levelsOfSql());
     this.lockWaits = lockWaits;
+    this.changes = changes;
   }
 
   @Override
@@ -41,6 +44,11 @@ final class MysqlDialect extends StandardDialect {
   @Override
   public Optional<LockWaits> lockWaits() {
     return lockWaits;
+  }
+
+  @Override
+  public Optional<ChangeSource> changes() {
+    return changes;
   }
 
   @Override

@@ -5,5 +5,8 @@ public final class ChangeSources {
   /** Logical decoding. */
   public static final ChangeSource POSTGRESQL = PostgresChangeLog::open;
 
+  /** The binary log. */
+  public static final ChangeSource MARIADB = MariadbChangeLog::open;
+
   private ChangeSources() {}
 }
