@@ -1,11 +1,10 @@
 package dev.taipan.collect.whitebox;
 
 import java.io.IOException;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -17,34 +16,31 @@ import java.util.stream.Collectors;
  * @param password of the user
  */
 record BinaryLogAddress(String host, int port, String user, String password) {
-  private static final String JDBC = "jdbc:";
+  private static final Pattern ONE_HOST =
+      Pattern.compile("jdbc:\\w+://([^:/?,()=]+)(?::([0-9]{1,5}))?(?:/[^?]*)?(?:\\?(.*))?");
+
   private static final int USUAL_PORT = 3306;
 
   /**
-   * From a JDBC address with one host.
+   * From a JDBC address with one host, which the driver takes as it stands, without any decoding.
    *
    * @throws IOException when it has none, or none that is understood; the message has no part of it
    */
   static BinaryLogAddress of(String address) throws IOException {
-    try {
-      URI server = new URI(address.substring(JDBC.length()));
-      if (server.getHost() == null) {
-        throw notUnderstood();
-      }
-      Map<String, String> parameters = parameters(server);
-      return new BinaryLogAddress(
-          server.getHost(),
-          server.getPort() < 0 ? USUAL_PORT : server.getPort(),
-          parameters.getOrDefault("user", ""),
-          parameters.getOrDefault("password", ""));
-    } catch (URISyntaxException secretInItsMessage) {
+    Matcher parts = ONE_HOST.matcher(address);
+    if (!parts.matches()) {
       throw notUnderstood();
     }
+    Map<String, String> parameters = parameters(parts.group(3));
+    return new BinaryLogAddress(
+        parts.group(1),
+        parts.group(2) == null ? USUAL_PORT : Integer.parseInt(parts.group(2)),
+        parameters.getOrDefault("user", ""),
+        parameters.getOrDefault("password", ""));
   }
 
-  private static Map<String, String> parameters(URI server) {
-    String query = Optional.ofNullable(server.getQuery()).orElse("");
-    return Arrays.stream(query.split("&"))
+  private static Map<String, String> parameters(String query) {
+    return Arrays.stream(String.valueOf(query).split("&"))
         .map(parameter -> parameter.split("=", 2))
         .filter(parameter -> parameter.length == 2)
         .collect(

@@ -12,8 +12,8 @@ class BinaryLogAddressTest {
 
   @Test
   void isInTheAddress() throws IOException {
-    assertThat(BinaryLogAddress.of("jdbc:mariadb://db:3307/test?user=me&password=a%26b=c"))
-        .isEqualTo(new BinaryLogAddress("db", 3307, "me", "a&b=c"));
+    assertThat(BinaryLogAddress.of("jdbc:mariadb://db:3307/test?user=me&password=a%^|b=c"))
+        .isEqualTo(new BinaryLogAddress("db", 3307, "me", "a%^|b=c"));
     assertThat(BinaryLogAddress.of("jdbc:mariadb://db/test"))
         .isEqualTo(new BinaryLogAddress("db", 3306, "", ""));
   }
@@ -23,7 +23,7 @@ class BinaryLogAddressTest {
       strings = {
         "jdbc:mariadb:loadbalance://a,b/test?password=hunter2",
         "jdbc:mariadb://address=(host=a)/test?password=hunter2",
-        "jdbc:mariadb://db/test?password=hunter2^|"
+        "jdbc:mariadb://a:1,b:2/test?password=hunter2"
       })
   void whatIsNotUnderstoodIsNotShown(String address) {
     assertThatThrownBy(() -> BinaryLogAddress.of(address))
