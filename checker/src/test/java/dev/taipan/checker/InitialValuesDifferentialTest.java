@@ -35,7 +35,7 @@ class InitialValuesDifferentialTest {
 
   @Test
   void inferredOnesAreWhatNobodyWrote() {
-    compareInferred(0, 600);
+    compareInferred(0, 200);
   }
 
   @Test
@@ -46,7 +46,7 @@ class InitialValuesDifferentialTest {
 
   @Test
   void aSetupInFrontChangesNothing() {
-    compareSpelledOut(0, 600);
+    compareSpelledOut(0, 200);
   }
 
   @Test

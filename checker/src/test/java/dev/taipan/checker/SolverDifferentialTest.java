@@ -44,7 +44,7 @@ class SolverDifferentialTest {
   @ParameterizedTest
   @MethodSource("solvers")
   void agreesWithTheDefinitionsUnderAllOptions(String solver) {
-    compare(solver, QUICK.contains(solver) ? 3 * COMBINATIONS : 2 * COMBINATIONS);
+    compare(solver, 2 * COMBINATIONS);
   }
 
   @ParameterizedTest

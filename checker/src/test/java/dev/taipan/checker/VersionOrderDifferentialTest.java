@@ -31,7 +31,7 @@ class VersionOrderDifferentialTest {
 
   @Test
   void factsAreRespectedAndHintsChangeNothing() {
-    compare(2_000);
+    compare(800);
   }
 
   @Test
