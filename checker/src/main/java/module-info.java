@@ -1,10 +1,12 @@
 /** From a history and a level to a verdict with reasons. */
 module dev.taipan.checker {
   requires transitive dev.taipan.certificate;
+  requires transitive dev.taipan.coo;
   requires transitive dev.taipan.weak;
   requires transitive dev.taipan.encoding;
 
   exports dev.taipan.checker;
+  exports dev.taipan.checker.cases;
   exports dev.taipan.checker.certify;
   exports dev.taipan.checker.distinguish;
   exports dev.taipan.checker.evidence;

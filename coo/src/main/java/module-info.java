@@ -6,5 +6,6 @@ module dev.taipan.coo {
   exports dev.taipan.coo.cases;
   exports dev.taipan.coo.pop;
   exports dev.taipan.coo.recorded;
+  exports dev.taipan.coo.run;
   exports dev.taipan.coo.serial;
 }

@@ -81,8 +81,7 @@ public record Replay(List<Attempt> attempts) {
   }
 
   private static boolean isMistake(StepFailure failure) {
-    boolean constraint = failure.state().orElse("").startsWith("23");
-    return !failure.kind().isTransient() && !constraint;
+    return !failure.kind().isTransient() && !failure.isConstraint();
   }
 
   /** The attempt in which the level was violated, if it was. */

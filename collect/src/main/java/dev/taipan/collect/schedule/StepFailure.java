@@ -1,6 +1,7 @@
 package dev.taipan.collect.schedule;
 
 import dev.taipan.collect.dialect.Failure;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -11,4 +12,13 @@ import java.util.Optional;
  * @param code the database's own number
  * @param message as the database words it
  */
-public record StepFailure(Failure kind, Optional<String> state, int code, String message) {}
+public record StepFailure(Failure kind, Optional<String> state, int code, String message) {
+
+  /** Whether a constraint forbids it; databases without a SQLSTATE say so in words. */
+  public boolean isConstraint() {
+    return kind == Failure.OTHER
+        && state
+            .map(text -> text.startsWith("23"))
+            .orElseGet(() -> message.toLowerCase(Locale.ROOT).contains("constraint"));
+  }
+}

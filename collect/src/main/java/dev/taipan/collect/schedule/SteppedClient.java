@@ -200,8 +200,7 @@ final class SteppedClient {
 
   /** An error of a commit says that it did not happen only if it says why. */
   private static TransactionEnd endOfCommit(StepFailure failure) {
-    boolean constraint = failure.state().orElse("").startsWith("23");
-    return failure.kind().isTransient() || constraint
+    return failure.kind().isTransient() || failure.isConstraint()
         ? TransactionEnd.FAILED
         : TransactionEnd.UNKNOWN;
   }

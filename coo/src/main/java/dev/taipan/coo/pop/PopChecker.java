@@ -6,6 +6,7 @@ import dev.taipan.history.graph.IntList;
 import dev.taipan.history.graph.ShortestCycle;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Finds the anomalies of executed schedules: cycles of partial order pairs. Whether there is one is
@@ -43,6 +44,21 @@ public final class PopChecker {
    */
   public static List<PopCycle> anomalies(ExecutedSchedule schedule) {
     return new PopChecker(schedule).find();
+  }
+
+  /**
+   * The pair that two operations of different transactions are, in the order of versions; none if
+   * both read, or one of them was rolled back.
+   */
+  public static Optional<Pop> pair(ExecutedSchedule schedule, int one, int other) {
+    boolean both = !schedule.isWrite(one) && !schedule.isWrite(other);
+    if (both || schedule.isRolledBack(one) || schedule.isRolledBack(other)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        schedule.place(one) < schedule.place(other)
+            ? SmallCycle.pop(schedule, one, other)
+            : SmallCycle.pop(schedule, other, one));
   }
 
   private List<PopCycle> find() {

@@ -70,7 +70,7 @@ final class SmallCycle {
       int i = indexOf.get(schedule.transaction(all.first(pair)));
       int next = transactions[(i + 1) % transactions.length];
       if (pairs[i] == null && schedule.transaction(all.second(pair)) == next) {
-        pairs[i] = pop(all.first(pair), all.second(pair));
+        pairs[i] = pop(schedule, all.first(pair), all.second(pair));
       }
     }
     return Arrays.asList(pairs);
@@ -89,11 +89,12 @@ final class SmallCycle {
     return rotated;
   }
 
-  private Pop pop(int first, int second) {
-    return pop(first, second, schedule.end(first) < schedule.finished(second));
+  /** The pair of two operations that conflict, the one with the earlier version first. */
+  static Pop pop(ExecutedSchedule schedule, int first, int second) {
+    return pop(schedule, first, second, schedule.end(first) < schedule.finished(second));
   }
 
-  private Pop pop(int first, int second, boolean ended) {
+  private static Pop pop(ExecutedSchedule schedule, int first, int second, boolean ended) {
     return new Pop(
         PopType.of(schedule.isWrite(first), schedule.isWrite(second), ended),
         schedule.transaction(first),
@@ -126,7 +127,7 @@ final class SmallCycle {
 
   private List<Pop> adjacent(PairsAmong all, int first, int second) {
     return List.of(
-        pop(all.first(first), all.second(first), false),
-        pop(all.first(second), all.second(second)));
+        pop(schedule, all.first(first), all.second(first), false),
+        pop(schedule, all.first(second), all.second(second)));
   }
 }

@@ -4,6 +4,7 @@ import dev.taipan.coo.cases.Case;
 import dev.taipan.coo.cases.CaseStep;
 import dev.taipan.coo.cases.Letter;
 import dev.taipan.coo.pop.ExecutedSchedule;
+import dev.taipan.coo.pop.TracedSchedule;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -29,7 +30,11 @@ final class Execution {
   private final Map<Integer, String> returned = new TreeMap<>();
   private final Map<Integer, List<Written>> writes = new HashMap<>();
   private final Map<Integer, Map<String, Integer>> savepoints = new HashMap<>();
+  private final List<Integer> stepOf = new ArrayList<>();
   private int time;
+
+  /** The step that is executed. */
+  private int number;
 
   /** A row with all its versions. */
   private static final class Row {
@@ -65,7 +70,9 @@ final class Execution {
   private Execution(Case given) {
     this.given = given;
     for (Map.Entry<String, OptionalLong> row : given.initial().entrySet()) {
-      rows.put(row.getKey(), new Row(executed.object(row.getKey()), rows.size(), row.getValue()));
+      rows.put(
+          row.getKey(),
+          new Row(executed.object(row.getKey()), given.key(row.getKey()), row.getValue()));
     }
     given.transactions().stream()
         .sorted()
@@ -81,15 +88,16 @@ final class Execution {
   static Execution of(Case given, List<Integer> order) {
     Execution execution = new Execution(given);
     for (int step : order) {
-      execution.execute(step, given.steps().get(step));
+      execution.number = step;
+      execution.execute(given.steps().get(step));
       execution.time++;
     }
     return execution;
   }
 
   /** What happened, with versions. */
-  ExecutedSchedule executed() {
-    return executed.build();
+  TracedSchedule executed() {
+    return new TracedSchedule(executed.build(), stepOf);
   }
 
   /** By step, what those of transactions that commit returned. */
@@ -108,7 +116,7 @@ final class Execution {
                 TreeMap::new));
   }
 
-  private void execute(int number, CaseStep step) {
+  private void execute(CaseStep step) {
     String result =
         switch (step.letter()) {
           case B -> "";
@@ -130,8 +138,13 @@ final class Execution {
     return transactions.get(step.transaction());
   }
 
-  private String read(CaseStep step, Row row) {
+  private void look(CaseStep step, Row row) {
     executed.read(transaction(step), row.object, row.version(), time);
+    stepOf.add(number);
+  }
+
+  private String read(CaseStep step, Row row) {
+    look(step, row);
     return text(row.value());
   }
 
@@ -147,7 +160,7 @@ final class Execution {
     rows.forEach(
         (name, row) -> {
           if (given.values(name).anyMatch(value -> condition.holds(row.key, value))) {
-            executed.read(transaction(step), row.object, row.version(), time);
+            look(step, row);
           }
           if (row.value().isPresent() && condition.holds(row.key, row.value().getAsLong())) {
             matches.add(name + "=" + row.value().getAsLong());
@@ -159,7 +172,7 @@ final class Execution {
   /** A change of a row that is not there changes nothing, but finds that out. */
   private String change(CaseStep step, Row row) {
     if (row.value().isEmpty()) {
-      executed.read(transaction(step), row.object, row.version(), time);
+      look(step, row);
       return "0 rows";
     }
     write(step, row, step.letter() == Letter.D ? OptionalLong.empty() : step.value());
@@ -168,7 +181,7 @@ final class Execution {
 
   private String insert(CaseStep step, Row row) {
     if (row.value().isPresent()) {
-      executed.read(transaction(step), row.object, row.version(), time);
+      look(step, row);
       return REFUSED;
     }
     write(step, row, step.value());
@@ -178,6 +191,7 @@ final class Execution {
   private void write(CaseStep step, Row row, OptionalLong value) {
     int version = row.add(value);
     int operation = executed.write(transaction(step), row.object, version, time);
+    stepOf.add(number);
     written(step).add(new Written(row, version, operation));
   }
 

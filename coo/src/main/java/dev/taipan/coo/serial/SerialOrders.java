@@ -3,6 +3,7 @@ package dev.taipan.coo.serial;
 import dev.taipan.coo.cases.Case;
 import dev.taipan.coo.cases.CaseStep;
 import dev.taipan.coo.pop.ExecutedSchedule;
+import dev.taipan.coo.pop.TracedSchedule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -71,6 +72,11 @@ public final class SerialOrders {
 
   /** The schedule as it is planned: every step is executed at once, and sees all before it. */
   public static ExecutedSchedule plannedSchedule(Case given) {
+    return plannedSteps(given).schedule();
+  }
+
+  /** The same, with which step each operation is of. */
+  public static TracedSchedule plannedSteps(Case given) {
     return Execution.of(given, asWritten(given)).executed();
   }
 

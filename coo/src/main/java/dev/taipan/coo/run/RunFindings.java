@@ -1,0 +1,70 @@
+package dev.taipan.coo.run;
+
+import dev.taipan.coo.pop.ExecutedSchedule;
+import dev.taipan.coo.pop.PopAnomaly;
+import dev.taipan.coo.pop.PopCycle;
+import dev.taipan.coo.serial.SerialOutcome;
+import dev.taipan.coo.serial.UnknownConditionException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a run comes to.
+ *
+ * @param executed what was executed
+ * @param serial a serial order that explains all that was read and left; none if there is none
+ * @param isSerialKnown whether serial orders were tried, which some conditions in SQL prevent
+ */
+public record RunFindings(
+    CaseRun run,
+    ExecutedRun executed,
+    CaseOutcome outcome,
+    Optional<List<Integer>> serial,
+    boolean isSerialKnown,
+    List<PairFate> pairs) {
+
+  /** Keeps a copy. */
+  public RunFindings {
+    pairs = List.copyOf(pairs);
+  }
+
+  /** What comes of a run if this was executed. */
+  public static RunFindings of(CaseRun run, ExecutedRun executed) {
+    Optional<List<Integer>> serial = Optional.empty();
+    boolean known = true;
+    try {
+      serial = SerialExplanation.of(run).map(SerialOutcome::order);
+    } catch (UnknownConditionException onlyForDatabases) {
+      known = false;
+    }
+    boolean anomalous = executed.isAnomalous() || (known && serial.isEmpty());
+    return new RunFindings(
+        run, executed, CaseOutcome.of(run, anomalous), serial, known, PairFate.of(run, executed));
+  }
+
+  /** Whether those who committed are not isolated, whatever happened to others. */
+  public boolean isAnomalous() {
+    return executed.isAnomalous() || (isSerialKnown && serial.isEmpty());
+  }
+
+  /**
+   * Whether the cycles and the serial orders say the same: no cycle, and some serial order explains
+   * all; or a cycle, and none does. Where versions are overwritten that nobody read, a serial order
+   * may explain a cycle.
+   */
+  public boolean isSerialOrderAgreed() {
+    return !isSerialKnown || executed.isAnomalous() == serial.isEmpty();
+  }
+
+  /** What was executed, such as {@code RW[x] - RCW[y]}; empty without a cycle. */
+  public String pattern() {
+    ExecutedSchedule schedule = executed.traced().schedule();
+    return String.join(
+        "; ", executed.anomalies().stream().map(cycle -> cycle.pattern(schedule)).toList());
+  }
+
+  /** The anomalies that were executed. */
+  public List<PopAnomaly> anomalies() {
+    return executed.anomalies().stream().map(PopCycle::anomaly).distinct().toList();
+  }
+}
