@@ -23,6 +23,7 @@ final class PostgresServer {
           "max_connections=200",
           "fsync=off",
           "full_page_writes=off",
+          "deadlock_timeout=20ms",
           "wal_level=logical",
           "track_commit_timestamp=on",
           "max_replication_slots=10",
