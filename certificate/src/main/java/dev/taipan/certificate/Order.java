@@ -8,10 +8,18 @@ package dev.taipan.certificate;
  *     transaction; empty at {@code ci}, which leaves nothing to choose
  * @param snapshots per place of {@code commits} how many commits the transaction's snapshot shows,
  *     at most as many as come before it; empty where a transaction is a single event
- * @param writers for weak levels, per read by one of {@code commits} that several may have written,
- *     in the order of operations, the transaction that it observed, or {@link
- *     dev.taipan.history.History#INITIAL}; otherwise empty, since running the transactions in order
- *     shows what they read
+ * @param reads for weak levels, reads whose writer is told, in the order of {@code commits} and
+ *     then of operations; all others observed the last version before them in the order that has
+ *     the value that they returned
+ * @param writers per one of {@code reads} the transaction that it observed, or {@link
+ *     dev.taipan.history.History#INITIAL}
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by nobody
-public record Order(int[] commits, int[] snapshots, int[] writers) implements Certificate.Claim {}
+public record Order(int[] commits, int[] snapshots, int[] reads, int[] writers)
+    implements Certificate.Claim {
+
+  /** An order in which nothing needs to be told of reads. */
+  public Order(int[] commits, int[] snapshots) {
+    this(commits, snapshots, new int[0], new int[0]);
+  }
+}

@@ -68,17 +68,35 @@ final class Alterations {
   }
 
   private Order alter(Order order) {
-    return switch (random.nextInt(3)) {
-      case 0 -> new Order(order.commits(), alter(order.snapshots()), order.writers());
-      case 1 -> new Order(order.commits(), order.snapshots(), alter(order.writers()));
-      default -> new Order(alter(order.commits()), order.snapshots(), order.writers());
+    int[] commits = order.commits();
+    int[] snapshots = order.snapshots();
+    return switch (random.nextInt(5)) {
+      case 0 -> new Order(commits, alter(snapshots), order.reads(), order.writers());
+      case 1 -> new Order(commits, snapshots, alter(order.reads()), order.writers());
+      case 2 -> new Order(commits, snapshots, order.reads(), alter(order.writers()));
+      case 3 -> tell(order);
+      default -> new Order(alter(commits), snapshots, order.reads(), order.writers());
     };
+  }
+
+  /** Tells of one more read whom it observed. */
+  private Order tell(Order order) {
+    int place = random.nextInt(order.reads().length + 1);
+    List<Integer> reads = new ArrayList<>(IntStream.of(order.reads()).boxed().toList());
+    List<Integer> writers = new ArrayList<>(IntStream.of(order.writers()).boxed().toList());
+    reads.add(place, number());
+    writers.add(Math.min(place, writers.size()), number());
+    return new Order(order.commits(), order.snapshots(), ints(reads), ints(writers));
   }
 
   private int[] alter(int[] numbers) {
     List<Integer> altered = new ArrayList<>(IntStream.of(numbers).boxed().toList());
     alter(altered, number());
-    return altered.stream().mapToInt(Integer::intValue).toArray();
+    return ints(altered);
+  }
+
+  private static int[] ints(List<Integer> numbers) {
+    return numbers.stream().mapToInt(Integer::intValue).toArray();
   }
 
   /** Swaps, drops, doubles, replaces or adds. */

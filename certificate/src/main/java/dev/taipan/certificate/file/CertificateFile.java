@@ -107,6 +107,7 @@ public final class CertificateFile {
     if (claim instanceof Order order) {
       out.addColumn(order.commits());
       out.addColumn(lags(order.snapshots()));
+      out.addColumn(order.reads());
       out.addColumn(order.writers());
     } else {
       RefutationContent.write((Refutation) claim, out);
@@ -117,7 +118,7 @@ public final class CertificateFile {
   private static Certificate.Claim claim(FirstLine first, ContentReader in)
       throws BadCertificateException {
     return first.satisfied()
-        ? new Order(in.nextColumn(), lags(in.nextColumn()), in.nextColumn())
+        ? new Order(in.nextColumn(), lags(in.nextColumn()), in.nextColumn(), in.nextColumn())
         : RefutationContent.read(in);
   }
 

@@ -22,7 +22,7 @@ record FirstLine(
   /** No line is longer, with its end. */
   static final int LONGEST = 160;
 
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private static final Pattern PATTERN =
       Pattern.compile(
@@ -55,15 +55,15 @@ record FirstLine(
     Matcher parts = PATTERN.matcher(line);
     if (!parts.matches()) {
       Matcher version = ANY_VERSION.matcher(line);
-      throw version.matches() && Integer.parseInt(version.group(1)) > VERSION
+      throw version.matches() && Integer.parseInt(version.group(1)) != VERSION
           ? new BadCertificateException(
               file,
               "a certificate of version " + version.group(1),
-              "version " + VERSION + ": a later version of Taipan wrote it")
+              "version " + VERSION + ": another version of Taipan wrote it")
           : new BadCertificateException(
               file,
               line.isEmpty() ? "nothing" : line,
-              "a line such as \"" + NAME + " 1 si satisfied ...\"");
+              "a line such as \"" + NAME + " " + VERSION + " si satisfied ...\"");
     }
     CertifiedLevel level =
         CertifiedLevel.of(parts.group(1))

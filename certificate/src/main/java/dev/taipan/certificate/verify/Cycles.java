@@ -1,11 +1,16 @@
 package dev.taipan.certificate.verify;
 
+import static dev.taipan.certificate.verify.RejectedException.unless;
+
 import dev.taipan.certificate.CertifiedLevel;
 import dev.taipan.certificate.Edge;
+import dev.taipan.certificate.verify.Literals.Clause;
 import dev.taipan.history.History;
-import java.util.HashSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Works out what the edges of a cycle rest on: not all of it can be so. */
 final class Cycles {
@@ -23,142 +28,130 @@ final class Cycles {
     rules = Rules.of(level);
   }
 
-  int[] clause(List<Edge> edges) throws RejectedException {
-    Clause clause = new Clause();
-    for (int i = 0; i < edges.size(); i++) {
-      addEdge(edges.get(i), clause);
-    }
-    requireCycle(edges);
-    return clause.literals();
+  void requireTransaction(int t) throws RejectedException {
+    unless(Places.mayTakeEffect(history, t), "%d is no transaction that may have taken effect", t);
   }
 
-  /** What is demanded to be before the initial transaction is a contradiction by itself. */
-  private void requireCycle(List<Edge> edges) throws RejectedException {
-    if (edges.size() == 1 && edges.get(0).to() == History.INITIAL) {
-      return;
-    }
+  void requireWriter(int t, int key) throws RejectedException {
+    unless(reads.isWriter(t, key), "transaction %d does not write key %d", t, key);
+  }
+
+  /** Adds what edges rest on that are a cycle, or lead to the initial transaction. */
+  void add(List<Edge> edges, Clause clause) throws RejectedException {
+    unless(!edges.isEmpty(), "a cycle has edges");
     for (int i = 0; i < edges.size(); i++) {
       Edge edge = edges.get(i);
       Edge next = edges.get((i + 1) % edges.size());
-      if (edge.to() != next.from() || (arrivesAtCommit(edge) && next instanceof Edge.ReadWrite)) {
-        throw new RejectedException("%s leads to no event that %s leaves".formatted(edge, next));
-      }
-    }
-    if (edges.isEmpty()) {
-      throw new RejectedException("a cycle has edges");
+      add(edge, clause);
+      unless(
+          meet(edge, next) || (edges.size() == 1 && edge.to() == History.INITIAL),
+          "%s leads to no event that %s leaves",
+          edge,
+          next);
     }
   }
 
-  /**
-   * Whether an edge leads to the commit of a transaction, which is behind its begin, which only RW
-   * leaves.
-   */
-  private boolean arrivesAtCommit(Edge edge) {
-    boolean commit = edge instanceof Edge.ReadWrite;
-    boolean orBegin = edge instanceof Edge.WriteWrite && !rules.firstCommitterWins();
-    return rules.snapshots() && (commit || orBegin);
+  /** RW leaves the begin of a transaction, which is before the commit that other edges lead to. */
+  private boolean meet(Edge edge, Edge next) {
+    boolean commit =
+        edge instanceof Edge.ReadWrite
+            || (edge instanceof Edge.WriteWrite && !rules.firstCommitterWins());
+    return edge.to() == next.from()
+        && !(rules.snapshots() && commit && next instanceof Edge.ReadWrite);
   }
 
-  private void addEdge(Edge edge, Clause clause) throws RejectedException {
-    reads.requireTransaction(edge.from());
+  private void add(Edge edge, Clause clause) throws RejectedException {
+    requireTransaction(edge.from());
     if (edge.to() != History.INITIAL || !(edge instanceof Edge.Axiom)) {
-      reads.requireTransaction(edge.to());
+      requireTransaction(edge.to());
     }
-    if (!add(edge, clause)) {
-      throw new RejectedException("%s has no such reason at %s".formatted(edge, level.symbol()));
-    }
+    unless(holds(edge, clause), "%s has no such reason at %s", edge, level.symbol());
     clause.orNot(literals.effect(edge.from())).orNot(literals.effect(edge.to()));
   }
 
-  private boolean add(Edge edge, Clause clause) throws RejectedException {
+  /** Whether an edge is there if what it rests on holds, which is added. */
+  private boolean holds(Edge edge, Clause clause) throws RejectedException {
     if (edge instanceof Edge.SessionOrder) {
-      return rules.inSessions() && isInSession(edge.from(), edge.to());
+      return rules.inSessions()
+          && edge.from() < edge.to()
+          && history.sessionOf(edge.from()) == history.sessionOf(edge.to());
     }
     if (edge instanceof Edge.RealTime) {
       return isInRealTime(edge.from(), edge.to());
     }
     if (edge instanceof Edge.WriteRead read) {
-      return addObserved(read.read(), read.from(), read.to(), clause);
+      return observes(read.to(), read.read(), read.from(), clause);
     }
     if (edge instanceof Edge.WriteWrite write) {
-      reads.requireWriter(write.from(), write.key());
-      reads.requireWriter(write.to(), write.key());
-      clause.orNot(literals.before(write.key(), write.from(), write.to()));
-      return write.from() != write.to();
+      return isBefore(write.key(), write.from(), write.to(), clause);
     }
-    return edge instanceof Edge.ReadWrite missed
-        ? rules.strong() && addMissed(missed, clause)
-        : !rules.strong() && addAxiom((Edge.Axiom) edge, clause);
-  }
-
-  private boolean isInSession(int from, int to) {
-    return from < to && history.sessionOf(from) == history.sessionOf(to);
+    if (edge instanceof Edge.ReadWrite missed) {
+      return rules.strong()
+          && missed.from() != missed.to()
+          && observes(missed.from(), missed.read(), missed.writer(), clause)
+          && isBefore(history.key(missed.read()), missed.writer(), missed.to(), clause);
+    }
+    return !rules.strong() && isAxiom((Edge.Axiom) edge, clause);
   }
 
   private boolean isInRealTime(int from, int to) {
-    return switch (rules.realTime()) {
-      case IGNORED -> false;
-      case COUNTS -> history.endTime(from) < history.startTime(to);
-      case PER_KEY -> history.endTime(from) < history.startTime(to) && shareKey(from, to);
-    };
+    return history.endTime(from) < history.startTime(to)
+        && switch (rules.realTime()) {
+          case IGNORED -> false;
+          case COUNTS -> true;
+          case PER_KEY -> !Collections.disjoint(keys(from), keys(to));
+        };
   }
 
-  private boolean shareKey(int one, int other) {
-    Set<Integer> keys = new HashSet<>();
-    for (int op = history.operationStart(one); op < history.operationEnd(one); op++) {
-      keys.add(history.key(op));
-    }
-    for (int op = history.operationStart(other); op < history.operationEnd(other); op++) {
-      if (keys.contains(history.key(op))) {
-        return true;
-      }
-    }
-    return false;
+  private Set<Integer> keys(int t) {
+    return IntStream.range(history.operationStart(t), history.operationEnd(t))
+        .mapToObj(history::key)
+        .collect(Collectors.toSet());
   }
 
-  private boolean addObserved(int read, int writer, int reader, Clause clause)
+  /** A transaction observed another one, or the initial one, by a read. */
+  private boolean observes(int reader, int read, int writer, Clause clause)
       throws RejectedException {
-    int first = reads.external(read);
-    int observed = literals.observed(first, writer);
-    clause.orNot(observed);
-    return observed != Literals.FALSE && reads.transactionOf(first) == reader;
+    clause.orNot(literals.observed(read, writer));
+    return reads.external(read).writers().contains(writer) && reads.reader(read) == reader;
   }
 
-  private boolean addMissed(Edge.ReadWrite missed, Clause clause) throws RejectedException {
-    int key = history.key(reads.external(missed.read()));
-    reads.requireWriter(missed.to(), key);
-    clause.orNot(literals.before(key, missed.writer(), missed.to()));
-    return missed.from() != missed.to()
-        && missed.writer() != missed.to()
-        && addObserved(missed.read(), missed.writer(), missed.from(), clause);
+  private boolean isBefore(int key, int earlier, int later, Clause clause)
+      throws RejectedException {
+    requireWriter(later, key);
+    if (earlier != History.INITIAL) {
+      requireWriter(earlier, key);
+    }
+    clause.orNot(literals.before(key, earlier, later));
+    return earlier != later;
   }
 
-  private boolean addAxiom(Edge.Axiom axiom, Clause clause) throws RejectedException {
-    int reader = reads.transactionOf(reads.external(axiom.read()));
-    reads.requireWriter(axiom.from(), history.key(axiom.read()));
+  /** Whether the transaction of a read had seen another writer of its key, along a path. */
+  private boolean isAxiom(Edge.Axiom axiom, Clause clause) throws RejectedException {
+    int reader = reads.reader(axiom.read());
+    requireWriter(axiom.from(), history.key(axiom.read()));
     int at = axiom.from();
     for (Edge edge : axiom.seen()) {
       boolean step = edge instanceof Edge.WriteRead || edge instanceof Edge.SessionOrder;
       if (!step || edge.from() != at || !isSight(edge, axiom)) {
         return false;
       }
-      addEdge(edge, clause);
+      add(edge, clause);
       at = edge.to();
     }
     return at == reader
         && axiom.from() != axiom.to()
         && axiom.from() != reader
-        && addObserved(axiom.read(), axiom.to(), reader, clause);
+        && observes(reader, axiom.read(), axiom.to(), clause);
   }
 
   /** Whether an edge may be on the path that shows what the transaction of a read had seen. */
   private boolean isSight(Edge edge, Edge.Axiom axiom) {
+    boolean single = axiom.seen().size() == 1;
     return switch (level) {
       case READ_COMMITTED ->
-          edge instanceof Edge.WriteRead seen
-              && axiom.seen().size() == 1
-              && seen.read() < axiom.read();
-      case READ_ATOMICITY -> axiom.seen().size() == 1;
+          single && edge instanceof Edge.WriteRead seen && seen.read() < axiom.read();
+      case READ_ATOMICITY -> single;
       default -> true;
     };
   }

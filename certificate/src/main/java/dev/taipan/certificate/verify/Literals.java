@@ -2,20 +2,21 @@ package dev.taipan.certificate.verify;
 
 import dev.taipan.certificate.Atom;
 import dev.taipan.history.History;
-import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.graph.IntList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * What atoms mean. Every explanation of the history makes each of them true or false: an effect, if
- * the transaction is part of it; that a read observed a writer, if its transaction is and did; that
- * one version is before another, if both transactions are and it is. Where that is the same in all
- * explanations, the literal is a constant.
+ * Makes clauses over atoms. Every explanation of the history makes each atom true or false: an
+ * effect, if the transaction is part of it; that a read observed a writer, if its transaction is
+ * and did; that one version is before another, if both transactions are and it is. Where that is
+ * the same in all explanations, there is a constant in the place of a literal.
  */
 final class Literals {
-  static final int TRUE = Integer.MAX_VALUE;
-  static final int FALSE = -TRUE;
+  private static final int TRUE = Integer.MAX_VALUE;
+  private static final int FALSE = -TRUE;
 
   private final History history;
   private final Reads reads;
@@ -25,35 +26,25 @@ final class Literals {
     this.history = history;
     this.reads = reads;
     for (Atom atom : atoms) {
-      if (literals.put(atom, literals.size() + 1) != null) {
-        throw new RejectedException("the atom %s is there twice".formatted(atom));
-      }
+      RejectedException.unless(
+          literals.put(atom, literals.size() + 1) == null, "the atom %s is there twice", atom);
     }
   }
 
-  int effect(int transaction) throws RejectedException {
-    if (transaction == History.INITIAL) {
-      return TRUE;
-    }
-    if (!Places.mayTakeEffect(history, transaction)) {
-      return FALSE;
-    }
-    return history.status(transaction) == TransactionStatus.COMMITTED
-        ? TRUE
-        : literal(new Atom.Effect(transaction));
+  int effect(int t) throws RejectedException {
+    boolean certain = t == History.INITIAL || Places.isCertain(history, t);
+    boolean possible = certain || Places.mayTakeEffect(history, t);
+    return certain ? TRUE : possible ? literal(new Atom.Effect(t)) : FALSE;
   }
 
-  /** Of an external read that stands for itself. */
+  /** Of an external read, that its transaction took effect and observed a writer. */
   int observed(int read, int writer) throws RejectedException {
-    if (writer < History.INITIAL || writer >= history.transactions()) {
-      return FALSE;
+    Reads.External external = reads.external(read);
+    if (external.writers().equals(Set.of(writer))) {
+      return effect(history.transactionOf(read));
     }
-    int only = reads.only(read);
-    if (only == writer) {
-      return effect(reads.transactionOf(read));
-    }
-    return only == Reads.SEVERAL && reads.isCandidate(read, writer)
-        ? literal(new Atom.Observed(read, writer))
+    return external.writers().contains(writer)
+        ? literal(new Atom.Observed(external.first(), writer))
         : FALSE;
   }
 
@@ -67,11 +58,34 @@ final class Literals {
   }
 
   private int literal(Atom atom) throws RejectedException {
-    Integer literal = literals.get(atom);
-    if (literal == null) {
-      throw new RejectedException(
-          "it needs the atom %s, which the certificate does not have".formatted(atom));
+    RejectedException.unless(
+        literals.containsKey(atom),
+        "it needs the atom %s, which the certificate does not have",
+        atom);
+    return literals.get(atom);
+  }
+
+  /** Literals of which one is true in every explanation. */
+  static final class Clause {
+    private final IntList literals = new IntList();
+    private boolean certain;
+
+    Clause or(int literal) {
+      certain |= literal == TRUE;
+      if (literal != FALSE) {
+        literals.add(literal);
+      }
+      return this;
     }
-    return literal;
+
+    Clause orNot(int literal) {
+      return or(-literal);
+    }
+
+    /** Its literals, unless it is true whatever happened. */
+    int[] literals() throws RejectedException {
+      RejectedException.unless(!certain, "it is true whatever happened, and so says nothing");
+      return literals.toArray();
+    }
   }
 }

@@ -19,64 +19,53 @@ final class Places {
     Arrays.fill(places, NONE);
     for (int place = 0; place < commits.length; place++) {
       int t = commits[place];
-      if (t < 0 || t >= places.length || !mayTakeEffect(history, t)) {
+      if (!mayTakeEffect(history, t)) {
         throw new RejectedException(
-            "place %d of the order has %s, which cannot have taken effect"
-                .formatted(
-                    place, t < 0 || t >= places.length ? "no transaction, but " + t : name(t)));
+            "place %d of the order has %s, which cannot have taken effect", place, name(t));
       }
       if (places[t] != NONE) {
-        throw new RejectedException(
-            "place %d of the order has %s once more".formatted(place, name(t)));
+        throw new RejectedException("place %d of the order has %s once more", place, name(t));
       }
       places[t] = place;
     }
     for (int t = 0; t < places.length; t++) {
-      boolean committed = history.status(t) == TransactionStatus.COMMITTED;
-      if (places[t] == NONE && committed && !history.isInitialTransaction(t)) {
-        throw new RejectedException("%s committed, and is not in the order".formatted(name(t)));
+      if (places[t] == NONE && isCertain(history, t)) {
+        throw new RejectedException("%s committed, and is not in the order", name(t));
       }
     }
   }
 
-  /** Whether a transaction did not abort, and is not the initial one spelled out. */
-  static boolean mayTakeEffect(History history, int transaction) {
-    return history.status(transaction) != TransactionStatus.ABORTED
-        && !history.isInitialTransaction(transaction);
+  /** Whether there is such a transaction that did not abort, other than the initial one. */
+  static boolean mayTakeEffect(History history, int t) {
+    return t >= 0
+        && t < history.transactions()
+        && history.status(t) != TransactionStatus.ABORTED
+        && !history.isInitialTransaction(t);
   }
 
-  /** The place of a transaction, {@link #NONE} if it took no effect or is the initial one. */
-  int of(int transaction) {
-    return transaction == History.INITIAL ? NONE : places[transaction];
+  /** Whether a transaction is one that certainly took effect. */
+  static boolean isCertain(History history, int t) {
+    return mayTakeEffect(history, t) && history.status(t) == TransactionStatus.COMMITTED;
   }
 
-  String name(int transaction) {
-    return "transaction " + history.transactionName(transaction);
+  String name(int t) {
+    return t >= 0 && t < places.length
+        ? "transaction " + history.transactionName(t)
+        : "no transaction, but " + t;
   }
 
-  /**
-   * Each transaction must see those before it in its session.
-   *
-   * @param snapshots per place how many commits are seen
-   */
+  /** Each transaction must see those before it in its session, given how many commits it sees. */
   void requireSessionOrder(int[] snapshots) throws RejectedException {
     for (int session = 0; session < history.sessions(); session++) {
       int previous = NONE;
       for (int t = history.sessionStart(session); t < history.sessionEnd(session); t++) {
-        if (places[t] != NONE) {
-          if (previous != NONE && places[previous] >= snapshots[places[t]]) {
-            throw new RejectedException(
-                ("%s at place %d of the order sees %d commits, and %s, before it in its session,"
-                        + " is at place %d")
-                    .formatted(
-                        name(t),
-                        places[t],
-                        snapshots[places[t]],
-                        name(previous),
-                        places[previous]));
-          }
-          previous = t;
+        if (places[t] != NONE && previous != NONE && places[previous] >= snapshots[places[t]]) {
+          throw new RejectedException(
+              "%s at place %d of the order sees %d commits, and %s, before it in its session, is at"
+                  + " place %d",
+              name(t), places[t], snapshots[places[t]], name(previous), places[previous]);
         }
+        previous = places[t] != NONE ? t : previous;
       }
     }
   }
@@ -85,17 +74,14 @@ final class Places {
   void requireOrder(VersionOrder facts) throws RejectedException {
     for (int list = 0; list < facts.lists(); list++) {
       int previous = NONE;
-      for (int writer : facts.transactions(list)) {
-        if (places[writer] != NONE) {
-          if (places[writer] <= previous) {
-            throw new RejectedException(
-                ("%s is at place %d of the order, and the version order puts its version of key %s"
-                        + " behind that of place %d")
-                    .formatted(
-                        name(writer), places[writer], history.keyName(facts.key(list)), previous));
-          }
-          previous = places[writer];
+      for (int t : facts.transactions(list)) {
+        if (places[t] != NONE && places[t] <= previous) {
+          throw new RejectedException(
+              "%s is at place %d of the order, and the version order puts its version of key %s"
+                  + " behind that of place %d",
+              name(t), places[t], history.keyName(facts.key(list)), previous);
         }
+        previous = Math.max(previous, places[t]);
       }
     }
   }

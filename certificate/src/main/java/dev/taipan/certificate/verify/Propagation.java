@@ -2,9 +2,11 @@ package dev.taipan.certificate.verify;
 
 import dev.taipan.certificate.Refutation;
 import dev.taipan.certificate.Refutation.Step;
-import dev.taipan.history.graph.IntList;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Follows a refutation: clauses of the history, and clauses that follow from those before them by
@@ -13,97 +15,66 @@ import java.util.List;
  */
 final class Propagation {
   private final List<int[]> clauses = new ArrayList<>();
-
-  /** Per atom 1 if it is true, -1 if it is false. */
-  private final byte[] values;
-
-  private final IntList known = new IntList();
+  private final int atoms;
 
   private Propagation(int atoms) {
-    values = new byte[atoms + 1];
+    this.atoms = atoms;
   }
 
   /** The clauses of all steps, of which the last is empty. */
-  static List<int[]> verify(Clauses axioms, Refutation refutation) throws RejectedException {
-    Propagation propagation = new Propagation(refutation.atoms().size());
+  static List<int[]> verify(Reasons reasons, Refutation refutation) throws RejectedException {
+    Propagation known = new Propagation(refutation.atoms().size());
     for (Step step : refutation.steps()) {
       try {
-        propagation.clauses.add(
-            step instanceof Step.Derived derived
-                ? propagation.derive(derived)
-                : axioms.clause(step));
+        known.clauses.add(
+            step instanceof Step.Derived derived ? known.derive(derived) : reasons.clause(step));
       } catch (RejectedException reason) {
         throw new RejectedException(
-            "step %d does not hold: %s".formatted(propagation.clauses.size(), reason.getMessage()));
+            "step %d does not hold: %s", known.clauses.size(), reason.getMessage());
       }
     }
-    List<int[]> clauses = propagation.clauses;
-    if (clauses.isEmpty() || clauses.get(clauses.size() - 1).length > 0) {
-      throw new RejectedException("the last clause is not empty, so nothing is refuted");
-    }
-    return clauses;
+    RejectedException.unless(
+        known.isRefuted(), "the last clause is not empty, so nothing is refuted");
+    return known.clauses;
+  }
+
+  private boolean isRefuted() {
+    return !clauses.isEmpty() && clauses.get(clauses.size() - 1).length == 0;
   }
 
   private int[] derive(Step.Derived step) throws RejectedException {
-    int[] clause = step.clause().stream().mapToInt(Integer::intValue).toArray();
-    for (int literal : clause) {
-      if (literal == 0 || Math.abs((long) literal) >= values.length) {
-        throw new RejectedException("there is no literal %d".formatted(literal));
-      }
-      if (value(literal) > 0) {
-        throw new RejectedException("it has literal %d and its negation".formatted(literal));
-      }
-      set(-literal);
+    Set<Integer> holding = new HashSet<>();
+    for (int literal : step.clause()) {
+      RejectedException.unless(
+          literal != 0 && Math.abs((long) literal) <= atoms, "there is no literal %d", literal);
+      RejectedException.unless(
+          !holding.contains(literal), "it has literal %d and its negation", literal);
+      holding.add(-literal);
     }
     boolean contradiction = false;
-    for (int i = 0; i < step.premises().size(); i++) {
-      int premise = step.premises().get(i);
-      if (contradiction || premise < 0 || premise >= clauses.size()) {
-        throw new RejectedException(
-            "premise %d is %s"
-                .formatted(premise, contradiction ? "not needed" : "no step before it"));
-      }
-      contradiction = propagate(premise);
+    for (int premise : step.premises()) {
+      RejectedException.unless(!contradiction, "premise %d is not needed", premise);
+      RejectedException.unless(
+          premise >= 0 && premise < clauses.size(), "premise %d is no step before it", premise);
+      contradiction = propagate(premise, holding);
     }
-    if (!contradiction) {
-      throw new RejectedException("its premises do not contradict its negation");
-    }
-    for (int i = 0; i < known.size(); i++) {
-      values[Math.abs(known.get(i))] = 0;
-    }
-    known.truncate(0);
-    return clause;
+    RejectedException.unless(contradiction, "its premises do not contradict its negation");
+    return step.clause().stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** Makes the literal of a premise true that is not false; whether all are false. */
-  private boolean propagate(int premise) throws RejectedException {
-    int open = 0;
-    for (int literal : clauses.get(premise)) {
-      if (value(literal) > 0) {
-        throw new RejectedException(
-            "premise %d forces nothing, since it is true".formatted(premise));
-      }
-      if (value(literal) == 0 && literal != open) {
-        if (open != 0) {
-          throw new RejectedException(
-              "premise %d leaves more than one literal open".formatted(premise));
-        }
-        open = literal;
-      }
-    }
-    if (open != 0) {
-      set(open);
-    }
-    return open == 0;
-  }
-
-  private int value(int literal) {
-    int value = values[Math.abs(literal)];
-    return literal < 0 ? -value : value;
-  }
-
-  private void set(int literal) {
-    values[Math.abs(literal)] = (byte) (literal < 0 ? -1 : 1);
-    known.add(literal);
+  /** Makes the literal of a premise hold that may be true; whether none may. */
+  private boolean propagate(int premise, Set<Integer> holding) throws RejectedException {
+    int[] open =
+        Arrays.stream(clauses.get(premise))
+            .filter(literal -> !holding.contains(-literal))
+            .distinct()
+            .toArray();
+    RejectedException.unless(
+        open.length <= 1, "premise %d leaves more than one literal open", premise);
+    RejectedException.unless(
+        open.length == 0 || holding.add(open[0]),
+        "premise %d forces nothing, since it is true",
+        premise);
+    return open.length == 0;
   }
 }

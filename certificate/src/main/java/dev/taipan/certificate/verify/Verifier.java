@@ -1,5 +1,7 @@
 package dev.taipan.certificate.verify;
 
+import static dev.taipan.certificate.verify.RejectedException.unless;
+
 import dev.taipan.certificate.Certificate;
 import dev.taipan.certificate.CertifiedLevel;
 import dev.taipan.certificate.Fingerprint;
@@ -7,12 +9,15 @@ import dev.taipan.certificate.Order;
 import dev.taipan.certificate.Refutation;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Decides whether a certificate proves what it claims of a history: whoever believes this package
- * believes the verdict. Begin here; {@link OrderReplay} and {@link CommitOrder} are what shows that
- * a level holds, {@link Clauses} and {@link Propagation} what shows that it does not.
+ * believes the verdict. Begin here; {@link Replay} is what shows that a level holds, {@link
+ * Reasons} and {@link Propagation} what shows that it does not.
  *
  * <p>Takes time and memory linear in the history and the certificate, but for what those classes
  * say.
@@ -53,8 +58,8 @@ public final class Verifier {
     requireSameHistory(history, certificate);
     requireTimes(history, certificate.level());
     if (certificate.claim() instanceof Refutation refutation) {
-      Clauses axioms = new Clauses(history, facts, certificate.level(), refutation.atoms());
-      return Propagation.verify(axioms, refutation);
+      Reasons reasons = new Reasons(history, facts, certificate.level(), refutation.atoms());
+      return Propagation.verify(reasons, refutation);
     }
     throw new RejectedException("the certificate refutes nothing: it shows that the level holds");
   }
@@ -65,18 +70,18 @@ public final class Verifier {
       throw new IllegalArgumentException("expected a history that is numbered by session");
     }
     Fingerprint fingerprint = Fingerprint.of(history);
-    if (!fingerprint.equals(certificate.fingerprint())) {
-      throw new RejectedException(
-          "the certificate is of another history: it says fingerprint %s, and this one has %s"
-              .formatted(certificate.fingerprint().hex(), fingerprint.hex()));
-    }
+    unless(
+        fingerprint.equals(certificate.fingerprint()),
+        "the certificate is of another history: it says fingerprint %s, and this one has %s",
+        certificate.fingerprint().hex(),
+        fingerprint.hex());
   }
 
   private static void requireTimes(History history, CertifiedLevel level) throws RejectedException {
-    if (!history.hasTimes() && Rules.of(level).realTime() != Rules.RealTime.IGNORED) {
-      throw new RejectedException(
-          "the history has no times, and %s asks for them".formatted(level.symbol()));
-    }
+    unless(
+        history.hasTimes() || Rules.of(level).realTime() == Rules.RealTime.IGNORED,
+        "the history has no times, and %s asks for them",
+        level.symbol());
   }
 
   /**
@@ -91,22 +96,42 @@ public final class Verifier {
       throws RejectedException {
     requireTimes(history, level);
     Rules rules = Rules.of(level);
-    requireUnused("commits", order.commits(), level != CertifiedLevel.CUT_ISOLATION);
+    boolean weak = !rules.strong() && level != CertifiedLevel.CUT_ISOLATION;
+    requireUnused("commits", order.commits(), rules.strong() || weak);
     requireUnused("snapshots", order.snapshots(), rules.snapshots());
-    requireUnused("observed writers", order.writers(), !rules.strong() && rules.inSessions());
-    if (level == CertifiedLevel.CUT_ISOLATION) {
-      new RepeatedReads(history).verify();
-    } else if (rules.strong()) {
-      new OrderReplay(history, rules, order).verify(facts);
-    } else {
-      new CommitOrder(history, level, order).verify();
+    requireUnused("told reads", order.reads(), weak);
+    unless(
+        order.reads().length == order.writers().length,
+        "there are %d told writers, expected %d",
+        order.writers().length,
+        order.reads().length);
+    switch (level) {
+      case CUT_ISOLATION -> new CutIsolation(history).verify();
+      case READ_COMMITTED, READ_ATOMICITY ->
+          new Replay(history, rules, order, new DirectSight(history, level)).verify(facts);
+      case TRANSACTIONAL_CAUSAL_CONSISTENCY -> verifyCausal(history, order);
+      default -> new Replay(history, rules, order, Sight.NONE).verify(facts);
     }
+  }
+
+  /** Looks at some sessions at a time, until all have been looked at of which it matters. */
+  private static void verifyCausal(History history, Order order) throws RejectedException {
+    Rules rules = Rules.of(CertifiedLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY);
+    int most = CausalSight.mostSessions(history);
+    BitSet done = new BitSet();
+    int[] sessions = IntStream.range(0, Math.min(most, history.sessions())).toArray();
+    do {
+      CausalSight sight = new CausalSight(history, sessions);
+      new Replay(history, rules, order, sight).verify(VersionOrder.NONE);
+      Arrays.stream(sessions).forEach(done::set);
+      BitSet open = sight.open();
+      open.andNot(done);
+      sessions = open.stream().limit(most).toArray();
+    } while (sessions.length > 0);
   }
 
   private static void requireUnused(String name, int[] numbers, boolean used)
       throws RejectedException {
-    if (!used && numbers.length > 0) {
-      throw new RejectedException("there are %d %s, expected none".formatted(numbers.length, name));
-    }
+    unless(used || numbers.length == 0, "there are %d %s, expected none", numbers.length, name);
   }
 }

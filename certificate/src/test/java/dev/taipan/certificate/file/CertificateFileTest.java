@@ -1,5 +1,6 @@
 package dev.taipan.certificate.file;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -34,7 +35,7 @@ class CertificateFileTest {
       new Certificate(
           CertifiedLevel.SNAPSHOT_ISOLATION,
           FINGERPRINT,
-          new Order(new int[] {3, 0, 2}, new int[] {0, 0, 1}, new int[] {-1, 2}));
+          new Order(new int[] {3, 0, 2}, new int[] {0, 0, 1}, new int[] {7, 4}, new int[] {-1, 2}));
 
   private static final Certificate REFUTATION =
       new Certificate(
@@ -87,6 +88,7 @@ class CertificateFileTest {
   private static void assertSameOrder(Certificate.Claim claim, Certificate.Claim expected) {
     assertThat(((Order) claim).commits()).isEqualTo(((Order) expected).commits());
     assertThat(((Order) claim).snapshots()).isEqualTo(((Order) expected).snapshots());
+    assertThat(((Order) claim).reads()).isEqualTo(((Order) expected).reads());
     assertThat(((Order) claim).writers()).isEqualTo(((Order) expected).writers());
   }
 
@@ -103,9 +105,9 @@ class CertificateFileTest {
   void beginsWithALineThatPeopleCanRead() throws IOException {
     String line = new String(written(ORDER), StandardCharsets.US_ASCII).lines().findFirst().get();
     assertThat(line)
-        .matches("taipan-certificate 1 si satisfied " + FINGERPRINT.hex() + " 10 [0-9a-f]{8}");
+        .matches("taipan-certificate 2 si satisfied " + FINGERPRINT.hex() + " 13 [0-9a-f]{8}");
     assertThat(new String(written(REFUTATION), StandardCharsets.US_ASCII))
-        .startsWith("taipan-certificate 1 tcc violated ");
+        .startsWith("taipan-certificate 2 tcc violated ");
   }
 
   @Test
@@ -151,13 +153,17 @@ class CertificateFileTest {
   @Test
   void refusesWhatIsNoCertificate() {
     for (String text : List.of("", "\n", "w(1,1,1,1)\n", "taipan-certificate\n")) {
-      assertThat(refusal(text.getBytes(StandardCharsets.UTF_8)))
-          .contains("expected a line such as \"taipan-certificate 1 si satisfied");
+      assertThat(refusal(text.getBytes(UTF_8)))
+          .contains("expected a line such as \"taipan-certificate 2 si satisfied");
     }
-    assertThat(refusal("taipan-certificate 2 si holds\n".getBytes(StandardCharsets.UTF_8)))
-        .endsWith(
-            "found a certificate of version 2, expected version 1: a later version of Taipan"
-                + " wrote it");
+    for (int version : new int[] {1, 3}) {
+      byte[] other = "taipan-certificate %d si holds\n".formatted(version).getBytes(UTF_8);
+      assertThat(refusal(other))
+          .endsWith(
+              ("found a certificate of version %d, expected version 2: another version of Taipan"
+                      + " wrote it")
+                  .formatted(version));
+    }
     assertThat(refusal(new byte[1 << 20])).contains("expected a line such as");
     assertThat(refusal(new byte[0])).contains("found nothing, expected a line such as");
     assertThatThrownBy(() -> CertificateFile.read(folder)).hasMessageContaining("a directory");
@@ -199,7 +205,7 @@ class CertificateFileTest {
       commits[other] = kept;
     }
     int[] snapshots = IntStream.range(0, count).map(place -> random.nextInt(place + 1)).toArray();
-    Order order = new Order(commits, snapshots, new int[0]);
+    Order order = new Order(commits, snapshots);
     Certificate certificate =
         new Certificate(CertifiedLevel.SNAPSHOT_ISOLATION, FINGERPRINT, order);
     byte[] bytes = written(certificate);

@@ -126,8 +126,7 @@ class LratExportTest {
 
   @Test
   void exportsNothingThatIsNotProven() {
-    Certificate order =
-        certificate(LOST_UPDATE, new Order(new int[] {0, 1}, new int[] {0, 0}, new int[0]));
+    Certificate order = certificate(LOST_UPDATE, new Order(new int[] {0, 1}, new int[] {0, 0}));
     assertThatThrownBy(() -> LratExport.of(LOST_UPDATE, VersionOrder.NONE, order))
         .hasMessage("the certificate refutes nothing: it shows that the level holds");
     assertThatThrownBy(() -> LratExport.of(THIN_AIR, VersionOrder.NONE, lostUpdate()))

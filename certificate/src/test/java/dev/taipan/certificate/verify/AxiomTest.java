@@ -28,8 +28,7 @@ class AxiomTest {
   }
 
   private static boolean check(Run run, String level) {
-    String answer =
-        Claims.at(level, run.history).of(new Order(run.order(), new int[0], new int[0]));
+    String answer = Claims.at(level, run.history).of(new Order(run.order(), new int[0]));
     assertThat(answer.equals(PROVEN))
         .as("%s of %s%s", level, Notation.lines(run.history), answer)
         .isEqualTo(run.satisfies(level));

@@ -58,17 +58,17 @@ final class Claims {
 
   /** An order of single events. */
   String order(int... numbers) {
-    return of(new Order(transactions(numbers), new int[0], new int[0]));
+    return of(new Order(transactions(numbers), new int[0]));
   }
 
   /** An order with snapshots, given as how many commits each shows. */
   String order(int[] numbers, int... snapshots) {
-    return of(new Order(transactions(numbers), snapshots, new int[0]));
+    return of(new Order(transactions(numbers), snapshots));
   }
 
-  /** A commit order with what reads observed that leave a choice. */
-  String observing(int[] numbers, int... writers) {
-    return of(new Order(transactions(numbers), new int[0], transactions(writers)));
+  /** A commit order with what some reads observed. */
+  String observing(int[] numbers, int[] reads, int... writers) {
+    return of(new Order(transactions(numbers), new int[0], reads, transactions(writers)));
   }
 
   private int[] transactions(int... numbers) {

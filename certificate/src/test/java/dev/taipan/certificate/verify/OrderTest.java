@@ -149,7 +149,9 @@ class OrderTest {
     String fork = "a 1: w1=1\nb 2: w2=1\nc 3: r1=1 r2=0\nd 4: r1=0 r2=1";
     assertThat(Claims.at("tcc", fork).order(1, 2, 3, 4)).isEqualTo(PROVEN);
     assertThat(Claims.at("tcc", fork).order(3, 1, 2, 4))
-        .isEqualTo("transaction 3 observed transaction 1, which is not before it in the order");
+        .isEqualTo(
+            "transaction 3 at place 0 of the order, seeing 0 commits, reads key 1 and should not"
+                + " find 1");
     String own = "a 1: w1=1\na 2: r1=0";
     assertThat(Claims.at("rc", own).order(1, 2)).isEqualTo(PROVEN);
     assertThat(Claims.at("ra", own).order(1, 2)).startsWith("transaction 2 at place 1");
@@ -160,16 +162,34 @@ class OrderTest {
   void chosenWriters() {
     String twice = "a 1: w1=5\na 2: w1=6\na 3: r1=5\nb 4: w1=5";
     Claims claims = Claims.at("tcc", twice);
-    assertThat(claims.observing(list(1, 2, 4, 3), 4)).isEqualTo(PROVEN);
-    assertThat(claims.observing(list(1, 2, 4, 3), 1)).startsWith("transaction 3 at place 3");
-    assertThat(claims.observing(list(1, 2, 4, 3), 2))
-        .startsWith("observed writer 0 is 1, expected one that may have written");
-    assertThat(claims.observing(list(1, 2, 4, 3)))
-        .startsWith("observed writer 0 is -2, expected one");
-    assertThat(claims.observing(list(1, 2, 4, 3), 4, 4))
-        .isEqualTo("2 observed writers are told, and 1 reads may have observed several");
-    assertThat(claims.observing(list(1, 2, 3, 4), 4))
-        .isEqualTo("transaction 3 observed transaction 4, which is not before it in the order");
+    int[] read = list(claims.op(3, 0));
+    assertThat(claims.order(1, 2, 4, 3)).isEqualTo(PROVEN);
+    assertThat(claims.observing(list(1, 2, 4, 3), read, 4)).isEqualTo(PROVEN);
+    assertThat(claims.observing(list(1, 2, 4, 3), read, 1)).startsWith("transaction 3 at place 3");
+    assertThat(claims.observing(list(1, 2, 4, 3), read, 2))
+        .endsWith("reads key 1 and should not find 5");
+    assertThat(claims.observing(list(1, 2, 4, 3), read, -1))
+        .endsWith("reads key 1 and should not find 5");
+    assertThat(claims.observing(list(1, 2, 4, 3), read))
+        .isEqualTo("there are 0 told writers, expected 1");
+    assertThat(claims.observing(list(1, 2, 4, 3), list(read[0], read[0]), 4, 4))
+        .isEqualTo("there is no read such as told writer 1 is of");
+    assertThat(claims.observing(list(1, 2, 3, 4), read, 4))
+        .endsWith("reads key 1 and should not find 5");
+  }
+
+  @Test
+  void anOlderVersionOfTheValueMayBeTold() {
+    String again = "a 1: w1=5\nb 2: w2=7 w1=5\nc 3: r1=5\nc 4: r2=0";
+    Claims claims = Claims.at("tcc", again);
+    int[] read = list(claims.op(3, 0));
+    assertThat(claims.order(1, 2, 3, 4)).startsWith("transaction 4 at place 3");
+    assertThat(claims.observing(list(1, 2, 3, 4), read, 2)).startsWith("transaction 4 at place 3");
+    assertThat(claims.observing(list(1, 2, 3, 4), read, 1)).isEqualTo(PROVEN);
+    String initially = "b 2: w2=7 w1=0\nc 3: r1=0\nc 4: r2=0";
+    Claims initial = Claims.at("tcc", initially);
+    assertThat(initial.order(2, 3, 4)).startsWith("transaction 4 at place 2");
+    assertThat(initial.observing(list(2, 3, 4), list(initial.op(3, 0)), -1)).isEqualTo(PROVEN);
   }
 
   @Test

@@ -47,7 +47,7 @@ public final class Certifier {
    */
   public Optional<? extends Claim> satisfied(Evidence evidence) {
     if (level == CertifiedLevel.CUT_ISOLATION) {
-      return Optional.of(new Order(new int[0], new int[0], new int[0]));
+      return Optional.of(new Order(new int[0], new int[0]));
     }
     return new Orders(accesses, level, deadline).of(evidence);
   }

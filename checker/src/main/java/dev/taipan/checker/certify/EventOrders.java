@@ -57,7 +57,7 @@ public final class EventOrders {
     EventOrders orders = new EventOrders(found, readsFrom, transactions);
     int[] snapshots = new int[level.events() == 1 ? 0 : orders.commits.length];
     Arrays.setAll(snapshots, place -> orders.shown[orders.commits[place]]);
-    return new Order(orders.commits, snapshots, new int[0]);
+    return new Order(orders.commits, snapshots);
   }
 
   /** The level of certificates that a strong level is: it goes by the same name. */

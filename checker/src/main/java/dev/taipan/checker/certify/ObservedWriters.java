@@ -1,10 +1,11 @@
 package dev.taipan.checker.certify;
 
+import dev.taipan.certificate.Order;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
+import dev.taipan.history.graph.IntList;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
-import java.util.stream.IntStream;
 
 /** What ambiguous reads observed, told transaction by transaction. Takes 4 bytes per such read. */
 final class ObservedWriters {
@@ -32,15 +33,22 @@ final class ObservedWriters {
     }
   }
 
-  /** What was told, in the order of operations. */
-  int[] inOrder() {
-    return IntStream.range(0, writers.length)
-        .filter(ambiguity -> writers[ambiguity] != UNTOLD)
-        .boxed()
-        .sorted(
-            (one, other) ->
-                Integer.compare(readsFrom.ambiguousRead(one), readsFrom.ambiguousRead(other)))
-        .mapToInt(ambiguity -> writers[ambiguity])
-        .toArray();
+  /** An order of commits, with all that was told. */
+  Order in(int[] commits) {
+    IntList reads = new IntList();
+    IntList told = new IntList();
+    for (int place = 0; place < commits.length && writers.length > 0; place++) {
+      int t = commits[place];
+      for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
+        if (!history.isWrite(op) && readsFrom.isAmbiguous(op)) {
+          int writer = writers[readsFrom.ambiguity(op)];
+          if (writer != UNTOLD) {
+            reads.add(op);
+            told.add(writer);
+          }
+        }
+      }
+    }
+    return new Order(commits, new int[0], reads.toArray(), told.toArray());
   }
 }

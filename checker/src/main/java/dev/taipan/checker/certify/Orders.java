@@ -99,7 +99,7 @@ final class Orders {
     for (int transaction : transactions) {
       observed.tell(transaction, read -> writer(settled, read));
     }
-    return new Order(transactions, new int[0], observed.inOrder());
+    return observed.in(transactions);
   }
 
   private static int writer(ReadsFrom settled, int read) {

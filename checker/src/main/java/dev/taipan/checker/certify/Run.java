@@ -47,17 +47,17 @@ final class Run {
 
   /** The order of commits. */
   Order ofTransactions() {
-    return new Order(commits.toArray(), new int[0], new int[0]);
+    return new Order(commits.toArray(), new int[0]);
   }
 
   /** The order of commits, and what snapshots showed. */
   Order ofSnapshots() {
     int[] order = commits.toArray();
-    return new Order(order, Arrays.stream(order).map(t -> shown[t]).toArray(), new int[0]);
+    return new Order(order, Arrays.stream(order).map(t -> shown[t]).toArray());
   }
 
   /** The order of commits, and what ambiguous reads observed. */
   Order ofObservations() {
-    return new Order(commits.toArray(), new int[0], observed.inOrder());
+    return observed.in(commits.toArray());
   }
 }

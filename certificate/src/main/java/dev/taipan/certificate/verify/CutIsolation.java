@@ -2,8 +2,8 @@ package dev.taipan.certificate.verify;
 
 import dev.taipan.history.History;
 import dev.taipan.history.Lists;
-import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionTable;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -15,87 +15,71 @@ import java.util.Set;
  * wrong if a single other transaction wrote all of them. Linear time, but for transactions with
  * repeated reads that differ, which take as long as there are writes of these values.
  */
-final class RepeatedReads {
-  private static final int NONE = -1;
-
+final class CutIsolation {
   private final History history;
   private final Lists lists;
   private VersionTable writes;
 
-  RepeatedReads(History history) {
+  CutIsolation(History history) {
     this.history = history;
     lists = history.lists();
   }
 
   void verify() throws RejectedException {
     int[] first = new int[history.keys()];
-    Arrays.fill(first, NONE);
+    Arrays.fill(first, -1);
     for (int t = 0; t < history.transactions(); t++) {
       int start = history.operationStart(t);
-      for (int op = start; op < history.operationEnd(t) && counts(t); op++) {
+      for (int op = start; op < history.operationEnd(t) && Places.isCertain(history, t); op++) {
         int key = history.key(op);
         if (!history.isWrite(op) && first[key] < start) {
           first[key] = op;
-        } else if (!history.isWrite(op) && mayDiffer(first[key], op) && differ(t, key)) {
+        } else if (!history.isWrite(op) && mayDiffer(first[key], op) && contradict(reads(t, key))) {
           throw new RejectedException(
-              "transaction %s reads values of key %s that no single transaction wrote"
-                  .formatted(history.transactionName(t), history.keyName(key)));
+              "transaction %s reads values of key %s that no single transaction wrote",
+              history.transactionName(t), history.keyName(key));
         }
       }
     }
-  }
-
-  private boolean counts(int t) {
-    return history.status(t) == TransactionStatus.COMMITTED && !history.isInitialTransaction(t);
   }
 
   private boolean mayDiffer(int read, int other) {
     return lists.isList(history.key(read)) || history.value(read) != history.value(other);
   }
 
-  private boolean differ(int t, int key) {
-    Set<Long> values = new HashSet<>();
+  private List<Integer> reads(int t, int key) {
+    List<Integer> reads = new ArrayList<>();
     for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
       if (!history.isWrite(op) && history.key(op) == key) {
-        values.add(valueOfOthers(op, t));
+        reads.add(op);
       }
     }
-    return areOfSeveral(t, key, values);
+    return reads;
   }
 
-  /** Whether reads of one key by one committed transaction differ and must not. */
+  /** Whether these are reads of one key by one committed transaction that differ and must not. */
   boolean contradict(List<Integer> reads) {
-    Set<Long> values = new HashSet<>();
-    int t = reads.isEmpty() ? NONE : history.transactionOf(reads.get(0));
+    int t = reads.isEmpty() ? History.INITIAL : history.transactionOf(reads.get(0));
+    if (!Places.isCertain(history, t)) {
+      return false;
+    }
+    int key = history.key(reads.get(0));
+    Set<Integer> common = null;
     for (int read : reads) {
-      boolean same = history.key(read) == history.key(reads.get(0));
-      if (!same || history.transactionOf(read) != t || !counts(t)) {
+      if (history.key(read) != key || history.transactionOf(read) != t) {
         return false;
       }
-      values.add(valueOfOthers(read, t));
-    }
-    return t != NONE && areOfSeveral(t, history.key(reads.get(0)), values);
-  }
-
-  /** Whether no other transaction wrote all of some values that others wrote, and this did not. */
-  private boolean areOfSeveral(int t, int key, Set<Long> values) {
-    if (writes == null) {
-      writes = new VersionTable(history);
-    }
-    Set<Integer> common = null;
-    for (long value : values) {
-      Set<Integer> writers = writers(key, value);
+      Set<Integer> writers = writers(key, valueOfOthers(read, t));
       if (!writers.isEmpty() && !writers.contains(t)) {
-        if (common == null) {
-          common = writers;
-        }
-        common.retainAll(writers);
+        writers.retainAll(common == null ? writers : common);
+        common = writers;
       }
     }
     return common != null && common.isEmpty();
   }
 
   private Set<Integer> writers(int key, long value) {
+    writes = writes == null ? new VersionTable(history) : writes;
     Set<Integer> writers = new HashSet<>();
     if (history.hasInitialValue(key) && value == history.initialValue(key)) {
       writers.add(History.INITIAL);
@@ -121,7 +105,7 @@ final class RepeatedReads {
         }
       }
     }
-    return length == history.initialValues().listLength(key)
+    return length <= history.initialValues().listLength(key)
         ? history.initialValue(key)
         : list[length - 1];
   }

@@ -1,0 +1,166 @@
+package dev.taipan.certificate.verify;
+
+import static dev.taipan.certificate.verify.RejectedException.unless;
+
+import dev.taipan.certificate.Atom;
+import dev.taipan.certificate.CertifiedLevel;
+import dev.taipan.certificate.Refutation.Step;
+import dev.taipan.certificate.verify.Literals.Clause;
+import dev.taipan.history.History;
+import dev.taipan.history.VersionOrder;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Works out which clause a step of a refutation stands for, if its reason is there in the history.
+ *
+ * <p>Takes time linear in the step, in the operations of the transactions that it names, in the
+ * lists that these read, and in what its reads may have observed.
+ */
+final class Reasons {
+  private final History history;
+  private final CertifiedLevel level;
+  private final VersionOrder facts;
+  private final Reads reads;
+  private final Literals literals;
+  private final ListReads lists;
+  private final Cycles cycles;
+
+  /** Per list of the trusted order the first and the last place of each transaction. */
+  private final Map<Integer, Map<Integer, int[]>> places = new HashMap<>();
+
+  Reasons(History history, VersionOrder facts, CertifiedLevel level, List<Atom> atoms)
+      throws RejectedException {
+    this.history = history;
+    this.level = level;
+    this.facts = facts;
+    reads = new Reads(history, level != CertifiedLevel.READ_COMMITTED);
+    literals = new Literals(history, reads, atoms);
+    lists = new ListReads(history, reads);
+    cycles = new Cycles(history, level, reads, literals);
+  }
+
+  int[] clause(Step step) throws RejectedException {
+    Clause clause = new Clause();
+    if (step instanceof Step.Impossible impossible) {
+      addImpossible(impossible.reads(), clause);
+    } else if (level == CertifiedLevel.CUT_ISOLATION) {
+      throw new RejectedException("ci asks only that reads repeat");
+    } else if (step instanceof Step.Read read) {
+      addRead(read.read(), clause);
+    } else if (step instanceof Step.Effect effect) {
+      addEffect(effect.read(), effect.writer(), clause);
+    } else if (step instanceof Step.Total total) {
+      addOrder(total.key(), total.one(), total.other(), clause);
+      clause.or(literals.before(total.key(), total.other(), total.one()));
+    } else if (step instanceof Step.Told told) {
+      requireTold(told);
+      addOrder(told.key(), told.earlier(), told.later(), clause);
+    } else if (step instanceof Step.Listed listed) {
+      requireListed(listed);
+      addOrder(history.key(listed.read()), listed.earlier(), listed.later(), clause);
+    } else {
+      cycles.add(((Step.Cycle) step).edges(), clause);
+    }
+    return clause.literals();
+  }
+
+  /** Not both wrote the key, or the earlier one is before the later one. */
+  private void addOrder(int key, int earlier, int later, Clause clause) throws RejectedException {
+    unless(earlier != later, "%d is one transaction, and not two", earlier);
+    cycles.requireWriter(earlier, key);
+    cycles.requireWriter(later, key);
+    clause.orNot(literals.effect(earlier)).orNot(literals.effect(later));
+    clause.or(literals.before(key, earlier, later));
+  }
+
+  private void addRead(int read, Clause clause) throws RejectedException {
+    clause.orNot(literals.effect(reads.reader(read)));
+    for (int writer : reads.external(read).writers()) {
+      clause.or(literals.observed(read, writer));
+    }
+  }
+
+  private void addEffect(int read, int writer, Clause clause) throws RejectedException {
+    cycles.requireTransaction(writer);
+    clause.or(literals.effect(writer));
+    if (!lists.isJudged(read) || !lists.holdsAppendOf(read, writer)) {
+      unless(
+          reads.external(read).writers().contains(writer),
+          "read %d cannot have observed %d",
+          read,
+          writer);
+      clause.orNot(literals.observed(read, writer));
+    }
+  }
+
+  private void requireTold(Step.Told told) throws RejectedException {
+    boolean tells = false;
+    for (int list = 0; list < facts.lists() && Rules.of(level).strong(); list++) {
+      if (facts.key(list) == told.key()) {
+        int[] earlier = places(list).get(told.earlier());
+        int[] later = places(list).get(told.later());
+        tells |= earlier != null && later != null && earlier[0] < later[1];
+      }
+    }
+    unless(
+        tells,
+        "no order of versions that counts puts %d before %d at key %d",
+        told.earlier(),
+        told.later(),
+        told.key());
+  }
+
+  private Map<Integer, int[]> places(int list) {
+    return places.computeIfAbsent(list, any -> firstAndLast(facts.transactions(list)));
+  }
+
+  private static Map<Integer, int[]> firstAndLast(int[] transactions) {
+    Map<Integer, int[]> places = new HashMap<>();
+    for (int place = 0; place < transactions.length; place++) {
+      places.putIfAbsent(transactions[place], new int[] {place, place});
+      places.get(transactions[place])[1] = place;
+    }
+    return places;
+  }
+
+  private void requireListed(Step.Listed listed) throws RejectedException {
+    unless(
+        lists.isJudged(listed.read()),
+        "operation %d is no list that a committed one read",
+        listed.read());
+    cycles.requireTransaction(listed.earlier());
+    cycles.requireTransaction(listed.later());
+    unless(
+        lists.puts(listed.read(), listed.earlier(), listed.later()),
+        "the list that read %d returned does not put %d before %d",
+        listed.read(),
+        listed.earlier(),
+        listed.later());
+  }
+
+  private void addImpossible(List<Integer> contradicting, Clause clause) throws RejectedException {
+    for (int read : contradicting) {
+      clause.orNot(literals.effect(reads.reader(read)));
+    }
+    unless(
+        contradict(contradicting), "nothing contradicts that all of %s are there", contradicting);
+  }
+
+  private boolean contradict(List<Integer> all) throws RejectedException {
+    if (level == CertifiedLevel.CUT_ISOLATION) {
+      return new CutIsolation(history).contradict(all);
+    }
+    int one = all.isEmpty() ? 0 : all.get(0);
+    return switch (all.size()) {
+      case 1 -> reads.isBlind(one) || (lists.isJudged(one) && lists.isBroken(one));
+      case 2 -> reads.areTorn(one, all.get(1)) || part(one, all.get(1));
+      default -> false;
+    };
+  }
+
+  private boolean part(int one, int other) throws RejectedException {
+    return lists.isJudged(one) && lists.isJudged(other) && lists.part(one, other);
+  }
+}
