@@ -23,4 +23,5 @@ module dev.taipan.collect {
   exports dev.taipan.collect.run;
   exports dev.taipan.collect.survey;
   exports dev.taipan.collect.whitebox;
+  exports dev.taipan.collect.workload;
 }

@@ -1,5 +1,6 @@
 package dev.taipan.workload;
 
+import java.util.function.IntSupplier;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
 import org.apache.commons.rng.sampling.distribution.DiscreteUniformSampler;
@@ -43,6 +44,11 @@ public enum KeyDistribution {
   private static final double ZIPF_EXPONENT = 0.99;
   private static final double HOT_KEYS = 0.2;
   private static final double HOT_OPERATIONS = 0.8;
+
+  /** Chooses keys from {@code 0} to {@code keys - 1}, one after the other. */
+  public final IntSupplier choice(UniformRandomProvider random, int keys) {
+    return sampler(random, keys)::sample;
+  }
 
   /** Chooses keys from {@code 0} to {@code keys - 1}. */
   abstract DiscreteSampler sampler(UniformRandomProvider random, int keys);

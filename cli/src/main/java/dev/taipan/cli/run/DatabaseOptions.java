@@ -51,7 +51,7 @@ public final class DatabaseOptions {
         names = "--url",
         paramLabel = "JDBC-URL",
         description =
-            "Use the database at this address. Tables named taipan_register and taipan_list are "
+            "Use the database at this address. Tables of which the names begin with taipan_ are "
                 + "made there anew. The address is printed nowhere.")
     private String address;
   }

@@ -32,9 +32,7 @@ final class LoadOptions {
       defaultValue = "mini",
       converter = OptionValue.Clients.class,
       completionCandidates = OptionValue.Clients.class,
-      description =
-          "What transactions are like: ${COMPLETION-CANDIDATES}. mini are one or two reads, and "
-              + "writes of what was read. Default: ${DEFAULT-VALUE}.")
+      description = "What transactions are like, of those below. Default: ${DEFAULT-VALUE}.")
   private WorkloadKind kind;
 
   @Option(

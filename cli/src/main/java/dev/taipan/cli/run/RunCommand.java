@@ -62,7 +62,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  taipan run",
       "  taipan run --db h2 --isolation serializable",
-      "  taipan run --workload lists --time 5m --transactions 1000000",
+      "  taipan run --workload smallbank --time 5m --transactions 1000000",
       "  taipan run --url jdbc:postgresql://db:5432/test?user=me \\",
       "      --isolation serializable --check strict-ser",
       "",
@@ -76,7 +76,7 @@ public final class RunCommand implements Callable<Integer> {
   private final Engine engine;
   private final ProgressDisplay display;
 
-  @Spec private CommandSpec spec;
+  private CommandSpec spec;
 
   @Mixin private DatabaseOptions databases;
 
@@ -113,6 +113,12 @@ public final class RunCommand implements Callable<Integer> {
   public RunCommand(Engine engine, ProgressDisplay display) {
     this.engine = engine;
     this.display = display;
+  }
+
+  @Spec
+  void describe(CommandSpec spec) {
+    this.spec = spec;
+    WorkloadSection.addTo(spec);
   }
 
   @Override

@@ -60,6 +60,9 @@ public interface Dialect {
   /** Appends a text to a list; the text, then its key. */
   String appendToList();
 
+  /** How lists are written as arrays; none where the database has no arrays. */
+  Optional<ArraySyntax> arrays();
+
   /** A query with the clause that locks what it reads; none where the database has no such. */
   Optional<String> locking(String query);
 

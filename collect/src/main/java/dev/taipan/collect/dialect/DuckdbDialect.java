@@ -3,12 +3,18 @@ package dev.taipan.collect.dialect;
 import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Optional;
 
 /** DuckDB: one level, a snapshot, and errors that only their text tells apart. */
 final class DuckdbDialect extends ExplicitDialect {
 
   DuckdbDialect() {
     super("DuckDB", "VARCHAR", EnumSet.of(Isolation.REPEATABLE_READ));
+  }
+
+  @Override
+  public Optional<ArraySyntax> arrays() {
+    return Optional.of(new ArraySyntax("BIGINT[]", "[]", "list_append(v, ?)"));
   }
 
   @Override

@@ -16,6 +16,11 @@ final class H2Dialect extends StandardDialect {
   }
 
   @Override
+  public Optional<ArraySyntax> arrays() {
+    return Optional.of(new ArraySyntax("BIGINT ARRAY", "ARRAY[]", "ARRAY_APPEND(v, ?)"));
+  }
+
+  @Override
   public String beginByHand(Isolation level) {
     return "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level.sql() + "; BEGIN;";
   }

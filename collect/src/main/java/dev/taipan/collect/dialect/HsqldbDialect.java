@@ -12,6 +12,12 @@ final class HsqldbDialect extends StandardDialect {
   }
 
   @Override
+  public Optional<ArraySyntax> arrays() {
+    return Optional.of(
+        new ArraySyntax("BIGINT ARRAY[100000]", "ARRAY[]", "v || ARRAY[CAST(? AS BIGINT)]"));
+  }
+
+  @Override
   public Optional<LockWaits> lockWaits() {
     return Optional.of(QueriedLockWaits.HSQLDB);
   }

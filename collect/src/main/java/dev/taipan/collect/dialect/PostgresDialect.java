@@ -20,6 +20,11 @@ final class PostgresDialect extends StandardDialect {
   }
 
   @Override
+  public Optional<ArraySyntax> arrays() {
+    return Optional.of(new ArraySyntax("BIGINT[]", "CAST('{}' AS BIGINT[])", "array_append(v, ?)"));
+  }
+
+  @Override
   public Optional<String> sharing(String query) {
     return Optional.of(query + " FOR SHARE");
   }

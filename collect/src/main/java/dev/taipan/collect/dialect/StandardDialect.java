@@ -120,6 +120,11 @@ class StandardDialect implements Dialect {
   }
 
   @Override
+  public Optional<ArraySyntax> arrays() {
+    return Optional.empty();
+  }
+
+  @Override
   public Optional<String> locking(String query) {
     return Optional.of(query + " FOR UPDATE");
   }

@@ -30,6 +30,20 @@ final class Line {
     return buffer.position();
   }
 
+  /** Forgets all but the beginning. */
+  void cut(int length) {
+    buffer.position(length);
+  }
+
+  /** Adds the name of a row. */
+  void addRow(String table, long key) {
+    add("[\"");
+    add(table);
+    add("\",");
+    add(key);
+    add("]");
+  }
+
   /** Adds text of ASCII. */
   void add(String ascii) {
     int length = ascii.length();

@@ -21,25 +21,50 @@ import java.util.stream.IntStream;
  * <p>Threads of sessions write at the same time, each line of one in one piece.
  */
 public final class Recorder implements AutoCloseable {
+
+  /** How histories call what is read and written. */
+  public enum Names {
+    /** Keys and values are numbers, and values are 0 at first. */
+    NUMBERS("\"version\":1,\"keys\":\"signed\",\"values\":\"signed\",\"initial\":0"),
+    /** Keys are rows of tables, values what they hold, as JSON; nothing is there at first. */
+    ROWS("\"version\":2,\"keys\":\"row\",\"values\":\"json\",\"initial\":null,\"absent\":null");
+
+    private final String fields;
+
+    Names(String fields) {
+      this.fields = fields;
+    }
+  }
+
   private final FileChannel file;
   private final List<String> sessions = new ArrayList<>();
   private long length;
+
+  /**
+   * Begins a file of registers and lists; there must be none of that name.
+   *
+   * @param sessions how many sessions there are at first; they are called by their numbers from 1
+   */
+  public Recorder(Path path, int sessions) throws IOException {
+    this(path, sessions, Names.NUMBERS);
+  }
 
   /**
    * Begins a file; there must be none of that name.
    *
    * @param sessions how many sessions there are at first; they are called by their numbers from 1
    */
-  public Recorder(Path path, int sessions) throws IOException {
+  public Recorder(Path path, int sessions, Names naming) throws IOException {
     file = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     IntStream.rangeClosed(1, sessions).mapToObj(Integer::toString).forEach(this.sessions::add);
-    append(ByteBuffer.wrap(header().getBytes(StandardCharsets.UTF_8)));
+    append(ByteBuffer.wrap(header(naming).getBytes(StandardCharsets.UTF_8)));
   }
 
-  private String header() {
+  private String header(Names naming) {
     String names = sessions.stream().map(name -> '"' + name + '"').collect(Collectors.joining(","));
-    return "{\"taipan\":\"history\",\"version\":1,\"live\":true,\"keys\":\"signed\",\"values\":\"signed\","
-        + "\"initial\":0,\"spelledOut\":false,\"sessions\":["
+    return "{\"taipan\":\"history\","
+        + naming.fields
+        + ",\"live\":true,\"spelledOut\":false,\"sessions\":["
         + names
         + "]}\n";
   }
@@ -47,6 +72,17 @@ public final class Recorder implements AutoCloseable {
   /** Who writes down what one session does, from 0. */
   public SessionRecorder session(int session) {
     return new SessionRecorder(this, sessions.get(session));
+  }
+
+  /** Says what a row of a table holds at first, as JSON; before anybody reads or writes it. */
+  public void initial(String table, long key, String contents) throws IOException {
+    Line line = new Line();
+    line.add("{\"key\":");
+    line.addRow(table, key);
+    line.add(",\"initial\":");
+    line.add(contents);
+    line.add("}\n");
+    append(line.bytes());
   }
 
   /** Adds a line, and returns where it begins. */

@@ -6,7 +6,8 @@ import java.nio.ByteBuffer;
 
 /**
  * Writes down the transactions of one session. Nothing is allocated per operation, but where a
- * transaction is longer than all before. Not safe for use by several threads.
+ * transaction is longer than all before; for rows of tables their contents are. Not safe for use by
+ * several threads.
  */
 public final class SessionRecorder {
   private final Recorder recorder;
@@ -19,6 +20,12 @@ public final class SessionRecorder {
   private final ByteBuffer outcome = ByteBuffer.allocate(Line.OUTCOME_BYTES);
   private int outcomeAt;
   private boolean first;
+  private boolean firstMatch;
+
+  /** The length of the line without its last operation, and whether that is the first. */
+  private int before;
+
+  private boolean firstBefore;
 
   SessionRecorder(Recorder recorder, String name) {
     this.recorder = recorder;
@@ -84,13 +91,95 @@ public final class SessionRecorder {
   }
 
   private void operation(String kind, long key) {
+    operation(kind);
+    line.add(key);
+    line.add(",");
+  }
+
+  /**
+   * A row of a table was read.
+   *
+   * @param contents what it holds, as JSON; null if it was not there
+   */
+  public void readRow(String table, long key, String contents) {
+    rowOperation("[\"r\",", table, key);
+    line.add(",");
+    line.add(contents == null ? "null" : contents);
+    line.add("]");
+  }
+
+  /** A row of a table is to be overwritten. */
+  public void writeRow(String table, long key, String contents) {
+    rowOperation("[\"w\",", table, key);
+    line.add(",");
+    line.add(contents);
+    line.add("]");
+  }
+
+  /** A row is to be added to a table. */
+  public void insertRow(String table, long key, String contents) {
+    rowOperation("[\"insert\",", table, key);
+    line.add(",");
+    line.add(contents);
+    line.add("]");
+  }
+
+  /** A row of a table is to be removed. */
+  public void deleteRow(String table, long key) {
+    rowOperation("[\"delete\",", table, key);
+    line.add("]");
+  }
+
+  /**
+   * Rows were read by a predicate: begins what was found, which {@link #match} and {@link
+   * #endOfMatches} complete.
+   *
+   * @param predicate in any words, without quotation marks
+   */
+  public void predicate(String predicate) {
+    operation("[\"predicate\",\"");
+    line.add(predicate);
+    line.add("\",[");
+    firstMatch = true;
+  }
+
+  /** A row that met the predicate. */
+  public void match(String table, long key, String contents) {
+    if (!firstMatch) {
+      line.add(",");
+    }
+    firstMatch = false;
+    line.add("[");
+    line.addRow(table, key);
+    line.add(",");
+    line.add(contents);
+    line.add("]");
+  }
+
+  /** No more rows met the predicate. */
+  public void endOfMatches() {
+    line.add("]]");
+  }
+
+  private void rowOperation(String kind, String table, long key) {
+    operation(kind);
+    line.addRow(table, key);
+  }
+
+  private void operation(String kind) {
+    before = line.length();
+    firstBefore = first;
     if (!first) {
       line.add(",");
     }
     first = false;
     line.add(kind);
-    line.add(key);
-    line.add(",");
+  }
+
+  /** Takes the last operation back, since it turned out to have done nothing. */
+  public void takeBack() {
+    line.cut(before);
+    first = firstBefore;
   }
 
   /** Says that the client is about to ask for the commit: from now on it may have happened. */

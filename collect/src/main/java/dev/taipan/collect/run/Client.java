@@ -4,8 +4,9 @@ import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Failure;
 import dev.taipan.collect.record.SessionRecorder;
+import dev.taipan.collect.workload.Access;
+import dev.taipan.collect.workload.Transactions;
 import dev.taipan.history.TransactionStatus;
-import dev.taipan.workload.Draw;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -36,15 +37,12 @@ final class Client {
   private final AtomicLong ids;
   private final BooleanSupplier stopped;
   private final UniformRandomProvider random;
-  private final Draw draw;
+  private final Transactions transactions;
   private final long origin;
-  private final int[] key;
-  private final boolean[] write;
-  private int operations;
   private boolean rollsBack;
   private int failuresInARow;
   private Connection connection;
-  private Statements statements;
+  private Access access;
 
   Client(
       Database database,
@@ -54,6 +52,7 @@ final class Client {
       AtomicLong ids,
       BooleanSupplier stopped,
       UniformRandomProvider random,
+      Transactions transactions,
       long origin) {
     this.database = database;
     this.load = load;
@@ -62,18 +61,16 @@ final class Client {
     this.ids = ids;
     this.stopped = stopped;
     this.random = random;
+    this.transactions = transactions;
     this.origin = origin;
     dialect = database.dialect();
-    draw = load.kind().draw(load.keys(), load.distribution(), random);
-    key = new int[load.kind().mostOperations()];
-    write = new boolean[key.length];
   }
 
   /** Runs until enough is done, or it is told to stop. */
   void run() throws IOException {
     try {
       for (int done = 0; done < load.transactions() && !stopped.getAsBoolean(); done++) {
-        operations = draw.draw(key, write, 0);
+        transactions.draw();
         rollsBack = random.nextDouble() < load.rollbackRatio();
         int attempts = 0;
         while (!stopped.getAsBoolean() && attempts < MOST_ATTEMPTS && isRefused()) {
@@ -93,7 +90,8 @@ final class Client {
     recorder.begin(ids.incrementAndGet(), now());
     try {
       dialect.begin(connection);
-      runOperations();
+      access.begin();
+      transactions.run(access);
     } catch (SQLException failed) {
       return isAborted(failed);
     }
@@ -104,21 +102,6 @@ final class Client {
       return false;
     }
     return isCommitRefused();
-  }
-
-  private void runOperations() throws SQLException, IOException {
-    for (int operation = 0; operation < operations; operation++) {
-      if (operation > 0) {
-        think();
-      }
-      if (write[operation]) {
-        statements.write(key[operation], ids.incrementAndGet(), recorder);
-      } else if (random.nextDouble() < load.lockingRatio()) {
-        statements.readLocking(key[operation], recorder);
-      } else {
-        statements.read(key[operation], recorder);
-      }
-    }
   }
 
   private boolean isAborted(SQLException failed) throws IOException {
@@ -178,7 +161,7 @@ final class Client {
       try {
         connection = database.connect();
         dialect.prepare(connection, load.isolation());
-        statements = new Statements(connection, dialect, load.kind().keysHold());
+        access = new Access(connection, dialect, recorder, ids, load.habits(), random);
       } catch (SQLException failed) {
         disconnect();
         isWorthAnother(failed);
@@ -192,20 +175,13 @@ final class Client {
   private void disconnect() {
     Connection broken = connection;
     connection = null;
-    statements = null;
+    access = null;
     try {
       if (broken != null) {
         broken.close();
       }
     } catch (SQLException alreadyGone) {
       // What is left of it is of no use.
-    }
-  }
-
-  private void think() {
-    long most = load.think().toNanos();
-    if (most > 0) {
-      pause(random.nextLong(most));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.taipan.collect.run;
 
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.record.Recorder;
+import dev.taipan.collect.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,6 +15,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
 /**
@@ -77,11 +79,13 @@ public final class LiveRun {
    */
   public void record(Path file) throws IOException {
     requireLevel();
-    Tables.make(database, load.kind().keysHold(), load.keys());
-    try (Recorder recorder = new Recorder(file, load.sessions())) {
+    Workload workload = load.workload();
+    Tables.make(database, workload);
+    try (Recorder recorder = new Recorder(file, load.sessions(), workload.names())) {
+      workload.recordInitial(recorder);
       long origin = System.nanoTime();
       ending.in(load.time());
-      runClients(recorder, origin);
+      runClients(workload, recorder, origin);
     }
   }
 
@@ -100,12 +104,14 @@ public final class LiveRun {
     }
   }
 
-  private void runClients(Recorder recorder, long origin) throws IOException {
+  private void runClients(Workload workload, Recorder recorder, long origin) throws IOException {
     AtomicLong ids = new AtomicLong();
     ExecutorService threads = Executors.newFixedThreadPool(load.sessions(), LiveRun::thread);
     try {
       List<Future<?>> clients = new ArrayList<>();
       for (int session = 0; session < load.sessions(); session++) {
+        UniformRandomProvider random =
+            RandomSource.XO_RO_SHI_RO_128_PP.create(load.seed() + session);
         Client client =
             new Client(
                 database,
@@ -114,7 +120,8 @@ public final class LiveRun {
                 tally,
                 ids,
                 ending::isReached,
-                RandomSource.XO_RO_SHI_RO_128_PP.create(load.seed() + session),
+                random,
+                workload.transactions(random),
                 origin);
         clients.add(
             threads.submit(

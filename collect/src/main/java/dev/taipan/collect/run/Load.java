@@ -1,6 +1,8 @@
 package dev.taipan.collect.run;
 
 import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.workload.Habits;
+import dev.taipan.collect.workload.Workload;
 import dev.taipan.workload.KeyDistribution;
 import dev.taipan.workload.Range;
 import dev.taipan.workload.Ratio;
@@ -46,5 +48,15 @@ public record Load(
     Range.requirePositive("keys", keys);
     Ratio.require("rollback", rollbackRatio);
     Ratio.require("locking", lockingRatio);
+  }
+
+  /** What transactions are like, on so many keys. */
+  Workload workload() {
+    return kind.of(keys, distribution);
+  }
+
+  /** What clients do whatever their transactions are. */
+  Habits habits() {
+    return new Habits(lockingRatio, think);
   }
 }

@@ -1,50 +1,69 @@
 package dev.taipan.collect.run;
 
+import dev.taipan.collect.workload.KeyStore;
+import dev.taipan.collect.workload.KeyWorkload;
+import dev.taipan.collect.workload.Predicates;
+import dev.taipan.collect.workload.Rubis;
+import dev.taipan.collect.workload.SmallBank;
+import dev.taipan.collect.workload.Tpcc;
+import dev.taipan.collect.workload.Twitter;
+import dev.taipan.collect.workload.Workload;
 import dev.taipan.history.words.UnknownName;
-import dev.taipan.workload.Draw;
 import dev.taipan.workload.KeyDistribution;
-import dev.taipan.workload.MiniTransactionDraw;
-import dev.taipan.workload.Range;
-import dev.taipan.workload.TransactionDraw;
-import dev.taipan.workload.TransactionMix;
-import dev.taipan.workload.Values;
 import java.util.Arrays;
 import java.util.Locale;
-import org.apache.commons.rng.UniformRandomProvider;
 
-/** What transactions are like. */
+/** What transactions are like: all workloads that there are. */
 public enum WorkloadKind {
-  /** At most two reads, and writes of what was read: many conflicts, and cheap to check. */
-  MINI(Values.REGISTERS, 0.5, 0),
-  /** Reads and writes of registers in any order, some of them read-modify-writes. */
-  REGISTERS(Values.REGISTERS, 0.5, 0.5),
-  /** Writes of registers that were read right before. */
-  READ_MODIFY_WRITE(Values.REGISTERS, 0.5, 1),
-  /** Mostly writes of registers that were not read. */
-  BLIND_WRITES(Values.REGISTERS, 0.2, 0),
-  /** Appends to lists and reads of whole lists. */
-  LISTS(Values.LISTS, 0.5, 0);
+  MINI(
+      "one or two reads, mostly of the same pairs of keys, then writes of what was read: many "
+          + "conflicts, cheap to check",
+      KeyWorkload::mini),
+  REGISTERS(
+      "one to six reads and writes, half of them read-modify-writes",
+      (keys, distribution) -> KeyWorkload.mixed(KeyStore.REGISTERS, keys, distribution, 0.5, 0.5)),
+  READ_MODIFY_WRITE(
+      "one to six operations, in pairs of a read and a write of the same key",
+      (keys, distribution) -> KeyWorkload.mixed(KeyStore.REGISTERS, keys, distribution, 0.5, 1)),
+  BLIND_WRITES(
+      "one to six operations, four of five are writes of what was not read",
+      (keys, distribution) -> KeyWorkload.mixed(KeyStore.REGISTERS, keys, distribution, 0.2, 0)),
+  SEVERAL_KEYS(
+      "one to three statements, each reads or overwrites up to three keys: WHERE k IN (...)",
+      KeyWorkload::severalKeys),
+  LISTS(
+      "one to six appends to lists and reads of whole lists; lists are texts",
+      (keys, distribution) -> KeyWorkload.mixed(KeyStore.TEXTS, keys, distribution, 0.5, 0)),
+  ARRAYS(
+      "the same with arrays, on PostgreSQL, CockroachDB, YugabyteDB, H2, HSQLDB, DuckDB",
+      (keys, distribution) -> KeyWorkload.mixed(KeyStore.ARRAYS, keys, distribution, 0.5, 0)),
+  SMALLBANK(
+      "SmallBank: balances, deposits, payments, checks on savings and checking accounts",
+      SmallBank::of),
+  TWITTER("Twitter: users publish, follow each other, and read the latest of others", Twitter::of),
+  RUBIS("RUBiS: auctions, with items offered, bids, purchases, comments", Rubis::of),
+  TPCC("TPC-C: its five transactions on one warehouse, without texts and taxes", Tpcc::of),
+  PREDICATES(
+      "reads of ranges, smallest and largest, among rows that are inserted, deleted, moved",
+      Predicates::of);
 
-  private static final Range OPERATIONS = new Range(1, 6);
+  private final String about;
+  private final Maker maker;
 
-  private final Values values;
-  private final double readRatio;
-  private final double readModifyWriteRatio;
-
-  WorkloadKind(Values values, double readRatio, double readModifyWriteRatio) {
-    this.values = values;
-    this.readRatio = readRatio;
-    this.readModifyWriteRatio = readModifyWriteRatio;
+  /** Makes a workload of so many keys. */
+  @FunctionalInterface
+  private interface Maker {
+    Workload make(int keys, KeyDistribution distribution);
   }
 
-  /** What keys hold. */
-  public Values keysHold() {
-    return values;
+  WorkloadKind(String about, Maker maker) {
+    this.about = about;
+    this.maker = maker;
   }
 
-  /** The most operations that a transaction has. */
-  int mostOperations() {
-    return Math.max(OPERATIONS.most(), MiniTransactionDraw.MOST_OPERATIONS);
+  /** What its transactions are, in a line for people. */
+  public String about() {
+    return about;
   }
 
   /** As people write it. */
@@ -52,13 +71,13 @@ public enum WorkloadKind {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Draws transactions of this kind. */
-  Draw draw(int keys, KeyDistribution distribution, UniformRandomProvider random) {
-    return this == MINI
-        ? new MiniTransactionDraw(keys, distribution, readRatio, random)
-        : new TransactionDraw(
-            new TransactionMix(OPERATIONS, keys, distribution, readRatio, readModifyWriteRatio),
-            random);
+  /**
+   * The workload of this kind.
+   *
+   * @param keys how many keys, rows, customers or users there are to choose from
+   */
+  Workload of(int keys, KeyDistribution distribution) {
+    return maker.make(keys, distribution);
   }
 
   /**

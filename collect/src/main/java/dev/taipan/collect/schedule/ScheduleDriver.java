@@ -123,8 +123,7 @@ public final class ScheduleDriver {
     try {
       Optional<String> session = session(connection);
       dialect.prepare(connection, begin.level().orElse(isolation));
-      return new SteppedClient(
-          transaction, connection, session, dialect, rows::of, board, silence);
+      return new SteppedClient(transaction, connection, session, dialect, rows::of, board, silence);
     } catch (SQLException refused) {
       connection.close();
       throw refused;

@@ -1,4 +1,4 @@
-package dev.taipan.collect.run;
+package dev.taipan.collect.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.taipan.collect.run;
+package dev.taipan.collect.workload;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;

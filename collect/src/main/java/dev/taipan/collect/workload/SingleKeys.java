@@ -1,0 +1,64 @@
+package dev.taipan.collect.workload;
+
+import dev.taipan.workload.Draw;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** Transactions in which each statement reads or writes one key. */
+final class SingleKeys implements Transactions {
+  private final KeyStore store;
+  private final Draw draw;
+  private final int[] key;
+  private final boolean[] write;
+  private int operations;
+
+  /**
+   * Transactions as they are drawn.
+   *
+   * @param mostOperations of a transaction
+   */
+  SingleKeys(KeyStore store, Draw draw, int mostOperations) {
+    this.store = store;
+    this.draw = draw;
+    key = new int[mostOperations];
+    write = new boolean[mostOperations];
+  }
+
+  @Override
+  public void draw() {
+    operations = draw.draw(key, write, 0);
+  }
+
+  @Override
+  public void run(Access access) throws SQLException {
+    for (int operation = 0; operation < operations; operation++) {
+      if (write[operation]) {
+        write(access, key[operation]);
+      } else {
+        read(access, key[operation]);
+      }
+    }
+  }
+
+  private void read(Access access, int key) throws SQLException {
+    PreparedStatement query = access.query(store.read(access.dialect()));
+    query.setInt(1, key);
+    try (ResultSet rows = query.executeQuery()) {
+      if (!rows.next()) {
+        throw new SQLException("the row of key " + key + " is not there");
+      }
+      store.record(key, rows, access.recorder());
+    }
+  }
+
+  private void write(Access access, int key) throws SQLException {
+    PreparedStatement write = access.statement(store.write(access.dialect()));
+    store.set(write, key, access.newNumber(), access.recorder());
+    write.setInt(2, key);
+    int rows = write.executeUpdate();
+    if (rows != 1) {
+      throw new SQLException("writing key " + key + " changed " + rows + " rows");
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package dev.taipan.collect.workload;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A table of whole numbers: each row has a key {@code k}, a version {@code v} that every write
+ * makes anew, and so no other row version has, and further columns.
+ *
+ * @param name what histories call it; the database's name has {@code taipan_} in front
+ * @param columns the names of the further columns
+ */
+record Table(String name, List<String> columns) {
+  private static final String KEY = "k";
+  private static final String VERSION = "v";
+
+  Table(String name, String... columns) {
+    this(name, List.of(columns));
+  }
+
+  String inDatabase() {
+    return "taipan_" + name;
+  }
+
+  String drop() {
+    return "DROP TABLE " + inDatabase();
+  }
+
+  String create() {
+    return all()
+        .map(column -> column + " BIGINT NOT NULL")
+        .collect(
+            Collectors.joining(", ", "CREATE TABLE " + inDatabase() + " (", ", PRIMARY KEY (k))"));
+  }
+
+  /** Adds a row: its key, its version, and the further columns. */
+  String insert() {
+    return all()
+        .map(column -> "?")
+        .collect(
+            Collectors.joining(
+                ", ",
+                "INSERT INTO "
+                    + inDatabase()
+                    + " ("
+                    + all().collect(Collectors.joining(", "))
+                    + ") VALUES (",
+                ")"));
+  }
+
+  /** Overwrites a row: its new version, the further columns, and its key. */
+  String update() {
+    return contents()
+        .map(column -> column + " = ?")
+        .collect(Collectors.joining(", ", "UPDATE " + inDatabase() + " SET ", " WHERE k = ?"));
+  }
+
+  String delete() {
+    return "DELETE FROM " + inDatabase() + " WHERE k = ?";
+  }
+
+  /** Reads rows that meet a condition: their keys, versions and further columns. */
+  String select(String condition) {
+    return all()
+        .collect(
+            Collectors.joining(", ", "SELECT ", " FROM " + inDatabase() + " WHERE " + condition));
+  }
+
+  /** How many numbers a row has beside its key. */
+  int width() {
+    return 1 + columns.size();
+  }
+
+  /** What a row version holds, as JSON. */
+  String json(long[] contents) {
+    StringBuilder json = new StringBuilder("{\"" + VERSION + "\":").append(contents[0]);
+    for (int column = 0; column < columns.size(); column++) {
+      json.append(",\"").append(columns.get(column)).append("\":").append(contents[column + 1]);
+    }
+    return json.append('}').toString();
+  }
+
+  private Stream<String> all() {
+    return Stream.concat(Stream.of(KEY), contents());
+  }
+
+  private Stream<String> contents() {
+    return Stream.concat(Stream.of(VERSION), columns.stream());
+  }
+}

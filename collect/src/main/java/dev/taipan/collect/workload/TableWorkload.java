@@ -1,0 +1,123 @@
+package dev.taipan.collect.workload;
+
+import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.record.Recorder;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.LongFunction;
+import org.apache.commons.rng.UniformRandomProvider;
+
+/**
+ * Transactions on tables with rows of several columns.
+ *
+ * @param fillings the tables, and what is in them at first
+ * @param mix the transactions of one client, by what is random in them
+ */
+record TableWorkload(List<Filling> fillings, Function<UniformRandomProvider, Mix> mix)
+    implements Workload {
+
+  /** Draws transactions. */
+  @FunctionalInterface
+  interface Mix {
+    Body draw();
+  }
+
+  /** A transaction. */
+  @FunctionalInterface
+  interface Body {
+    void run(TableAccess tables) throws SQLException;
+  }
+
+  /**
+   * What is in a table at first.
+   *
+   * @param rows how many, with keys from 0; their version is 0
+   * @param columns the further columns of a key
+   */
+  record Filling(Table table, int rows, LongFunction<long[]> columns) {
+    /** Rows that are all the same. */
+    static Filling with(Table table, int rows, long... columns) {
+      return new Filling(table, rows, key -> columns);
+    }
+
+    private long[] contents(long key) {
+      long[] further = columns.apply(key);
+      long[] contents = new long[further.length + 1];
+      System.arraycopy(further, 0, contents, 1, further.length);
+      return contents;
+    }
+
+    private void insert(Connection connection) throws SQLException {
+      try (PreparedStatement insert = connection.prepareStatement(table.insert())) {
+        for (long key = 0; key < rows; key++) {
+          insert.setLong(1, key);
+          long[] contents = contents(key);
+          for (int i = 0; i < contents.length; i++) {
+            insert.setLong(i + 2, contents[i]);
+          }
+          insert.addBatch();
+        }
+        if (rows > 0) {
+          insert.executeBatch();
+        }
+      }
+    }
+
+    private void record(Recorder recorder) throws IOException {
+      for (long key = 0; key < rows; key++) {
+        recorder.initial(table.name(), key, table.json(contents(key)));
+      }
+    }
+  }
+
+  @Override
+  public List<String> drops(Dialect dialect) {
+    return fillings.stream().map(filling -> filling.table().drop()).toList();
+  }
+
+  @Override
+  public List<String> creates(Dialect dialect) {
+    return fillings.stream().map(filling -> filling.table().create()).toList();
+  }
+
+  @Override
+  public void fill(Connection connection, Dialect dialect) throws SQLException {
+    for (Filling filling : fillings) {
+      filling.insert(connection);
+    }
+  }
+
+  @Override
+  public Recorder.Names names() {
+    return Recorder.Names.ROWS;
+  }
+
+  @Override
+  public void recordInitial(Recorder recorder) throws IOException {
+    for (Filling filling : fillings) {
+      filling.record(recorder);
+    }
+  }
+
+  @Override
+  public Transactions transactions(UniformRandomProvider random) {
+    Mix drawing = mix.apply(random);
+    return new Transactions() {
+      private Body next;
+
+      @Override
+      public void draw() {
+        next = drawing.draw();
+      }
+
+      @Override
+      public void run(Access access) throws SQLException {
+        next.run(new TableAccess(access));
+      }
+    };
+  }
+}

@@ -1,0 +1,150 @@
+package dev.taipan.collect.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationChecker;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.collect.database.AddressedDatabase;
+import dev.taipan.collect.database.ClassPathArtifacts;
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.collect.dialect.Dialects;
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.run.LiveRun;
+import dev.taipan.collect.run.Load;
+import dev.taipan.collect.run.WorkloadKind;
+import dev.taipan.history.History;
+import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.workload.KeyDistribution;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What clients of each workload write down is what happened. */
+@Timeout(180)
+class WorkloadsTest {
+  private static final Set<EmbeddedDatabase> SERIALIZABLE =
+      Set.of(
+          EmbeddedDatabase.POSTGRESQL,
+          EmbeddedDatabase.MARIADB,
+          EmbeddedDatabase.DERBY,
+          EmbeddedDatabase.SQLITE);
+
+  @TempDir private Path folder;
+
+  private Load load(WorkloadKind kind, Isolation level, int keys) {
+    return new Load(
+        kind,
+        level,
+        4,
+        40,
+        Duration.ofSeconds(5),
+        keys,
+        KeyDistribution.UNIFORM,
+        0.05,
+        0.1,
+        Duration.ZERO,
+        11);
+  }
+
+  private History record(Database database, Load load) throws Exception {
+    Path file = folder.resolve(load.kind() + "-" + load.isolation() + ".jsonl");
+    LiveRun run = new LiveRun(database, load);
+    run.record(file);
+    assertThat(run.tally().commits()).as("%s", load.kind()).isGreaterThan(70);
+    assertThat(run.tally().firstOther()).as("%s", load.kind()).isNull();
+    assertThat(run.hanging()).isZero();
+    new FinalState(database).addTo(file, load.kind());
+    return HistoryFiles.read(file);
+  }
+
+  private static Outcome outcome(History history, IsolationLevel level) {
+    Verdict verdict = IsolationChecker.check(history, level, CheckOptions.DEFAULTS);
+    assertThat(verdict.outcome()).isNotEqualTo(Outcome.UNKNOWN);
+    return verdict.outcome();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"POSTGRESQL", "H2", "SQLITE"})
+  void whatIsRecordedIsWhatHappened(EmbeddedDatabase database) throws Exception {
+    recordAll(database);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"MARIADB", "DERBY", "HSQLDB", "DUCKDB"})
+  @Tag("slow")
+  void soItIsOnOthers(EmbeddedDatabase database) throws Exception {
+    recordAll(database);
+  }
+
+  /** H2 without what makes it lose writes, which H2ReusedResultsTest shows. */
+  private static Database start(EmbeddedDatabase kind) throws Exception {
+    ClassPathArtifacts jars = new ClassPathArtifacts();
+    String h2 = "jdbc:h2:mem:workloads;DB_CLOSE_DELAY=10;OPTIMIZE_REUSE_RESULTS=FALSE";
+    return kind == EmbeddedDatabase.H2
+        ? AddressedDatabase.open(h2, AddressedDatabase.knownDriver(h2, jars), Dialects.H2)
+        : kind.start(jars);
+  }
+
+  private void recordAll(EmbeddedDatabase kind) throws Exception {
+    try (Database database = start(kind)) {
+      Isolation strongest = Collections.max(database.dialect().levels());
+      for (WorkloadKind workload : WorkloadKind.values()) {
+        if (workload != WorkloadKind.ARRAYS || database.dialect().arrays().isPresent()) {
+          History history = record(database, load(workload, strongest, 24));
+          IsolationLevel kept =
+              SERIALIZABLE.contains(kind)
+                  ? IsolationLevel.STRICT_SERIALIZABILITY
+                  : IsolationLevel.STRONG_SNAPSHOT_ISOLATION;
+          assertThat(outcome(history, kept)).as("%s", workload).isEqualTo(Outcome.SATISFIED);
+        }
+      }
+    }
+  }
+
+  /** Two customers and four rows, so that clients meet all the time. */
+  @ParameterizedTest
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"BLIND_WRITES", "PREDICATES"})
+  @Tag("slow")
+  void weakLevelsShow(WorkloadKind workload) throws Exception {
+    try (Database postgres = EmbeddedDatabase.POSTGRESQL.start(new ClassPathArtifacts())) {
+      Outcome found = Outcome.SATISFIED;
+      for (int run = 0; run < 5 && found != Outcome.VIOLATED; run++) {
+        Path file = folder.resolve(workload + "-" + run + ".jsonl");
+        new LiveRun(postgres, load(workload, Isolation.READ_COMMITTED, 4)).record(file);
+        History history = HistoryFiles.read(file);
+        assertThat(outcome(history, IsolationLevel.READ_COMMITTED)).isEqualTo(Outcome.SATISFIED);
+        found = outcome(history, IsolationLevel.SERIALIZABILITY);
+      }
+      assertThat(found).isEqualTo(Outcome.VIOLATED);
+    }
+  }
+
+  @Test
+  void whoHasNoArraysSaysSo() throws Exception {
+    try (Database sqlite = EmbeddedDatabase.SQLITE.start(new ClassPathArtifacts())) {
+      assumeTrue(sqlite.dialect().arrays().isEmpty());
+      Load load = load(WorkloadKind.ARRAYS, Isolation.SERIALIZABLE, 4);
+      Path file = folder.resolve("none");
+
+      assertThatThrownBy(() -> new LiveRun(sqlite, load).record(file))
+          .hasMessage("cannot make the tables: SQLite has no arrays of numbers");
+      assertThat(Files.exists(file)).isFalse();
+    }
+  }
+}
