@@ -6,9 +6,11 @@ import java.util.Arrays;
 /**
  * Finds the writes of a value to a key, but for those that spell out the initial transaction.
  *
- * <p>Most databases under test are written with values that count up per key, so a key whose values
- * lie densely gets a direct table; the other keys share an open-addressing hash table. Both hold
- * write operations; writes of the same value to the same key form a list behind the first.
+ * <p>Most databases under test are written with values that count up, per key or over all keys. So
+ * a key whose values lie densely gets a direct table; if those of the other keys lie densely
+ * together, they share one, in which a value belongs to the key that was written last with it; and
+ * what is left shares an open-addressing hash table. All hold write operations; writes of the same
+ * value to the same key form a list behind the first.
  *
  * <p>Built in time linear in the number of operations; a look-up takes constant expected time.
  */
@@ -27,6 +29,7 @@ public final class VersionTable {
   private final long[] smallest;
   private final long[] largest;
   private final int[] direct;
+  private final SharedValues shared;
   private final int[] hashed;
 
   /** Per write the next write of the same value to the same key; null while there is none. */
@@ -42,7 +45,7 @@ public final class VersionTable {
     measure(writes);
     directBase = new int[keys];
     long directSize = 0;
-    int hashedWrites = 0;
+    SharedValues.Range rest = new SharedValues.Range();
     for (int key = 0; key < keys; key++) {
       long span = largest[key] - smallest[key] + 1;
       boolean dense = span > 0 && span <= (long) SPARSITY * writes[key];
@@ -51,12 +54,13 @@ public final class VersionTable {
         directSize += span;
       } else {
         directBase[key] = -1;
-        hashedWrites += writes[key];
+        rest.add(smallest[key], largest[key], writes[key]);
       }
     }
     direct = new int[(int) directSize];
     Arrays.fill(direct, NONE);
-    hashed = new int[Math.max(2, Integer.highestOneBit(Math.max(1, hashedWrites)) << 2)];
+    shared = SharedValues.of(history, rest, key -> directBase[key] < 0);
+    hashed = new int[Math.max(2, Integer.highestOneBit(Math.max(1, shared.left())) << 2)];
     Arrays.fill(hashed, NONE);
     fill();
   }
@@ -95,6 +99,8 @@ public final class VersionTable {
           long value = history.value(operation);
           if (directBase[key] >= 0) {
             add(direct, directBase[key] + (int) (value - smallest[key]), operation);
+          } else if (shared.takes(key, value)) {
+            add(shared.table(), shared.index(value), operation);
           } else {
             add(hashed, slot(key, value), operation);
           }
@@ -121,6 +127,12 @@ public final class VersionTable {
       return value < smallest[key] || value > largest[key]
           ? NONE
           : direct[base + (int) (value - smallest[key])];
+    }
+    if (shared.covers(value)) {
+      int write = shared.table()[shared.index(value)];
+      if (write == NONE || history.key(write) == key) {
+        return write;
+      }
     }
     return hashed[slot(key, value)];
   }

@@ -60,6 +60,32 @@ class VersionTableTest {
   }
 
   @Test
+  void findsWritesOfValuesThatCountUpOverAllKeys() {
+    Random random = new Random(7);
+    for (int i = 0; i < 200; i++) {
+      StringBuilder line = new StringBuilder("a 1:");
+      int value = random.nextInt(100) - 50;
+      for (int op = random.nextInt(200); op >= 0; op--) {
+        // Now and then a value is written again, to the same key or another one.
+        value += random.nextInt(20) == 0 ? 0 : 1;
+        line.append(" w").append(random.nextInt(8)).append('=').append(value);
+      }
+      assertThatAllValuesAreFound(Notation.history(line.toString()));
+    }
+  }
+
+  @Test
+  void findsNothingForValuesFarFromThoseThatCountUpOverAllKeys() {
+    StringBuilder line = new StringBuilder("a 1:");
+    for (int value = -5; value < 40; value++) {
+      line.append(" w").append(value * value % 11).append('=').append(value);
+    }
+    VersionTable table = new VersionTable(Notation.history(line.toString()));
+    assertThat(writes(table, 0, Long.MAX_VALUE)).isEmpty();
+    assertThat(writes(table, 0, Long.MIN_VALUE)).isEmpty();
+  }
+
+  @Test
   void findsNothingForAKeyThatIsOnlyRead() {
     assertThat(writes(new VersionTable(Notation.history("a 1: r1=0")), 0, 0)).isEmpty();
   }

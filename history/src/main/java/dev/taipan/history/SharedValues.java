@@ -1,0 +1,96 @@
+package dev.taipan.history;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.function.IntPredicate;
+
+/**
+ * A table by value of writes to many keys, for values that are hardly ever written to two of them.
+ * Empty where values do not lie densely.
+ */
+final class SharedValues {
+  /** Table entries per write: the table may be at most this sparse. */
+  private static final int SPARSITY = 4;
+
+  private final History history;
+  private final long smallest;
+  private final int[] table;
+  private final int left;
+
+  private SharedValues(History history, long smallest, int[] table, int left) {
+    this.history = history;
+    this.smallest = smallest;
+    this.table = table;
+    this.left = left;
+    Arrays.fill(table, VersionTable.NONE);
+  }
+
+  /** The values of some keys, and how many writes they have. */
+  static final class Range {
+    private long smallest = Long.MAX_VALUE;
+    private long largest = Long.MIN_VALUE;
+    private int writes;
+
+    /** Adds a key. */
+    void add(long least, long most, int count) {
+      if (count > 0) {
+        smallest = Math.min(smallest, least);
+        largest = Math.max(largest, most);
+        writes += count;
+      }
+    }
+
+    private boolean isDense() {
+      long span = largest - smallest + 1;
+      return span > 0 && span <= (long) SPARSITY * writes && span < Integer.MAX_VALUE;
+    }
+  }
+
+  /** A table, without writes, for those keys that are to share it. Linear time. */
+  static SharedValues of(History history, Range range, IntPredicate shares) {
+    if (!range.isDense()) {
+      return new SharedValues(history, 0, new int[0], range.writes);
+    }
+    int[] table = new int[(int) (range.largest - range.smallest) + 1];
+    BitSet written = new BitSet(table.length);
+    int again = 0;
+    for (int operation = 0; operation < history.operations(); operation++) {
+      if (history.isWrite(operation) && shares.test(history.key(operation))) {
+        int index = (int) (history.value(operation) - range.smallest);
+        again += written.get(index) ? 1 : 0;
+        written.set(index);
+      }
+    }
+    return new SharedValues(history, range.smallest, table, again);
+  }
+
+  /** The most writes that may not find room here. */
+  int left() {
+    return left;
+  }
+
+  /** Whether a value is in the range of the table. */
+  boolean covers(long value) {
+    long index = value - smallest;
+    return value >= smallest && index >= 0 && index < table.length;
+  }
+
+  /** Where in the table a value is that it covers. */
+  int index(long value) {
+    return (int) (value - smallest);
+  }
+
+  /** The writes, {@link VersionTable#NONE} where there is none. */
+  int[] table() {
+    return table;
+  }
+
+  /** Whether a write of a value to a key belongs here. */
+  boolean takes(int key, long value) {
+    if (!covers(value)) {
+      return false;
+    }
+    int write = table[index(value)];
+    return write == VersionTable.NONE || history.key(write) == key;
+  }
+}
