@@ -100,6 +100,24 @@ public final class ByteInput implements Closeable {
     return limit - position >= count || fill(count);
   }
 
+  /**
+   * The bytes that are in memory, of which those from {@link #index} on are to be read; only to be
+   * read, and only until more are taken in another way than by {@link #skipTo}.
+   */
+  public byte[] buffer() {
+    return bytes;
+  }
+
+  /** Where in the {@link #buffer} the next byte is. */
+  public int index() {
+    return position;
+  }
+
+  /** Takes bytes up to an index of the {@link #buffer}, which {@link #has} has said to be there. */
+  public void skipTo(int index) {
+    position = index;
+  }
+
   /** Takes eight bytes, least significant first; {@link #has} must have said that they exist. */
   public long nextLittleEndian() {
     long number = (long) LITTLE_ENDIAN.get(bytes, position);

@@ -32,6 +32,18 @@ final class TextInput implements Closeable {
     bytes.skip();
   }
 
+  /** Looks at the rest of the line, and says whether all of it is there and plain. */
+  boolean isPlain(PlainLine plain) throws IOException {
+    return bytes.has(PlainLine.LONGEST) && plain.take(bytes.buffer(), bytes.index());
+  }
+
+  /** Takes the rest of the line that was plain, and its end. */
+  void endPlain(PlainLine plain) {
+    bytes.skipTo(plain.end());
+    line++;
+    lineStart = bytes.offset();
+  }
+
   /** Takes one character, which must be this one. */
   void expect(char character) throws IOException {
     if (bytes.peek() != character) {

@@ -29,6 +29,7 @@ final class TextReader {
   private final DecimalColumn sessionColumn = new DecimalColumn();
   private final DecimalColumn transactionColumn = new DecimalColumn();
   private final DecimalColumn timeColumn = new DecimalColumn();
+  private final PlainLine plain = new PlainLine();
   private final LongIntTable sessions = new LongIntTable();
   private final LongIntTable transactions = new LongIntTable();
 
@@ -53,7 +54,11 @@ final class TextReader {
   History read() throws IOException {
     for (int next = input.peek(); next != ByteInput.END; next = input.peek()) {
       if (next == 'r' || next == 'w') {
-        readOperation(next);
+        if (input.isPlain(plain)) {
+          addPlain(next);
+        } else {
+          readOperation(next);
+        }
       } else if (next == 't') {
         readTimes();
       } else if (next == 'o') {
@@ -82,6 +87,13 @@ final class TextReader {
     input.endLine();
   }
 
+  private void addPlain(int kind) throws IOException {
+    long column = input.column() + plain.transactionColumn();
+    int owner = owner(plain.session(), plain.transaction(), column);
+    add(kind, plain.key(), plain.value(), owner);
+    input.endPlain(plain);
+  }
+
   private void readOperation(int kind) throws IOException {
     input.skip();
     input.expect('(');
@@ -89,13 +101,16 @@ final class TextReader {
     input.expect(',');
     long value = valueColumn.read(input);
     input.expect(',');
-    int owner = readOwner();
+    add(kind, key, value, readOwner());
+    input.endLine();
+  }
+
+  private void add(int kind, long key, long value, int owner) {
     if (kind == 'w') {
       builder.write(owner, builder.key(key), value);
     } else {
       builder.read(owner, builder.key(key), value);
     }
-    input.endLine();
   }
 
   /** Takes the rest of a line, session and transaction, and returns that transaction. */
@@ -105,6 +120,10 @@ final class TextReader {
     long column = input.column();
     long transaction = transactionColumn.read(input);
     input.expect(')');
+    return owner(session, transaction, column);
+  }
+
+  private int owner(long session, long transaction, long column) throws IOException {
     return session == lastSessionNumber
             && transaction == lastTransactionNumber
             && lastTransaction != NONE
