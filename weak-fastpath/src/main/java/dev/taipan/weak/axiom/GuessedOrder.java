@@ -46,7 +46,7 @@ final class GuessedOrder {
     this.accesses = accesses;
     this.visibility = visibility;
     this.forced = forced;
-    sight = new Sight(accesses, visibility);
+    sight = new Sight(accesses, visibility, forced);
   }
 
   /** What came of guessing. */
@@ -69,9 +69,6 @@ final class GuessedOrder {
     order = base;
     if ((forced.size() > 0 || !isCausal()) && !extend()) {
       return Result.VIOLATED;
-    }
-    if (visibility == Visibility.CAUSAL && !CausalAxiom.clocksFit(accesses)) {
-      return Result.UNDECIDED;
     }
     effort = CostInFull.of(visibility, accesses) + LEAST_EFFORT;
     BitSet moved = null;
@@ -164,6 +161,7 @@ final class GuessedOrder {
       }
       writers.pass(reader);
     }
+    sight.finish();
     return true;
   }
 
@@ -178,9 +176,7 @@ final class GuessedOrder {
       if (--effort < 0) {
         return;
       }
-      if (sight.has(writers.writer(p), reader, read, order)) {
-        forced.force(writers.writer(p), read);
-      }
+      sight.look(writers.writer(p), reader, read, order);
     }
   }
 }
