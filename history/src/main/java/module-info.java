@@ -15,6 +15,7 @@ module dev.taipan.history {
   exports dev.taipan.history.io;
   exports dev.taipan.history.text;
   exports dev.taipan.history.time;
+  exports dev.taipan.history.vendor;
   exports dev.taipan.history.versions;
   exports dev.taipan.history.words;
 

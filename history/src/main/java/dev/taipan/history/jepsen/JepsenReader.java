@@ -114,6 +114,7 @@ final class JepsenReader {
   private int add(Operation last, Operation steps, int place) throws IOException {
     TransactionStatus status = last.type().status();
     int transaction = builder.transaction(session(last, place), last.number(), status);
+    builder.details().order(transaction, last.order());
     for (int step = 0; step < steps.steps().size(); step++) {
       if (status == TransactionStatus.COMMITTED || !steps.steps().kind(step).isRead()) {
         addStep(transaction, steps, step);

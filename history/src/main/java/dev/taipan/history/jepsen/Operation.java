@@ -1,5 +1,6 @@
 package dev.taipan.history.jepsen;
 
+import dev.taipan.history.column.Stamps;
 import dev.taipan.history.syntax.Steps;
 
 /**
@@ -21,6 +22,7 @@ final class Operation {
   private long process;
   private boolean hasIndex;
   private long index;
+  private long order;
   private boolean hasSteps;
   private Problem problem;
   private final Steps<MicroKind> steps = new Steps<>(MicroKind.values());
@@ -36,6 +38,7 @@ final class Operation {
     hasProcess = false;
     ofClient = true;
     hasIndex = false;
+    order = Stamps.NONE;
     hasSteps = false;
     problem = null;
     steps.clear();
@@ -58,6 +61,15 @@ final class Operation {
   void index(long number) {
     hasIndex = true;
     index = number;
+  }
+
+  void order(long stamp) {
+    order = stamp;
+  }
+
+  /** Where the database has the transaction in its order, or {@link Stamps#NONE}. */
+  long order() {
+    return order;
   }
 
   /** Says that there is a list of steps. */

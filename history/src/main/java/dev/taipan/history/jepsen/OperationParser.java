@@ -22,6 +22,9 @@ final class OperationParser {
   private static final long INFO = Tokens.word("info");
   private static final long TRANSACTION = Tokens.word("txn");
 
+  /** Stands for a name with more characters than words have. */
+  private static final long ORDER = Tokens.word("order") << Byte.SIZE;
+
   private final Tokens tokens;
   private final StepParser steps;
 
@@ -71,7 +74,7 @@ final class OperationParser {
     valueSeen = false;
     for (Token key = untagged(); key != Token.MAP_END; key = untagged()) {
       boolean word = key == Token.KEYWORD || key == Token.STRING;
-      long name = word ? tokens.word() : 0;
+      long name = word ? name() : 0;
       tokens.skipForm();
       Token value = untagged();
       if (value.isEnd()) {
@@ -82,6 +85,14 @@ final class OperationParser {
     if (function != null) {
       nameFunction(operation);
     }
+  }
+
+  /** The present word, or what stands for the only long one that says something. */
+  private long name() {
+    long name = tokens.word();
+    return name == 0 && tokens.describe().equals(tokens.spelling("transaction-order"))
+        ? ORDER
+        : name;
   }
 
   /** What is no transaction usually says by its function what else it is. */
@@ -112,6 +123,8 @@ final class OperationParser {
       readProcess(operation, value);
     } else if (name == INDEX && value == Token.INTEGER) {
       operation.index(tokens.number());
+    } else if (name == ORDER && value == Token.INTEGER) {
+      operation.order(tokens.number());
     } else if (name == FUNCTION) {
       readFunction(value);
     } else {
