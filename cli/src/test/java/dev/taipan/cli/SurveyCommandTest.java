@@ -19,6 +19,10 @@ class SurveyCommandTest {
   }
 
   private CommandRun survey(String... arguments) {
+    return surveyInto(out(), arguments);
+  }
+
+  private CommandRun surveyInto(Path target, String... arguments) {
     List<String> all =
         new ArrayList<>(
             List.of(
@@ -26,7 +30,7 @@ class SurveyCommandTest {
                 "--artifacts=" + RunCommandTest.h2().getParent(),
                 "--time=800ms",
                 "--rounds=1",
-                "--out=" + out()));
+                "--out=" + target));
     all.addAll(List.of(arguments));
     return CommandRun.real(all.toArray(String[]::new));
   }
@@ -58,9 +62,9 @@ class SurveyCommandTest {
   void programsGetTables() throws Exception {
     CommandRun csv = survey("--db=h2", "--isolation=read-committed", "--output=csv");
     CommandRun json =
-        survey("--db=h2", "--isolation=serializable", "--output=json", "--out=" + out() + "2");
+        surveyInto(folder.resolve("2"), "--db=h2", "--isolation=serializable", "--output=json");
     CommandRun markdown =
-        survey("--db=h2", "--isolation=serializable", "--output=markdown", "--out=" + out() + "3");
+        surveyInto(folder.resolve("3"), "--db=h2", "--isolation=serializable", "--output=markdown");
 
     assertThat(csv.out()).hasLineCount(2);
     assertThat(csv.out()).containsPattern(",read-committed,rc,holds,(ci )?rc,ra,");

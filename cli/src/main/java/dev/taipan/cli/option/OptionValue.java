@@ -5,6 +5,7 @@ import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.checker.strategy.StrategyName;
 import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.faults.Fault;
 import dev.taipan.collect.run.WorkloadKind;
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.Solvers;
@@ -225,6 +226,14 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
       super(
           WorkloadKind::named,
           () -> Arrays.stream(WorkloadKind.values()).map(WorkloadKind::spelling).toList());
+    }
+  }
+
+  /** What can happen to servers. */
+  public static final class OfServers extends OptionValue<Fault> {
+    /** For picocli. */
+    public OfServers() {
+      super(Names.ofConstants("a fault", EnumSet.allOf(Fault.class)));
     }
   }
 

@@ -5,6 +5,7 @@ import dev.taipan.cli.progress.Progress;
 import dev.taipan.collect.database.AddressedDatabase;
 import dev.taipan.collect.database.Artifacts;
 import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.Durability;
 import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.collect.database.FolderArtifacts;
 import dev.taipan.collect.database.MavenArtifacts;
@@ -56,16 +57,26 @@ public final class DatabaseOptions {
     private String address;
   }
 
-  /** Starts or reaches the database. */
+  /** Starts or reaches the database; one that is started syncs nothing to disk. */
   public Database open(Progress progress) throws IOException {
+    return open(progress, Durability.OFF);
+  }
+
+  /** Whether Taipan starts it. */
+  boolean isStarted() {
+    return which.address == null;
+  }
+
+  /** Starts or reaches the database. */
+  Database open(Progress progress, Durability durability) throws IOException {
     Artifacts jars =
         artifacts == null
             ? new MavenArtifacts(file -> progress.stage("fetching " + file))
             : new FolderArtifacts(artifacts);
-    if (which.address == null) {
+    if (isStarted()) {
       EmbeddedDatabase embedded =
           which.embedded == null ? EmbeddedDatabase.POSTGRESQL : which.embedded;
-      return embedded.start(jars);
+      return embedded.start(jars, durability);
     }
     List<Path> drivers =
         driverPath.isEmpty() ? AddressedDatabase.knownDriver(which.address, jars) : driverPath;

@@ -63,6 +63,7 @@ import picocli.CommandLine.Spec;
       "  taipan run",
       "  taipan run --db h2 --isolation serializable",
       "  taipan run --workload smallbank --time 5m --transactions 1000000",
+      "  taipan run --isolation serializable --faults kill,pause,drop-connections",
       "  taipan run --url jdbc:postgresql://db:5432/test?user=me \\",
       "      --isolation serializable --check strict-ser",
       "",
@@ -83,6 +84,8 @@ public final class RunCommand implements Callable<Integer> {
   @Mixin private LoadOptions loads;
 
   @Mixin private WhiteBoxOptions whiteBox;
+
+  @Mixin private FaultOptions faults;
 
   @Option(
       names = "--check",
@@ -125,7 +128,7 @@ public final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     try (Progress progress = display.start("run")) {
       progress.stage("starting the database");
-      try (Database database = databases.open(progress)) {
+      try (Database database = databases.open(progress, faults.durability())) {
         return run(database, progress).code();
       }
     } catch (IOException failed) {
@@ -142,11 +145,23 @@ public final class RunCommand implements Callable<Integer> {
   private ExitStatus run(Database database, Progress progress) throws IOException {
     Isolation level = loads.isolation(usualLevel(database));
     Load load = loads.at(level);
-    LiveRun run = new LiveRun(database, load);
-    print("%s at %s, %d sessions".formatted(database.title(), level.spelling(), load.sessions()));
+    try (SufferingDatabase suffering = faults.of(database, load.seed())) {
+      return run(database, suffering, load, progress);
+    }
+  }
+
+  private ExitStatus run(
+      Database database, SufferingDatabase suffering, Load load, Progress progress)
+      throws IOException {
+    Isolation level = load.isolation();
+    LiveRun run = new LiveRun(suffering.database(), load, suffering.disturbance());
+    print(
+        "%s at %s, %d sessions%s"
+            .formatted(database.title(), level.spelling(), load.sessions(), durability()));
     Interruption interruption = new Interruption(run::stop);
     try (FollowedRun followed = whiteBox.follow(database)) {
       Path history = record(run, progress);
+      suffering.summary().ifPresent(this::print);
       followed.write(history, line -> print(hidden(line)));
       FindingReplay replay =
           new FindingReplay(database, level, history.resolveSibling("replay.sql"), run.hanging());
@@ -154,6 +169,13 @@ public final class RunCommand implements Callable<Integer> {
     } finally {
       interruption.close();
     }
+  }
+
+  /** Of one that Taipan did not start nothing is known. */
+  private String durability() {
+    return databases.isStarted()
+        ? ", durability " + OptionValue.hyphenated(faults.durability())
+        : "";
   }
 
   /** Repeatable read; the strongest level of databases that do not have it. */

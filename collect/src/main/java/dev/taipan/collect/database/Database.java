@@ -5,6 +5,7 @@ import dev.taipan.collect.whitebox.ChangeLog;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 
 /**
  * A database that runs. Closing it stops it if Taipan started it, and then leaves neither process
@@ -20,6 +21,11 @@ public interface Database extends AutoCloseable {
 
   /** A new connection, in auto-commit mode, to be closed by the caller. */
   Connection connect() throws SQLException;
+
+  /** Its processes; none where it runs in this one, or was not started by Taipan. */
+  default Optional<Server> server() {
+    return Optional.empty();
+  }
 
   /**
    * Begins to follow its log of changes.

@@ -11,16 +11,16 @@ import java.util.Locale;
 public enum EmbeddedDatabase {
   POSTGRESQL(Dialects.POSTGRESQL, PostgresServer::start),
   MARIADB(Dialects.MARIADB, MariadbServer::start),
-  H2(Dialects.H2, InProcess::h2),
+  H2(Dialects.H2, inProcess(InProcess::h2)),
   /** Multi-version concurrency control. */
-  HSQLDB(Dialects.HSQLDB, artifacts -> InProcess.hsqldb(artifacts, "mvcc")),
+  HSQLDB(Dialects.HSQLDB, inProcess(artifacts -> InProcess.hsqldb(artifacts, "mvcc"))),
   /** Two-phase locking of tables. */
-  HSQLDB_LOCKS(Dialects.HSQLDB, artifacts -> InProcess.hsqldb(artifacts, "locks")),
+  HSQLDB_LOCKS(Dialects.HSQLDB, inProcess(artifacts -> InProcess.hsqldb(artifacts, "locks"))),
   /** Two-phase locking of tables, and snapshots for transactions that only read. */
-  HSQLDB_MVLOCKS(Dialects.HSQLDB, artifacts -> InProcess.hsqldb(artifacts, "mvlocks")),
-  DERBY(Dialects.DERBY, InProcess::derby),
-  SQLITE(Dialects.SQLITE, InProcess::sqlite),
-  DUCKDB(Dialects.DUCKDB, InProcess::duckdb);
+  HSQLDB_MVLOCKS(Dialects.HSQLDB, inProcess(artifacts -> InProcess.hsqldb(artifacts, "mvlocks"))),
+  DERBY(Dialects.DERBY, inProcess(InProcess::derby)),
+  SQLITE(Dialects.SQLITE, inProcess(InProcess::sqlite)),
+  DUCKDB(Dialects.DUCKDB, inProcess(InProcess::duckdb));
 
   private final Dialect dialect;
   private final Starter starter;
@@ -32,7 +32,16 @@ public enum EmbeddedDatabase {
 
   /** Starts a database from its jars. */
   private interface Starter {
+    Database start(Artifacts artifacts, Durability durability) throws IOException;
+  }
+
+  /** Starts a database that lives and dies with this process. */
+  private interface InProcessStarter {
     Database start(Artifacts artifacts) throws IOException;
+  }
+
+  private static Starter inProcess(InProcessStarter starter) {
+    return (artifacts, durability) -> starter.start(artifacts);
   }
 
   /** How to speak to it. */
@@ -64,11 +73,21 @@ public enum EmbeddedDatabase {
   }
 
   /**
-   * Starts a new one, empty, and of which no other instance knows.
+   * Starts a new one, empty, of which no other instance knows, and that syncs nothing to disk.
    *
    * @throws IOException when it cannot be had, or does not start; the message is for people
    */
   public Database start(Artifacts artifacts) throws IOException {
-    return starter.start(artifacts);
+    return start(artifacts, Durability.OFF);
+  }
+
+  /**
+   * Starts a new one, empty, and of which no other instance knows.
+   *
+   * @param durability no matter to those that live and die with this process
+   * @throws IOException when it cannot be had, or does not start; the message is for people
+   */
+  public Database start(Artifacts artifacts, Durability durability) throws IOException {
+    return starter.start(artifacts, durability);
   }
 }

@@ -29,7 +29,7 @@ final class Guard implements AutoCloseable {
       done
       """;
 
-  /** What is stopped hears no signal but the one to continue. */
+  /** What is stopped hears no signal but the one to continue; so do those that it has begun. */
   private static final String RUN_PROCESS =
       """
       signal=$1
@@ -39,8 +39,9 @@ final class Guard implements AutoCloseable {
       process=$!
       echo $process
       read -r nothing
+      others=$(cat /proc/$process/task/$process/children 2>/dev/null || pgrep -P $process)
       kill -"$signal" $process 2>/dev/null
-      kill -CONT $process 2>/dev/null
+      kill -CONT $process $others 2>/dev/null
       tries=0
       while kill -0 $process 2>/dev/null && [ $tries -lt 100 ]; do
         sleep 0.05
@@ -106,7 +107,7 @@ final class Guard implements AutoCloseable {
   }
 
   boolean isProcessAlive() {
-    return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
+    return ProcessHandle.of(pid).map(ServerProcesses::isRunning).orElse(false);
   }
 
   @Override

@@ -16,6 +16,7 @@ final class JdbcDatabase implements Database {
   private final DatabaseAccess access;
   private final Dialect dialect;
   private final String title;
+  private final Server server;
   private final Runnable stop;
   private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -26,8 +27,21 @@ final class JdbcDatabase implements Database {
    * @throws SQLException when it does not answer
    */
   JdbcDatabase(Driver driver, String address, Dialect dialect, Runnable stop) throws SQLException {
-    access = new DatabaseAccess(driver, address);
+    this(new DatabaseAccess(driver, address), dialect, null, stop);
+  }
+
+  /**
+   * A database that answers.
+   *
+   * @param server its processes, if they are ours; or null
+   * @param stop what closing does
+   * @throws SQLException when it does not answer
+   */
+  JdbcDatabase(DatabaseAccess access, Dialect dialect, Server server, Runnable stop)
+      throws SQLException {
+    this.access = access;
     this.dialect = dialect;
+    this.server = server;
     this.stop = stop;
     title = describe();
   }
@@ -52,6 +66,11 @@ final class JdbcDatabase implements Database {
   @Override
   public Connection connect() throws SQLException {
     return access.connect();
+  }
+
+  @Override
+  public Optional<Server> server() {
+    return Optional.ofNullable(server);
   }
 
   @Override

@@ -1,28 +1,64 @@
 package dev.taipan.collect.database;
 
 import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.whitebox.DatabaseAccess;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Driver;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.function.IntFunction;
 
-/**
- * A server of our own on a free port of this machine.
- *
- * @param command what starts it
- * @param signal what stops it, without SIG
- * @param folder what it keeps; removed with it
- */
-record LocalServer(List<String> command, String signal, WorkFolder folder) {
+/** A server of our own on a port of this machine. */
+final class LocalServer implements Server {
   private static final long PATIENCE_NANOS = 60_000_000_000L;
   private static final long PAUSE_MILLIS = 20;
 
+  /** Between asking for a free port and listening there somebody else may take it. */
+  private static final int MOST_PORTS = 5;
+
+  private static final String PORT_IS_TAKEN = "already in use";
+
+  private final IntFunction<Command> commands;
+  private final WorkFolder folder;
+  private final IntFunction<DatabaseAccess> access;
+  private final Dialect dialect;
+  private int port;
+  private Guard process;
+
+  /**
+   * How to start it.
+   *
+   * @param words the program and its arguments
+   * @param signal what stops it, without SIG
+   * @param ready the file that it writes when it has its port, and nobody else does: another server
+   *     may have been quicker
+   */
+  record Command(List<String> words, String signal, Path ready) {}
+
+  /**
+   * A server to be.
+   *
+   * @param commands how to start it on a port
+   * @param folder what it keeps; removed with it
+   * @param access how to connect to it by way of a port
+   */
+  LocalServer(
+      IntFunction<Command> commands,
+      WorkFolder folder,
+      IntFunction<DatabaseAccess> access,
+      Dialect dialect) {
+    this.commands = commands;
+    this.folder = folder;
+    this.access = access;
+    this.dialect = dialect;
+  }
+
   /** A port that nobody uses now. */
-  static int freePort() throws IOException {
+  private static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     }
@@ -33,35 +69,100 @@ record LocalServer(List<String> command, String signal, WorkFolder folder) {
    *
    * @throws IOException when it does not, with what it said
    */
-  Database start(Driver driver, String address, Dialect dialect) throws IOException {
-    Path log = folder.path().resolve("log");
-    Guard process = Guard.running(command, signal, log);
-    Runnable stop =
-        () -> {
-          process.close();
-          folder.close();
-        };
-    long deadline = System.nanoTime() + PATIENCE_NANOS;
-    while (true) {
+  Database start() throws IOException {
+    launchSomewhere();
+    try {
+      return new JdbcDatabase(access.apply(port), dialect, this, this::stop);
+    } catch (SQLException failed) {
+      stop();
+      throw new IOException(dialect.title() + " does not start: " + failed.getMessage(), failed);
+    }
+  }
+
+  private void stop() {
+    process.close();
+    folder.close();
+  }
+
+  private void launchSomewhere() throws IOException {
+    for (int attempt = 1; ; attempt++) {
       try {
-        return new JdbcDatabase(driver, address, dialect, stop);
-      } catch (SQLException notYet) {
-        if (!process.isProcessAlive() || System.nanoTime() > deadline) {
-          String said = Files.readString(log).strip();
-          process.close();
-          throw new IOException(dialect.title() + " does not start: " + said, notYet);
+        port = freePort();
+        launch();
+        return;
+      } catch (IOException failed) {
+        if (attempt == MOST_PORTS || !failed.getMessage().contains(PORT_IS_TAKEN)) {
+          throw failed;
         }
-        pause();
       }
     }
   }
 
-  private static void pause() throws IOException {
+  private void launch() throws IOException {
+    Command command = commands.apply(port);
+    Path log = folder.path().resolve("log");
+    Files.deleteIfExists(command.ready());
+    process = Guard.running(command.words(), command.signal(), log);
+    long deadline = System.nanoTime() + PATIENCE_NANOS;
+    while (!answers(command)) {
+      if (!process.isProcessAlive() || System.nanoTime() > deadline) {
+        String said = Files.readString(log).strip();
+        process.close();
+        throw new IOException(dialect.title() + " does not start: " + said);
+      }
+      pauseBriefly();
+    }
+  }
+
+  private boolean answers(Command command) {
+    if (!Files.exists(command.ready())) {
+      return false;
+    }
+    try {
+      connect(port).close();
+      return true;
+    } catch (SQLException notYet) {
+      return false;
+    }
+  }
+
+  private static void pauseBriefly() throws IOException {
     try {
       Thread.sleep(PAUSE_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
     }
+  }
+
+  @Override
+  public void pause() throws IOException {
+    ServerProcesses.stop(process.process());
+  }
+
+  @Override
+  public void resume() throws IOException {
+    ServerProcesses.resume(process.process());
+  }
+
+  @Override
+  public void kill() throws IOException {
+    ServerProcesses.kill(process.process());
+    process.close();
+  }
+
+  @Override
+  public void restart() throws IOException {
+    launch();
+  }
+
+  @Override
+  public int port() {
+    return port;
+  }
+
+  @Override
+  public Connection connect(int otherPort) throws SQLException {
+    return access.apply(otherPort).connect();
   }
 }

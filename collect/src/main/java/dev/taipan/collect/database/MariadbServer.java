@@ -1,6 +1,7 @@
 package dev.taipan.collect.database;
 
 import dev.taipan.collect.dialect.Dialects;
+import dev.taipan.collect.whitebox.DatabaseAccess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** A MariaDB server. Nothing is synced to disk: what it keeps is thrown away. */
+/** A MariaDB server. What it keeps is thrown away. */
 final class MariadbServer {
   private static final String VERSION = "11.4.5";
   private static final Coordinates BINARIES =
@@ -29,7 +30,6 @@ final class MariadbServer {
           "--skip-ssl",
           "--skip-name-resolve",
           "--max-connections=200",
-          "--innodb-flush-log-at-trx-commit=0",
           "--innodb-log-file-size=8M",
           "--innodb-lock-wait-timeout=2",
           "--server-id=1",
@@ -45,7 +45,7 @@ final class MariadbServer {
     this.folder = folder;
   }
 
-  static Database start(Artifacts artifacts) throws IOException {
+  static Database start(Artifacts artifacts, Durability durability) throws IOException {
     if (!System.getProperty("os.name").equals("Linux")) {
       throw new IOException("embedded MariaDB runs on Linux only; name another with --url");
     }
@@ -54,7 +54,7 @@ final class MariadbServer {
     Path home = new Template(cached).get(target -> unpack(artifacts.file(BINARIES), target));
     WorkFolder folder = WorkFolder.create();
     try {
-      return new MariadbServer(home, folder).run(driver);
+      return new MariadbServer(home, folder).run(driver, durability);
     } catch (IOException | RuntimeException failed) {
       folder.close();
       throw failed;
@@ -86,20 +86,31 @@ final class MariadbServer {
     }
   }
 
-  private Database run(Driver driver) throws IOException {
+  private Database run(Driver driver, Durability durability) throws IOException {
     Path template = home.resolveSibling(home.getFileName() + "-data");
     Path data = Files.createDirectory(folder.path().resolve("data"));
     Template.copy(new Template(template).get(this::initialize), data);
-    int port = LocalServer.freePort();
-    List<String> command = withLibraries("bin/mariadbd", data);
-    command.add("--port=" + port);
-    command.add("--socket=" + folder.path().resolve("socket"));
-    command.addAll(SETTINGS);
-    return new LocalServer(command, "KILL", folder)
-        .start(
-            driver,
-            "jdbc:mariadb://127.0.0.1:" + port + "/taipan?user=root&createDatabaseIfNotExist=true",
-            Dialects.MARIADB);
+    return new LocalServer(
+            port -> command(data, port, durability),
+            folder,
+            port -> new DatabaseAccess(driver, address(port)),
+            Dialects.MARIADB)
+        .start();
+  }
+
+  private LocalServer.Command command(Path data, int port, Durability durability) {
+    Path ready = folder.path().resolve("pid");
+    List<String> words = withLibraries("bin/mariadbd", data);
+    words.add("--port=" + port);
+    words.add("--socket=" + folder.path().resolve("socket"));
+    words.add("--pid-file=" + ready);
+    words.add("--innodb-flush-log-at-trx-commit=" + (durability == Durability.ON ? 1 : 0));
+    words.addAll(SETTINGS);
+    return new LocalServer.Command(words, "KILL", ready);
+  }
+
+  private static String address(int port) {
+    return "jdbc:mariadb://127.0.0.1:" + port + "/taipan?user=root&createDatabaseIfNotExist=true";
   }
 
   private void initialize(Path data) throws IOException {

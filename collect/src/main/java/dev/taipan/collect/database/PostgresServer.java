@@ -1,6 +1,7 @@
 package dev.taipan.collect.database;
 
 import dev.taipan.collect.dialect.Dialects;
+import dev.taipan.collect.whitebox.DatabaseAccess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A PostgreSQL server. It refuses to run as root, so root runs it as nobody. Nothing is synced to
- * disk: what it keeps is thrown away.
+ * A PostgreSQL server. It refuses to run as root, so root runs it as nobody. What it keeps is
+ * thrown away.
  */
 final class PostgresServer {
   private static final String NOBODY = "65534";
@@ -21,8 +22,6 @@ final class PostgresServer {
           "listen_addresses=127.0.0.1",
           "unix_socket_directories=",
           "max_connections=200",
-          "fsync=off",
-          "full_page_writes=off",
           "deadlock_timeout=20ms",
           "wal_level=logical",
           "track_commit_timestamp=on",
@@ -30,6 +29,8 @@ final class PostgresServer {
           "max_wal_senders=10",
           // Clients lock rows in any order, and a second is long for those who wait for each other.
           "deadlock_timeout=50ms");
+
+  private static final List<String> NOT_SYNCED = List.of("fsync=off", "full_page_writes=off");
 
   private final Path home;
   private final WorkFolder folder;
@@ -41,14 +42,14 @@ final class PostgresServer {
     data = folder.path().resolve("data");
   }
 
-  static Database start(Artifacts artifacts) throws IOException {
+  static Database start(Artifacts artifacts, Durability durability) throws IOException {
     Driver driver = DriverJars.drivers(List.of(artifacts.file(Drivers.POSTGRESQL))).get(0);
     Path home = PostgresBinaries.unpacked(artifacts);
     WorkFolder folder = WorkFolder.create();
     try {
       PostgresServer server = new PostgresServer(home, folder);
       server.makeData();
-      return server.run(driver);
+      return server.run(driver, durability);
     } catch (IOException | RuntimeException failed) {
       folder.close();
       throw failed;
@@ -103,15 +104,32 @@ final class PostgresServer {
     return command;
   }
 
-  private Database run(Driver driver) throws IOException {
-    int port = LocalServer.freePort();
-    List<String> command =
-        asServer("postgres", "-D", data.toString(), "-p", Integer.toString(port));
-    SETTINGS.forEach(setting -> command.addAll(List.of("-c", setting)));
-    return new LocalServer(command, "QUIT", folder)
-        .start(
-            driver,
-            "jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=postgres",
-            Dialects.POSTGRESQL);
+  private Database run(Driver driver, Durability durability) throws IOException {
+    return new LocalServer(
+            port -> command(port, durability),
+            folder,
+            port -> new DatabaseAccess(driver, address(port)),
+            Dialects.POSTGRESQL)
+        .start();
+  }
+
+  private LocalServer.Command command(int port, Durability durability) {
+    List<String> words = asServer("postgres", "-D", data.toString(), "-p", Integer.toString(port));
+    Path ready = data.resolve("taipan.pid");
+    settings(durability, ready).forEach(setting -> words.addAll(List.of("-c", setting)));
+    return new LocalServer.Command(words, "QUIT", ready);
+  }
+
+  private static List<String> settings(Durability durability, Path ready) {
+    List<String> settings = new ArrayList<>(SETTINGS);
+    settings.add("external_pid_file=" + ready);
+    if (durability == Durability.OFF) {
+      settings.addAll(NOT_SYNCED);
+    }
+    return settings;
+  }
+
+  private static String address(int port) {
+    return "jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=postgres";
   }
 }

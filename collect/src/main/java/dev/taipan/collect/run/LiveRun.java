@@ -31,6 +31,7 @@ public final class LiveRun {
   private final Database database;
   private final Load load;
   private final Duration patience;
+  private final Disturbance disturbance;
   private final Tally tally = new Tally();
   private final Ending ending = new Ending();
   private int hanging;
@@ -47,9 +48,19 @@ public final class LiveRun {
    *     transaction takes longer are left behind
    */
   public LiveRun(Database database, Load load, Duration patience) {
+    this(database, load, patience, Disturbance.NONE);
+  }
+
+  /** A run to be, while something else happens; it waits ten seconds for the last transactions. */
+  public LiveRun(Database database, Load load, Disturbance disturbance) {
+    this(database, load, USUAL_PATIENCE, disturbance);
+  }
+
+  private LiveRun(Database database, Load load, Duration patience, Disturbance disturbance) {
     this.database = database;
     this.load = load;
     this.patience = patience;
+    this.disturbance = disturbance;
   }
 
   /** How transactions ended, up to now. */
@@ -85,7 +96,12 @@ public final class LiveRun {
       workload.recordInitial(recorder);
       long origin = System.nanoTime();
       ending.in(load.time());
-      runClients(workload, recorder, origin);
+      disturbance.begin();
+      try {
+        runClients(workload, recorder, origin);
+      } finally {
+        disturbance.end();
+      }
     }
   }
 

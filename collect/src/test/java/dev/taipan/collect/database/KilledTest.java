@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,18 +32,27 @@ class KilledTest {
     kill(name);
   }
 
-  private void kill(String name) throws Exception {
+  /** What stands still hears nothing. */
+  @Test
+  void pausedServersNeither() throws Exception {
+    kill("postgresql", "paused");
+  }
+
+  private void kill(String... arguments) throws Exception {
     Cache.makePassable(folder);
     Process process =
         new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:-UsePerfData",
-                "-Djava.io.tmpdir=" + folder,
-                "-cp",
-                System.getProperty("java.class.path"),
-                HeldDatabase.class.getName(),
-                name)
+                Stream.concat(
+                        Stream.of(
+                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            "-XX:TieredStopAtLevel=1",
+                            "-XX:-UsePerfData",
+                            "-Djava.io.tmpdir=" + folder,
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            HeldDatabase.class.getName()),
+                        Stream.of(arguments))
+                    .toList())
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     assertThat(process.inputReader(StandardCharsets.UTF_8).readLine()).isNotEmpty();

@@ -1,0 +1,36 @@
+package dev.taipan.cli.run;
+
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.Durability;
+import dev.taipan.collect.faults.Fault;
+import dev.taipan.collect.faults.Faults;
+import java.io.IOException;
+import java.util.Set;
+import picocli.CommandLine.Option;
+
+/** What is to happen to the server. */
+final class FaultOptions {
+  @Option(
+      names = "--faults",
+      paramLabel = "FAULT",
+      split = ",",
+      converter = OptionValue.OfServers.class,
+      completionCandidates = OptionValue.OfServers.class,
+      description =
+          "Let this happen at random to a server that Taipan started, as --seed has it: "
+              + "${COMPLETION-CANDIDATES}.")
+  private Set<Fault> faults = Set.of();
+
+  /** What is committed must survive, if the server is to be killed. */
+  Durability durability() {
+    return faults.contains(Fault.KILL) ? Durability.ON : Durability.OFF;
+  }
+
+  /** A database that suffers from them. */
+  SufferingDatabase of(Database database, long seed) throws IOException {
+    return faults.isEmpty()
+        ? SufferingDatabase.not(database)
+        : SufferingDatabase.from(new Faults(database, faults, seed));
+  }
+}

@@ -1,0 +1,115 @@
+package dev.taipan.collect.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationChecker;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
+import dev.taipan.collect.database.ClassPathArtifacts;
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.Durability;
+import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.collect.dialect.Failure;
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.run.LiveRun;
+import dev.taipan.collect.run.Load;
+import dev.taipan.collect.run.WorkloadKind;
+import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.workload.KeyDistribution;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FaultsTest {
+  @TempDir private Path folder;
+
+  private static Load load(Duration time) {
+    return new Load(
+        WorkloadKind.MINI,
+        Isolation.SERIALIZABLE,
+        8,
+        1_000_000,
+        time,
+        12,
+        KeyDistribution.UNIFORM,
+        0.02,
+        0,
+        Duration.ZERO,
+        5);
+  }
+
+  private History suffer(EmbeddedDatabase kind, Set<Fault> faults, Duration time) throws Exception {
+    Path file = folder.resolve("history");
+    try (Database server = kind.start(new ClassPathArtifacts(), Durability.ON);
+        Faults suffering = new Faults(server, faults, 3)) {
+      LiveRun run = new LiveRun(suffering.database(), load(time), suffering);
+      run.record(file);
+      assertThat(faults).allMatch(fault -> suffering.count(fault) > 0);
+      assertThat(run.hanging()).isZero();
+      History history = HistoryFiles.read(file);
+      assertThat(run.tally().unknowns())
+          .isEqualTo(
+              IntStream.range(0, history.transactions())
+                  .filter(each -> history.status(each) == TransactionStatus.UNKNOWN)
+                  .count());
+      assertThat(run.tally().commits()).isGreaterThan(100);
+      if (!faults.equals(Set.of(Fault.PAUSE))) {
+        assertThat(run.tally().failures(Failure.CONNECTION_LOST)).isPositive();
+      }
+      assertThat(run.tally().firstOther()).isNull();
+      try (Connection afterwards = server.connect()) {
+        assertThat(afterwards.isValid(5)).isTrue();
+      }
+      return history;
+    }
+  }
+
+  private static void assertSerializable(History history) {
+    assertThat(
+            IsolationChecker.check(history, IsolationLevel.SERIALIZABILITY, CheckOptions.DEFAULTS)
+                .outcome())
+        .isEqualTo(Outcome.SATISFIED);
+  }
+
+  @Test
+  void whatWasCommittedSurvives() throws Exception {
+    assertSerializable(
+        suffer(EmbeddedDatabase.POSTGRESQL, EnumSet.allOf(Fault.class), Duration.ofSeconds(7)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "POSTGRESQL, KILL",
+    "POSTGRESQL, PAUSE",
+    "POSTGRESQL, DROP_CONNECTIONS",
+    "MARIADB, KILL",
+    "MARIADB, PAUSE",
+    "MARIADB, DROP_CONNECTIONS",
+  })
+  @Tag("slow")
+  void eachByItself(EmbeddedDatabase kind, Fault fault) throws Exception {
+    assertSerializable(suffer(kind, EnumSet.of(fault), Duration.ofSeconds(6)));
+  }
+
+  @Test
+  void onlyServersSuffer() throws Exception {
+    try (Database h2 = EmbeddedDatabase.H2.start(new ClassPathArtifacts())) {
+      assertThatThrownBy(() -> new Faults(h2, EnumSet.of(Fault.KILL), 1))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("H2 cannot have faults: it is no server that Taipan started");
+    }
+  }
+}
