@@ -10,34 +10,32 @@ import java.util.Arrays;
 final class DirectSight implements Sight {
   private final History history;
   private final boolean earlierReads;
+  private final int[] commits;
 
-  /** Per transaction the first read by which the one at hand, or one before it, observed it. */
+  /** Per operation the transaction that it observed, if it is such a read. */
+  private final int[] writers;
+
+  /** Per transaction the first read by which the one looked at, or one before it, observed it. */
   private final int[] firstRead;
 
-  private int start;
-  private int end;
-  private int sessionStart;
-  private int current;
+  private int reader;
 
-  DirectSight(History history, CertifiedLevel level) {
+  DirectSight(History history, CertifiedLevel level, int[] commits, int[] writers) {
     this.history = history;
+    this.commits = commits;
+    this.writers = writers;
     earlierReads = level == CertifiedLevel.READ_COMMITTED;
     firstRead = new int[history.transactions()];
     Arrays.fill(firstRead, -1);
   }
 
   @Override
-  public void begin(int transaction) {
-    start = history.operationStart(transaction);
-    end = history.operationEnd(transaction);
-    sessionStart = history.sessionStart(history.sessionOf(transaction));
-    current = transaction;
-  }
-
-  @Override
-  public void see(int writer, int read) {
-    if (!isObserved(writer)) {
-      firstRead[writer] = read;
+  public void look(int place, int oldest) {
+    reader = commits[place];
+    for (int op = history.operationStart(reader); op < history.operationEnd(reader); op++) {
+      if (writers[op] >= 0 && !isObserved(writers[op])) {
+        firstRead[writers[op]] = op;
+      }
     }
   }
 
@@ -45,10 +43,11 @@ final class DirectSight implements Sight {
   public boolean sees(int writer, int read) {
     return earlierReads
         ? isObserved(writer) && firstRead[writer] < read
-        : isObserved(writer) || (sessionStart <= writer && writer < current);
+        : isObserved(writer) || history.sessionOf(writer) == history.sessionOf(reader);
   }
 
   private boolean isObserved(int writer) {
-    return start <= firstRead[writer] && firstRead[writer] < end;
+    return history.operationStart(reader) <= firstRead[writer]
+        && firstRead[writer] < history.operationEnd(reader);
   }
 }

@@ -49,11 +49,9 @@ final class ListLengths {
   /** The transaction at a place, which has begun, appends; nobody else sees it. */
   void appendOwn(int append, int place) {
     int key = history.key(append);
-    if (lists.isList(key)) {
-      own[key] = ownAt[key] == place ? own[key] + 1 : length[key] + 1;
-      ownAt[key] = place;
-      misfitAt[key] = holds(key, own[key] - 1, append) ? misfitAt[key] : place;
-    }
+    own[key] = ownAt[key] == place ? own[key] + 1 : length[key] + 1;
+    ownAt[key] = place;
+    misfitAt[key] = holds(key, own[key] - 1, append) ? misfitAt[key] : place;
   }
 
   /** Whether a list is what is committed now, and behind it all own appends. */
@@ -65,9 +63,6 @@ final class ListLengths {
   /** Commits an append; whether it goes where the longest list has it, or behind that list. */
   boolean append(int append, int version) {
     int key = history.key(append);
-    if (!lists.isList(key)) {
-      return true;
-    }
     int place = length[key]++;
     if (place >= lists.length(key)) {
       behind[key] = Math.min(behind[key], version);
@@ -76,9 +71,9 @@ final class ListLengths {
     return holds(key, place, append);
   }
 
-  /** Whether a version may be the end of a list that was read; every one of a register may. */
-  boolean mayEndWith(int key, int version) {
-    return !lists.isList(key) || version < behind[key];
+  /** Whether a list that was read may be a version, if it ends in the same element. */
+  boolean mayBe(int read, int version) {
+    return !lists.isIrregular(read) && version < behind[history.key(read)];
   }
 
   private boolean holds(int key, int index, int operation) {

@@ -48,6 +48,11 @@ final class Places {
     return mayTakeEffect(history, t) && history.status(t) == TransactionStatus.COMMITTED;
   }
 
+  /** The place of a transaction, if it took effect. */
+  int of(int t) {
+    return places[t];
+  }
+
   String name(int t) {
     return t >= 0 && t < places.length
         ? "transaction " + history.transactionName(t)

@@ -5,6 +5,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.graph.IntList;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Runs transactions in an order as a database would, and compares what they should read with what
@@ -16,7 +17,7 @@ import java.util.Arrays;
  * bytes per transaction, 16 per write and 20 per key.
  */
 final class Replay {
-  private static final int NONE = Versions.NONE;
+  private static final int NONE = Store.NONE;
 
   private final History history;
   private final Rules rules;
@@ -24,39 +25,54 @@ final class Replay {
   private final int[] commits;
   private final int[] snapshots;
   private final Places places;
-  private final Sight sight;
-  private final Versions versions;
+  private final Optional<Sight> sight;
+  private final Store store;
+  private final boolean hasLists;
   private final ListLengths lists;
-
-  /** Per key the last write of the transaction at a place that begins just now. */
-  private final int[] own;
-
-  private final int[] ownAt;
 
   /** Per key, or for all of them at 0, the latest start of those that have begun. */
   private final long[] latestStart;
 
-  /** The reads of the transaction that begins just now, and the versions that they observed. */
-  private final IntList reads = new IntList();
+  /** Per read at a weak level the transaction that it observed. */
+  private final int[] writers;
 
-  private final IntList observed = new IntList();
+  /** The versions that the transaction at hand did not observe, and the reads that passed them. */
+  private final IntList missed = new IntList();
+
+  private final IntList passing = new IntList();
 
   /** How many of the reads have been met whose writer is told. */
   private int told;
 
-  Replay(History history, Rules rules, Order order, Sight sight) throws RejectedException {
+  /** At a strong level. */
+  Replay(History history, Rules rules, Order order) throws RejectedException {
+    this(history, rules, order, new Places(history, order.commits()), new int[0], Optional.empty());
+  }
+
+  /**
+   * At a weak level.
+   *
+   * @param writers to keep whom reads observed, per operation
+   * @param sight that looks at these
+   */
+  Replay(
+      History history,
+      Rules rules,
+      Order order,
+      Places places,
+      int[] writers,
+      Optional<Sight> sight) {
     this.history = history;
     this.rules = rules;
     this.order = order;
+    this.places = places;
+    this.writers = writers;
     this.sight = sight;
     commits = order.commits();
     snapshots = rules.snapshots() ? order.snapshots() : counting(commits.length);
-    places = new Places(history, commits);
-    versions = new Versions(history);
+    store = new Store(history);
+    hasLists = !history.lists().isEmpty();
     lists = new ListLengths(history);
-    own = new int[history.keys()];
-    ownAt = new int[history.keys()];
-    Arrays.fill(ownAt, Places.NONE);
     latestStart = new long[history.keys() + 1];
     Arrays.fill(latestStart, History.NO_START);
   }
@@ -114,37 +130,35 @@ final class Replay {
   private void begin(int place) throws RejectedException {
     int t = commits[place];
     noteStart(t);
-    reads.truncate(0);
-    observed.truncate(0);
     for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
       int key = history.key(op);
+      boolean list = hasLists && history.lists().isList(key);
       if (history.isWrite(op)) {
-        own[key] = op;
-        ownAt[key] = place;
-        lists.appendOwn(op, place);
-      } else if (ListLengths.isJudged(history, t, key)) {
-        read(op, key, place);
+        store.writeOwn(key, history.value(op), place);
+        if (list) {
+          lists.appendOwn(op, place);
+        }
+      } else if (!list || Places.isCertain(history, t)) {
+        read(op, key, list, place);
       }
     }
-    if (!rules.strong()) {
-      requireNothingMissed(place);
+    if (!missed.isEmpty()) {
+      requireNothingSeen(place);
     }
   }
 
-  private void read(int op, int key, int place) throws RejectedException {
-    int version = versions.last(key);
+  private void read(int op, int key, boolean list, int place) throws RejectedException {
+    boolean own = store.hasOwn(key, place);
+    int version = own || rules.strong() ? store.last(key) : observed(op, key);
     boolean fits;
-    if (ownAt[key] == place) {
-      boolean list = history.lists().isList(key);
-      fits = list ? lists.endsWithOwn(op, place) : history.value(op) == history.value(own[key]);
-      version = list ? version : Versions.OWN;
+    if (own) {
+      fits = list ? lists.endsWithOwn(op, place) : history.value(op) == store.ownValue(key);
     } else {
-      version = rules.strong() ? version : observed(op, version);
       fits =
           version == NONE
               ? history.isOfInitialValue(op)
-              : versions.value(version) == history.value(op);
-      fits &= lists.mayEndWith(key, version) && !history.lists().isIrregular(op);
+              : store.value(key, version) == history.value(op);
+      fits &= !list || lists.mayBe(op, version);
     }
     if (!fits) {
       throw new RejectedException(
@@ -155,50 +169,49 @@ final class Replay {
           history.keyName(key),
           history.valueName(history.value(op)));
     }
-    if (version != Versions.OWN) {
-      reads.add(op);
-      observed.add(version);
+    if (!rules.strong() && (list || !own) && version != NONE) {
+      writers[op] = commits[store.place(key, version)];
     }
   }
 
   /** The version that a read observed: of the writer told, or else the last one of its value. */
-  private int observed(int read, int last) {
-    int version = last;
-    if (told < order.reads().length && order.reads()[told] == read) {
-      int writer = order.writers()[told++];
-      while (version != NONE && commits[versions.place(version)] != writer) {
-        version = versions.previous(version);
-      }
-    } else {
-      long value = history.value(read);
-      while (version != NONE && versions.value(version) != value) {
-        version = versions.previous(version);
-      }
+  private int observed(int read, int key) {
+    boolean isTold = told < order.reads().length && order.reads()[told] == read;
+    int writer = isTold ? order.writers()[told++] : History.INITIAL;
+    long value = history.value(read);
+    int version = store.last(key);
+    while (version != NONE
+        && (isTold
+            ? commits[store.place(key, version)] != writer
+            : store.value(key, version) != value)) {
+      missed.add(version);
+      passing.add(read);
+      version = store.previous(version);
     }
     return version;
   }
 
   /** None of the versions behind those that a transaction observed may be of one that it saw. */
-  private void requireNothingMissed(int place) throws RejectedException {
-    sight.begin(commits[place]);
-    for (int i = 0; i < reads.size(); i++) {
-      if (observed.get(i) != NONE) {
-        sight.see(commits[versions.place(observed.get(i))], reads.get(i));
+  private void requireNothingSeen(int place) throws RejectedException {
+    int oldest = place;
+    for (int i = 0; i < missed.size(); i++) {
+      oldest = Math.min(oldest, store.place(missed.get(i)));
+    }
+    sight.orElseThrow().look(place, oldest);
+    for (int i = 0; i < missed.size(); i++) {
+      int writer = commits[store.place(missed.get(i))];
+      if (sight.orElseThrow().sees(writer, passing.get(i))) {
+        throw new RejectedException(
+            "%s at place %d of the order had seen %s, which wrote key %s, and reads an older"
+                + " version of it",
+            places.name(commits[place]),
+            place,
+            places.name(writer),
+            history.keyName(history.key(passing.get(i))));
       }
     }
-    for (int i = 0; i < reads.size(); i++) {
-      int key = history.key(reads.get(i));
-      int missed = versions.last(key);
-      for (; missed != observed.get(i); missed = versions.previous(missed)) {
-        int writer = commits[versions.place(missed)];
-        if (sight.sees(writer, reads.get(i))) {
-          throw new RejectedException(
-              "%s at place %d of the order had seen %s, which wrote key %s, and reads an older"
-                  + " version of it",
-              places.name(commits[place]), place, places.name(writer), history.keyName(key));
-        }
-      }
-    }
+    missed.truncate(0);
+    passing.truncate(0);
   }
 
   private void noteStart(int t) {
@@ -240,15 +253,14 @@ final class Replay {
   }
 
   private void write(int op, int key, int place) throws RejectedException {
-    int last = versions.last(key);
-    int lastPlace = last == NONE ? Places.NONE : versions.place(last);
-    if (rules.firstCommitterWins() && lastPlace != place && lastPlace >= snapshots[place]) {
+    int last = store.lastPlace(key);
+    if (rules.firstCommitterWins() && last != place && last >= snapshots[place]) {
       throw new RejectedException(
           "%s at place %d of the order, seeing %d commits, writes key %s, which place %d did, too",
-          places.name(commits[place]), place, snapshots[place], history.keyName(key), lastPlace);
+          places.name(commits[place]), place, snapshots[place], history.keyName(key), last);
     }
-    versions.add(key, history.value(op), place);
-    if (!lists.append(op, versions.last(key))) {
+    store.commit(key, history.value(op), place);
+    if (hasLists && history.lists().isList(key) && !lists.append(op, store.last(key))) {
       throw new RejectedException(
           "%s at place %d of the order appends %s to key %s, where lists have something else",
           places.name(commits[place]),

@@ -1,18 +1,16 @@
 package dev.taipan.certificate.verify;
 
-/** Whom the transaction that begins just now had seen when it read, as a weak level has it. */
+/** Whom transactions had seen that read, as a weak level has it. */
 interface Sight {
-  /** For strong levels, where nobody asks. */
-  Sight NONE = new Sight() {};
 
-  /** Forgets the transaction before, and begins with another one. */
-  default void begin(int transaction) {}
+  /**
+   * Looks at a transaction, whose reads and those of all before it in the order are known.
+   *
+   * @param place its place in the order
+   * @param oldest the first place of those about which one will ask
+   */
+  void look(int place, int oldest);
 
-  /** By a read, the transaction observed another one. */
-  default void see(int writer, int read) {}
-
-  /** Whether a transaction before it in the order had been seen when it made a read. */
-  default boolean sees(int writer, int read) {
-    return false;
-  }
+  /** Whether the transaction looked at had seen one before it in the order, when it made a read. */
+  boolean sees(int writer, int read);
 }

@@ -12,6 +12,7 @@ import dev.taipan.history.VersionOrder;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -107,22 +108,37 @@ public final class Verifier {
         order.reads().length);
     switch (level) {
       case CUT_ISOLATION -> new CutIsolation(history).verify();
-      case READ_COMMITTED, READ_ATOMICITY ->
-          new Replay(history, rules, order, new DirectSight(history, level)).verify(facts);
-      case TRANSACTIONAL_CAUSAL_CONSISTENCY -> verifyCausal(history, order);
-      default -> new Replay(history, rules, order, Sight.NONE).verify(facts);
+      case READ_COMMITTED, READ_ATOMICITY, TRANSACTIONAL_CAUSAL_CONSISTENCY ->
+          verifyWeak(history, level, order);
+      default -> new Replay(history, rules, order).verify(facts);
+    }
+  }
+
+  private static void verifyWeak(History history, CertifiedLevel level, Order order)
+      throws RejectedException {
+    Places places = new Places(history, order.commits());
+    int[] writers = new int[history.operations()];
+    Arrays.fill(writers, History.INITIAL);
+    if (level == CertifiedLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY) {
+      verifyCausal(history, order, places, writers);
+    } else {
+      DirectSight sight = new DirectSight(history, level, order.commits(), writers);
+      new Replay(history, Rules.of(level), order, places, writers, Optional.of(sight))
+          .verify(VersionOrder.NONE);
     }
   }
 
   /** Looks at some sessions at a time, until all have been looked at of which it matters. */
-  private static void verifyCausal(History history, Order order) throws RejectedException {
+  private static void verifyCausal(History history, Order order, Places places, int[] writers)
+      throws RejectedException {
     Rules rules = Rules.of(CertifiedLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY);
     int most = CausalSight.mostSessions(history);
     BitSet done = new BitSet();
     int[] sessions = IntStream.range(0, Math.min(most, history.sessions())).toArray();
     do {
-      CausalSight sight = new CausalSight(history, sessions);
-      new Replay(history, rules, order, sight).verify(VersionOrder.NONE);
+      CausalSight sight = new CausalSight(history, order.commits(), places, writers, sessions);
+      new Replay(history, rules, order, places, writers, Optional.of(sight))
+          .verify(VersionOrder.NONE);
       Arrays.stream(sessions).forEach(done::set);
       BitSet open = sight.open();
       open.andNot(done);
