@@ -2,10 +2,12 @@
 module dev.taipan.collect {
   requires transitive dev.taipan.checker;
   requires transitive dev.taipan.coo;
+  requires transitive dev.taipan.generate;
   requires transitive dev.taipan.workload;
   requires transitive java.sql;
   requires java.logging;
   requires mysql.binlog.connector.java;
+  requires org.apache.commons.rng.sampling;
   requires org.apache.commons.rng.simple;
   requires org.apache.maven.resolver;
   requires org.apache.maven.resolver.supplier;
@@ -16,6 +18,7 @@ module dev.taipan.collect {
   exports dev.taipan.collect.dialect;
   exports dev.taipan.collect.faults;
   exports dev.taipan.collect.lock;
+  exports dev.taipan.collect.power;
   exports dev.taipan.collect.replay;
   exports dev.taipan.collect.schedule;
   exports dev.taipan.collect.schedule.plan;

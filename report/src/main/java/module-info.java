@@ -15,6 +15,7 @@ module dev.taipan.report {
   exports dev.taipan.report.html;
   exports dev.taipan.report.json;
   exports dev.taipan.report.picture;
+  exports dev.taipan.report.power;
   exports dev.taipan.report.recheck;
   exports dev.taipan.report.result;
   exports dev.taipan.report.survey;

@@ -5,6 +5,7 @@ import dev.taipan.cli.output.Version;
 import dev.taipan.history.History;
 import dev.taipan.report.html.Circumstances;
 import dev.taipan.report.html.VerdictPage;
+import dev.taipan.report.power.PowerStatement;
 import dev.taipan.report.result.FileResult;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,11 +20,13 @@ import java.util.Optional;
 record FindingPage(Path file, String command) {
 
   /** Writes it, and says so in a line; nothing where nothing was found. */
-  Optional<String> of(History history, FileResult.Checked checked) throws IOException {
+  Optional<String> of(History history, FileResult.Checked checked, PowerStatement power)
+      throws IOException {
     if (checked.verdicts().stream().map(Verdict::violation).noneMatch(Optional::isPresent)) {
       return Optional.empty();
     }
-    new VerdictPage(history, checked, new Circumstances(command, Version.number())).write(file);
+    new VerdictPage(history, checked, new Circumstances(command, Version.number()), power)
+        .write(file);
     return Optional.of("Page for a browser: " + file);
   }
 }

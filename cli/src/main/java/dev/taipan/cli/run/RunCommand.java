@@ -13,11 +13,13 @@ import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.replay.FindingReplay;
-import dev.taipan.collect.run.Encounters;
 import dev.taipan.collect.run.LiveRun;
 import dev.taipan.collect.run.Load;
 import dev.taipan.history.History;
 import dev.taipan.history.io.ReadOptions;
+import dev.taipan.report.power.PowerJson;
+import dev.taipan.report.power.PowerStatement;
+import dev.taipan.report.power.PowerText;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.result.FileResult;
 import dev.taipan.report.result.HistoryFacts;
@@ -165,7 +167,8 @@ public final class RunCommand implements Callable<Integer> {
       followed.write(history, line -> print(hidden(line)));
       FindingReplay replay =
           new FindingReplay(database, level, history.resolveSibling("replay.sql"), run.hanging());
-      return check(history, followed, database.dialect().claim(level), replay, progress);
+      RunPower power = new RunPower(run.tally(), load.seed());
+      return check(history, followed, database.dialect().claim(level), replay, power, progress);
     } finally {
       interruption.close();
     }
@@ -211,6 +214,7 @@ public final class RunCommand implements Callable<Integer> {
       FollowedRun followed,
       Optional<IsolationLevel> claim,
       FindingReplay replay,
+      RunPower power,
       Progress progress)
       throws IOException {
     progress.stage("reading");
@@ -227,24 +231,16 @@ public final class RunCommand implements Callable<Integer> {
     FileResult.Checked checked = new FileResult.Checked(file, facts, strongestFirst, Set.of());
     new FullReport(outputOf(), palette(), LevelSelection.FRONTIER).add(checked);
     print("");
+    progress.stage("planting anomalies");
+    PowerStatement statement = power.of(history, strongestFirst);
+    PowerJson.write(file.resolveSibling("power.json"), statement);
     new FindingPage(file.resolveSibling("report.html"), hidden(GivenCommand.of(spec)))
-        .of(history, checked)
+        .of(history, checked, statement)
         .ifPresent(this::print);
     progress.stage("replaying");
     replay.of(history, strongestFirst).ifPresent(line -> print(hidden(line)));
-    print(power(Encounters.of(history)));
+    PowerText.lines(statement).forEach(this::print);
     return conclude(verdicts, claim);
-  }
-
-  /** What holds, holds of no more than this. */
-  private static String power(Encounters encounters) {
-    return String.format(
-        Locale.ROOT,
-        "Tried: %,d committed transactions; %,d pairs were concurrent and one wrote a key of the "
-            + "other; in %,d each read what the other wrote",
-        encounters.committed(),
-        encounters.met(),
-        encounters.crossed());
   }
 
   private ExitStatus conclude(

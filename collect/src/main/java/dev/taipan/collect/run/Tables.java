@@ -21,11 +21,9 @@ final class Tables {
   static void make(Database database, Workload workload) throws IOException {
     Dialect dialect = database.dialect();
     try (Connection connection = database.connect()) {
-      try (Statement statement = connection.createStatement()) {
-        dropOld(statement, workload, dialect);
-        for (String command : workload.creates(dialect)) {
-          statement.execute(command);
-        }
+      dropOld(connection, workload, dialect);
+      for (String command : workload.creates(dialect)) {
+        execute(connection, command);
       }
       connection.setAutoCommit(false);
       workload.fill(connection, dialect);
@@ -36,13 +34,20 @@ final class Tables {
     }
   }
 
-  private static void dropOld(Statement statement, Workload workload, Dialect dialect) {
+  private static void dropOld(Connection connection, Workload workload, Dialect dialect) {
     for (String command : workload.drops(dialect)) {
       try {
-        statement.execute(command);
+        execute(connection, command);
       } catch (SQLException thereIsNone) {
         // As usual.
       }
+    }
+  }
+
+  /** By a statement of its own: DuckDB's driver closes one that failed. */
+  private static void execute(Connection connection, String command) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(command);
     }
   }
 }

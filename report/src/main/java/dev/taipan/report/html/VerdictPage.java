@@ -4,12 +4,14 @@ import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.history.History;
 import dev.taipan.history.io.AtomicFile;
+import dev.taipan.report.power.PowerStatement;
 import dev.taipan.report.result.FileResult;
 import dev.taipan.report.text.LevelSelection;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -24,6 +26,7 @@ public final class VerdictPage {
   private final History history;
   private final FileResult.Checked checked;
   private final Circumstances circumstances;
+  private final Optional<PowerStatement> power;
   private final List<Counterexample> counterexamples;
 
   /**
@@ -34,6 +37,32 @@ public final class VerdictPage {
    */
   public VerdictPage(History history, FileResult.Checked checked, Circumstances circumstances)
       throws IOException {
+    this(history, checked, circumstances, Optional.empty());
+  }
+
+  /**
+   * The page on the result of a run.
+   *
+   * @param history the history that was checked
+   * @param power what the run tried
+   * @throws IOException never, but that streams in memory may say so
+   */
+  public VerdictPage(
+      History history,
+      FileResult.Checked checked,
+      Circumstances circumstances,
+      PowerStatement power)
+      throws IOException {
+    this(history, checked, circumstances, Optional.of(power));
+  }
+
+  private VerdictPage(
+      History history,
+      FileResult.Checked checked,
+      Circumstances circumstances,
+      Optional<PowerStatement> power)
+      throws IOException {
+    this.power = power;
     this.history = history;
     this.checked = checked;
     this.circumstances = circumstances;
@@ -81,6 +110,7 @@ public final class VerdictPage {
     undecided(out);
     out.close();
     Shown.write(out, checked.verdicts());
+    power.ifPresent(statement -> Tried.write(out, statement));
     Statistics.write(out, history, checked, circumstances);
     out.close();
     out.open("script").raw(Asset.SCRIPT.content()).close();

@@ -1,0 +1,26 @@
+package dev.taipan.report.html;
+
+import dev.taipan.report.power.PowerStatement;
+import dev.taipan.report.power.PowerText;
+
+/** What a run tried, and what it would have found. */
+final class Tried {
+
+  private Tried() {}
+
+  static void write(Markup out, PowerStatement power) {
+    out.open("section").element("h2", "What was tried");
+    out.element("p", PowerText.tried(power) + ".");
+    out.element("p", PowerText.nearMisses(power) + ".");
+    if (power.within() > 0) {
+      out.element("p", PowerText.heading(power));
+      out.open("dl", "class", "facts");
+      PowerText.shares(power)
+          .forEach(
+              (share, anomalies) ->
+                  out.open("div").element("dt", share).element("dd", anomalies).close());
+      out.close();
+    }
+    out.close();
+  }
+}

@@ -1,0 +1,60 @@
+package dev.taipan.report.power;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import dev.taipan.history.io.AtomicFile;
+import dev.taipan.report.power.PowerStatement.Kind;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+
+/** A statement of power as a JSON document; {@code docs/run.md} describes it. */
+public final class PowerJson {
+  private static final int SCHEMA_VERSION = 1;
+
+  private PowerJson() {}
+
+  /**
+   * Writes it; the file appears only when it is complete.
+   *
+   * @throws IOException when it cannot be written
+   */
+  public static void write(Path file, PowerStatement power) throws IOException {
+    AtomicFile.write(file, stream -> write(stream, power));
+  }
+
+  private static void write(OutputStream stream, PowerStatement power) throws IOException {
+    try (JsonGenerator json = new JsonFactory().createGenerator(stream)) {
+      json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+      json.setPrettyPrinter(new DefaultPrettyPrinter());
+      json.writeStartObject();
+      json.writeNumberField("schemaVersion", SCHEMA_VERSION);
+      json.writeNumberField("committed", power.committed());
+      json.writeNumberField("met", power.met());
+      json.writeNumberField("crossed", power.crossed());
+      json.writeNumberField("refused", power.refused());
+      json.writeArrayFieldStart("seen");
+      for (String anomaly : power.seen()) {
+        json.writeString(anomaly);
+      }
+      json.writeEndArray();
+      json.writeNumberField("plantedInto", power.within());
+      json.writeArrayFieldStart("planted");
+      for (Kind kind : power.planted()) {
+        write(json, kind);
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+  }
+
+  private static void write(JsonGenerator json, Kind kind) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("anomaly", kind.anomaly());
+    json.writeStringField("standing", kind.standing().symbol());
+    json.writeNumberField("planted", kind.planted());
+    json.writeNumberField("caught", kind.caught());
+    json.writeEndObject();
+  }
+}

@@ -1,0 +1,99 @@
+package dev.taipan.report.power;
+
+import dev.taipan.report.power.PowerStatement.Kind;
+import dev.taipan.report.power.PowerStatement.Standing;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** A statement of power in words. */
+public final class PowerText {
+  private static final int WIDTH = 100;
+  private static final String INDENT = "  ";
+
+  private PowerText() {}
+
+  /** All of it, line by line. */
+  public static List<String> lines(PowerStatement power) {
+    List<String> lines = new ArrayList<>();
+    lines.add(tried(power));
+    lines.add(nearMisses(power));
+    if (power.within() > 0) {
+      lines.add(heading(power));
+      shares(power).forEach((share, anomalies) -> lines.addAll(wrapped(share + ": " + anomalies)));
+    }
+    return lines;
+  }
+
+  /** What was tried, in one sentence. */
+  public static String tried(PowerStatement power) {
+    return String.format(
+        Locale.ROOT,
+        "Tried: %,d committed transactions; %,d pairs were concurrent and one wrote a key of the "
+            + "other; in %,d each read what the other wrote",
+        power.committed(),
+        power.met(),
+        power.crossed());
+  }
+
+  /** What nearly went wrong, or did at another level, in one sentence. */
+  public static String nearMisses(PowerStatement power) {
+    return String.format(
+        Locale.ROOT,
+        "Near misses: the database refused %,d transactions in conflict with others; seen: %s",
+        power.refused(),
+        power.seen().isEmpty() ? "no anomaly" : String.join(", ", power.seen()));
+  }
+
+  /** What the shares are of. */
+  public static String heading(PowerStatement power) {
+    return String.format(
+        Locale.ROOT,
+        "Planted into the first %,d transactions, and caught by the check:",
+        power.within());
+  }
+
+  /** Anomalies by what came of planting them, the best first. */
+  public static Map<String, String> shares(PowerStatement power) {
+    Map<String, String> shares = new LinkedHashMap<>();
+    power.planted().stream()
+        .sorted((one, other) -> Double.compare(rank(other), rank(one)))
+        .forEach(kind -> shares.merge(share(kind), kind.anomaly(), (all, one) -> all + ", " + one));
+    return shares;
+  }
+
+  private static double rank(Kind kind) {
+    return switch (kind.standing()) {
+      case PLANTED -> (double) kind.caught() / kind.planted();
+      case NO_PLACE -> -1;
+      case VIOLATED_ANYWAY -> -2;
+    };
+  }
+
+  private static String share(Kind kind) {
+    if (kind.standing() == Standing.NO_PLACE) {
+      return "no transactions to show";
+    }
+    if (kind.standing() == Standing.VIOLATED_ANYWAY) {
+      return "not planted, since levels against it are violated";
+    }
+    return kind.caught() == kind.planted() ? "always" : kind.caught() + " of " + kind.planted();
+  }
+
+  /** Lines that are not too long for most terminals. */
+  private static List<String> wrapped(String text) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder(INDENT);
+    for (String word : text.split(" ")) {
+      if (line.length() + word.length() >= WIDTH) {
+        lines.add(line.toString().stripTrailing());
+        line = new StringBuilder(INDENT + INDENT);
+      }
+      line.append(word).append(' ');
+    }
+    lines.add(line.toString().stripTrailing());
+    return lines;
+  }
+}
