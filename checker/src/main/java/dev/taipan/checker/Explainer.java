@@ -40,7 +40,8 @@ final class Explainer {
   /** So few transactions are easy to follow. */
   private static final int FEW = 4;
 
-  private static final int MOST_ATTEMPTS_NEARBY = 200;
+  /** More make counterexamples hardly smaller, and the longest take longer. */
+  private static final int MOST_ATTEMPTS_NEARBY = 20;
 
   private final Accesses accesses;
   private final IsolationLevel level;
@@ -89,13 +90,28 @@ final class Explainer {
    */
   private Optional<Violation> direct(Finding finding, Deadline patience) {
     return explained(finding, new Explanation(finding.accesses()), half(patience))
-        .flatMap(
-            violation ->
-                Stream.of(violation.part().orElseThrow())
-                    .flatMap(part -> Stream.of(part, withAllItDid(part)))
-                    .filter(part -> decision.standsAlone(part, patience))
-                    .findFirst()
-                    .map(violation::by));
+        .flatMap(violation -> standing(violation, patience));
+  }
+
+  private Optional<Violation> standing(Violation violation, Deadline patience) {
+    Part part = violation.part().orElseThrow();
+    if (isAll(part) || decision.standsAlone(part, patience)) {
+      return Optional.of(violation);
+    }
+    Part all = withAllItDid(part);
+    return decision.standsAlone(all, patience) ? Optional.of(violation.by(all)) : Optional.empty();
+  }
+
+  /** Whether a part is the whole, of which it has been decided. */
+  private boolean isAll(Part part) {
+    History history = accesses.history();
+    return facts.isEmpty()
+        && part.transactions().size() == history.transactions()
+        && part.operations().size() == history.operations()
+        && (!history.hasTimes() || part.timed().equals(part.transactions()))
+        && IntStream.range(0, history.sessions())
+            .allMatch(
+                session -> history.sessionLength(session) < 2 || part.sessions().contains(session));
   }
 
   private Part withAllItDid(Part part) {
@@ -150,11 +166,11 @@ final class Explainer {
   private Part smallest(Part part, Deadline patience) {
     Part smallest = minimal(part, patience);
     while (smallest.transactions().size() > FEW) {
-      Part nearby = smallerNearby(smallest, patience);
-      if (!nearby.isSmallerThan(smallest)) {
+      Optional<Part> nearby = smallerNearby(smallest, patience);
+      if (nearby.isEmpty()) {
         return smallest;
       }
-      smallest = nearby;
+      smallest = nearby.get();
     }
     return smallest;
   }
@@ -163,14 +179,30 @@ final class Explainer {
     return decision.minimal(part.inFullOrder(accesses.history()), found -> true, half(patience));
   }
 
-  private Part smallerNearby(Part part, Deadline patience) {
-    int[] left =
-        new SmallerPart(
-                some -> decision.violates(partOf(some).inOrderLike(part), patience),
-                MOST_ATTEMPTS_NEARBY,
-                half(patience))
-            .of(Neighbourhood.of(accesses, part.transactions()));
-    return minimal(partOf(left).inOrderLike(part), patience);
+  /**
+   * A smaller part around one, if a way to find one shows it: of what is around it, some
+   * transaction of it left out, that which an explanation speaks of.
+   */
+  private Optional<Part> smallerNearby(Part part, Deadline patience) {
+    int[] nearby = Neighbourhood.of(accesses, part.transactions());
+    return part.transactions().stream()
+        .limit(MOST_ATTEMPTS_NEARBY)
+        .map(one -> IntStream.of(nearby).filter(other -> other != one).toArray())
+        .map(rest -> partOf(rest).inOrderLike(part))
+        .flatMap(rest -> attempt(() -> named(rest, patience)).stream())
+        .map(named -> minimal(named.inOrderLike(part), patience))
+        .filter(other -> other.isSmallerThan(part))
+        .findFirst();
+  }
+
+  /** What an explanation of a part speaks of, if that violates the level by itself. */
+  private Optional<Part> named(Part part, Deadline patience) {
+    Excerpt excerpt = new Excerpt(accesses, part);
+    return decision
+        .find(excerpt, patience)
+        .flatMap(finding -> explained(finding, explanation(finding, excerpt), patience))
+        .flatMap(violation -> violation.in(excerpt).part())
+        .filter(named -> decision.violates(named, patience));
   }
 
   /** Whether the same is wrong with a list. */

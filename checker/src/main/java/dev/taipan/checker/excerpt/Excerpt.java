@@ -5,17 +5,10 @@ import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.InitialValues;
-import dev.taipan.history.ListVersions;
-import dev.taipan.history.Lists;
-import dev.taipan.history.ReadsFrom;
-import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.graph.IntList;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * A part of a history as a history of its own, which satisfies every level that the whole does.
@@ -30,6 +23,7 @@ public final class Excerpt {
   private final Accesses accesses;
   private final History whole;
   private final Part part;
+  private final SettledReads settled;
   private final HistoryBuilder builder = new HistoryBuilder();
   private final Map<Integer, Integer> sessions = new HashMap<>();
 
@@ -49,6 +43,7 @@ public final class Excerpt {
   public Excerpt(Accesses accesses, Part part) {
     this.accesses = accesses;
     this.part = part;
+    settled = new SettledReads(accesses, part);
     whole = accesses.history();
     builder.like(whole);
     part.transactions().stream()
@@ -72,14 +67,6 @@ public final class Excerpt {
   /** A part of the excerpt, as a part of the whole. */
   public Part inWhole(Part ofExcerpt) {
     return ofExcerpt.renumbered(transactions::get, operations::get, keys::get, sessionOf::get);
-  }
-
-  /** The part without operations that are not in the excerpt, as nobody is whom they observed. */
-  Part part() {
-    return part.withOperations(
-        Arrays.stream(operations.toArray())
-            .boxed()
-            .collect(Collectors.toCollection(LinkedHashSet::new)));
   }
 
   /** Gives keys what they held of their own; a list that nobody read may hold anything. */
@@ -130,16 +117,11 @@ public final class Excerpt {
   }
 
   private void copy(int transaction, int made, int operation) {
-    boolean list = whole.lists().isList(whole.key(operation));
-    boolean settled = whole.isWrite(operation) || (!list && isSettled(transaction, operation));
-    if (settled) {
-      copyAsItIs(made, operation);
-    } else if (list && whole.status(transaction) == TransactionStatus.COMMITTED) {
-      long[] elements = elements(operation);
+    if (settled.isJudgedList(transaction, operation)) {
+      long[] elements = settled.elements(operation);
       builder.readList(made, key(operation), elements, 0, elements.length);
       operations.add(operation);
-    } else if (list && isSettledWithin(operation)) {
-      // Not judged, but its times count on the key.
+    } else if (settled.says(transaction, operation)) {
       copyAsItIs(made, operation);
     }
   }
@@ -155,52 +137,6 @@ public final class Excerpt {
       keys.add(whole.key(operation));
     }
     return key;
-  }
-
-  /** Where a transaction had written the key of a read before, nobody else counts. */
-  private boolean isSettled(int transaction, int read) {
-    for (int op = read - 1; op >= whole.operationStart(transaction); op--) {
-      if (whole.isWrite(op) && whole.key(op) == whole.key(read)) {
-        return isHere(op);
-      }
-    }
-    return isSettledWithin(read);
-  }
-
-  /** Whether all writes are here that a read may have observed. */
-  private boolean isSettledWithin(int read) {
-    ReadsFrom readsFrom = accesses.readsFrom();
-    if (!readsFrom.isAmbiguous(read)) {
-      return isHere(readsFrom.writeOf(read));
-    }
-    for (int candidate : readsFrom.candidates(readsFrom.ambiguity(read))) {
-      if (!isHere(candidate)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private boolean isHere(int write) {
-    return write < 0 || part.operations().contains(write);
-  }
-
-  /** What is left of a list that was read. */
-  private long[] elements(int read) {
-    Lists lists = whole.lists();
-    ListVersions versions = accesses.readsFrom().listVersions();
-    boolean irregular = lists.isIrregular(read);
-    int key = whole.key(read);
-    long[] elements = lists.read(whole, read);
-    int kept = 0;
-    for (int i = 0; i < elements.length; i++) {
-      int append =
-          irregular ? versions.appendOfIrregular(key, elements[i]) : versions.append(key, i);
-      if (isHere(append)) {
-        elements[kept++] = elements[i];
-      }
-    }
-    return Arrays.copyOf(elements, kept);
   }
 
   private VersionOrder versionOrder() {

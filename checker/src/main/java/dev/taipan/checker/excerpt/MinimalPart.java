@@ -23,6 +23,7 @@ public final class MinimalPart {
   private final Predicate<Part> violates;
   private final Deadline deadline;
   private Part left;
+  private SerialRun run;
 
   private MinimalPart(Accesses accesses, Part part, Predicate<Part> violates, Deadline deadline) {
     this.accesses = accesses;
@@ -40,6 +41,7 @@ public final class MinimalPart {
   public static Part of(Accesses accesses, Part part, Predicate<Part> violates, Deadline deadline) {
     MinimalPart minimal = new MinimalPart(accesses, part, violates, deadline);
     minimal.leaveOutUnsettled();
+    minimal.run = new SerialRun(accesses, minimal.left);
     lastFirst(minimal.left.operations()).forEach(minimal::leaveOutOperation);
     minimal.leaveOutUnsettled();
     minimal.leaveOutIdle();
@@ -60,7 +62,7 @@ public final class MinimalPart {
   }
 
   private void leaveOutOperation(int operation) {
-    if (left.operations().contains(operation)) {
+    if (left.operations().contains(operation) && !run.explainsWithout(operation)) {
       keepIfViolated(withoutReadsOf(operation, left.withoutOperation(history, operation)));
     }
   }
@@ -94,12 +96,13 @@ public final class MinimalPart {
   }
 
   private void leaveOutUnsettled() {
-    left = new Excerpt(accesses, left).part();
+    left = new SettledReads(accesses, left).part();
   }
 
   private void keepIfViolated(Part smaller) {
     if (!deadline.isOver() && violates.test(smaller)) {
       left = smaller;
+      run = new SerialRun(accesses, left);
     }
   }
 }

@@ -10,7 +10,7 @@ import java.util.Set;
  */
 public final class Neighbourhood {
   /** Of a key that everybody reads, everybody would be a neighbour. */
-  private static final int MOST = 200;
+  private static final int MOST = 100;
 
   private Neighbourhood() {}
 

@@ -120,10 +120,11 @@ public record Part(
         versionOrder);
   }
 
-  /** Whether it has fewer transactions than another part, or as many that did less. */
+  /** Whether it has fewer transactions or operations than another part, and more of neither. */
   public boolean isSmallerThan(Part other) {
-    int fewer = Integer.compare(transactions.size(), other.transactions.size());
-    return fewer < 0 || (fewer == 0 && operations.size() < other.operations.size());
+    int fewer = other.transactions.size() - transactions.size();
+    int less = other.operations.size() - operations.size();
+    return fewer >= 0 && less >= 0 && fewer + less > 0;
   }
 
   /** The same with so much of what its transactions did. */
