@@ -7,8 +7,12 @@ import dev.taipan.collect.whitebox.ChangeLog;
 import dev.taipan.collect.whitebox.InstalledVersions;
 import dev.taipan.collect.whitebox.UnloggedWrites;
 import dev.taipan.history.History;
-import dev.taipan.history.versions.VersionOrderFile;
+import dev.taipan.history.VersionOrder;
+import dev.taipan.history.versions.CertificateWriter;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,12 +20,12 @@ import java.util.function.Consumer;
 
 /** A run of which the database's own log is read, and what it tells of the order of versions. */
 final class FollowedRun implements AutoCloseable {
-  private static final String FILE = "version-order.txt";
+  private static final String FILE = "certificate.taipan.jsonl";
 
   private final String database;
   private final Optional<ChangeLog> log;
   private final Trust trust;
-  private Optional<Path> order = Optional.empty();
+  private Optional<InstalledVersions> told = Optional.empty();
 
   private FollowedRun(String database, Optional<ChangeLog> log, Trust trust) {
     this.database = database;
@@ -40,60 +44,68 @@ final class FollowedRun implements AutoCloseable {
   }
 
   /**
-   * Reads the log, and writes the order next to a history. Where the log is lost, such as with a
-   * server that was killed, there is no order.
+   * Reads the log. Where it is lost, such as with a server that was killed, there is no order.
    *
-   * @param tell is told what came of it, if the log was to be read
-   * @throws IOException when the order cannot be written
+   * @param tell is told so
    */
-  void write(Path history, Consumer<String> tell) throws IOException {
+  void read(Consumer<String> tell) {
     if (log.isEmpty()) {
       return;
     }
     InstalledVersions versions = new InstalledVersions();
     try {
       log.get().read(versions);
+      told = Optional.of(versions);
     } catch (IOException lost) {
       tell.accept("No version order: " + lost.getMessage());
-      return;
     } finally {
       close();
     }
-    Path file = history.resolveSibling(FILE);
-    versions.write(file, "the log of " + database);
-    order = Optional.of(file);
-    tell.accept(
-        String.format(
-            Locale.ROOT,
-            "Version order: %,d versions of %,d keys from the log, taken as a %s: %s",
-            versions.versions(),
-            versions.keys(),
-            OptionValue.hyphenated(trust),
-            file));
   }
 
   /**
-   * A history with the order, if there is one.
+   * A history with the order, if there is one, which is also written next to its file.
    *
-   * @param tell is told where the log lacks something
+   * @param tell is told what came of it, and where the log and clients disagree
+   * @throws IOException when the order cannot be written
    */
-  History in(History history, Consumer<String> tell) throws IOException {
-    if (order.isEmpty()) {
+  History in(History history, Path recorded, Consumer<String> tell) throws IOException {
+    if (told.isEmpty()) {
       return history;
     }
-    History ordered = history.withVersionOrder(VersionOrderFile.read(order.get(), history));
-    long missing = UnloggedWrites.count(ordered);
-    if (missing > 0) {
-      tell.accept(
-          String.format(
-              Locale.ROOT, "The log does not have %,d writes of committed transactions", missing));
+    Path file = recorded.resolveSibling(FILE);
+    InstalledVersions versions = told.get();
+    VersionOrder order = versions.in(history, file.toString(), CertificateWriter.HEADER_LINES + 1);
+    try (OutputStream target = new BufferedOutputStream(Files.newOutputStream(file))) {
+      CertificateWriter.write(order, history, target);
     }
+    tell.accept(
+        String.format(
+            Locale.ROOT,
+            "Version order: %,d versions of %,d rows from the log of %s, taken as a %s: %s",
+            versions.versions(),
+            versions.rows(),
+            database,
+            OptionValue.hyphenated(trust),
+            file));
+    History ordered = history.withVersionOrder(order);
+    tellOf(versions.unknown(), "The log has %,d versions of no transaction that committed", tell);
+    tellOf(
+        UnloggedWrites.count(ordered),
+        "The log does not have %,d writes of committed transactions",
+        tell);
     return ordered;
+  }
+
+  private static void tellOf(long number, String words, Consumer<String> tell) {
+    if (number > 0) {
+      tell.accept(String.format(Locale.ROOT, words, number));
+    }
   }
 
   /** Options for checking, with trust where there is trust. */
   CheckOptions in(CheckOptions options) {
-    return order.isPresent() && trust == Trust.FACT ? options.withTrustInVersionOrder() : options;
+    return told.isPresent() && trust == Trust.FACT ? options.withTrustInVersionOrder() : options;
   }
 
   /** Leaves nothing behind on the server. */

@@ -164,7 +164,7 @@ public final class RunCommand implements Callable<Integer> {
     try (FollowedRun followed = whiteBox.follow(database)) {
       Path history = record(run, progress);
       suffering.summary().ifPresent(this::print);
-      followed.write(history, line -> print(hidden(line)));
+      followed.read(line -> print(hidden(line)));
       FindingReplay replay =
           new FindingReplay(database, level, history.resolveSibling("replay.sql"), run.hanging());
       RunPower power = new RunPower(run.tally(), load.seed());
@@ -219,7 +219,7 @@ public final class RunCommand implements Callable<Integer> {
       throws IOException {
     progress.stage("reading");
     long start = System.nanoTime();
-    History history = followed.in(engine.read(file, ReadOptions.DEFAULTS), this::print);
+    History history = followed.in(engine.read(file, ReadOptions.DEFAULTS), file, this::print);
     HistoryFacts facts = HistoryFacts.of(history, System.nanoTime() - start);
     CheckOptions options =
         CheckOptions.DEFAULTS

@@ -1,62 +1,108 @@
 package dev.taipan.collect.whitebox;
 
-import java.io.IOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.taipan.history.History;
+import dev.taipan.history.VersionOrder;
+import dev.taipan.history.graph.IntList;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * In which order versions of rows were installed, as a log tells: takes its changes, and writes
- * them as lists of values by key, which {@code taipan check --version-order} reads. Takes linear
- * time and memory.
+ * In which order versions of rows were installed, as a log tells: takes its changes, and finds the
+ * transactions of a history that made them. Every version but the initial ones has a number of its
+ * own; of lists it is the last element. Takes expected linear time and memory.
  */
 public final class InstalledVersions implements Consumer<Change> {
   private static final String TABLE = "taipan_";
 
-  private final Map<String, StringBuilder> values = new LinkedHashMap<>();
-  private long versions;
+  /** Tables whose rows are called by their keys alone. */
+  private static final Pattern OF_KEYS = Pattern.compile("taipan_(register|list|array)");
+
+  private static final Pattern LAST_NUMBER = Pattern.compile(".*?(\\d+)}?", Pattern.DOTALL);
+
+  /** Stands for the version of a row that is deleted. */
+  private static final long DELETED = -1;
+
+  /** Stands for what rows and lists hold at first. */
+  private static final long INITIAL = 0;
+
+  private final Map<String, List<Long>> versions = new LinkedHashMap<>();
+  private long unknown;
 
   @Override
   public void accept(Change change) {
-    if (change.table().startsWith(TABLE) && change.value() != null) {
-      String value = lastElement(change.value());
-      if (!value.isEmpty()) {
-        values.computeIfAbsent(change.key(), key -> new StringBuilder()).append(',').append(value);
-        versions++;
-      }
+    if (change.table().startsWith(TABLE)) {
+      versions
+          .computeIfAbsent(key(change), key -> new ArrayList<>())
+          .add(change.value() == null ? DELETED : number(change.value()));
     }
   }
 
-  /** The value of a register; of a list, which is a text, the element that made the version. */
-  private static String lastElement(String value) {
-    return value.substring(value.lastIndexOf(',') + 1);
+  /** What the history calls the row. */
+  private static String key(Change change) {
+    return OF_KEYS.matcher(change.table()).matches()
+        ? change.key()
+        : "[\"" + change.table().substring(TABLE.length()) + "\"," + change.key() + "]";
+  }
+
+  /** The number in a register, or the last one of a list; what lists hold at first has none. */
+  private static long number(String value) {
+    Matcher last = LAST_NUMBER.matcher(value.substring(value.lastIndexOf(',') + 1));
+    return last.matches() ? Long.parseLong(last.group(1)) : INITIAL;
+  }
+
+  /**
+   * The order of versions in a history.
+   *
+   * @param source where the lists will stand, as messages name it
+   * @param firstLine of the first list there, from 1
+   */
+  public VersionOrder in(History history, String source, long firstLine) {
+    VersionWriters writers = new VersionWriters(history);
+    VersionOrder.Builder order = new VersionOrder.Builder(source);
+    unknown = 0;
+    long line = firstLine;
+    for (Map.Entry<String, List<Long>> row : versions.entrySet()) {
+      int key = writers.key(row.getKey());
+      if (key >= 0) {
+        order.add(key, line++, transactions(writers, key, row.getValue()));
+      }
+    }
+    return order.build();
+  }
+
+  private int[] transactions(VersionWriters writers, int key, List<Long> numbers) {
+    IntList transactions = new IntList();
+    for (long number : numbers) {
+      int writer = number == DELETED ? writers.whoDeleted(key) : writers.whoWrote(key, number);
+      if (writer < 0) {
+        unknown += number == INITIAL ? 0 : 1;
+      } else if (transactions.size() == 0 || transactions.get(transactions.size() - 1) != writer) {
+        transactions.add(writer);
+      }
+    }
+    return transactions.toArray();
   }
 
   /** The number of versions, those that tables were filled with among them. */
   public long versions() {
-    return versions;
+    return versions.values().stream().mapToLong(List::size).sum();
   }
 
-  /** The number of keys that have versions. */
-  public int keys() {
-    return values.size();
+  /** The number of rows that have versions. */
+  public int rows() {
+    return versions.size();
   }
 
   /**
-   * Writes a file of version orders.
-   *
-   * @param source where they are from, in words
+   * Versions of which {@link #in} found no single transaction that may have committed: the database
+   * has committed what it said that it had not, or deleted a row several times.
    */
-  public void write(Path file, String source) throws IOException {
-    try (Writer writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
-      writer.write("# from " + source + "\n");
-      for (Map.Entry<String, StringBuilder> key : values.entrySet()) {
-        writer.append("o(").append(key.getKey()).append(key.getValue()).append(")\n");
-      }
-    }
+  public long unknown() {
+    return unknown;
   }
 }

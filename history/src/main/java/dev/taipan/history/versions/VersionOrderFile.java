@@ -3,6 +3,7 @@ package dev.taipan.history.versions;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.io.BadHistoryException;
+import dev.taipan.history.io.ByteInput;
 import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.ReadLimits;
 import java.io.IOException;
@@ -11,7 +12,8 @@ import java.nio.file.Path;
 /**
  * A file of version orders: one list per line, {@code o(key,value,value,...)}, with {@code
  * value@transaction} where several transactions wrote a value; empty lines, and lines that start
- * with {@code #}, say nothing.
+ * with {@code #}, say nothing. A version certificate ({@link CertificateFile}) is read as well, for
+ * the orders in it.
  */
 public final class VersionOrderFile {
   private VersionOrderFile() {}
@@ -38,6 +40,9 @@ public final class VersionOrderFile {
     if (input.isDirectory()) {
       throw BadHistoryException.of(input.path(), "a directory", "a file of version orders");
     }
+    if (isObject(input)) {
+      return CertificateFile.read(input, history).versionOrder();
+    }
     VersionLists lists = new VersionLists(input.path());
     TextRows rows = new TextRows(input);
     for (String row = rows.next(); row != null; row = rows.next()) {
@@ -46,5 +51,11 @@ public final class VersionOrderFile {
       }
     }
     return lists.in(history);
+  }
+
+  private static boolean isObject(HistoryInput input) throws IOException {
+    try (ByteInput start = input.start()) {
+      return start.has(1) && start.peek() == '{';
+    }
   }
 }
