@@ -1,6 +1,7 @@
 package dev.taipan.cli;
 
 import dev.taipan.cli.cases.CasesCommands;
+import dev.taipan.cli.cases.CooCommand;
 import dev.taipan.cli.catalogue.DistinguishCommand;
 import dev.taipan.cli.catalogue.FormatsCommand;
 import dev.taipan.cli.catalogue.LevelsCommand;
@@ -46,7 +47,8 @@ final class Subcommands {
     for (MeasuringGroup group : MeasuringGroup.values()) {
       byName.put(group.title(), () -> group.command(engine, progress));
     }
-    byName.put("cases", CasesCommands::group);
+    byName.put("coo", () -> new CooCommand(progress));
+    byName.put("cases", () -> CasesCommands.group(progress));
     byName.put("levels", LevelsCommand::new);
     byName.put("distinguish", () -> new DistinguishCommand(progress));
     byName.put("solvers", SolversCommand::new);

@@ -14,7 +14,7 @@ class CasesTest {
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"list", "show", "generate"})
+  @ValueSource(strings = {"list", "show", "generate", "run"})
   void hasHelpWithExamples(String command) {
     CommandRun run = CommandRun.fake("cases", command, "--help");
 

@@ -33,6 +33,7 @@ class HelpTest {
         "generate",
         "bench",
         "ablate",
+        "coo",
         "cases",
         "levels",
         "distinguish",

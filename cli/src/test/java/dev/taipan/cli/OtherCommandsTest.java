@@ -23,6 +23,7 @@ class OtherCommandsTest {
         "convert",
         "generate",
         "levels",
+        "coo",
         "distinguish",
         "formats",
         "solvers"

@@ -12,23 +12,28 @@ import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * A run of a case, and what every level says of its history.
  *
  * @param findings what it comes to by its cycles
- * @param verdicts of all levels, on the history with the order of its versions
+ * @param violation the verdict of the weakest level that its history violates, if one is violated
  * @param satisfied the levels that hold for something that may have been executed
+ * @param isAgreed whether a cycle was found exactly if the history is not serializable, or is one
+ *     of writes between the writes of another transaction, which levels do not look at
  */
 public record JudgedRun(
-    RunFindings findings, Map<IsolationLevel, Verdict> verdicts, Set<IsolationLevel> satisfied) {
+    RunFindings findings,
+    Optional<Verdict> violation,
+    Set<IsolationLevel> satisfied,
+    boolean isAgreed) {
   private static final CheckOptions OPTIONS =
       CheckOptions.DEFAULTS.withEmptyAllowed().withTrustInVersionOrder();
 
-  /** Keeps copies. */
+  /** Keeps a copy. */
   public JudgedRun {
-    verdicts = Map.copyOf(verdicts);
     satisfied = Set.copyOf(satisfied);
   }
 
@@ -44,7 +49,13 @@ public record JudgedRun(
     judged.forEach(each -> satisfied.addAll(each.satisfied()));
     JudgedRun least =
         judged.stream().max(Comparator.comparingInt(each -> each.satisfied().size())).orElseThrow();
-    return new JudgedRun(least.findings(), least.verdicts(), satisfied);
+    return new JudgedRun(least.findings(), least.violation(), satisfied, least.isAgreed());
+  }
+
+  /** Levels know the last version of each transaction alone; cycles know all. */
+  private static boolean agree(ExecutedRun executed, boolean serializable) {
+    return executed.hasCycle() != serializable
+        || (executed.hasCycle() && executed.hasInterleavedWrites());
   }
 
   private static JudgedRun judge(CaseRun run, ExecutedRun executed) {
@@ -56,12 +67,13 @@ public record JudgedRun(
             satisfied.add(level);
           }
         });
-    return new JudgedRun(RunFindings.of(run, executed), verdicts, satisfied);
-  }
-
-  /** Whether a cycle was found exactly if the history is not serializable. */
-  public boolean isAgreed() {
-    return findings.executed().hasCycle()
-        == (verdicts.get(IsolationLevel.SERIALIZABILITY).outcome() == Outcome.VIOLATED);
+    boolean serializable = satisfied.contains(IsolationLevel.SERIALIZABILITY);
+    return new JudgedRun(
+        RunFindings.of(run, executed),
+        verdicts.values().stream()
+            .filter(verdict -> verdict.outcome() == Outcome.VIOLATED)
+            .min(Comparator.comparing(Verdict::level)),
+        satisfied,
+        agree(executed, serializable));
   }
 }

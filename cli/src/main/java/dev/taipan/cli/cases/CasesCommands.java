@@ -1,6 +1,7 @@
 package dev.taipan.cli.cases;
 
 import dev.taipan.cli.measure.CommandGroup;
+import dev.taipan.cli.progress.ProgressDisplay;
 import java.util.List;
 import picocli.CommandLine;
 
@@ -9,10 +10,14 @@ public final class CasesCommands {
   private CasesCommands() {}
 
   /** The command that holds the others. */
-  public static CommandLine group() {
+  public static CommandLine group(ProgressDisplay display) {
     return CommandGroup.of(
         "cases",
         "Small schedules, each of which provokes an anomaly where a database lets it.",
-        List.of(new ListCasesCommand(), new ShowCaseCommand(), new GenerateCasesCommand()));
+        List.of(
+            new ListCasesCommand(),
+            new ShowCaseCommand(),
+            new GenerateCasesCommand(),
+            new RunCaseCommand(display)));
   }
 }

@@ -1,23 +1,17 @@
 package dev.taipan.cli.cases;
 
 import dev.taipan.cli.output.Version;
-import dev.taipan.collect.cases.CaseText;
 import dev.taipan.coo.cases.Case;
-import dev.taipan.coo.cases.Catalogue;
 import dev.taipan.coo.pop.ExecutedSchedule;
 import dev.taipan.coo.pop.PopChecker;
 import dev.taipan.coo.pop.PopCycle;
 import dev.taipan.coo.serial.SerialOrders;
 import dev.taipan.coo.serial.SerialOutcome;
 import dev.taipan.coo.serial.UnknownConditionException;
-import dev.taipan.history.words.UnknownName;
 import dev.taipan.report.result.ExitStatus;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -56,26 +50,10 @@ final class ShowCaseCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     try {
-      show(read(), spec.commandLine().getOut());
+      show(NamedCase.of(name, spec.commandLine()), spec.commandLine().getOut());
       return ExitStatus.SATISFIED.code();
     } catch (UnknownConditionException unknown) {
       throw new ParameterException(spec.commandLine(), name + ": " + unknown.getMessage(), unknown);
-    }
-  }
-
-  private Case read() throws IOException {
-    Map<String, Case> known = Catalogue.all();
-    if (known.containsKey(name)) {
-      return known.get(name);
-    }
-    if (!Files.exists(Path.of(name))) {
-      String message = UnknownName.message(name, "a case or a file", List.copyOf(known.keySet()));
-      throw new ParameterException(spec.commandLine(), message);
-    }
-    try {
-      return CaseText.parse(name, Files.readString(Path.of(name)));
-    } catch (IllegalArgumentException senseless) {
-      throw new IOException(name + ": " + senseless.getMessage(), senseless);
     }
   }
 

@@ -144,7 +144,7 @@ public final class ReplayCommand implements Callable<Integer> {
         return replay(story, database).code();
       }
     } catch (IOException failed) {
-      throw withoutSecrets(failed);
+      throw databases.withoutSecrets(failed);
     }
   }
 
@@ -152,12 +152,6 @@ public final class ReplayCommand implements Callable<Integer> {
     if (!condition) {
       throw new ParameterException(spec.commandLine(), message);
     }
-  }
-
-  /** The same without causes: their messages may have the address in them. */
-  private IOException withoutSecrets(IOException failed) {
-    String message = databases.withoutSecrets(String.valueOf(failed.getMessage()));
-    return message.equals(failed.getMessage()) ? failed : new IOException(message);
   }
 
   private ExitStatus replay(Story story, Database database) throws IOException {

@@ -83,6 +83,12 @@ public final class DatabaseOptions {
     return AddressedDatabase.open(which.address, drivers, Dialects.ofAddress(which.address));
   }
 
+  /** The same without causes: their messages may have the address in them. */
+  public IOException withoutSecrets(IOException failed) {
+    String message = withoutSecrets(String.valueOf(failed.getMessage()));
+    return message.equals(failed.getMessage()) ? failed : new IOException(message);
+  }
+
   /** A message without what is secret in the address. */
   public String withoutSecrets(String message) {
     return which.address == null ? message : Secrets.of(which.address).hide(message);

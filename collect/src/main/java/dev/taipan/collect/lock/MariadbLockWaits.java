@@ -24,6 +24,9 @@ public final class MariadbLockWaits implements LockWaits {
               + " JOIN information_schema.innodb_trx r ON r.trx_id = w.requesting_trx_id"
               + " JOIN information_schema.innodb_trx b ON b.trx_id = w.blocking_trx_id");
 
+  /** What comes after the report on the latest deadlock, of which nobody waits any more. */
+  private static final String TRANSACTIONS = "\nTRANSACTIONS\n";
+
   /** In the report, the transaction that waits and then its thread. */
   private static final Pattern WAITING =
       Pattern.compile("(?m)^LOCK WAIT (?:(?!^---)[^\\n]*\\n)*?M\\w+ thread id (\\d+)");
@@ -45,6 +48,11 @@ public final class MariadbLockWaits implements LockWaits {
     return waits;
   }
 
+  @Override
+  public boolean mayBeStale() {
+    return true;
+  }
+
   private static String report(Connection observer) throws SQLException {
     try (Statement statement = observer.createStatement();
         ResultSet status = statement.executeQuery("SHOW ENGINE INNODB STATUS")) {
@@ -55,7 +63,7 @@ public final class MariadbLockWaits implements LockWaits {
   /** The sessions that wait, by the monitor's report. */
   static Set<String> waiting(String report) {
     Set<String> sessions = new TreeSet<>();
-    Matcher matcher = WAITING.matcher(report);
+    Matcher matcher = WAITING.matcher(report.substring(1 + report.indexOf(TRANSACTIONS)));
     while (matcher.find()) {
       sessions.add(matcher.group(1));
     }

@@ -18,9 +18,10 @@ import java.util.Optional;
  * a session of its own; times are nanoseconds since the schedule began. Steps that failed, and
  * statements of which nobody says what they do to rows, are not in it.
  *
- * <p>A read by predicate is also a read of each row that it returned. A write that changed no row
- * did nothing. Of what a read returned, the last column counts. What was taken back to a savepoint
- * is a transaction of its own that was rolled back.
+ * <p>A read by predicate is also a read of each row that it returned, and of each that it did not
+ * return where only one of its values can be the reason. A write that changed no row did nothing.
+ * Of what a read returned, the last column counts. What was taken back to a savepoint is a
+ * transaction of its own that was rolled back.
  */
 public final class RecordedSchedule {
   private static final long TOMBSTONE = Long.MIN_VALUE;
@@ -29,6 +30,7 @@ public final class RecordedSchedule {
 
   private final ScheduleResult result;
   private final Rows rows;
+  private final UnmatchedRows unmatched;
   private final HistoryBuilder builder = new HistoryBuilder();
   private final Map<String, Long> numbers = new HashMap<>();
   private final Map<Long, String> texts = new HashMap<>();
@@ -36,6 +38,7 @@ public final class RecordedSchedule {
   private RecordedSchedule(ScheduleResult result) {
     this.result = result;
     rows = new Rows(result.schedule());
+    unmatched = new UnmatchedRows(result.schedule(), rows);
   }
 
   /** The history of what came of a schedule. */
@@ -104,6 +107,7 @@ public final class RecordedSchedule {
       int read = builder.predicateRead(transaction, operation.row());
       builder.details().times(read, done.started(), done.ended());
       done.answer().rows().forEach(row -> match(transaction, row));
+      unmatched.of(operation, done.answer()).forEach((row, value) -> miss(transaction, row, value));
     } else {
       add(transaction, builder.key(rows.key(operation.row())), operation, done.answer());
     }
@@ -123,6 +127,11 @@ public final class RecordedSchedule {
       builder.match(key, number(row.get(1)), Details.NO_VERSION);
       builder.read(transaction, key, number(row.get(1)));
     }
+  }
+
+  /** A row that did not meet a predicate, of which only one value does not. */
+  private void miss(int transaction, String row, String value) {
+    builder.read(transaction, builder.key(rows.key(row)), number(value));
   }
 
   private void add(int transaction, int key, RowOperation operation, Answer answer) {

@@ -6,6 +6,26 @@ import org.junit.jupiter.api.Test;
 
 class MariadbLockWaitsTest {
 
+  /** The report tells of the latest deadlock, too, until there is another one. */
+  @Test
+  void leavesOutThoseWhoWaitedInADeadlock() {
+    String report =
+        """
+        LATEST DETECTED DEADLOCK
+        ------------------------
+        LOCK WAIT 3 lock struct(s), heap size 1128, 2 row lock(s)
+        MariaDB thread id 7, OS thread handle 139, query id 60 127.0.0.1 root Updating
+        ------------
+        TRANSACTIONS
+        ------------
+        ---TRANSACTION 31, ACTIVE 0 sec starting index read
+        LOCK WAIT 2 lock struct(s), heap size 1128, 1 row lock(s)
+        MariaDB thread id 6, OS thread handle 139, query id 72 127.0.0.1 root Updating
+        """;
+
+    assertThat(MariadbLockWaits.waiting(report)).containsExactly("6");
+  }
+
   @Test
   void findsThoseWhoWaitInTheReport() {
     String report =

@@ -57,6 +57,14 @@ public record CaseRun(
         && step.value().equals(rows.get(step.row()));
   }
 
+  /** What a step that was done returned, for people; empty of one that returns nothing. */
+  public String result(int step) {
+    return switch (given.steps().get(step).letter()) {
+      case R, U, S, P, W, I, D -> returned(step);
+      default -> "";
+    };
+  }
+
   /** What a step returned, in the words of {@link dev.taipan.coo.serial.SerialOutcome}. */
   String returned(int step) {
     CaseStep planned = given.steps().get(step);

@@ -19,6 +19,8 @@ import java.util.Map;
  * @param anomalies cycles of pairs
  * @param unexplainedReads how many reads there were of what nobody can have written
  * @param isEndExplained whether what was left in the rows is what some transaction wrote last
+ * @param hasInterleavedWrites whether somebody wrote a row between two writes of one transaction, of
+ *     which levels know the last alone
  * @param history the same as a history, in which values are versions, in their order
  */
 public record ExecutedRun(
@@ -26,6 +28,7 @@ public record ExecutedRun(
     List<PopCycle> anomalies,
     int unexplainedReads,
     boolean isEndExplained,
+    boolean hasInterleavedWrites,
     History history) {
   private static final int MOST = 256;
 
@@ -104,6 +107,7 @@ public record ExecutedRun(
           PopChecker.anomalies(traced.schedule()),
           (int) choice.stream().filter(version -> version < 0).count(),
           versions.isEndExplained(),
+          versions.areInterleaved(),
           new RunHistory(run, versions).of(seen, choice));
     }
 

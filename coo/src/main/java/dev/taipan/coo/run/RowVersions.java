@@ -142,6 +142,24 @@ final class RowVersions {
     return endIsExplained;
   }
 
+  /** Whether somebody wrote a row between two writes of one transaction. */
+  boolean areInterleaved() {
+    return versions.values().stream().anyMatch(this::areInterleaved);
+  }
+
+  private boolean areInterleaved(List<Version> all) {
+    List<Integer> writers =
+        all.stream()
+            .filter(version -> !version.isFirst() && isLive(version))
+            .map(this::transaction)
+            .toList();
+    return IntStream.range(1, writers.size())
+        .anyMatch(
+            place ->
+                !writers.get(place).equals(writers.get(place - 1))
+                    && writers.subList(0, place).contains(writers.get(place)));
+  }
+
   /** The versions that a read of a step may have seen, as far as their writes allow that. */
   List<Integer> visible(int step, String row) {
     return IntStream.range(ownLatest(step, row), of(row).size())

@@ -12,7 +12,9 @@ import java.util.Base64;
 enum Asset {
   STYLE("page.css"),
   SCRIPT("page.js"),
-  SURVEY("survey.css");
+  SURVEY("survey.css"),
+  MATRIX_STYLE("matrix.css"),
+  MATRIX_SCRIPT("matrix.js");
 
   private final String content;
 

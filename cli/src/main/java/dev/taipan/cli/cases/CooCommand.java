@@ -1,0 +1,208 @@
+package dev.taipan.cli.cases;
+
+import dev.taipan.checker.cases.CaseMatrix;
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.option.TableStyle;
+import dev.taipan.cli.output.GivenCommand;
+import dev.taipan.cli.output.Version;
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.cli.run.DatabaseListOptions;
+import dev.taipan.collect.cases.ColumnRun;
+import dev.taipan.collect.cases.MatrixRun;
+import dev.taipan.collect.cases.RanColumn;
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.coo.cases.Case;
+import dev.taipan.coo.cases.CaseSelection;
+import dev.taipan.report.matrix.MatrixCsv;
+import dev.taipan.report.matrix.MatrixJson;
+import dev.taipan.report.matrix.MatrixMarkdown;
+import dev.taipan.report.matrix.MatrixText;
+import dev.taipan.report.result.ExitStatus;
+import dev.taipan.report.text.Palette;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Provokes every anomaly on databases. */
+@Command(
+    name = "coo",
+    mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
+    versionProvider = Version.class,
+    description =
+        "Provokes every kind of anomaly on databases, each by a schedule of its own, and says at "
+            + "which level what became of it.",
+    footer = {
+      "",
+      "Kinds of cases: paper (the 33 anomalies of the Coo paper), instances (of its rings), "
+          + "predicates, locks, savepoints, unique-keys, all. 'taipan cases list' has the names.",
+      "",
+      "Examples:",
+      "  taipan coo",
+      "  taipan coo --db h2,hsqldb --isolation serializable --cases paper,predicates",
+      "  taipan coo --cases '*write-skew*' --repeat 3 --out skew",
+      "",
+      "Exit status: 0 every claim is consistent with what was seen, 1 some claim is violated, 2 no "
+          + "database can be used or bad usage, 3 no case could be run."
+    })
+public final class CooCommand implements Callable<Integer> {
+  private static final Duration LIMIT = Duration.ofSeconds(10);
+
+  private final ProgressDisplay display;
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private DatabaseListOptions databases;
+
+  @Option(
+      names = "--isolation",
+      paramLabel = "LEVEL",
+      split = ",",
+      converter = OptionValue.Isolated.class,
+      completionCandidates = OptionValue.Isolated.class,
+      description = "Levels to ask for: ${COMPLETION-CANDIDATES}. Default: all that each has.")
+  private Set<Isolation> levels = Set.of();
+
+  @Option(
+      names = "--cases",
+      paramLabel = "CASE",
+      split = ",",
+      description =
+          "Kinds of cases, names with stars for anything, or files. Default: paper,instances.")
+  private List<String> cases = List.of("paper", "instances");
+
+  @Option(
+      names = "--repeat",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "Run each case so often, and show all outcomes where they differ. Default: "
+              + "${DEFAULT-VALUE}.")
+  private int repeat;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "How many levels run at a time. Default: as many as there are processors.")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--output",
+      paramLabel = "STYLE",
+      defaultValue = "text",
+      description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.",
+      converter = OptionValue.Table.class,
+      completionCandidates = OptionValue.Table.class)
+  private TableStyle style;
+
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "FOLDER",
+      description =
+          "Write a page for a browser, a picture, a table, a JSON document, and for each case that "
+              + "violates a claim a script that replays it.")
+  private Path folder;
+
+  public CooCommand(ProgressDisplay display) {
+    this.display = display;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    require(repeat > 0, "--repeat must be at least 1");
+    require(threads > 0, "--threads must be at least 1");
+    Collection<Case> selected = selected();
+    requireNewFolder();
+    try (Progress progress = display.start("coo")) {
+      List<RanColumn> columns = run(List.copyOf(selected), progress);
+      require(!columns.isEmpty(), "none of these databases has any of these levels");
+      CaseMatrix matrix =
+          new CaseMatrix(List.copyOf(selected), columns.stream().map(RanColumn::column).toList());
+      if (folder != null) {
+        new MatrixFolder(folder, GivenCommand.of(spec), Version.number()).write(matrix, columns);
+      }
+      print(matrix);
+      return status(matrix).code();
+    } catch (IOException failed) {
+      throw databases.withoutSecrets(failed);
+    }
+  }
+
+  private void require(boolean condition, String message) {
+    if (!condition) {
+      throw new ParameterException(spec.commandLine(), message);
+    }
+  }
+
+  private Collection<Case> selected() throws IOException {
+    Collection<Case> selected = new LinkedHashSet<>();
+    for (String word : cases) {
+      List<Case> known = CaseSelection.of(word);
+      selected.addAll(known.isEmpty() ? List.of(NamedCase.of(word, spec.commandLine())) : known);
+    }
+    return selected;
+  }
+
+  private void requireNewFolder() {
+    require(
+        folder == null || !Files.exists(folder.resolve(MatrixFolder.PAGE)),
+        folder + " has a matrix already");
+  }
+
+  private List<RanColumn> run(List<Case> selected, Progress progress) throws IOException {
+    AtomicInteger done = new AtomicInteger();
+    ColumnRun column =
+        new ColumnRun(
+            selected,
+            repeat,
+            LIMIT,
+            each -> progress.stage(done.incrementAndGet() + " cases, now " + each.name()));
+    return databases.run(new MatrixRun(column, levels), threads, progress);
+  }
+
+  private void print(CaseMatrix matrix) {
+    PrintWriter out = spec.commandLine().getOut();
+    switch (style) {
+      case JSON -> {
+        MatrixJson.write(out, matrix);
+        out.println();
+      }
+      case CSV -> MatrixCsv.print(out, matrix);
+      case MARKDOWN -> MatrixMarkdown.print(out, matrix);
+      case TEXT -> {
+        boolean colours = spec.commandLine().getColorScheme().ansi().enabled();
+        MatrixText.print(out, new Palette(colours), matrix);
+        if (folder != null) {
+          out.println("Page for a browser: " + folder.resolve(MatrixFolder.PAGE));
+        }
+      }
+    }
+    out.flush();
+  }
+
+  private static ExitStatus status(CaseMatrix matrix) {
+    if (!matrix.disagreements().isEmpty()) {
+      throw new IllegalStateException(
+          "cycles and levels disagree: " + matrix.disagreements().get(0).given().text());
+    }
+    if (matrix.columns().stream().anyMatch(column -> !column.broken().isEmpty())) {
+      return ExitStatus.VIOLATED;
+    }
+    return matrix.runs() == 0 ? ExitStatus.UNKNOWN : ExitStatus.SATISFIED;
+  }
+}

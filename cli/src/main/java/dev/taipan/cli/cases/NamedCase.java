@@ -1,0 +1,39 @@
+package dev.taipan.cli.cases;
+
+import dev.taipan.collect.cases.CaseText;
+import dev.taipan.coo.cases.Case;
+import dev.taipan.coo.cases.Catalogue;
+import dev.taipan.history.words.UnknownName;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** A case by its name, or in a file. */
+final class NamedCase {
+  private NamedCase() {}
+
+  /**
+   * Finds or reads it.
+   *
+   * @param command whose parameter it is
+   */
+  static Case of(String name, CommandLine command) throws IOException {
+    Map<String, Case> known = Catalogue.all();
+    if (known.containsKey(name)) {
+      return known.get(name);
+    }
+    if (!Files.exists(Path.of(name))) {
+      String message = UnknownName.message(name, "a case or a file", List.copyOf(known.keySet()));
+      throw new ParameterException(command, message);
+    }
+    try {
+      return CaseText.parse(name, Files.readString(Path.of(name)));
+    } catch (IllegalArgumentException senseless) {
+      throw new IOException(name + ": " + senseless.getMessage(), senseless);
+    }
+  }
+}

@@ -1,0 +1,178 @@
+package dev.taipan.cli.cases;
+
+import dev.taipan.checker.Verdict;
+import dev.taipan.checker.cases.CaseColumn;
+import dev.taipan.checker.cases.JudgedRun;
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.output.Version;
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.cli.run.DatabaseOptions;
+import dev.taipan.collect.cases.CaseRunner;
+import dev.taipan.collect.cases.RanCase;
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.schedule.text.Transcript;
+import dev.taipan.coo.cases.Case;
+import dev.taipan.coo.run.CaseOutcome;
+import dev.taipan.coo.run.RunFindings;
+import dev.taipan.report.matrix.MatrixWords;
+import dev.taipan.report.result.ExitStatus;
+import dev.taipan.report.text.ViolationText;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.PrintWriter;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Runs a case on a database. */
+@Command(
+    name = "run",
+    mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
+    versionProvider = Version.class,
+    description =
+        "Runs a case on a database, and says what became of it: its outcome, what was executed "
+            + "beside what was planned, and which levels hold.",
+    footer = {
+      "",
+      "Examples:",
+      "  taipan cases run write-skew-committed",
+      "  echo 'R1[x] R2[x] W1[x] C1 W2[x] C2' > lost.txt",
+      "  taipan cases run lost.txt --db h2 --isolation serializable",
+      "",
+      "Exit status: 0 some serial order explains it, 1 an anomaly, 2 bad input, or the database "
+          + "cannot be used, 3 undecided."
+    })
+final class RunCaseCommand implements Callable<Integer> {
+  private final ProgressDisplay display;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "CASE", description = "A name of 'taipan cases list', or a file.")
+  private String name;
+
+  @Mixin private DatabaseOptions databases;
+
+  @Option(
+      names = "--isolation",
+      paramLabel = "LEVEL",
+      converter = OptionValue.Isolated.class,
+      completionCandidates = OptionValue.Isolated.class,
+      description =
+          "What transactions ask for: ${COMPLETION-CANDIDATES}. Default: the strongest that the "
+              + "database has.")
+  private Isolation isolation;
+
+  @Option(
+      names = "--time",
+      paramLabel = "DURATION",
+      defaultValue = "20s",
+      converter = OptionValue.Time.class,
+      description = "Break it off after this time. Default: ${DEFAULT-VALUE}.")
+  private Duration time;
+
+  RunCaseCommand(ProgressDisplay display) {
+    this.display = display;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Case given = NamedCase.of(name, spec.commandLine());
+    try (Progress progress = display.start(name)) {
+      progress.stage("starting the database");
+      try (Database database = databases.open(progress)) {
+        progress.stage("running");
+        return run(given, database).code();
+      }
+    } catch (IOException failed) {
+      throw databases.withoutSecrets(failed);
+    }
+  }
+
+  private ExitStatus run(Case given, Database database) throws IOException {
+    Isolation at = isolation(database);
+    RanCase ran = ran(new CaseRunner(database, at, time), given);
+    JudgedRun judged = JudgedRun.of(ran.run());
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("%s at %s".formatted(database.title(), at.spelling()));
+    Transcript.of(ran.result()).forEach(line -> out.println("  " + line));
+    out.println();
+    conclude(out, judged);
+    out.flush();
+    return status(judged);
+  }
+
+  private Isolation isolation(Database database) {
+    Set<Isolation> levels = database.dialect().levels();
+    if (isolation != null && !levels.contains(isolation)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "%s has no %s; there are %s"
+              .formatted(
+                  database.dialect().title(),
+                  isolation.spelling(),
+                  levels.stream().map(Isolation::spelling).collect(Collectors.joining(", "))));
+    }
+    return isolation == null ? Collections.max(levels) : isolation;
+  }
+
+  private static RanCase ran(CaseRunner runner, Case given) throws IOException {
+    try {
+      return runner.run(given);
+    } catch (SQLException refused) {
+      throw new IOException(
+          "the database refuses to run the case: " + refused.getMessage(), refused);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted");
+    }
+  }
+
+  private static void conclude(PrintWriter out, JudgedRun judged) {
+    RunFindings findings = judged.findings();
+    out.println(findings.outcome() + ": " + findings.outcome().title());
+    findings.pairs().forEach(pair -> out.println("  " + pair.text()));
+    if (findings.executed().anomalies().isEmpty()) {
+      out.println("  no cycle; serial order: " + MatrixWords.serial(findings));
+    } else {
+      out.println(
+          "  executed %s: %s; serial order: %s"
+              .formatted(
+                  findings.pattern(), MatrixWords.anomaly(findings), MatrixWords.serial(findings)));
+    }
+    out.println(
+        "  levels that hold: " + MatrixWords.symbols(CaseColumn.strongest(judged.satisfied())));
+    out.println(
+        judged.isAgreed()
+            ? "  the cycles and serializability agree"
+            : "  the cycles and serializability DISAGREE, a defect of Taipan: please report it");
+    judged.violation().ifPresent(verdict -> explain(out, verdict));
+  }
+
+  private static void explain(PrintWriter out, Verdict verdict) {
+    out.println();
+    out.println(
+        "%s (%s) is violated: %s"
+            .formatted(verdict.level().title(), verdict.level().symbol(), verdict.reason()));
+    ViolationText.print(out, verdict.violation().orElseThrow());
+  }
+
+  private static ExitStatus status(JudgedRun judged) {
+    if (judged.findings().isAnomalous()) {
+      return ExitStatus.VIOLATED;
+    }
+    return judged.findings().outcome() == CaseOutcome.E ? ExitStatus.UNKNOWN : ExitStatus.SATISFIED;
+  }
+}

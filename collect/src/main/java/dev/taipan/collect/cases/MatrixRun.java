@@ -1,0 +1,118 @@
+package dev.taipan.collect.cases;
+
+import dev.taipan.collect.database.Artifacts;
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.dialect.Isolation;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * Runs cases on databases at all their levels. Embedded databases are started for each level, so
+ * that several levels run at a time and do not know of each other.
+ */
+public final class MatrixRun {
+  private final ColumnRun column;
+  private final Set<Isolation> levels;
+
+  /**
+   * A run.
+   *
+   * @param levels those that are of interest; all if empty
+   */
+  public MatrixRun(ColumnRun column, Set<Isolation> levels) {
+    this.column = column;
+    this.levels = Set.copyOf(levels);
+  }
+
+  /**
+   * Runs the cases on a database, level by level.
+   *
+   * @throws InterruptedIOException when interrupted
+   */
+  public List<RanColumn> on(Database database) throws InterruptedIOException {
+    List<RanColumn> columns = new ArrayList<>();
+    for (Isolation level : levelsOf(database.dialect())) {
+      columns.add(at(database, level));
+    }
+    return columns;
+  }
+
+  /** The levels of interest of those that a database has. */
+  public List<Isolation> levelsOf(Dialect dialect) {
+    return dialect.levels().stream()
+        .filter(level -> levels.isEmpty() || levels.contains(level))
+        .sorted()
+        .toList();
+  }
+
+  private RanColumn at(Database database, Isolation level) throws InterruptedIOException {
+    try {
+      return column.on(database, level);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted");
+    }
+  }
+
+  /**
+   * Runs the cases on embedded databases, several levels at a time.
+   *
+   * @param threads how many
+   * @throws IOException when a database cannot be had or does not start, or when interrupted
+   */
+  public List<RanColumn> on(List<EmbeddedDatabase> databases, Artifacts artifacts, int threads)
+      throws IOException {
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      List<Future<RanColumn>> running = new ArrayList<>();
+      for (EmbeddedDatabase each : databases) {
+        for (Isolation level : levelsOf(each.dialect())) {
+          running.add(pool.submit(() -> at(each, artifacts, level)));
+        }
+      }
+      return results(running);
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  private RanColumn at(EmbeddedDatabase embedded, Artifacts artifacts, Isolation level)
+      throws IOException {
+    try (Database database = embedded.start(artifacts)) {
+      return at(database, level).named(title(embedded, database.title()));
+    }
+  }
+
+  /** The same database may run in several ways. */
+  private static String title(EmbeddedDatabase embedded, String title) {
+    int way = embedded.spelling().indexOf('-');
+    return way < 0 ? title : title + ", " + embedded.spelling().substring(way + 1);
+  }
+
+  private static List<RanColumn> results(List<Future<RanColumn>> running) throws IOException {
+    List<RanColumn> columns = new ArrayList<>();
+    try {
+      for (Future<RanColumn> each : running) {
+        columns.add(each.get());
+      }
+      return columns;
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted");
+    } catch (ExecutionException failed) {
+      if (failed.getCause() instanceof IOException known) {
+        throw known;
+      }
+      throw new IllegalStateException(failed.getCause());
+    }
+  }
+}

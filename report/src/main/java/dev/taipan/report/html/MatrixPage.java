@@ -1,0 +1,139 @@
+package dev.taipan.report.html;
+
+import dev.taipan.checker.cases.CaseCell;
+import dev.taipan.checker.cases.CaseColumn;
+import dev.taipan.checker.cases.CaseMatrix;
+import dev.taipan.coo.cases.Case;
+import dev.taipan.report.matrix.MatrixJson;
+import dev.taipan.report.matrix.MatrixWords;
+import java.io.StringWriter;
+
+/**
+ * What databases made of cases as a page that needs nothing but a browser: a letter for each case
+ * and level, and behind each letter what was planned and executed. The data are in the page, and
+ * its script draws them when somebody asks.
+ */
+public final class MatrixPage {
+  private final CaseMatrix matrix;
+  private final String command;
+  private final String version;
+
+  /**
+   * The page on a matrix.
+   *
+   * @param command what made it
+   * @param version of Taipan
+   */
+  public MatrixPage(CaseMatrix matrix, String command, String version) {
+    this.matrix = matrix;
+    this.command = command;
+    this.version = version;
+  }
+
+  /** The page. */
+  public String html() {
+    Markup out = new Markup().raw("<!DOCTYPE html>\n").open("html", "lang", "en");
+    head(out);
+    out.open("body").open("header");
+    out.element("p", "Taipan " + version, "class", "file");
+    out.element("h1", "Anomalies, provoked on purpose");
+    out.element("p", summary(), "class", "summary").close();
+    out.open("main").open("section", "class", "matrix");
+    out.element("p", MatrixWords.legend() + ". A letter opens what was executed.", "class", "lead");
+    find(out);
+    table(out);
+    out.close().open("section");
+    out.element("h2", "How it was made").open("p").element("code", command).close();
+    out.element("p", MatrixWords.agreement(matrix));
+    out.close().close();
+    out.open("dialog", "id", "cell").close();
+    out.open("script", "type", "application/json", "id", "data").raw(data()).close();
+    out.open("script").raw(Asset.MATRIX_SCRIPT.content()).close();
+    return out.close().close().raw("\n").toString();
+  }
+
+  private void head(Markup out) {
+    out.open("head").empty("meta", "charset", "utf-8");
+    out.empty(
+        "meta",
+        "http-equiv",
+        "Content-Security-Policy",
+        "content",
+        "default-src 'none'; style-src "
+            + Asset.STYLE.hash()
+            + " "
+            + Asset.MATRIX_STYLE.hash()
+            + "; script-src "
+            + Asset.MATRIX_SCRIPT.hash()
+            + "; base-uri 'none'; form-action 'none'");
+    out.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
+    out.empty("meta", "name", "color-scheme", "content", "light dark");
+    out.element("title", "Anomalies, provoked on purpose");
+    out.open("style").raw(Asset.STYLE.content()).close();
+    out.open("style").raw(Asset.MATRIX_STYLE.content()).close().close();
+  }
+
+  private String summary() {
+    return "%d cases at %d levels of databases, %d runs"
+        .formatted(matrix.cases().size(), matrix.columns().size(), matrix.runs());
+  }
+
+  private static void find(Markup out) {
+    out.open("p").open("label").text("Cases named ");
+    out.empty("input", "id", "find", "type", "search", "autocomplete", "off");
+    out.close().close();
+  }
+
+  private void table(Markup out) {
+    out.open("div", "class", "scroll", "tabindex", "0").open("table");
+    out.open("thead").open("tr").element("th", "case", "scope", "col");
+    for (CaseColumn column : matrix.columns()) {
+      column(out, column);
+    }
+    out.close().close().open("tbody");
+    for (int row = 0; row < matrix.cases().size(); row++) {
+      row(out, row);
+    }
+    out.close().close().close();
+  }
+
+  private static void column(Markup out, CaseColumn column) {
+    String kind = column.broken().isEmpty() ? "" : "broken";
+    out.open("th", "scope", "col", "class", kind);
+    out.element("b", column.database()).text(" ").element("span", column.level());
+    out.element("small", MatrixWords.levels(column)).close();
+  }
+
+  private void row(Markup out, int row) {
+    Case given = matrix.cases().get(row);
+    out.open("tr").element("th", given.name(), "scope", "row", "title", given.text());
+    for (int column = 0; column < matrix.columns().size(); column++) {
+      CaseCell cell = matrix.columns().get(column).cells().get(row);
+      boolean broken = matrix.columns().get(column).claim().filter(cell::violates).isPresent();
+      out.open("td")
+          .open(
+              "button",
+              "type",
+              "button",
+              "class",
+              "cell " + kind(cell) + (broken ? " broken" : ""),
+              "data-row",
+              row,
+              "data-column",
+              column);
+      out.text(cell.letters()).close().close();
+    }
+    out.close();
+  }
+
+  private static String kind(CaseCell cell) {
+    return cell.isRacy() ? "racy" : cell.runs().isEmpty() ? "none" : "is-" + cell.letters();
+  }
+
+  /** No end of a script is in it, as all angles are written by their numbers. */
+  private String data() {
+    StringWriter data = new StringWriter();
+    MatrixJson.write(data, matrix);
+    return data.toString().replace("<", "\\u003c");
+  }
+}
