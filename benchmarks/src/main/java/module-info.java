@@ -15,6 +15,8 @@ module dev.taipan.benchmarks {
       info.picocli;
   opens dev.taipan.benchmarks.lists to
       info.picocli;
+  opens dev.taipan.benchmarks.recording to
+      info.picocli;
   opens dev.taipan.benchmarks.strong to
       info.picocli;
   opens dev.taipan.benchmarks.weak to

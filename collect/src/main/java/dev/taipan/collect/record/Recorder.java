@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  *
  * <p>Threads of sessions write at the same time, each line of one in one piece.
  */
-public final class Recorder implements AutoCloseable {
+public class Recorder implements AutoCloseable {
 
   /** How histories call what is read and written. */
   public enum Names {
@@ -60,6 +60,21 @@ public final class Recorder implements AutoCloseable {
     append(ByteBuffer.wrap(header(naming).getBytes(StandardCharsets.UTF_8)));
   }
 
+  /** Without a file. */
+  Recorder(int sessions) {
+    file = null;
+    IntStream.rangeClosed(1, sessions).mapToObj(Integer::toString).forEach(this.sessions::add);
+  }
+
+  /**
+   * Writes nothing down, and does nothing to that end either: to measure what recording costs.
+   *
+   * @param sessions how many there are
+   */
+  public static Recorder ofNothing(int sessions) {
+    return new RecorderOfNothing(sessions);
+  }
+
   private String header(Names naming) {
     String names = sessions.stream().map(name -> '"' + name + '"').collect(Collectors.joining(","));
     return "{\"taipan\":\"history\","
@@ -71,7 +86,12 @@ public final class Recorder implements AutoCloseable {
 
   /** Who writes down what one session does, from 0. */
   public SessionRecorder session(int session) {
-    return new SessionRecorder(this, sessions.get(session));
+    return new SessionRecorder(this, sessions.get(session), line());
+  }
+
+  /** Where the lines of a session are made. */
+  Line line() {
+    return new Line();
   }
 
   /** Says what a row of a table holds at first, as JSON; before anybody reads or writes it. */

@@ -16,7 +16,7 @@ public final class SessionRecorder {
   /** How often the session had to begin anew, after an outcome that nobody knows. */
   private int renewals;
 
-  private final Line line = new Line();
+  private final Line line;
   private final ByteBuffer outcome = ByteBuffer.allocate(Line.OUTCOME_BYTES);
   private int outcomeAt;
   private boolean first;
@@ -27,9 +27,10 @@ public final class SessionRecorder {
 
   private boolean firstBefore;
 
-  SessionRecorder(Recorder recorder, String name) {
+  SessionRecorder(Recorder recorder, String name, Line line) {
     this.recorder = recorder;
     this.name = name;
+    this.line = line;
   }
 
   /**

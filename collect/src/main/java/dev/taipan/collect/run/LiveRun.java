@@ -92,7 +92,23 @@ public final class LiveRun {
     requireLevel();
     Workload workload = load.workload();
     Tables.make(database, workload);
-    try (Recorder recorder = new Recorder(file, load.sessions(), workload.names())) {
+    record(workload, new Recorder(file, load.sessions(), workload.names()));
+  }
+
+  /**
+   * Does the same without recording anything, to measure what recording costs.
+   *
+   * @throws IOException when the database refuses to work; the message is for people
+   */
+  public void runUnrecorded() throws IOException {
+    requireLevel();
+    Workload workload = load.workload();
+    Tables.make(database, workload);
+    record(workload, Recorder.ofNothing(load.sessions()));
+  }
+
+  private void record(Workload workload, Recorder recorder) throws IOException {
+    try (recorder) {
       workload.recordInitial(recorder);
       long origin = System.nanoTime();
       ending.in(load.time());
@@ -105,7 +121,12 @@ public final class LiveRun {
     }
   }
 
-  private void requireLevel() throws IOException {
+  /**
+   * Asks whether the database has the level, which is asked before anything else anyway.
+   *
+   * @throws IOException when it has not; the message is for people
+   */
+  public void requireLevel() throws IOException {
     if (!database.dialect().levels().contains(load.isolation())) {
       throw new IOException(
           "%s has no level %s; it has %s"

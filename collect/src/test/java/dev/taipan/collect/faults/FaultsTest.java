@@ -52,8 +52,14 @@ class FaultsTest {
   }
 
   private History suffer(EmbeddedDatabase kind, Set<Fault> faults, Duration time) throws Exception {
+    return suffer(kind, Durability.ON, faults, time);
+  }
+
+  private History suffer(
+      EmbeddedDatabase kind, Durability durability, Set<Fault> faults, Duration time)
+      throws Exception {
     Path file = folder.resolve("history");
-    try (Database server = kind.start(new ClassPathArtifacts(), Durability.ON);
+    try (Database server = kind.start(new ClassPathArtifacts(), durability);
         Faults suffering = new Faults(server, faults, 3)) {
       LiveRun run = new LiveRun(suffering.database(), load(time), suffering);
       run.record(file);
@@ -102,6 +108,24 @@ class FaultsTest {
   @Tag("slow")
   void eachByItself(EmbeddedDatabase kind, Fault fault) throws Exception {
     assertSerializable(suffer(kind, EnumSet.of(fault), Duration.ofSeconds(6)));
+  }
+
+  /** Otherwise nothing above would show that anything survives. */
+  @Test
+  @Tag("slow")
+  void whatWasLostIsSeen() throws Exception {
+    History history =
+        suffer(
+            EmbeddedDatabase.MARIADB,
+            Durability.OFF,
+            EnumSet.of(Fault.KILL),
+            Duration.ofSeconds(6));
+
+    assertThat(
+            IsolationChecker.check(
+                    history, IsolationLevel.STRICT_SERIALIZABILITY, CheckOptions.DEFAULTS)
+                .outcome())
+        .isEqualTo(Outcome.VIOLATED);
   }
 
   @Test

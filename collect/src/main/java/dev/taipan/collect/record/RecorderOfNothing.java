@@ -1,0 +1,77 @@
+package dev.taipan.collect.record;
+
+import dev.taipan.history.TransactionStatus;
+import java.nio.ByteBuffer;
+
+/** Writes nothing down. */
+final class RecorderOfNothing extends Recorder {
+
+  RecorderOfNothing(int sessions) {
+    super(sessions);
+  }
+
+  @Override
+  Line line() {
+    return new NoLine();
+  }
+
+  /** Unlike the other's, sessions do not wait for each other here. */
+  @Override
+  @SuppressWarnings("UnsynchronizedOverridesSynchronized")
+  long append(ByteBuffer line) {
+    return 0;
+  }
+
+  @Override
+  void write(ByteBuffer part, long start) {
+    // Nowhere.
+  }
+
+  @Override
+  public void initial(String table, long key, String contents) {
+    // Nobody asks.
+  }
+
+  @Override
+  public void close() {
+    // There is no file.
+  }
+
+  /** A line that stays empty. */
+  private static final class NoLine extends Line {
+    @Override
+    void clear() {
+      // It is.
+    }
+
+    @Override
+    void add(String ascii) {
+      // Not here.
+    }
+
+    @Override
+    void add(long number) {
+      // Not here.
+    }
+
+    @Override
+    void addRow(String table, long key) {
+      // Not here.
+    }
+
+    @Override
+    void cut(int length) {
+      // It is empty.
+    }
+
+    @Override
+    void addOutcome(TransactionStatus status, long end) {
+      // Not here.
+    }
+
+    @Override
+    void setOutcome(int at, TransactionStatus status, long end) {
+      // There is none.
+    }
+  }
+}
