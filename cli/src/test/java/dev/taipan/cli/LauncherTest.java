@@ -171,15 +171,21 @@ class LauncherTest {
             .process("sh", "generate", "--transactions", "4000000", "-o", target + "/history")
             .redirectErrorStream(true)
             .start();
-    while (names(target).isEmpty()) {
-      assertThat(process.isAlive()).isTrue();
-      Thread.sleep(20);
+    try {
+      while (names(target).isEmpty()) {
+        assertThat(process.isAlive()).isTrue();
+        Thread.sleep(20);
+      }
+      List<ProcessHandle> children = process.descendants().toList();
+      new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
+      assertThat(process.waitFor()).isEqualTo(status);
+      assertThat(children).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+      assertThat(names(target)).isEmpty();
+    } finally {
+      // One that does not listen would write until the disk is full.
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
     }
-    List<ProcessHandle> children = process.descendants().toList();
-    new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
-    assertThat(process.waitFor()).isEqualTo(status);
-    assertThat(children).isNotEmpty().noneMatch(ProcessHandle::isAlive);
-    assertThat(names(target)).isEmpty();
   }
 
   private static List<String> names(Path folder) throws IOException {
