@@ -23,15 +23,15 @@ record UnkindRow(UnkindInput input, String level, String peer, double target) {
     add(rows, UnkindInput.REPLICAS_500K, "rc ra tcc", "", Double.NaN, Double.NaN, Double.NaN);
     add(rows, UnkindInput.REPLICAS_2M, "rc ra tcc", "AWDIT 1.9 2.7 14.2", 1.5, 1.9, 2.5);
     add(rows, UnkindInput.REPLICAS_LONG, "rc ra", "AWDIT 1.7 2.5", 1.5, 1.9);
-    add(rows, UnkindInput.REPLICAS_ZIPF, "tcc", "AWDIT 16-20", 4);
-    add(rows, UnkindInput.REPLICAS_SESSIONS, "tcc", "AWDIT 28-40", 8);
+    add(rows, UnkindInput.REPLICAS_ZIPF, "tcc", "AWDIT 16_to_20", 4);
+    add(rows, UnkindInput.REPLICAS_SESSIONS, "tcc", "AWDIT 28_to_40", 8);
     add(rows, UnkindInput.REPLICAS_8M, "rc ra tcc", "AWDIT 5.4 12 none", 4, 6, 8);
     String session = "strong-session-ser strong-session-si";
     add(rows, UnkindInput.SERIALIZABLE_SESSIONS, session, "", 15, 25);
     add(rows, UnkindInput.SERIALIZABLE_WRITES, "ser", "", 15);
-    add(rows, UnkindInput.SHUFFLED_1K, "si", "VeriStrong over-93", Double.NaN);
+    add(rows, UnkindInput.SHUFFLED_1K, "si", "VeriStrong over_93", Double.NaN);
     add(rows, UnkindInput.SHUFFLED_3K, "si", "", 10);
-    add(rows, UnkindInput.SHUFFLED_10K, "ser si", "VeriStrong over-300 over-300", 10, 30);
+    add(rows, UnkindInput.SHUFFLED_10K, "ser si", "VeriStrong over_300 over_300", 10, 30);
     add(rows, UnkindInput.SERIALIZABLE_1M, "strong-session-ser", "", 10);
     return rows;
   }
@@ -42,7 +42,7 @@ record UnkindRow(UnkindInput input, String level, String peer, double target) {
     String[] level = levels.split(" ");
     String[] words = peer.split(" ");
     for (int i = 0; i < level.length; i++) {
-      String cost = words.length > 1 ? words[0] + ": " + words[i + 1].replace('-', ' ') : "";
+      String cost = words.length > 1 ? words[0] + ": " + words[i + 1].replace('_', ' ') : "";
       rows.add(new UnkindRow(input, level[i], cost, targets[i]));
     }
   }
