@@ -33,17 +33,19 @@ class RunCommandTest {
                 "run",
                 "--artifacts",
                 h2().getParent().toString(),
-                "--transactions=200",
                 "--keys=8",
                 "--out",
                 folder.resolve("out").toString()));
     all.addAll(List.of(arguments));
+    if (all.stream().noneMatch(argument -> argument.startsWith("--transactions"))) {
+      all.add("--transactions=200");
+    }
     return CommandRun.real(all.toArray(String[]::new));
   }
 
   @Test
   void findsThatSerializableIsNot() throws IOException {
-    CommandRun run = run("--db", "h2", "--isolation", "serializable");
+    CommandRun run = run("--db", "h2", "--isolation", "serializable", "--transactions=600");
 
     assertThat(run.out()).contains("Why not serializability (ser)", "(ser) violated");
     assertThat(run.out()).contains("Strongest level that held: ");
@@ -51,7 +53,7 @@ class RunCommandTest {
     assertThat(folder.resolve("out/replay.sql")).content().contains("-- @level ser\n");
     assertThat(run.out()).contains("Page for a browser: " + folder.resolve("out/report.html"));
     assertThat(folder.resolve("out/report.html")).content().contains("Serializability is violated");
-    assertThat(run.out()).containsPattern("Tried: 1,[0-9]{3} committed .*; [0-9,]+ pairs were ");
+    assertThat(run.out()).containsPattern("Tried: 4,[0-9]{3} committed .*; [0-9,]+ pairs were ");
     assertThat(run.status()).isEqualTo(1);
     assertThat(HistoryFiles.read(folder.resolve("out/history.taipan.jsonl")).sessions())
         .isEqualTo(8);
@@ -110,5 +112,20 @@ class RunCommandTest {
     assertThat(wrong.err()).contains("'guess'").contains("fact, hint");
     assertThat(List.of(h2.status(), wrong.status())).containsOnly(2);
     assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  @Test
+  void tablesAreRowsInTheHistory() throws IOException {
+    CommandRun run = run("--db=h2", "--isolation=read-committed", "--workload=smallbank");
+    Path out = folder.resolve("out");
+
+    assertThat(run.out()).contains("Claimed: read committed (rc) holds");
+    assertThat(Files.readString(out.resolve("history.taipan.jsonl")))
+        .contains("{\"key\":[\"savings\",3],\"initial\":{\"v\":0,\"balance\":100}}")
+        .contains("[\"w\",[\"checking\",");
+    assertThat(Files.readString(out.resolve("power.json")))
+        .contains("\"plantedInto\" : 500", "\"anomaly\" : \"lost-update\"");
+    assertThat(run.out()).contains("Planted into the first 500 transactions", "  always: ");
+    assertThat(Files.readString(out.resolve("report.html"))).contains("What was tried");
   }
 }

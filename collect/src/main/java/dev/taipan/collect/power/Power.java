@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
@@ -51,7 +53,7 @@ public record Power(int transactions, List<Planting> plantings) {
     if (cut.transactions() == 0) {
       return new Power(0, List.of());
     }
-    Trial trial = new Trial(cut, KeyUse.of(cut), unusedValue(cut), seed);
+    Trial trial = new Trial(cut, KeyUse.of(cut), Trial.held(cut), unusedValue(cut), seed);
     return new Power(
         cut.transactions(),
         Arrays.stream(PlantedAnomaly.values())
@@ -71,15 +73,26 @@ public record Power(int transactions, List<Planting> plantings) {
   }
 
   /** The trial of all kinds on the same transactions. */
-  private record Trial(History history, List<List<KeyUse>> uses, long unused, long seed) {
+  private record Trial(
+      History history, List<List<KeyUse>> uses, Set<IsolationLevel> held, long unused, long seed) {
+
+    /** The levels that hold of those that anomalies violate. */
+    static Set<IsolationLevel> held(History history) {
+      return Arrays.stream(PlantedAnomaly.values())
+          .flatMap(anomaly -> anomaly.weakestLevels().stream())
+          .distinct()
+          .map(symbol -> IsolationLevel.named(symbol).orElseThrow())
+          .filter(level -> outcome(history, level) == Outcome.SATISFIED)
+          .collect(Collectors.toSet());
+    }
 
     Planting plant(PlantedAnomaly anomaly) {
-      List<IsolationLevel> held =
+      List<IsolationLevel> against =
           anomaly.weakestLevels().stream()
               .map(symbol -> IsolationLevel.named(symbol).orElseThrow())
-              .filter(level -> outcome(history, level) == Outcome.SATISFIED)
+              .filter(held::contains)
               .toList();
-      if (held.isEmpty()) {
+      if (against.isEmpty()) {
         return new Planting(anomaly, true, 0, 0);
       }
       UniformRandomProvider random =
@@ -88,11 +101,12 @@ public record Power(int transactions, List<Planting> plantings) {
       List<Map<Integer, long[]>> alterations =
           Stream.generate(search::find)
               .limit(INSTANCES)
+              .takeWhile(Optional::isPresent)
               .flatMap(Optional::stream)
               .map(this::alteration)
               .filter(reads -> !reads.isEmpty())
               .toList();
-      long caught = alterations.stream().filter(reads -> isCaught(reads, held)).count();
+      long caught = alterations.stream().filter(reads -> isCaught(reads, against)).count();
       return new Planting(anomaly, false, alterations.size(), (int) caught);
     }
 
@@ -104,9 +118,9 @@ public record Power(int transactions, List<Planting> plantings) {
       }
     }
 
-    private boolean isCaught(Map<Integer, long[]> reads, List<IsolationLevel> held) {
+    private boolean isCaught(Map<Integer, long[]> reads, List<IsolationLevel> against) {
       History altered = AlteredHistory.with(history, reads);
-      return held.stream().anyMatch(level -> outcome(altered, level) == Outcome.VIOLATED);
+      return against.stream().anyMatch(level -> outcome(altered, level) == Outcome.VIOLATED);
     }
 
     private static Outcome outcome(History history, IsolationLevel level) {
