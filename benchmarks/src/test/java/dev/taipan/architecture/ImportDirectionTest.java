@@ -35,6 +35,7 @@ class ImportDirectionTest {
           "history",
           "certificate",
           "coo",
+          "whitebox",
           "weak",
           "polygraph",
           "pruning",
@@ -52,6 +53,7 @@ class ImportDirectionTest {
       Map.ofEntries(
           Map.entry("certificate", "dev.taipan.certificate.Certificate.class"),
           Map.entry("coo", "dev.taipan.coo.pop.PopAnomaly.class"),
+          Map.entry("whitebox", "dev.taipan.whitebox.WhiteBoxLevel.class"),
           Map.entry("weak", "dev.taipan.weak.Tap.class"),
           Map.entry("polygraph", "dev.taipan.polygraph.Polygraph.class"),
           Map.entry("pruning", "dev.taipan.pruning.Saturation.class"),
@@ -90,6 +92,9 @@ class ImportDirectionTest {
         Stream.of(
             knowsOnly("certificate", List.of("history")),
             knowsOnly("coo", List.of("history")),
+            knowsOnly("whitebox", List.of("history")),
+            onlyKnows(
+                "whitebox.sql", "net.sf.jsqlparser", "net.sf.jsqlparser.JSQLParserException.class"),
             knowsOnly("workload", List.of()),
             knowsOnly("generate", List.of("history", "workload")),
             onlyKnows("encoding.sat4j", "org.sat4j", "org.sat4j.specs.ISolver.class"),

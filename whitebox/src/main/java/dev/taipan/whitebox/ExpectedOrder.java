@@ -1,0 +1,48 @@
+package dev.taipan.whitebox;
+
+import dev.taipan.history.History;
+import dev.taipan.history.StableOrder;
+import dev.taipan.history.column.Stamps;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/** The order in which a history expects its transactions, by their stamps. */
+public final class ExpectedOrder {
+
+  private ExpectedOrder() {}
+
+  /**
+   * Checks that no transaction saw what is ordered behind itself.
+   *
+   * @throws IncompleteCertificateException when one did: then the stamps are no order
+   */
+  public static void requireSnapshotsBefore(History history) {
+    Stamps stamps = history.details().stamps();
+    for (int transaction = 0; transaction < history.transactions(); transaction++) {
+      long order = stamps.order(transaction);
+      if (order != Stamps.NONE && stamps.snapshot(transaction) >= order) {
+        throw new IncompleteCertificateException(
+            "T"
+                + history.transactionName(transaction)
+                + " has the snapshot "
+                + stamps.snapshot(transaction)
+                + ", which is not before its order "
+                + order);
+      }
+    }
+  }
+
+  /**
+   * The transactions with a stamp by it, and where it is the same by number. Takes n log n time for
+   * n transactions, and linear time where they are in order already.
+   */
+  public static int[] sorted(History history) {
+    Stamps stamps = history.details().stamps();
+    int[] placed =
+        IntStream.range(0, history.transactions())
+            .filter(transaction -> stamps.order(transaction) != Stamps.NONE)
+            .toArray();
+    int[] order = StableOrder.of(Arrays.stream(placed).mapToLong(stamps::order).toArray());
+    return Arrays.stream(order).map(place -> placed[place]).toArray();
+  }
+}

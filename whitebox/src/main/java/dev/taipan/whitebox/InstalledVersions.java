@@ -1,0 +1,246 @@
+package dev.taipan.whitebox;
+
+import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.VersionOrder;
+import dev.taipan.history.column.Stamps;
+import java.util.Arrays;
+
+/**
+ * The versions of each key in the order in which a database says that it installed them: place 0 is
+ * the initial version, and behind it come the last writes of transactions that took effect. Linear
+ * time and space, but n log n where the order follows from stamps.
+ */
+public final class InstalledVersions {
+  /** The place of a write that installed nothing. */
+  public static final int NOWHERE = -1;
+
+  private final History history;
+  private final boolean[] tookEffect;
+  private final boolean[] isInstalled;
+  private final int[] chainStart;
+  private final int[] chain;
+  private final int[] placeOf;
+  private final int[] owners;
+  private int misplaced = NOWHERE;
+
+  /** Takes what the history says of the order. */
+  public InstalledVersions(History history) {
+    this.history = history;
+    owners = owners(history);
+    tookEffect = effects();
+    isInstalled = new boolean[history.operations()];
+    chainStart = chains();
+    chain = new int[chainStart[history.keys()]];
+    placeOf = new int[history.operations()];
+    Arrays.fill(placeOf, NOWHERE);
+    int[] filled = Arrays.copyOf(chainStart, history.keys());
+    if (history.versionOrder().isEmpty() && history.details().stamps().hasOrders()) {
+      installByStamps(filled);
+    } else {
+      installListed(filled);
+      installOnlyVersions(filled);
+    }
+    findMisplaced();
+  }
+
+  private static int[] owners(History history) {
+    int[] owners = new int[history.operations()];
+    for (int t = 0; t < history.transactions(); t++) {
+      Arrays.fill(owners, history.operationStart(t), history.operationEnd(t), t);
+    }
+    return owners;
+  }
+
+  private boolean[] effects() {
+    boolean[] effects = new boolean[history.transactions()];
+    VersionOrder order = history.versionOrder();
+    for (int list = 0; list < order.lists(); list++) {
+      for (int transaction : order.transactions(list)) {
+        effects[transaction] = true;
+      }
+    }
+    for (int transaction = 0; transaction < effects.length; transaction++) {
+      TransactionStatus status = history.status(transaction);
+      boolean placed = history.details().stamps().order(transaction) != Stamps.NONE;
+      effects[transaction] =
+          !history.isInitialTransaction(transaction)
+              && (status == TransactionStatus.COMMITTED
+                  || (status == TransactionStatus.UNKNOWN && (placed || effects[transaction])));
+    }
+    return effects;
+  }
+
+  /** Marks the last writes, and counts them by key. */
+  private int[] chains() {
+    int[] starts = new int[history.keys() + 1];
+    int[] writtenBy = new int[history.keys()];
+    Arrays.fill(writtenBy, -1);
+    for (int transaction = 0; transaction < tookEffect.length; transaction++) {
+      int start = history.operationStart(transaction);
+      for (int op = history.operationEnd(transaction) - 1; op >= start; op--) {
+        int key = history.key(op);
+        if (tookEffect[transaction] && history.isWrite(op) && writtenBy[key] != transaction) {
+          writtenBy[key] = transaction;
+          isInstalled[op] = true;
+          starts[key + 1]++;
+        }
+      }
+    }
+    for (int key = 0; key < history.keys(); key++) {
+      starts[key + 1] += starts[key];
+    }
+    return starts;
+  }
+
+  private void installByStamps(int[] filled) {
+    Stamps stamps = history.details().stamps();
+    for (int transaction : ExpectedOrder.sorted(history)) {
+      for (int op = history.operationStart(transaction);
+          op < history.operationEnd(transaction);
+          op++) {
+        if (isInstalled[op] && stamps.order(transaction) != Stamps.NONE) {
+          install(op, filled);
+        }
+      }
+    }
+  }
+
+  private void installListed(int[] filled) {
+    VersionOrder order = history.versionOrder();
+    int[] longest = new int[history.keys()];
+    Arrays.fill(longest, NOWHERE);
+    for (int list = 0; list < order.lists(); list++) {
+      int key = order.key(list);
+      if (longest[key] < 0
+          || order.transactions(list).length > order.transactions(longest[key]).length) {
+        longest[key] = list;
+      }
+    }
+    for (int key = 0; key < longest.length; key++) {
+      if (longest[key] >= 0) {
+        installList(longest[key], filled);
+      }
+    }
+    order.forEachStep((list, earlier, later) -> checkStep(order.key(list), earlier, later));
+  }
+
+  private void installList(int list, int[] filled) {
+    int key = history.versionOrder().key(list);
+    for (int transaction : history.versionOrder().transactions(list)) {
+      int write = lastWrite(transaction, key);
+      if (isInstalled[write]) {
+        install(write, filled);
+      }
+    }
+  }
+
+  private void checkStep(int key, int earlier, int later) {
+    int before = lastWrite(earlier, key);
+    int behind = lastWrite(later, key);
+    boolean both = isInstalled[before] && isInstalled[behind];
+    if (both && (placeOf[behind] == NOWHERE || placeOf[before] >= placeOf[behind])) {
+      misplaced = behind;
+    }
+  }
+
+  private int lastWrite(int transaction, int key) {
+    int write = history.operationEnd(transaction) - 1;
+    while (!history.isWrite(write) || history.key(write) != key) {
+      write--;
+    }
+    return write;
+  }
+
+  /** A key with a single version needs nobody to say where it comes. */
+  private void installOnlyVersions(int[] filled) {
+    for (int op = 0; op < isInstalled.length; op++) {
+      int key = history.key(op);
+      if (isInstalled[op] && filled[key] == chainStart[key] && versions(key) == 1) {
+        install(op, filled);
+      }
+    }
+  }
+
+  private void install(int write, int[] filled) {
+    int key = history.key(write);
+    if (placeOf[write] != NOWHERE) {
+      misplaced = write;
+      return;
+    }
+    chain[filled[key]++] = write;
+    placeOf[write] = filled[key] - chainStart[key];
+  }
+
+  private void findMisplaced() {
+    for (int op = 0; op < isInstalled.length; op++) {
+      if (isInstalled[op] && placeOf[op] == NOWHERE) {
+        misplaced = op;
+      }
+    }
+  }
+
+  /** Whether a transaction counts: it committed, or the database says that it did. */
+  public boolean tookEffect(int transaction) {
+    return tookEffect[transaction];
+  }
+
+  /** A write that was installed and has no one place in the order, or {@link #NOWHERE}. */
+  public int misplaced() {
+    return misplaced;
+  }
+
+  /** How many versions of a key were installed. */
+  public int versions(int key) {
+    return chainStart[key + 1] - chainStart[key];
+  }
+
+  /** The write at a place from 1 on of a key's versions. */
+  public int at(int key, int place) {
+    return chain[chainStart[key] + place - 1];
+  }
+
+  /** The transaction of a write, in constant time. */
+  public int writer(int write) {
+    return owners[write];
+  }
+
+  /** The place of what a write installed, or {@link #NOWHERE}. */
+  public int place(int write) {
+    return placeOf[write];
+  }
+
+  /** Whether a write is the last of its transaction to its key, and that took effect. */
+  public boolean isInstalled(int write) {
+    return isInstalled[write];
+  }
+
+  /**
+   * The last place of a key that is ordered up to a stamp, that included. Logarithmic time where
+   * versions are in the order of stamps, as they are unless somebody says otherwise.
+   *
+   * @throws IncompleteCertificateException when a writer has no stamp
+   */
+  public int placeAt(int key, long stamp) {
+    Stamps stamps = history.details().stamps();
+    int low = 0;
+    int high = versions(key);
+    while (low < high) {
+      int middle = (low + high + 1) >>> 1;
+      int writer = writer(at(key, middle));
+      if (stamps.order(writer) == Stamps.NONE) {
+        throw new IncompleteCertificateException(
+            "T"
+                + history.transactionName(writer)
+                + " has no \"order\", and a snapshot says nothing of what it wrote to key "
+                + history.keyName(key));
+      }
+      if (stamps.order(writer) <= stamp) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low;
+  }
+}

@@ -1,0 +1,32 @@
+package dev.taipan.whitebox;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What came of a check.
+ *
+ * @param violation what was found, if the level is not shown to hold
+ */
+public record WhiteBoxVerdict(Optional<Violation> violation) {
+  /** The certificate shows the level. */
+  public static final WhiteBoxVerdict ACCEPTED = new WhiteBoxVerdict(Optional.empty());
+
+  /** The certificate does not show the level. */
+  public static WhiteBoxVerdict rejected(WhiteBoxAnomaly anomaly, List<String> reasons) {
+    return new WhiteBoxVerdict(Optional.of(new Violation(anomaly, reasons)));
+  }
+
+  /**
+   * Why a level is not shown to hold.
+   *
+   * @param anomaly what it is
+   * @param reasons sentences, in the names of the history, with stops
+   */
+  public record Violation(WhiteBoxAnomaly anomaly, List<String> reasons) {}
+
+  /** Whether the certificate shows the level. */
+  public boolean isAccepted() {
+    return violation.isEmpty();
+  }
+}

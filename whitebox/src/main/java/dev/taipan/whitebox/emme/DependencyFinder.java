@@ -1,0 +1,132 @@
+package dev.taipan.whitebox.emme;
+
+import dev.taipan.history.History;
+import dev.taipan.history.column.Details;
+import dev.taipan.history.column.PredicateReads;
+import dev.taipan.history.column.Stamps;
+import dev.taipan.whitebox.InstalledVersions;
+import dev.taipan.whitebox.Observations;
+import dev.taipan.whitebox.WhiteBoxAnomaly;
+import dev.taipan.whitebox.matches.MatchesOracle;
+import java.util.Arrays;
+
+/** Finds all dependencies of a history, and on the way what is wrong with single operations. */
+final class DependencyFinder {
+  private final History history;
+  private final InstalledVersions versions;
+  private final Observations observations;
+  private final PredicateReads reads;
+  private final Sentences sentences;
+  private final PredicateDependencies predicates;
+  private final Dependencies found = new Dependencies();
+
+  /** By key the latest write of the present transaction, or of an earlier one. */
+  private final int[] ownWrites;
+
+  DependencyFinder(History history, MatchesOracle oracle) {
+    this.history = history;
+    versions = new InstalledVersions(history);
+    observations = new Observations(history, versions);
+    reads = history.details().predicateReads();
+    sentences = new Sentences(history, versions);
+    ownWrites = new int[history.keys()];
+    Arrays.fill(ownWrites, -1);
+    ItemReads items = new ItemReads(versions, found);
+    predicates =
+        new PredicateDependencies(
+            history, versions, observations, oracle, items, found, ownWrites, sentences);
+  }
+
+  /**
+   * All dependencies.
+   *
+   * @throws WrongOperationException when something is wrong with an operation
+   */
+  Dependencies find() {
+    checkWrites();
+    addVersionOrder();
+    for (int transaction = 0; transaction < history.transactions(); transaction++) {
+      if (versions.tookEffect(transaction)) {
+        addReads(transaction);
+      }
+    }
+    return found;
+  }
+
+  Sentences sentences() {
+    return sentences;
+  }
+
+  private void checkWrites() {
+    if (versions.misplaced() >= 0) {
+      throw new WrongOperationException(
+          WhiteBoxAnomaly.VERSION_ORDER_MISMATCH, sentences.misplaced(versions.misplaced()));
+    }
+    int duplicate = observations.duplicateWrite();
+    if (duplicate >= 0) {
+      throw new WrongOperationException(
+          WhiteBoxAnomaly.DUPLICATE_WRITE, sentences.duplicate(duplicate));
+    }
+  }
+
+  private void addVersionOrder() {
+    for (int key = 0; key < history.keys(); key++) {
+      for (int place = 2; place <= versions.versions(key); place++) {
+        int write = versions.at(key, place);
+        found.add(
+            versions.writer(versions.at(key, place - 1)),
+            versions.writer(write),
+            DependencyKind.WRITE_WRITE,
+            key,
+            write);
+      }
+    }
+  }
+
+  private void addReads(int transaction) {
+    int read = reads.isEmpty() ? 0 : reads.start(transaction);
+    int end = history.operationEnd(transaction);
+    for (int op = history.operationStart(transaction); op <= end; op++) {
+      for (; reads.isOf(read, transaction) && reads.before(read) == op; read++) {
+        predicates.add(transaction, read);
+      }
+      if (op < end && history.isWrite(op)) {
+        ownWrites[history.key(op)] = op;
+      } else if (op < end) {
+        addRead(transaction, op);
+      }
+    }
+  }
+
+  private void addRead(int transaction, int read) {
+    int key = history.key(read);
+    int own = ownWrites[key];
+    if (own >= history.operationStart(transaction)) {
+      if (history.value(read) != history.value(own)) {
+        throw new WrongOperationException(
+            WhiteBoxAnomaly.INTERNAL_INCONSISTENCY, sentences.internal(read, own));
+      }
+      return;
+    }
+    int observed =
+        observations.of(
+            key, history.value(read), history.details().version(read), snapshot(transaction, read));
+    predicates.items().add(transaction, read, key, observed, this::wrongRead);
+  }
+
+  private WrongOperationException wrongRead(int read, WhiteBoxAnomaly anomaly, int observed) {
+    return new WrongOperationException(anomaly, sentences.read(read, observed));
+  }
+
+  /** What an operation saw of the order, or {@link Stamps#NONE}. */
+  private long snapshot(int transaction, int operation) {
+    Details details = history.details();
+    long own = details.stamps().snapshotOfOperation(operation);
+    if (own != Stamps.NONE) {
+      return own;
+    }
+    long snapshot = details.stamps().snapshot(transaction);
+    long order = details.stamps().order(transaction);
+    return snapshot != Stamps.NONE || order == Stamps.NONE ? snapshot : order - 1;
+  }
+}

@@ -1,0 +1,49 @@
+package dev.taipan.whitebox.emme;
+
+import dev.taipan.whitebox.InstalledVersions;
+import dev.taipan.whitebox.Observations;
+import dev.taipan.whitebox.WhiteBoxAnomaly;
+
+/** The dependencies of reads of single versions. */
+final class ItemReads {
+  private final InstalledVersions versions;
+  private final Dependencies found;
+
+  /** Makes the complaint about an operation that read a version it must not read. */
+  @FunctionalInterface
+  interface Complaint {
+    /** Of the read, what is wrong, and the version that it observed. */
+    WrongOperationException of(int read, WhiteBoxAnomaly anomaly, int observed);
+  }
+
+  ItemReads(InstalledVersions versions, Dependencies found) {
+    this.versions = versions;
+    this.found = found;
+  }
+
+  /** Adds what follows from a read of a version that its transaction did not write itself. */
+  void add(int transaction, int read, int key, int observed, Complaint complaint) {
+    int place = observed == Observations.INITIAL ? 0 : place(read, observed, complaint);
+    if (place > 0) {
+      int writer = versions.writer(observed);
+      found.add(writer, transaction, DependencyKind.WRITE_READ, key, read);
+    }
+    if (place < versions.versions(key)) {
+      int next = versions.writer(versions.at(key, place + 1));
+      found.add(transaction, next, DependencyKind.READ_WRITE, key, read);
+    }
+  }
+
+  private int place(int read, int observed, Complaint complaint) {
+    if (observed == Observations.GARBAGE) {
+      throw complaint.of(read, WhiteBoxAnomaly.GARBAGE_READ, observed);
+    }
+    if (!versions.tookEffect(versions.writer(observed))) {
+      throw complaint.of(read, WhiteBoxAnomaly.ABORTED_READ, observed);
+    }
+    if (!versions.isInstalled(observed)) {
+      throw complaint.of(read, WhiteBoxAnomaly.INTERMEDIATE_READ, observed);
+    }
+    return versions.place(observed);
+  }
+}

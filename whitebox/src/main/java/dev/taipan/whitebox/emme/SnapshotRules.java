@@ -1,0 +1,63 @@
+package dev.taipan.whitebox.emme;
+
+import dev.taipan.history.History;
+import dev.taipan.history.column.Stamps;
+import dev.taipan.whitebox.ExpectedOrder;
+import dev.taipan.whitebox.IncompleteCertificateException;
+import dev.taipan.whitebox.WhiteBoxAnomaly;
+import java.util.Optional;
+
+/**
+ * What snapshot isolation asks of dependencies, by the stamps of the database (Adya 1999, 4.3): a
+ * transaction depends only on those that had committed at its start, and misses no effect of these.
+ * A cycle with one anti-dependency and start dependencies is one of that anti-dependency and a
+ * single start dependency, since these are transitive. Linear time.
+ */
+final class SnapshotRules {
+  private final History history;
+  private final Dependencies dependencies;
+
+  /** A dependency that breaks a rule. */
+  record Broken(WhiteBoxAnomaly anomaly, int dependency) {}
+
+  SnapshotRules(History history, Dependencies dependencies) {
+    this.history = history;
+    this.dependencies = dependencies;
+  }
+
+  Optional<Broken> broken() {
+    ExpectedOrder.requireSnapshotsBefore(history);
+    Optional<Broken> interference = Optional.empty();
+    for (int i = 0; i < dependencies.size() && interference.isEmpty(); i++) {
+      boolean anti = dependencies.kind(i).isAnti();
+      if (!anti && !startsAfter(dependencies.to(i), dependencies.from(i))) {
+        interference = Optional.of(new Broken(WhiteBoxAnomaly.G_SIA, i));
+      }
+    }
+    return interference.or(this::missedEffect);
+  }
+
+  private Optional<Broken> missedEffect() {
+    for (int i = 0; i < dependencies.size(); i++) {
+      if (dependencies.kind(i).isAnti() && startsAfter(dependencies.from(i), dependencies.to(i))) {
+        return Optional.of(new Broken(WhiteBoxAnomaly.G_SIB, i));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether a transaction started after another one had committed. */
+  private boolean startsAfter(int later, int earlier) {
+    Stamps stamps = history.details().stamps();
+    return require(earlier, stamps.order(earlier), "order")
+        <= require(later, stamps.snapshot(later), "snapshot");
+  }
+
+  private long require(int transaction, long stamp, String name) {
+    if (stamp == Stamps.NONE) {
+      throw new IncompleteCertificateException(
+          "snapshot isolation needs \"" + name + "\" of T" + history.transactionName(transaction));
+    }
+    return stamp;
+  }
+}

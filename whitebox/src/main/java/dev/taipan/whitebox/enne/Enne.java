@@ -1,0 +1,80 @@
+package dev.taipan.whitebox.enne;
+
+import dev.taipan.history.History;
+import dev.taipan.history.column.Stamps;
+import dev.taipan.whitebox.ExpectedOrder;
+import dev.taipan.whitebox.IncompleteCertificateException;
+import dev.taipan.whitebox.WhiteBoxVerdict;
+import dev.taipan.whitebox.matches.MatchesOracle;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import java.util.function.LongUnaryOperator;
+
+/**
+ * Replays a whole history in its expected order, up to the first mismatch. Linear time, but n log n
+ * where transactions do not come in order; each read by predicate looks at each key once.
+ */
+public final class Enne {
+  private final History history;
+  private final Stamps stamps;
+  private final HistoryFeed feed;
+  private final ReplayedTransaction transaction = new ReplayedTransaction();
+
+  /**
+   * For a history with stamps.
+   *
+   * @throws IncompleteCertificateException when a committed transaction has none
+   */
+  public Enne(History history) {
+    this.history = history;
+    stamps = history.details().stamps();
+    feed = new HistoryFeed(history, IntUnaryOperator.identity(), LongUnaryOperator.identity());
+  }
+
+  /**
+   * Whether a history satisfies a level in its expected order.
+   *
+   * @param oracle is asked of reads by predicate, if there are any
+   * @throws IncompleteCertificateException when it does not say what the level needs
+   */
+  public WhiteBoxVerdict check(ReplayLevel level, MatchesOracle oracle) {
+    if (level == ReplayLevel.SNAPSHOT_ISOLATION) {
+      ExpectedOrder.requireSnapshotsBefore(history);
+    }
+    Replay replay = new Replay(level, new HistorySource(history), oracle);
+    int[] order = ExpectedOrder.sorted(history);
+    long[] oldest = oldestSnapshots(order);
+    boolean keepsAll = level == ReplayLevel.READ_COMMITTED || level == ReplayLevel.READ_ATOMIC;
+    for (int place = 0; place < order.length && !replay.hasMismatch(); place++) {
+      if (feed.isReplayed(order[place])) {
+        feed.take(order[place], order[place], transaction);
+        replay.settle(transaction.order() - 1);
+        if (!keepsAll) {
+          replay.forget(oldest[place]);
+        }
+        replay.add(transaction);
+      }
+    }
+    return replay
+        .mismatch()
+        .map(found -> WhiteBoxVerdict.rejected(found.anomaly(), List.of(sentence(found))))
+        .orElse(WhiteBoxVerdict.ACCEPTED);
+  }
+
+  /** By place the least that this and later transactions saw of the order. */
+  private long[] oldestSnapshots(int[] order) {
+    long[] oldest = new long[order.length];
+    long least = Long.MAX_VALUE;
+    for (int place = order.length - 1; place >= 0; place--) {
+      int one = order[place];
+      long snapshot = stamps.snapshot(one);
+      least = Math.min(least, snapshot == Stamps.NONE ? Long.MAX_VALUE : snapshot);
+      oldest[place] = Math.min(least, stamps.order(one) - 1);
+    }
+    return oldest;
+  }
+
+  private String sentence(Mismatch found) {
+    return Sentences.of(found, history.transactionName((int) found.transaction()));
+  }
+}

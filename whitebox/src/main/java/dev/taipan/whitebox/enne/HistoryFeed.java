@@ -1,0 +1,95 @@
+package dev.taipan.whitebox.enne;
+
+import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.column.Details;
+import dev.taipan.history.column.PredicateReads;
+import dev.taipan.history.column.Stamps;
+import dev.taipan.whitebox.IncompleteCertificateException;
+import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
+import java.util.function.LongUnaryOperator;
+
+/** Takes transactions out of a history, for a replay that may number keys and values otherwise. */
+final class HistoryFeed {
+  private final History history;
+  private final Stamps stamps;
+  private final PredicateReads reads;
+  private final IntUnaryOperator keys;
+  private final LongUnaryOperator values;
+
+  /**
+   * For the transactions of a history.
+   *
+   * @param keys what the replay calls its keys
+   * @param values what the replay calls its values
+   * @throws IncompleteCertificateException when some of them cannot be replayed
+   */
+  HistoryFeed(History history, IntUnaryOperator keys, LongUnaryOperator values) {
+    this.history = history;
+    this.keys = keys;
+    this.values = values;
+    stamps = history.details().stamps();
+    reads = history.details().predicateReads();
+    if (!history.lists().isEmpty()) {
+      throw new IncompleteCertificateException(
+          "keys that hold lists are not replayed: they show their order themselves");
+    }
+    for (int one = 0; one < history.transactions(); one++) {
+      if (history.status(one) == TransactionStatus.COMMITTED
+          && !history.isInitialTransaction(one)
+          && stamps.order(one) == Stamps.NONE) {
+        throw new IncompleteCertificateException(
+            "T" + history.transactionName(one) + " committed, and has no \"order\"");
+      }
+    }
+  }
+
+  /** Whether a transaction is replayed: the database placed it, and it did not abort. */
+  boolean isReplayed(int one) {
+    return stamps.order(one) != Stamps.NONE
+        && history.status(one) != TransactionStatus.ABORTED
+        && !history.isInitialTransaction(one);
+  }
+
+  /** Takes a transaction out of the history, under the number that it is to have. */
+  void take(int one, long number, ReplayedTransaction transaction) {
+    transaction.begin(number, stamps.order(one), stamps.snapshot(one));
+    int read = reads.isEmpty() ? 0 : reads.start(one);
+    int end = history.operationEnd(one);
+    for (int op = history.operationStart(one); op <= end; op++) {
+      for (; reads.isOf(read, one) && reads.before(read) == op; read++) {
+        takePredicate(read, transaction);
+      }
+      if (op < end) {
+        takeItem(op, transaction);
+      }
+    }
+  }
+
+  private void takeItem(int op, ReplayedTransaction transaction) {
+    int key = keys.applyAsInt(history.key(op));
+    long value = values.applyAsLong(history.value(op));
+    if (history.isWrite(op)) {
+      transaction.write(key, value);
+    } else {
+      transaction.read(key, value, stamps.snapshotOfOperation(op));
+    }
+  }
+
+  private void takePredicate(int read, ReplayedTransaction transaction) {
+    int operation = history.operations() + read;
+    long snapshot = stamps.snapshotOfOperation(operation);
+    long result = history.details().result(operation);
+    if (result != Details.NO_RESULT) {
+      transaction.aggregate(reads.predicate(read), values.applyAsLong(result), snapshot);
+      return;
+    }
+    int first = reads.matchStart(read);
+    int[] found = new int[reads.matchEnd(read) - first];
+    long[] held = new long[found.length];
+    Arrays.setAll(found, match -> keys.applyAsInt(reads.matchKey(first + match)));
+    Arrays.setAll(held, match -> values.applyAsLong(reads.matchValue(first + match)));
+    transaction.predicate(reads.predicate(read), found, held, snapshot);
+  }
+}

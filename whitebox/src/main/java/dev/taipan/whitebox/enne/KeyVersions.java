@@ -1,0 +1,133 @@
+package dev.taipan.whitebox.enne;
+
+import dev.taipan.whitebox.matches.Row;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The versions of a key by their stamps. Finding takes logarithmic time, and the latest constant.
+ */
+final class KeyVersions {
+  /** The place of the initial version, or of what is forgotten. */
+  static final int BEFORE = -1;
+
+  private long[] stamps = new long[4];
+  private long[] values = new long[4];
+
+  /** What the writer of each version had seen. */
+  private long[] snapshots = new long[4];
+
+  private long[] writers = new long[4];
+  private Row[] rows = new Row[0];
+  private int size;
+  private boolean forgot;
+
+  /** Reads that later writes may concern. */
+  private final List<PendingRead> pending = new ArrayList<>();
+
+  /** Adds a version, and returns its place. */
+  int add(long stamp, long value, long writer, long snapshot) {
+    if (size == stamps.length) {
+      stamps = Arrays.copyOf(stamps, 2 * size);
+      values = Arrays.copyOf(values, 2 * size);
+      snapshots = Arrays.copyOf(snapshots, 2 * size);
+      writers = Arrays.copyOf(writers, 2 * size);
+    }
+    int place = size == 0 || stamps[size - 1] <= stamp ? size : upTo(stamp) + 1;
+    if (place < size) {
+      shift(place);
+    }
+    stamps[place] = stamp;
+    values[place] = value;
+    snapshots[place] = snapshot;
+    writers[place] = writer;
+    if (place < rows.length) {
+      rows[place] = null;
+    }
+    size++;
+    return place;
+  }
+
+  private void shift(int place) {
+    System.arraycopy(stamps, place, stamps, place + 1, size - place);
+    System.arraycopy(values, place, values, place + 1, size - place);
+    System.arraycopy(snapshots, place, snapshots, place + 1, size - place);
+    System.arraycopy(writers, place, writers, place + 1, size - place);
+    Arrays.fill(rows, Math.min(place, rows.length), rows.length, null);
+  }
+
+  /** The place of the last version up to a stamp, that included, or {@link #BEFORE}. */
+  int upTo(long stamp) {
+    if (size == 0 || stamps[size - 1] <= stamp) {
+      return size - 1;
+    }
+    int low = BEFORE;
+    int high = size - 1;
+    while (low < high) {
+      int middle = (low + high + 1) >> 1;
+      if (stamps[middle] <= stamp) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low;
+  }
+
+  int size() {
+    return size;
+  }
+
+  long stamp(int place) {
+    return stamps[place];
+  }
+
+  long value(int place) {
+    return values[place];
+  }
+
+  long snapshot(int place) {
+    return snapshots[place];
+  }
+
+  long writer(int place) {
+    return writers[place];
+  }
+
+  /** Whether what was before the first version is not known any more. */
+  boolean forgot() {
+    return forgot;
+  }
+
+  /** The row of a version, which is made when it is first asked for. */
+  Row row(int key, int place, ReplaySource source) {
+    if (place >= rows.length) {
+      rows = Arrays.copyOf(rows, stamps.length);
+    }
+    Row row = rows[place];
+    if (row == null) {
+      row = source.row(key, values[place]);
+      rows[place] = row;
+    }
+    return row;
+  }
+
+  /** Forgets versions that were replaced up to a stamp. */
+  void forget(long stamp) {
+    int kept = upTo(stamp);
+    if (kept > 0 && kept >= size / 2) {
+      System.arraycopy(stamps, kept, stamps, 0, size - kept);
+      System.arraycopy(values, kept, values, 0, size - kept);
+      System.arraycopy(snapshots, kept, snapshots, 0, size - kept);
+      System.arraycopy(writers, kept, writers, 0, size - kept);
+      Arrays.fill(rows, null);
+      size -= kept;
+      forgot = true;
+    }
+  }
+
+  List<PendingRead> pending() {
+    return pending;
+  }
+}

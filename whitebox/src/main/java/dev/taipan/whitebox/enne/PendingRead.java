@@ -1,0 +1,38 @@
+package dev.taipan.whitebox.enne;
+
+/**
+ * A read of which later writes may change what it should have seen.
+ *
+ * @param transaction its transaction
+ * @param order its place
+ * @param operation which of its operations, from 0
+ * @param key that it read; -1 of a read by predicate
+ * @param value what it saw
+ * @param upTo which part of the order it saw
+ * @param predicate what it asked for and saw; null of other reads
+ * @param own what its transaction had written before, if it is a read by predicate
+ */
+record PendingRead(
+    long transaction,
+    long order,
+    int operation,
+    int key,
+    long value,
+    long upTo,
+    ReplayedTransaction.PredicateRead predicate,
+    OwnWrites own) {
+
+  /** The latest writes of a transaction before a read by predicate. */
+  record OwnWrites(int[] keys, long[] values) {
+    static final OwnWrites NONE = new OwnWrites(new int[0], new long[0]);
+
+    /** The place of a key, or -1. */
+    int place(int key) {
+      int place = keys.length - 1;
+      while (place >= 0 && keys[place] != key) {
+        place--;
+      }
+      return place;
+    }
+  }
+}

@@ -1,0 +1,379 @@
+package dev.taipan.whitebox.enne;
+
+import dev.taipan.history.column.OperationKind;
+import dev.taipan.history.column.Stamps;
+import dev.taipan.whitebox.IncompleteCertificateException;
+import dev.taipan.whitebox.WhiteBoxAnomaly;
+import dev.taipan.whitebox.matches.MatchesOracle;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Replays transactions in their expected order. They may come in any order: the verdict is of all
+ * that have come so far, and changes when one comes late. In order, a transaction takes time linear
+ * in its operations, and for each read by predicate in the keys; late, also in the reads of the
+ * keys that it wrote that are not {@linkplain #settle settled}.
+ *
+ * <p>Memory: 32 bytes per version that is not {@linkplain #forget forgotten}, and about 80 per read
+ * that is not settled. Not safe for use by several threads.
+ */
+public final class Replay {
+  private final ReplayLevel level;
+  private final ReplaySource source;
+  private final PredicateCheck predicates;
+  private final SnapshotConflicts conflicts;
+  private KeyVersions[] keys = new KeyVersions[16];
+  private final List<PendingRead> pendingPredicates = new ArrayList<>();
+
+  /** What does not fit so far, by transaction and operation. */
+  private final Map<Place, Mismatch> mismatches = new LinkedHashMap<>();
+
+  private long settled = Stamps.NONE;
+  private long forgotten = Stamps.NONE;
+  private long transactions;
+  private long unjudged;
+
+  /** An operation of a transaction. */
+  private record Place(long transaction, int operation) {}
+
+  /**
+   * Begins with no transaction.
+   *
+   * @param oracle is asked of reads by predicate, if there are any
+   */
+  public Replay(ReplayLevel level, ReplaySource source, MatchesOracle oracle) {
+    this.level = level;
+    this.source = source;
+    predicates = new PredicateCheck(source, oracle, this::versions);
+    conflicts = new SnapshotConflicts();
+  }
+
+  /**
+   * Adds a committed transaction.
+   *
+   * @throws IncompleteCertificateException when it does not say what the level needs
+   */
+  public void add(ReplayedTransaction transaction) {
+    transactions++;
+    for (int operation = 0; operation < transaction.size(); operation++) {
+      switch (transaction.kind(operation)) {
+        case READ -> addRead(transaction, operation);
+        case PREDICATE_READ -> addPredicate(transaction, operation);
+        default -> {}
+      }
+    }
+    if (level == ReplayLevel.READ_ATOMIC) {
+      checkFractured(transaction);
+    }
+    for (int operation = 0; operation < transaction.size(); operation++) {
+      if (transaction.isLastWrite(operation)) {
+        install(transaction, operation);
+      }
+    }
+  }
+
+  private void addRead(ReplayedTransaction transaction, int operation) {
+    int key = transaction.key(operation);
+    long value = transaction.value(operation);
+    int own = transaction.ownWrite(key, operation);
+    if (own >= 0) {
+      if (transaction.value(own) != value) {
+        report(
+            new Mismatch(
+                WhiteBoxAnomaly.INTERNAL_INCONSISTENCY,
+                transaction.number(),
+                transaction.order(),
+                operation + 1,
+                "read key " + source.keyName(key),
+                source.valueName(transaction.value(own)),
+                source.valueName(value)));
+      }
+      return;
+    }
+    long upTo = upTo(transaction, operation);
+    PendingRead read = null;
+    if (upTo > settled) {
+      read =
+          new PendingRead(
+              transaction.number(), transaction.order(), operation, key, value, upTo, null, null);
+      versions(key).pending().add(read);
+    }
+    if (!fits(key, value, upTo)) {
+      mismatch(
+          read != null
+              ? read
+              : new PendingRead(
+                  transaction.number(),
+                  transaction.order(),
+                  operation,
+                  key,
+                  value,
+                  upTo,
+                  null,
+                  null));
+    }
+  }
+
+  /** Up to which stamp an operation sees the order. */
+  private long upTo(ReplayedTransaction transaction, int operation) {
+    long before = transaction.order() - 1;
+    if (level == ReplayLevel.SERIALIZABLE) {
+      return before;
+    }
+    long own = transaction.snapshot(operation);
+    if (level == ReplayLevel.SNAPSHOT_ISOLATION) {
+      if (transaction.snapshot() == Stamps.NONE) {
+        throw new IncompleteCertificateException(
+            "snapshot isolation needs \"snapshot\" of T"
+                + source.transactionName(transaction.number()));
+      }
+      return transaction.snapshot();
+    }
+    return own == Stamps.NONE ? before : own;
+  }
+
+  private boolean seesAnyVersion() {
+    return level == ReplayLevel.READ_COMMITTED || level == ReplayLevel.READ_ATOMIC;
+  }
+
+  private boolean fits(int key, long value, long upTo) {
+    KeyVersions versions = versions(key);
+    int place = versions.upTo(upTo);
+    if (seesAnyVersion()) {
+      return place(versions, key, value, place) >= KeyVersions.BEFORE;
+    }
+    if (place >= 0) {
+      return versions.value(place) == value;
+    }
+    if (versions.forgot()) {
+      unjudged++;
+      return true;
+    }
+    return source.hasInitialValue(key) && source.initialValue(key) == value;
+  }
+
+  /** The last place up to another one that has a value, or -2 if none has. */
+  private int place(KeyVersions versions, int key, long value, int last) {
+    int place = last;
+    while (place >= 0 && versions.value(place) != value) {
+      place--;
+    }
+    boolean initial = source.hasInitialValue(key) && source.initialValue(key) == value;
+    return place >= 0 || initial || versions.forgot() ? place : -2;
+  }
+
+  private void checkFractured(ReplayedTransaction transaction) {
+    for (int one = 0; one < transaction.size(); one++) {
+      for (int other = 0; other < transaction.size(); other++) {
+        if (isForeignRead(transaction, one) && isForeignRead(transaction, other)) {
+          checkFractured(transaction, one, other);
+        }
+      }
+    }
+  }
+
+  private static boolean isForeignRead(ReplayedTransaction transaction, int operation) {
+    return transaction.kind(operation) == OperationKind.READ
+        && transaction.ownWrite(transaction.key(operation), operation) < 0;
+  }
+
+  /** Who saw one write of a transaction must not see an older version of what else it wrote. */
+  private void checkFractured(ReplayedTransaction transaction, int one, int other) {
+    KeyVersions versions = versions(transaction.key(one));
+    int place = observed(transaction, one);
+    if (place < 0) {
+      return;
+    }
+    long stamp = versions.stamp(place);
+    KeyVersions others = versions(transaction.key(other));
+    int written = others.upTo(stamp);
+    boolean wroteBoth = written >= 0 && others.writer(written) == versions.writer(place);
+    if (wroteBoth && observed(transaction, other) < written) {
+      report(
+          new Mismatch(
+              WhiteBoxAnomaly.UNEXPECTED_READ,
+              transaction.number(),
+              transaction.order(),
+              other + 1,
+              "read key "
+                  + source.keyName(transaction.key(other))
+                  + " and saw T"
+                  + source.transactionName(versions.writer(place))
+                  + " elsewhere",
+              source.valueName(others.value(written)) + " or newer",
+              source.valueName(transaction.value(other))));
+    }
+  }
+
+  private int observed(ReplayedTransaction transaction, int read) {
+    int key = transaction.key(read);
+    KeyVersions versions = versions(key);
+    int last = versions.upTo(upTo(transaction, read));
+    return place(versions, key, transaction.value(read), last);
+  }
+
+  private void addPredicate(ReplayedTransaction transaction, int operation) {
+    long own = transaction.snapshot(operation);
+    if (seesAnyVersion() && own == Stamps.NONE) {
+      throw new IncompleteCertificateException(
+          level.title()
+              + " needs the \"snapshot\" of each read by predicate, and one of T"
+              + source.transactionName(transaction.number())
+              + " has none");
+    }
+    PendingRead read =
+        new PendingRead(
+            transaction.number(),
+            transaction.order(),
+            operation,
+            -1,
+            0,
+            upTo(transaction, operation),
+            transaction.predicate(operation),
+            PredicateCheck.ownWrites(transaction, operation));
+    if (read.upTo() > settled) {
+      pendingPredicates.add(read);
+    }
+    predicates.mismatch(read).ifPresent(this::report);
+  }
+
+  private void install(ReplayedTransaction transaction, int operation) {
+    int key = transaction.key(operation);
+    KeyVersions versions = versions(key);
+    int place =
+        versions.add(
+            transaction.order(),
+            transaction.value(operation),
+            transaction.number(),
+            transaction.snapshot());
+    if (level == ReplayLevel.SNAPSHOT_ISOLATION) {
+      conflicts.around(place, versions, key, source).ifPresent(this::report);
+    }
+    lookAgain(versions, transaction.order(), place);
+    if (forgotten != Stamps.NONE) {
+      versions.forget(forgotten);
+    }
+  }
+
+  /** Judges reads again that may have had to see a version that came after them. */
+  private void lookAgain(KeyVersions versions, long stamp, int place) {
+    long next = place + 1 < versions.size() ? versions.stamp(place + 1) : Long.MAX_VALUE;
+    for (PendingRead read : versions.pending()) {
+      if (read.upTo() >= stamp && (seesAnyVersion() || read.upTo() < next)) {
+        judge(read);
+      }
+    }
+    for (PendingRead read : pendingPredicates) {
+      if (read.upTo() >= stamp && read.upTo() < next) {
+        mismatches.remove(new Place(read.transaction(), read.operation()));
+        predicates.mismatch(read).ifPresent(this::report);
+      }
+    }
+  }
+
+  private void judge(PendingRead read) {
+    mismatches.remove(new Place(read.transaction(), read.operation()));
+    if (!fits(read.key(), read.value(), read.upTo())) {
+      mismatch(read);
+    }
+  }
+
+  private void mismatch(PendingRead read) {
+    KeyVersions versions = versions(read.key());
+    int place = versions.upTo(read.upTo());
+    report(
+        new Mismatch(
+            WhiteBoxAnomaly.UNEXPECTED_READ,
+            read.transaction(),
+            read.order(),
+            read.operation() + 1,
+            "read key " + source.keyName(read.key()),
+            expected(read.key(), versions, place),
+            source.valueName(read.value())));
+  }
+
+  private String expected(int key, KeyVersions versions, int place) {
+    if (seesAnyVersion()) {
+      return "a version that was installed before";
+    }
+    if (place >= 0) {
+      return source.valueName(versions.value(place))
+          + " by T"
+          + source.transactionName(versions.writer(place));
+    }
+    return source.hasInitialValue(key)
+        ? source.valueName(source.initialValue(key)) + ", the initial value"
+        : "nothing";
+  }
+
+  private void report(Mismatch mismatch) {
+    mismatches.put(new Place(mismatch.transaction(), mismatch.operation() - 1), mismatch);
+  }
+
+  /**
+   * Says that nothing comes any more that is ordered up to a stamp, that included: reads of no more
+   * than that are judged for good, and not kept.
+   */
+  public void settle(long stamp) {
+    if (stamp <= settled) {
+      return;
+    }
+    settled = stamp;
+    if (!pendingPredicates.isEmpty()) {
+      pendingPredicates.removeIf(read -> read.upTo() <= stamp);
+    }
+  }
+
+  /** Drops the settled reads of keys, in time linear in these; {@link #settle} leaves them. */
+  public void dropSettled() {
+    for (KeyVersions versions : keys) {
+      if (versions != null && !versions.pending().isEmpty()) {
+        versions.pending().removeIf(read -> read.upTo() <= settled);
+      }
+    }
+  }
+
+  /**
+   * Says that nothing comes any more that saw less than up to a stamp: older versions are dropped.
+   * A read that needs them after all is {@linkplain #unjudged counted} and not judged.
+   */
+  public void forget(long stamp) {
+    forgotten = Math.max(forgotten, stamp);
+  }
+
+  /** The first mismatch in the expected order of what has come so far. */
+  public Optional<Mismatch> mismatch() {
+    return mismatches.values().stream()
+        .min(Comparator.comparingLong(Mismatch::order).thenComparingInt(Mismatch::operation));
+  }
+
+  /** Whether anything does not fit so far. */
+  public boolean hasMismatch() {
+    return !mismatches.isEmpty();
+  }
+
+  /** How many transactions have come. */
+  public long transactions() {
+    return transactions;
+  }
+
+  /** How many reads came after what they need had been forgotten. */
+  public long unjudged() {
+    return unjudged;
+  }
+
+  private KeyVersions versions(int key) {
+    if (key >= keys.length) {
+      keys = Arrays.copyOf(keys, Math.max(key + 1, 2 * keys.length));
+    }
+    if (keys[key] == null) {
+      keys[key] = new KeyVersions();
+    }
+    return keys[key];
+  }
+}

@@ -1,0 +1,135 @@
+package dev.taipan.whitebox.enne;
+
+import dev.taipan.history.column.OperationKind;
+import dev.taipan.history.column.Stamps;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * A committed transaction on its way into a {@link Replay}. Used again and again, so that those
+ * without reads by predicate make no objects.
+ */
+public final class ReplayedTransaction {
+  private long number;
+  private long order;
+  private long snapshot;
+  private int size;
+  private OperationKind[] kinds = new OperationKind[8];
+  private int[] keys = new int[8];
+  private long[] values = new long[8];
+  private long[] snapshots = new long[8];
+  private final List<PredicateRead> predicates = new ArrayList<>();
+
+  /**
+   * A read by predicate.
+   *
+   * @param keys of the versions that it returned
+   * @param values of these
+   * @param result what it returned instead, if it asked for a number
+   */
+  record PredicateRead(String text, int[] keys, long[] values, OptionalLong result) {}
+
+  /**
+   * Makes this a transaction that did nothing yet.
+   *
+   * @param newNumber by which its source knows it
+   * @param newOrder its place in the expected order
+   * @param newSnapshot what it saw of that, or {@link Stamps#NONE}
+   */
+  public void begin(long newNumber, long newOrder, long newSnapshot) {
+    number = newNumber;
+    order = newOrder;
+    snapshot = newSnapshot;
+    size = 0;
+    predicates.clear();
+  }
+
+  /** Adds a read, with a snapshot of its own or {@link Stamps#NONE}. */
+  public void read(int key, long value, long ownSnapshot) {
+    add(OperationKind.READ, key, value, ownSnapshot);
+  }
+
+  /** Adds a write, or a delete: then the value is the tombstone. */
+  public void write(int key, long value) {
+    add(OperationKind.WRITE, key, value, Stamps.NONE);
+  }
+
+  /** Adds a read by predicate and the versions that it returned. */
+  public void predicate(String text, int[] found, long[] foundValues, long ownSnapshot) {
+    predicates.add(new PredicateRead(text, found, foundValues, OptionalLong.empty()));
+    add(OperationKind.PREDICATE_READ, predicates.size() - 1, 0, ownSnapshot);
+  }
+
+  /** Adds a read by predicate that asked for a number, and which it got. */
+  public void aggregate(String text, long result, long ownSnapshot) {
+    predicates.add(new PredicateRead(text, new int[0], new long[0], OptionalLong.of(result)));
+    add(OperationKind.PREDICATE_READ, predicates.size() - 1, 0, ownSnapshot);
+  }
+
+  private void add(OperationKind kind, int key, long value, long ownSnapshot) {
+    if (size == keys.length) {
+      kinds = Arrays.copyOf(kinds, 2 * size);
+      keys = Arrays.copyOf(keys, 2 * size);
+      values = Arrays.copyOf(values, 2 * size);
+      snapshots = Arrays.copyOf(snapshots, 2 * size);
+    }
+    kinds[size] = kind;
+    keys[size] = key;
+    values[size] = value;
+    snapshots[size++] = ownSnapshot;
+  }
+
+  /** The number by which its source knows it. */
+  public long number() {
+    return number;
+  }
+
+  /** Its place in the expected order. */
+  public long order() {
+    return order;
+  }
+
+  long snapshot() {
+    return snapshot;
+  }
+
+  int size() {
+    return size;
+  }
+
+  OperationKind kind(int operation) {
+    return kinds[operation];
+  }
+
+  int key(int operation) {
+    return keys[operation];
+  }
+
+  long value(int operation) {
+    return values[operation];
+  }
+
+  long snapshot(int operation) {
+    return snapshots[operation];
+  }
+
+  PredicateRead predicate(int operation) {
+    return predicates.get(keys[operation]);
+  }
+
+  /** The latest write of a key before an operation, or -1. */
+  int ownWrite(int key, int before) {
+    int write = before - 1;
+    while (write >= 0 && (kinds[write] != OperationKind.WRITE || keys[write] != key)) {
+      write--;
+    }
+    return write;
+  }
+
+  /** Whether an operation is the last write of its key. */
+  boolean isLastWrite(int operation) {
+    return kinds[operation] == OperationKind.WRITE && ownWrite(keys[operation], size) == operation;
+  }
+}

@@ -1,0 +1,98 @@
+package dev.taipan.whitebox.enne;
+
+import dev.taipan.history.History;
+import dev.taipan.history.column.Stamps;
+import dev.taipan.whitebox.IncompleteCertificateException;
+import dev.taipan.whitebox.matches.MatchesOracle;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Replays a history that is still being written, part by part. Transactions may come late by as
+ * many others as the window has room for; what is older is settled, and its versions are forgotten.
+ * Memory is that of the transactions in the window, and of all names.
+ */
+public final class Watch {
+  /** After how many transactions it is looked what is settled. */
+  private static final int STEP = 1_000;
+
+  private final NamedSource source = new NamedSource();
+  private final Replay replay;
+  private final ReplayedTransaction transaction = new ReplayedTransaction();
+
+  /** The stamps of the latest transactions: which they have, and up to which they saw. */
+  private final long[] orders;
+
+  private final long[] oldest;
+
+  /**
+   * Begins with nothing.
+   *
+   * @param oracle is asked of reads by predicate, if there are any
+   * @param window how many transactions one may come after those that it precedes, at least 1
+   */
+  public Watch(ReplayLevel level, MatchesOracle oracle, int window) {
+    replay = new Replay(level, source, oracle);
+    orders = new long[window];
+    oldest = new long[window];
+    Arrays.fill(orders, Long.MIN_VALUE);
+    Arrays.fill(oldest, Long.MIN_VALUE);
+  }
+
+  /**
+   * Adds the transactions of the next part, in any order.
+   *
+   * @throws IncompleteCertificateException when one does not say what the level needs
+   */
+  public void add(History part) {
+    source.begin(part);
+    HistoryFeed feed =
+        new HistoryFeed(part, key -> source.key(part, key), value -> source.value(part, value));
+    for (int place = 0; place < part.transactions(); place++) {
+      int one = part.recorded(place);
+      if (feed.isReplayed(one)) {
+        feed.take(one, source.transaction(part, one), transaction);
+        replay.add(transaction);
+        note(transaction.order(), transaction.snapshot());
+      }
+    }
+  }
+
+  private void note(long order, long snapshot) {
+    int slot = (int) (replay.transactions() % orders.length);
+    orders[slot] = order;
+    oldest[slot] = snapshot == Stamps.NONE ? order - 1 : Math.min(order - 1, snapshot);
+    if (replay.transactions() % Math.min(STEP, orders.length) == 0) {
+      settle();
+    }
+  }
+
+  private void settle() {
+    long least = Arrays.stream(orders).min().orElseThrow();
+    if (least != Long.MIN_VALUE) {
+      replay.settle(least - 1);
+      replay.dropSettled();
+      replay.forget(Arrays.stream(oldest).min().orElseThrow());
+    }
+  }
+
+  /** The first mismatch of what has come so far; one that comes late may explain it after all. */
+  public Optional<Mismatch> mismatch() {
+    return replay.mismatch();
+  }
+
+  /** What a mismatch is, as a sentence. */
+  public String sentence(Mismatch mismatch) {
+    return Sentences.of(mismatch, source.transactionName(mismatch.transaction()));
+  }
+
+  /** How many transactions have come. */
+  public long transactions() {
+    return replay.transactions();
+  }
+
+  /** How many reads came after what they need had been forgotten. */
+  public long unjudged() {
+    return replay.unjudged();
+  }
+}

@@ -1,0 +1,2 @@
+/** Predicates evaluated by a database. */
+package dev.taipan.whitebox.jdbc;

@@ -1,0 +1,31 @@
+package dev.taipan.whitebox.matches;
+
+import java.util.List;
+import java.util.Optional;
+
+/** What a read by predicate asked for. */
+public interface RowPredicate {
+
+  /**
+   * Whether a row that is there matches.
+   *
+   * @throws UnsupportedPredicateException when that cannot be evaluated of this row
+   */
+  boolean matches(Row row);
+
+  /**
+   * Whether rows of a table are asked for. Keys without a table have the empty name, which is any.
+   */
+  boolean isOf(String table);
+
+  /**
+   * What the statement returns if it asks for a number and not for rows: a number, a string, or
+   * empty for NULL.
+   *
+   * @param matching the rows that match
+   */
+  Optional<Object> aggregate(List<Row> matching);
+
+  /** Whether the statement asks for a number, and not for rows. */
+  boolean isAggregate();
+}

@@ -1,0 +1,59 @@
+package dev.taipan.whitebox.sql;
+
+import dev.taipan.whitebox.matches.Row;
+import dev.taipan.whitebox.matches.UnsupportedPredicateException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.BinaryOperator;
+import java.util.stream.Stream;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.statement.select.AllColumns;
+
+/** COUNT, SUM, MIN or MAX over the rows that match. */
+final class Aggregate {
+  private final String name;
+
+  /** What is aggregated, or null for rows themselves. */
+  private final Expression argument;
+
+  private final Comparison comparison;
+
+  /**
+   * Compiles a call.
+   *
+   * @throws UnsupportedPredicateException when it is none of these
+   */
+  Aggregate(Function call, Dialect dialect) {
+    name = call.getName().toLowerCase(Locale.ROOT);
+    comparison = new Comparison(dialect);
+    boolean known = List.of("count", "sum", "min", "max").contains(name);
+    boolean single = call.getParameters() != null && call.getParameters().size() == 1;
+    if (!known || !single || call.isDistinct()) {
+      throw ExpressionCompiler.unsupported(call);
+    }
+    boolean all = call.getParameters().get(0) instanceof AllColumns;
+    if (all && !name.equals("count")) {
+      throw ExpressionCompiler.unsupported(call);
+    }
+    argument = all ? null : new ExpressionCompiler(dialect).compile(call.getParameters().get(0));
+  }
+
+  /** The number, or null. */
+  Object of(List<Row> rows, Object[] parameters) {
+    if (argument == null) {
+      return (long) rows.size();
+    }
+    Stream<Object> cells =
+        rows.stream().map(row -> argument.of(row, parameters)).filter(Objects::nonNull);
+    return name.equals("count") ? (Object) cells.count() : cells.reduce(operator()).orElse(null);
+  }
+
+  private BinaryOperator<Object> operator() {
+    return switch (name) {
+      case "sum" -> Numbers::sum;
+      case "min" -> (one, other) -> comparison.compare(one, other) <= 0 ? one : other;
+      default -> (one, other) -> comparison.compare(one, other) >= 0 ? one : other;
+    };
+  }
+}

@@ -1,0 +1,80 @@
+package dev.taipan.whitebox.sql;
+
+import dev.taipan.whitebox.matches.UnsupportedPredicateException;
+import java.math.BigDecimal;
+import java.util.function.IntPredicate;
+
+/** Compares cells that are not null as a dialect does. */
+final class Comparison {
+  private final Dialect dialect;
+
+  Comparison(Dialect dialect) {
+    this.dialect = dialect;
+  }
+
+  /** The condition that two expressions compare in some way. */
+  Condition of(Expression left, Expression right, IntPredicate sign) {
+    return (row, parameters) -> {
+      Object one = left.of(row, parameters);
+      if (one == null) {
+        return Condition.UNKNOWN;
+      }
+      Object other = right.of(row, parameters);
+      return other == null ? Condition.UNKNOWN : Condition.of(sign.test(compare(one, other)));
+    };
+  }
+
+  /** Less than, equal to or greater than zero. */
+  int compare(Object one, Object other) {
+    if (one instanceof Long a && other instanceof Long b) {
+      return a.compareTo(b);
+    }
+    if (one instanceof String a && other instanceof String b) {
+      return compareStrings(a, b);
+    }
+    if (one instanceof Boolean a && other instanceof Boolean b) {
+      return a.compareTo(b);
+    }
+    if (one instanceof Number && other instanceof Number) {
+      return Numbers.exact(one).compareTo(Numbers.exact(other));
+    }
+    return compareTypes(one, other);
+  }
+
+  private int compareStrings(String one, String other) {
+    if (dialect.comparesIgnoringCase()) {
+      return one.compareToIgnoreCase(other);
+    }
+    return dialect == Dialect.H2 ? one.compareTo(other) : byCodePoints(one, other);
+  }
+
+  private static int byCodePoints(String one, String other) {
+    int[] a = one.codePoints().toArray();
+    int[] b = other.codePoints().toArray();
+    return java.util.Arrays.compare(a, b);
+  }
+
+  private int compareTypes(Object one, Object other) {
+    boolean numberAndText = one instanceof Number && other instanceof String;
+    boolean textAndNumber = one instanceof String && other instanceof Number;
+    if (!numberAndText && !textAndNumber) {
+      throw new UnsupportedPredicateException(
+          "comparison of " + Numbers.shown(one) + " and " + Numbers.shown(other));
+    }
+    if (dialect.ordersByType()) {
+      return numberAndText ? -1 : 1;
+    }
+    BigDecimal left = one instanceof String text ? parsed(text) : Numbers.exact(one);
+    BigDecimal right = other instanceof String text ? parsed(text) : Numbers.exact(other);
+    return left.compareTo(right);
+  }
+
+  private BigDecimal parsed(String text) {
+    try {
+      return new BigDecimal(text.strip());
+    } catch (NumberFormatException noNumber) {
+      throw new UnsupportedPredicateException(
+          "comparison of a number and " + Numbers.shown(text), noNumber);
+    }
+  }
+}

@@ -1,0 +1,199 @@
+package dev.taipan.whitebox.sql;
+
+import dev.taipan.whitebox.matches.UnsupportedPredicateException;
+import java.util.List;
+import java.util.function.IntPredicate;
+import net.sf.jsqlparser.expression.BinaryExpression;
+import net.sf.jsqlparser.expression.NotExpression;
+import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
+import net.sf.jsqlparser.expression.operators.conditional.OrExpression;
+import net.sf.jsqlparser.expression.operators.relational.Between;
+import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
+import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
+import net.sf.jsqlparser.expression.operators.relational.InExpression;
+import net.sf.jsqlparser.expression.operators.relational.IsBooleanExpression;
+import net.sf.jsqlparser.expression.operators.relational.IsDistinctExpression;
+import net.sf.jsqlparser.expression.operators.relational.IsNullExpression;
+import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
+import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
+
+/** Compiles conditions, with SQL's three truth values. */
+final class ConditionCompiler {
+  private final Dialect dialect;
+  private final ExpressionCompiler expressions;
+  private final Comparison comparison;
+
+  ConditionCompiler(Dialect dialect) {
+    this.dialect = dialect;
+    expressions = new ExpressionCompiler(dialect);
+    comparison = new Comparison(dialect);
+  }
+
+  /**
+   * Compiles a condition.
+   *
+   * @throws UnsupportedPredicateException when it is none of those that are understood
+   */
+  Condition compile(net.sf.jsqlparser.expression.Expression parsed) {
+    if (parsed instanceof ComparisonOperator operator) {
+      return comparison.of(left(operator), right(operator), sign(operator));
+    }
+    if (parsed instanceof AndExpression and) {
+      return and(compile(and.getLeftExpression()), compile(and.getRightExpression()));
+    }
+    if (parsed instanceof OrExpression or) {
+      return or(compile(or.getLeftExpression()), compile(or.getRightExpression()));
+    }
+    if (parsed instanceof NotExpression not) {
+      return compile(not.getExpression()).negated();
+    }
+    if (parsed instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
+      return compile(list.get(0));
+    }
+    return compileTest(parsed);
+  }
+
+  private Condition compileTest(net.sf.jsqlparser.expression.Expression parsed) {
+    if (parsed instanceof Between between) {
+      return between(between);
+    }
+    if (parsed instanceof InExpression in) {
+      return in(in);
+    }
+    if (parsed instanceof LikeExpression like) {
+      return like(like);
+    }
+    if (parsed instanceof IsNullExpression isNull) {
+      Expression tested = expressions.compile(isNull.getLeftExpression());
+      Condition condition = (row, parameters) -> Condition.of(tested.of(row, parameters) == null);
+      return condition.unless(isNull.isNot() != isNull.isUseNotNull());
+    }
+    if (parsed instanceof IsBooleanExpression is) {
+      int wanted = Condition.of(is.isTrue());
+      Condition tested = compile(is.getLeftExpression());
+      Condition condition = (row, parameters) -> Condition.of(tested.of(row, parameters) == wanted);
+      return condition.unless(is.isNot());
+    }
+    if (parsed instanceof IsDistinctExpression distinct) {
+      return distinct(distinct);
+    }
+    return truth(expressions.compile(parsed));
+  }
+
+  private static Condition truth(Expression expression) {
+    return (row, parameters) -> {
+      Object value = expression.of(row, parameters);
+      if (value == null) {
+        return Condition.UNKNOWN;
+      }
+      if (value instanceof Boolean truth) {
+        return Condition.of(truth);
+      }
+      throw new UnsupportedPredicateException(Numbers.shown(value) + " where a condition belongs");
+    };
+  }
+
+  private static Condition and(Condition left, Condition right) {
+    return (row, parameters) -> {
+      int first = left.of(row, parameters);
+      return first == Condition.FALSE ? first : Math.min(first, right.of(row, parameters));
+    };
+  }
+
+  private static Condition or(Condition left, Condition right) {
+    return (row, parameters) -> {
+      int first = left.of(row, parameters);
+      return first == Condition.TRUE ? first : Math.max(first, right.of(row, parameters));
+    };
+  }
+
+  private Expression left(BinaryExpression binary) {
+    return expressions.compile(binary.getLeftExpression());
+  }
+
+  private Expression right(BinaryExpression binary) {
+    return expressions.compile(binary.getRightExpression());
+  }
+
+  private static IntPredicate sign(ComparisonOperator operator) {
+    return switch (operator.getStringExpression()) {
+      case "=" -> sign -> sign == 0;
+      case "<>", "!=" -> sign -> sign != 0;
+      case "<" -> sign -> sign < 0;
+      case "<=" -> sign -> sign <= 0;
+      case ">" -> sign -> sign > 0;
+      case ">=" -> sign -> sign >= 0;
+      default -> throw ExpressionCompiler.unsupported(operator);
+    };
+  }
+
+  private Condition between(Between between) {
+    Expression tested = expressions.compile(between.getLeftExpression());
+    Expression start = expressions.compile(between.getBetweenExpressionStart());
+    Expression end = expressions.compile(between.getBetweenExpressionEnd());
+    return and(
+            comparison.of(tested, start, sign -> sign >= 0),
+            comparison.of(tested, end, sign -> sign <= 0))
+        .unless(between.isNot());
+  }
+
+  private Condition in(InExpression in) {
+    Expression tested = expressions.compile(in.getLeftExpression());
+    if (!(in.getRightExpression() instanceof ExpressionList<?> list)) {
+      throw ExpressionCompiler.unsupported(in);
+    }
+    List<Condition> equals =
+        list.stream()
+            .map(element -> expressions.compile(element))
+            .map(element -> comparison.of(tested, element, sign -> sign == 0))
+            .toList();
+    return equals.stream().reduce(ConditionCompiler::or).orElseThrow().unless(in.isNot());
+  }
+
+  private Condition like(LikeExpression like) {
+    boolean plain = like.getLikeKeyWord() == LikeExpression.KeyWord.LIKE;
+    if (!plain && like.getLikeKeyWord() != LikeExpression.KeyWord.ILIKE) {
+      throw ExpressionCompiler.unsupported(like);
+    }
+    LikePattern matcher = new LikePattern(!plain || dialect.likeIgnoresCase());
+    Expression text = left(like);
+    Expression pattern = right(like);
+    String byDefault = dialect.likeEscapes() ? "\\" : "";
+    Expression escape =
+        like.getEscape() == null
+            ? (row, parameters) -> byDefault
+            : expressions.compile(like.getEscape());
+    Condition condition =
+        (row, parameters) -> {
+          Object one = text.of(row, parameters);
+          Object other = pattern.of(row, parameters);
+          if (one == null || other == null) {
+            return Condition.UNKNOWN;
+          }
+          Object character = escape.of(row, parameters);
+          return Condition.of(matcher.matches(text(one), text(other), String.valueOf(character)));
+        };
+    return condition.unless(like.isNot());
+  }
+
+  private static String text(Object cell) {
+    if (cell instanceof String text) {
+      return text;
+    }
+    throw new UnsupportedPredicateException("LIKE on " + Numbers.shown(cell));
+  }
+
+  private Condition distinct(IsDistinctExpression distinct) {
+    Expression left = left(distinct);
+    Expression right = right(distinct);
+    Condition condition =
+        (row, parameters) -> {
+          Object one = left.of(row, parameters);
+          Object other = right.of(row, parameters);
+          return one == null || other == null
+              ? Condition.of(one != other)
+              : Condition.of(comparison.compare(one, other) != 0);
+        };
+    return condition.unless(distinct.isNot());
+  }
+}

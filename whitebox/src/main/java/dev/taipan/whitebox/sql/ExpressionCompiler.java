@@ -1,0 +1,130 @@
+package dev.taipan.whitebox.sql;
+
+import dev.taipan.whitebox.matches.Row;
+import dev.taipan.whitebox.matches.UnsupportedPredicateException;
+import java.math.BigDecimal;
+import java.util.Locale;
+import net.sf.jsqlparser.expression.BinaryExpression;
+import net.sf.jsqlparser.expression.BooleanValue;
+import net.sf.jsqlparser.expression.DoubleValue;
+import net.sf.jsqlparser.expression.JdbcParameter;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.NullValue;
+import net.sf.jsqlparser.expression.SignedExpression;
+import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
+import net.sf.jsqlparser.expression.operators.arithmetic.Division;
+import net.sf.jsqlparser.expression.operators.arithmetic.Modulo;
+import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
+import net.sf.jsqlparser.expression.operators.arithmetic.Subtraction;
+import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
+import net.sf.jsqlparser.schema.Column;
+
+/** Compiles expressions that have a value. */
+final class ExpressionCompiler {
+  private final Numbers numbers;
+
+  ExpressionCompiler(Dialect dialect) {
+    numbers = new Numbers(dialect);
+  }
+
+  /**
+   * Compiles an expression.
+   *
+   * @throws UnsupportedPredicateException when it is none of those that are understood
+   */
+  Expression compile(net.sf.jsqlparser.expression.Expression parsed) {
+    if (parsed instanceof Column column) {
+      return column(column);
+    }
+    if (parsed instanceof JdbcParameter parameter) {
+      int place = parameter.getIndex() - 1;
+      return (row, parameters) -> parameters[place];
+    }
+    if (parsed instanceof SignedExpression signed) {
+      return signed(signed);
+    }
+    if (parsed instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
+      return compile(list.get(0));
+    }
+    if (parsed instanceof BinaryExpression binary && operator(binary) != 0) {
+      return numbers.of(
+          operator(binary),
+          compile(binary.getLeftExpression()),
+          compile(binary.getRightExpression()));
+    }
+    return constant(parsed);
+  }
+
+  private Expression signed(SignedExpression signed) {
+    if (signed.getSign() == '-' && signed.getExpression() instanceof LongValue value) {
+      Object negative = Literals.integer("-" + value.getStringValue());
+      return (row, parameters) -> negative;
+    }
+    Expression positive = compile(signed.getExpression());
+    return switch (signed.getSign()) {
+      case '-' -> numbers.negative(positive);
+      case '+' -> positive;
+      default -> throw unsupported(signed);
+    };
+  }
+
+  private static char operator(BinaryExpression binary) {
+    if (binary instanceof Addition) {
+      return '+';
+    }
+    if (binary instanceof Subtraction) {
+      return '-';
+    }
+    if (binary instanceof Multiplication) {
+      return '*';
+    }
+    if (binary instanceof Division) {
+      return '/';
+    }
+    return binary instanceof Modulo ? '%' : 0;
+  }
+
+  private static Expression constant(net.sf.jsqlparser.expression.Expression parsed) {
+    if (parsed instanceof NullValue) {
+      return (row, parameters) -> null;
+    }
+    Object value = value(parsed);
+    return (row, parameters) -> value;
+  }
+
+  private static Object value(net.sf.jsqlparser.expression.Expression parsed) {
+    if (parsed instanceof LongValue integer) {
+      return Literals.integer(integer.getStringValue());
+    }
+    if (parsed instanceof DoubleValue decimal) {
+      return new BigDecimal(decimal.toString());
+    }
+    if (parsed instanceof StringValue string) {
+      return string.getNotExcapedValue();
+    }
+    if (parsed instanceof BooleanValue truth) {
+      return truth.getValue();
+    }
+    throw unsupported(parsed);
+  }
+
+  private static Expression column(Column column) {
+    String quoted = column.getColumnName();
+    String name = quoted.replace("\"", "").replace("`", "").toLowerCase(Locale.ROOT);
+    if (name.equals("true") || name.equals("false")) {
+      Object truth = name.equals("true");
+      return (row, parameters) -> truth;
+    }
+    boolean key = Row.isKeyName(name);
+    return (row, parameters) -> row.cell(name, key);
+  }
+
+  static UnsupportedPredicateException unsupported(Object parsed) {
+    return new UnsupportedPredicateException(
+        "'"
+            + parsed
+            + "' is not among what the interpreter understands; a database can be asked"
+            + " instead");
+  }
+}

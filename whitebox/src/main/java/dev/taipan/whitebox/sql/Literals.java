@@ -1,0 +1,126 @@
+package dev.taipan.whitebox.sql;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A predicate with parameters for its literals, so that those that differ only in them are parsed
+ * once.
+ *
+ * @param shape the predicate with {@code ?} for each number and string
+ * @param values what these were
+ */
+record Literals(String shape, Object[] values) {
+
+  /** Takes the literals out of a text; linear time. */
+  static Literals in(String text) {
+    return new Lifting(text).run();
+  }
+
+  /** The text of an integer as a cell. */
+  static Object integer(String text) {
+    try {
+      return Long.valueOf(text);
+    } catch (NumberFormatException wide) {
+      return new BigDecimal(text);
+    }
+  }
+
+  private static final class Lifting {
+    private final String text;
+    private final StringBuilder shape = new StringBuilder();
+    private final List<Object> values = new ArrayList<>();
+    private int at;
+
+    Lifting(String text) {
+      this.text = text;
+    }
+
+    Literals run() {
+      while (at < text.length()) {
+        char next = text.charAt(at);
+        if (next == '\'') {
+          takeString();
+        } else if (next == '"' || next == '`') {
+          copyQuoted(next);
+        } else if (Character.isJavaIdentifierStart(next)) {
+          copyWord();
+        } else if (isDigit(at) || (next == '.' && isDigit(at + 1))) {
+          takeNumber();
+        } else {
+          shape.append(next);
+          at++;
+        }
+      }
+      return new Literals(shape.toString(), values.toArray());
+    }
+
+    private boolean isDigit(int place) {
+      return place < text.length() && text.charAt(place) >= '0' && text.charAt(place) <= '9';
+    }
+
+    private void takeString() {
+      StringBuilder value = new StringBuilder();
+      int end = at + 1;
+      while (end < text.length() && (text.charAt(end) != '\'' || isDoubled(end))) {
+        value.append(text.charAt(end));
+        end += text.charAt(end) == '\'' ? 2 : 1;
+      }
+      at = end + 1;
+      take(value.toString());
+    }
+
+    private boolean isDoubled(int quote) {
+      return quote + 1 < text.length() && text.charAt(quote + 1) == '\'';
+    }
+
+    private void takeNumber() {
+      int start = at;
+      while (isDigit(at)) {
+        at++;
+      }
+      if (at < text.length() && text.charAt(at) == '.') {
+        at++;
+        while (isDigit(at)) {
+          at++;
+        }
+      }
+      takeExponent();
+      String number = text.substring(start, at);
+      boolean whole = number.chars().allMatch(digit -> digit >= '0' && digit <= '9');
+      take(whole ? integer(number) : new BigDecimal(number));
+    }
+
+    private void takeExponent() {
+      int digits = at + 1;
+      if (at < text.length() && (text.charAt(at) | ' ') == 'e') {
+        digits += digits < text.length() && "+-".indexOf(text.charAt(digits)) >= 0 ? 1 : 0;
+        if (isDigit(digits)) {
+          at = digits;
+          while (isDigit(at)) {
+            at++;
+          }
+        }
+      }
+    }
+
+    private void take(Object value) {
+      shape.append('?');
+      values.add(value);
+    }
+
+    private void copyQuoted(char quote) {
+      int end = text.indexOf(quote, at + 1);
+      int next = end < 0 ? text.length() : end + 1;
+      shape.append(text, at, next);
+      at = next;
+    }
+
+    private void copyWord() {
+      while (at < text.length() && Character.isJavaIdentifierPart(text.charAt(at))) {
+        shape.append(text.charAt(at++));
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package dev.taipan.whitebox.sql;
+
+import dev.taipan.whitebox.matches.UnsupportedPredicateException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+
+/** Arithmetic on cells, as a dialect does it. */
+final class Numbers {
+  private final Dialect dialect;
+
+  Numbers(Dialect dialect) {
+    this.dialect = dialect;
+  }
+
+  /** A binary operation on two numbers that are not null. */
+  @FunctionalInterface
+  private interface Operation {
+    Object of(Object one, Object other);
+  }
+
+  /** The expression of an operator. */
+  Expression of(char operator, Expression left, Expression right) {
+    Operation operation = operation(operator);
+    return (row, parameters) -> {
+      Object one = left.of(row, parameters);
+      Object other = right.of(row, parameters);
+      return one == null || other == null ? null : operation.of(checked(one), checked(other));
+    };
+  }
+
+  private Operation operation(char operator) {
+    return switch (operator) {
+      case '+' -> Numbers::sum;
+      case '-' -> Numbers::difference;
+      case '*' -> Numbers::product;
+      case '/' -> this::quotient;
+      default -> this::remainder;
+    };
+  }
+
+  /** The negative of an expression. */
+  Expression negative(Expression positive) {
+    return of('-', (row, parameters) -> 0L, positive);
+  }
+
+  static Object sum(Object one, Object other) {
+    try {
+      return one instanceof Long a && other instanceof Long b
+          ? (Object) Math.addExact(a, b)
+          : exact(one).add(exact(other));
+    } catch (ArithmeticException overflow) {
+      throw outOfRange(one, '+', other, overflow);
+    }
+  }
+
+  private static Object difference(Object one, Object other) {
+    try {
+      return one instanceof Long a && other instanceof Long b
+          ? (Object) Math.subtractExact(a, b)
+          : exact(one).subtract(exact(other));
+    } catch (ArithmeticException overflow) {
+      throw outOfRange(one, '-', other, overflow);
+    }
+  }
+
+  private static Object product(Object one, Object other) {
+    try {
+      return one instanceof Long a && other instanceof Long b
+          ? (Object) Math.multiplyExact(a, b)
+          : exact(one).multiply(exact(other));
+    } catch (ArithmeticException overflow) {
+      throw outOfRange(one, '*', other, overflow);
+    }
+  }
+
+  private Object quotient(Object one, Object other) {
+    if (exact(other).signum() == 0) {
+      return byZero(one, '/', other);
+    }
+    if (dialect.integerDivision() && one instanceof Long a && other instanceof Long b) {
+      if (a == Long.MIN_VALUE && b == -1) {
+        throw outOfRange(one, '/', other, null);
+      }
+      return a / b;
+    }
+    return exact(one).divide(exact(other), new MathContext(30, RoundingMode.HALF_UP));
+  }
+
+  private Object remainder(Object one, Object other) {
+    if (exact(other).signum() == 0) {
+      return byZero(one, '%', other);
+    }
+    return one instanceof Long a && other instanceof Long b
+        ? (Object) (a % b)
+        : exact(one).remainder(exact(other));
+  }
+
+  private Object byZero(Object one, char operator, Object other) {
+    if (dialect.divisionFails()) {
+      throw new UnsupportedPredicateException(
+          "division by zero in " + one + " " + operator + " " + other);
+    }
+    return null;
+  }
+
+  private static UnsupportedPredicateException outOfRange(
+      Object one, char operator, Object other, ArithmeticException cause) {
+    return new UnsupportedPredicateException(
+        one + " " + operator + " " + other + " is no integer of 64 bits", cause);
+  }
+
+  private static Object checked(Object cell) {
+    if (cell instanceof Number) {
+      return cell;
+    }
+    throw new UnsupportedPredicateException("arithmetic on " + shown(cell));
+  }
+
+  /** A number without rounding. */
+  static BigDecimal exact(Object number) {
+    return number instanceof Long integer ? BigDecimal.valueOf(integer) : (BigDecimal) number;
+  }
+
+  /** A cell for messages. */
+  static String shown(Object cell) {
+    return cell instanceof String ? "'" + cell + "'" : String.valueOf(cell);
+  }
+}

@@ -1,0 +1,110 @@
+package dev.taipan.whitebox.sql;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+import net.sf.jsqlparser.JSQLParserException;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.parser.CCJSqlParser;
+import net.sf.jsqlparser.parser.CCJSqlParserConstants;
+import net.sf.jsqlparser.parser.CCJSqlParserUtil;
+import net.sf.jsqlparser.parser.ParseException;
+import net.sf.jsqlparser.parser.TokenMgrException;
+import net.sf.jsqlparser.schema.Table;
+import net.sf.jsqlparser.statement.Statement;
+import net.sf.jsqlparser.statement.delete.Delete;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.update.Update;
+
+/**
+ * A parsed statement on one table, or a bare condition.
+ *
+ * @param table whose rows; empty for all
+ * @param where which of them; empty for all
+ * @param aggregate what is made of them, if not the rows themselves
+ */
+record ParsedStatement(
+    Optional<String> table, Optional<Expression> where, Optional<Function> aggregate) {
+  private static final Pattern STATEMENT =
+      Pattern.compile("\\s*(select|update|delete)\\s.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+  static ParsedStatement of(String text) throws JSQLParserException {
+    if (!STATEMENT.matcher(text).matches()) {
+      return new ParsedStatement(
+          Optional.empty(), Optional.of(parse(text, ParsedStatement::condition)), Optional.empty());
+    }
+    return of(parse(text, CCJSqlParser::Statement));
+  }
+
+  /** A production of the grammar. */
+  @FunctionalInterface
+  private interface Production<T> {
+    T of(CCJSqlParser parser) throws ParseException;
+  }
+
+  /** Tries without nested conditions first, as the parser's authors do, since that is faster. */
+  private static <T> T parse(String text, Production<T> production) throws JSQLParserException {
+    try {
+      return production.of(CCJSqlParserUtil.newParser(text).withAllowComplexParsing(false));
+    } catch (ParseException | TokenMgrException simple) {
+      return parseNested(text, production);
+    }
+  }
+
+  private static <T> T parseNested(String text, Production<T> production)
+      throws JSQLParserException {
+    try {
+      return production.of(CCJSqlParserUtil.newParser(text).withAllowComplexParsing(true));
+    } catch (ParseException | TokenMgrException wrong) {
+      throw new JSQLParserException(wrong);
+    }
+  }
+
+  private static Expression condition(CCJSqlParser parser) throws ParseException {
+    Expression condition = parser.Expression();
+    if (parser.getNextToken().kind != CCJSqlParserConstants.EOF) {
+      throw new ParseException("more than a condition");
+    }
+    return condition;
+  }
+
+  private static ParsedStatement of(Statement statement) {
+    if (statement instanceof PlainSelect select) {
+      return select(select);
+    }
+    if (statement instanceof Update update && update.getFromItem() == null) {
+      return on(update.getTable(), update.getWhere(), Optional.empty());
+    }
+    if (statement instanceof Delete delete && delete.getUsingFromItemList() == null) {
+      return on(delete.getTable(), delete.getWhere(), Optional.empty());
+    }
+    throw ExpressionCompiler.unsupported(statement);
+  }
+
+  private static ParsedStatement select(PlainSelect select) {
+    boolean simple =
+        select.getFromItem() instanceof Table
+            && select.getJoins() == null
+            && select.getGroupBy() == null
+            && select.getHaving() == null
+            && select.getDistinct() == null
+            && select.getLimit() == null
+            && select.getFetch() == null
+            && select.getOffset() == null;
+    boolean calls =
+        select.getSelectItems().stream().anyMatch(item -> item.getExpression() instanceof Function);
+    if (!simple || (calls && select.getSelectItems().size() > 1)) {
+      throw ExpressionCompiler.unsupported(select);
+    }
+    Expression first = select.getSelectItem(0).getExpression();
+    return on(
+        (Table) select.getFromItem(),
+        select.getWhere(),
+        calls ? Optional.of((Function) first) : Optional.empty());
+  }
+
+  private static ParsedStatement on(Table table, Expression where, Optional<Function> aggregate) {
+    String name = table.getName().replace("\"", "").replace("`", "");
+    return new ParsedStatement(Optional.of(name), Optional.ofNullable(where), aggregate);
+  }
+}

@@ -1,0 +1,2 @@
+/** SQL predicates, compiled to closures over rows. */
+package dev.taipan.whitebox.sql;

@@ -1,0 +1,164 @@
+package dev.taipan.whitebox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.history.History;
+import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.whitebox.WhiteBoxVerdict.Violation;
+import dev.taipan.whitebox.emme.Emme;
+import dev.taipan.whitebox.enne.Enne;
+import dev.taipan.whitebox.enne.ReplayLevel;
+import dev.taipan.whitebox.matches.MatchesOracle;
+import dev.taipan.whitebox.sql.Dialect;
+import dev.taipan.whitebox.sql.Interpreter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The figures of the paper have its verdicts. */
+class FiguresTest {
+  private static final String HEADER =
+      "{\"taipan\":\"history\",\"version\":2,\"initial\":null,\"absent\":null}\n";
+
+  private final MatchesOracle oracle = new Interpreter(Dialect.H2);
+
+  @TempDir private Path folder;
+
+  private History history(String lines) throws IOException {
+    return HistoryFiles.read(Files.writeString(folder.resolve("history"), HEADER + lines));
+  }
+
+  private WhiteBoxVerdict emme(History history, WhiteBoxLevel level) {
+    return new Emme(history, oracle).check(level);
+  }
+
+  private static WhiteBoxAnomaly anomaly(WhiteBoxVerdict verdict) {
+    return verdict.violation().map(Violation::anomaly).orElse(null);
+  }
+
+  @Test
+  void figure1IsAPhantomThatOnlySerializabilityForbids() throws IOException {
+    History history =
+        history(
+            """
+            {"session":"a","id":1,"ops":[["w","x",1]]}
+            {"session":"b","id":2,"ops":[["w","y",2]]}
+            {"session":"c","id":3,"ops":[\
+            ["predicate","v < 5",[["x",1]],{"set":[["x",1]]}],\
+            ["predicate","v < 5",[["x",1],["y",2]],{"set":[["x",1],["y",2]]}]]}
+            """);
+    assertThat(anomaly(emme(history, WhiteBoxLevel.SERIALIZABLE)))
+        .isEqualTo(WhiteBoxAnomaly.G_SINGLE);
+    assertThat(emme(history, WhiteBoxLevel.REPEATABLE_READ).isAccepted()).isTrue();
+    assertThat(emme(history, WhiteBoxLevel.READ_COMMITTED).isAccepted()).isTrue();
+    assertThat(emme(history, WhiteBoxLevel.SERIALIZABLE).violation().orElseThrow().reasons())
+        .containsExactly(
+            "T3 read key \"y\" as T2 wrote it.",
+            "T3 asked for \"v < 5\" and saw key \"y\" before T2 changed whether it matches.");
+  }
+
+  private static String ordered(String matches) {
+    return """
+        {"session":"a","id":1,"order":1,"ops":[["w","x",1]]}
+        {"session":"b","id":2,"order":2,"ops":[["w","y",2]]}
+        {"session":"c","id":3,"order":3,"ops":[["predicate","v > 0",%s]]}
+        """
+        .formatted(matches);
+  }
+
+  @Test
+  void figure2IsSerializableInTheOrderOfStamps() throws IOException {
+    History history = history(ordered("[[\"x\",1],[\"y\",2]]"));
+    assertThat(emme(history, WhiteBoxLevel.SERIALIZABLE).isAccepted()).isTrue();
+    assertThat(new Enne(history).check(ReplayLevel.SERIALIZABLE, oracle).isAccepted()).isTrue();
+  }
+
+  @Test
+  void figure3IsNotSerializableInTheOrderOfStamps() throws IOException {
+    History history = history(ordered("[[\"x\",1]]"));
+    assertThat(anomaly(emme(history, WhiteBoxLevel.SERIALIZABLE)))
+        .isEqualTo(WhiteBoxAnomaly.RESULT_SET_MISMATCH);
+    assertThat(
+            new Enne(history)
+                .check(ReplayLevel.SERIALIZABLE, oracle)
+                .violation()
+                .orElseThrow()
+                .reasons())
+        .containsExactly(
+            "T3 (its operation 1) asked for \"v > 0\": expected key \"y\" with 2, observed the key"
+                + " not.");
+  }
+
+  private History figure4(String set) throws IOException {
+    return history(
+        """
+        {"session":"a","id":1,"ops":[["w","x",4]]}
+        {"session":"b","id":2,"ops":[["w","x",6]]}
+        {"session":"c","id":3,"ops":[["predicate","v < 5",[],{"set":[["x",%s]]}],["r","x",4]]}
+        {"key":"x","writers":[1,2]}
+        """
+            .formatted(set));
+  }
+
+  @Test
+  void figures4To6AreACycleThroughAPredicateReadDependency() throws IOException {
+    WhiteBoxVerdict verdict = emme(figure4("6"), WhiteBoxLevel.SERIALIZABLE);
+    assertThat(anomaly(verdict)).isEqualTo(WhiteBoxAnomaly.G_SINGLE);
+    assertThat(verdict.violation().orElseThrow().reasons())
+        .containsExactly(
+            "T3 asked for \"v < 5\" and saw key \"x\" after T2 had changed whether it matches.",
+            "T3 read key \"x\", and T2 wrote the next version of it.");
+  }
+
+  @Test
+  void figure5WithoutThePredicateIsSerializable() throws IOException {
+    History items =
+        history(
+            """
+            {"session":"a","id":1,"ops":[["w","x",4]]}
+            {"session":"b","id":2,"ops":[["w","x",6]]}
+            {"session":"c","id":3,"ops":[["r","x",4]]}
+            {"key":"x","writers":[1,2]}
+            """);
+    assertThat(emme(items, WhiteBoxLevel.SERIALIZABLE).isAccepted()).isTrue();
+  }
+
+  @Test
+  void figure7IsAResultSetMismatch() throws IOException {
+    assertThat(anomaly(emme(figure4("4"), WhiteBoxLevel.SERIALIZABLE)))
+        .isEqualTo(WhiteBoxAnomaly.RESULT_SET_MISMATCH);
+  }
+
+  @Test
+  void anomaliesOfSingleOperationsHaveTheirNames() throws IOException {
+    assertThat(ofReads("{\"session\":\"a\",\"ops\":[[\"w\",\"x\",1],[\"w\",\"x\",2]]}", 1))
+        .isEqualTo(WhiteBoxAnomaly.INTERMEDIATE_READ);
+    assertThat(ofReads("{\"session\":\"a\",\"status\":\"aborted\",\"ops\":[[\"w\",\"x\",1]]}", 1))
+        .isEqualTo(WhiteBoxAnomaly.ABORTED_READ);
+    assertThat(ofReads("{\"session\":\"a\",\"ops\":[[\"w\",\"x\",1]]}", 7))
+        .isEqualTo(WhiteBoxAnomaly.GARBAGE_READ);
+    assertThat(ofReads("{\"session\":\"a\",\"ops\":[[\"w\",\"x\",1],[\"r\",\"x\",null]]}", 1))
+        .isEqualTo(WhiteBoxAnomaly.INTERNAL_INCONSISTENCY);
+    assertThat(
+            ofReads(
+                "{\"session\":\"a\",\"ops\":[[\"w\",\"x\",1]]}\n"
+                    + "{\"session\":\"a\",\"ops\":[[\"w\",\"x\",1]]}\n"
+                    + "{\"key\":\"x\",\"writers\":[1,2]}",
+                1))
+        .isEqualTo(WhiteBoxAnomaly.DUPLICATE_WRITE);
+    assertThat(
+            ofReads(
+                "{\"session\":\"a\",\"ops\":[[\"w\",\"x\",1]]}\n"
+                    + "{\"session\":\"a\",\"ops\":[[\"w\",\"x\",2]]}\n"
+                    + "{\"key\":\"x\",\"writers\":[2]}",
+                1))
+        .isEqualTo(WhiteBoxAnomaly.VERSION_ORDER_MISMATCH);
+  }
+
+  private WhiteBoxAnomaly ofReads(String writes, int value) throws IOException {
+    String read = "\n{\"session\":\"b\",\"ops\":[[\"r\",\"x\"," + value + "]]}\n";
+    return anomaly(emme(history(writes + read), WhiteBoxLevel.READ_COMMITTED));
+  }
+}
