@@ -2,6 +2,7 @@
 module dev.taipan.report {
   requires transitive dev.taipan.checker;
   requires transitive dev.taipan.coo;
+  requires transitive dev.taipan.whitebox;
   requires com.fasterxml.jackson.core;
   requires org.eclipse.elk.alg.layered;
   requires org.eclipse.elk.core;

@@ -1,31 +1,37 @@
 package dev.taipan.whitebox;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** The levels that Emme decides. */
 public enum WhiteBoxLevel {
   /** Read committed: no dirty writes and reads (Adya's PL-2). */
-  READ_COMMITTED("rc", "read committed"),
+  READ_COMMITTED("rc", "read committed", "read-committed", "PL-2"),
   /** Repeatable read: cycles are only through anti-dependencies of predicates (PL-2.99). */
-  REPEATABLE_READ("PL-2.99", "repeatable read"),
+  REPEATABLE_READ("PL-2.99", "repeatable read", "repeatable-read", "rr"),
   /** Snapshot isolation, by the stamps that the database gave out (PL-SI). */
-  SNAPSHOT_ISOLATION("si", "snapshot isolation"),
+  SNAPSHOT_ISOLATION("si", "snapshot isolation", "snapshot-isolation", "PL-SI"),
   /** Serializability: no cycles at all (PL-3). */
-  SERIALIZABLE("ser", "serializability");
+  SERIALIZABLE("ser", "serializability", "serializable", "serializability", "PL-3");
 
   private final String symbol;
   private final String title;
+  private final List<String> names;
 
-  WhiteBoxLevel(String symbol, String title) {
+  WhiteBoxLevel(String symbol, String title, String... names) {
     this.symbol = symbol;
     this.title = title;
+    this.names = List.of(names);
   }
 
-  /** The level of a short name, whatever its case. */
-  public static Optional<WhiteBoxLevel> of(String symbol) {
+  /** The level of a name, short or long, whatever its case. */
+  public static Optional<WhiteBoxLevel> of(String name) {
     return Arrays.stream(values())
-        .filter(level -> level.symbol.equalsIgnoreCase(symbol))
+        .filter(
+            level ->
+                level.symbol.equalsIgnoreCase(name)
+                    || level.names.stream().anyMatch(name::equalsIgnoreCase))
         .findFirst();
   }
 

@@ -143,16 +143,20 @@ class FiguresTest {
         .isEqualTo(WhiteBoxAnomaly.INTERNAL_INCONSISTENCY);
     assertThat(
             ofReads(
-                "{\"session\":\"a\",\"ops\":[[\"w\",\"x\",1]]}\n"
-                    + "{\"session\":\"a\",\"ops\":[[\"w\",\"x\",1]]}\n"
-                    + "{\"key\":\"x\",\"writers\":[1,2]}",
+                """
+                {"session":"a","ops":[["w","x",1]]}
+                {"session":"a","ops":[["w","x",1]]}
+                {"key":"x","writers":[1,2]}\
+                """,
                 1))
         .isEqualTo(WhiteBoxAnomaly.DUPLICATE_WRITE);
     assertThat(
             ofReads(
-                "{\"session\":\"a\",\"ops\":[[\"w\",\"x\",1]]}\n"
-                    + "{\"session\":\"a\",\"ops\":[[\"w\",\"x\",2]]}\n"
-                    + "{\"key\":\"x\",\"writers\":[2]}",
+                """
+                {"session":"a","ops":[["w","x",1]]}
+                {"session":"a","ops":[["w","x",2]]}
+                {"key":"x","writers":[2]}\
+                """,
                 1))
         .isEqualTo(WhiteBoxAnomaly.VERSION_ORDER_MISMATCH);
   }

@@ -80,20 +80,21 @@ final class PlainHistory {
   private static Operation operation(
       Random random, Map<Integer, Integer> state, int[] nextValue, boolean deletes) {
     int key = random.nextInt(KEYS);
-    switch (random.nextInt(6)) {
-      case 0, 1:
-        return new Operation(Kind.READ, key, state.get(key), Map.of(), 0);
-      case 2, 3:
+    return switch (random.nextInt(6)) {
+      case 0, 1 -> new Operation(Kind.READ, key, state.get(key), Map.of(), 0);
+      case 2, 3 -> {
         int value = deletes && random.nextInt(4) == 0 ? TOMBSTONE : nextValue[0]++;
         state.put(key, value);
-        return new Operation(Kind.WRITE, key, value, Map.of(), 0);
-      default:
+        yield new Operation(Kind.WRITE, key, value, Map.of(), 0);
+      }
+      default -> {
         int bound = random.nextInt(6);
         Map<Integer, Integer> found = matching(state, bound);
-        return random.nextInt(5) == 0
+        yield random.nextInt(5) == 0
             ? new Operation(Kind.COUNT, 0, bound, Map.of(), found.size())
             : new Operation(Kind.ASK, 0, bound, found, 0);
-    }
+      }
+    };
   }
 
   /** The keys and values that are there and greater than a bound. */

@@ -51,6 +51,8 @@ import picocli.CommandLine.Spec;
       "  taipan check --taps a,b,f-n history.txt",
       "  taipan check --level ra --all-anomalies history.txt",
       "  taipan check --classify coo history.taipan.jsonl",
+      "  taipan check --certificate-file order.jsonl history.txt",
+      "  taipan check --follow history.taipan.jsonl",
       "  taipan check --level PL-SI --output elle-edn history.txt",
       "",
       "Exit status: 0 every level asked about holds and no pattern asked about occurs, "
@@ -68,6 +70,10 @@ public final class CheckCommand implements Callable<Integer> {
   @Mixin private QuestionOptions asked;
 
   @Mixin private VersionOrderOptions versionOrder;
+
+  @Mixin private WhiteBoxOptions whiteBox;
+
+  @Mixin private FollowOptions follow;
 
   @Mixin private PageOptions page;
 
@@ -101,8 +107,16 @@ public final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     versionOrder.validate(histories.size());
+    whiteBox.validate(histories.size(), versionOrder.areGiven());
     OutputStyle style = style();
-    Question question = asked.get(engine, versionOrder);
+    if (follow.isAsked()) {
+      follow.validate(histories.size(), whiteBox.areGiven(), style == OutputStyle.TEXT);
+      return follow.run(histories.get(0), reading.get(), whiteBox).code();
+    }
+    Question question =
+        whiteBox.areGiven()
+            ? whiteBox.question(engine, asked.forLevels())
+            : asked.get(engine, versionOrder);
     if (style.isOfElle() && !(question instanceof LevelsQuestion)) {
       throw new ParameterException(
           spec.commandLine(), "--output elle-edn and elle-json are for levels, not for patterns");
@@ -110,7 +124,8 @@ public final class CheckCommand implements Callable<Integer> {
     page.validate(question, histories.size());
     certificate.validate(question, histories.size());
     HistoryCheck check =
-        new HistoryCheck(engine, reading.get(), versionOrder, question, page, certificate);
+        new HistoryCheck(
+            engine, reading.get(), versionOrder, whiteBox, question, page, certificate);
     Report report = report(style, question);
     ExitStatus status = ExitStatus.SATISFIED;
     for (Path history : histories) {

@@ -11,6 +11,8 @@ import dev.taipan.history.io.ReadOptions;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.result.FileResult;
 import dev.taipan.report.result.HistoryFacts;
+import dev.taipan.whitebox.IncompleteCertificateException;
+import dev.taipan.whitebox.matches.UnsupportedPredicateException;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.slf4j.Logger;
@@ -26,6 +28,7 @@ public final class HistoryCheck {
   private final Engine engine;
   private final ReadOptions readOptions;
   private final VersionOrderOptions versionOrder;
+  private final WhiteBoxOptions whiteBox;
   private final Question question;
   private final PageOptions page;
   private final CertificateOptions certificate;
@@ -34,12 +37,14 @@ public final class HistoryCheck {
       Engine engine,
       ReadOptions readOptions,
       VersionOrderOptions versionOrder,
+      WhiteBoxOptions whiteBox,
       Question question,
       PageOptions page,
       CertificateOptions certificate) {
     this.engine = engine;
     this.readOptions = readOptions;
     this.versionOrder = versionOrder;
+    this.whiteBox = whiteBox;
     this.question = question;
     this.page = page;
     this.certificate = certificate;
@@ -50,7 +55,10 @@ public final class HistoryCheck {
       return check(file, progress);
     } catch (IOException e) {
       return new FileResult.Failed(file, ExitStatus.BAD_INPUT, InputErrors.message(e));
-    } catch (MissingTimesException | UnclassifiableHistoryException e) {
+    } catch (MissingTimesException
+        | UnclassifiableHistoryException
+        | IncompleteCertificateException
+        | UnsupportedPredicateException e) {
       return new FileResult.Failed(
           file, ExitStatus.BAD_INPUT, Printable.of(file + ": " + e.getMessage()));
     } catch (OutOfMemoryError e) {
@@ -62,7 +70,8 @@ public final class HistoryCheck {
   private FileResult check(Path file, Progress progress) throws IOException {
     progress.stage("reading");
     long start = System.nanoTime();
-    History history = versionOrder.in(engine.read(file, readOptions), readOptions.limits());
+    History read = versionOrder.in(engine.read(file, readOptions), readOptions.limits());
+    History history = whiteBox.in(read, readOptions.limits());
     long readNanos = System.nanoTime() - start;
     LOG.debug("read {} in {} ms: {}", Printable.of(file.toString()), readNanos / 1e6, history);
     FileResult result =

@@ -147,6 +147,14 @@ final class QuestionOptions {
     return new LevelsQuestion(engine, levels, versionOrder.in(checkOptions()));
   }
 
+  /** How levels are checked where patterns are not asked for. */
+  CheckOptions forLevels() {
+    requireThat(
+        taps.isEmpty() && !all && table == null,
+        "a database's own order is for levels, not for patterns");
+    return checkOptions();
+  }
+
   private CheckOptions checkOptions() {
     CheckOptions options = CheckOptions.DEFAULTS.withWeakAlgorithm(algorithm);
     if (allowEmpty) {

@@ -47,6 +47,11 @@ final class VersionOrderOptions {
     private boolean commitTimes;
   }
 
+  /** Whether any of the options is given. */
+  boolean areGiven() {
+    return source != null || trusted;
+  }
+
   /** A history with the order asked for. */
   History in(History history, ReadLimits limits) throws IOException {
     if (source == null) {

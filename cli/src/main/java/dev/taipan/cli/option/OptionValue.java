@@ -17,6 +17,8 @@ import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.InitialVersion;
 import dev.taipan.weak.WeakAlgorithm;
+import dev.taipan.whitebox.Technique;
+import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.workload.KeyDistribution;
 import dev.taipan.workload.Range;
 import dev.taipan.workload.Ratio;
@@ -306,6 +308,22 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
     /** For picocli. */
     public Table() {
       super(Names.ofConstants("a style", EnumSet.allOf(TableStyle.class)));
+    }
+  }
+
+  /** How a database's own order is used. */
+  public static final class OwnOrder extends OptionValue<Technique> {
+    /** For picocli. */
+    public OwnOrder() {
+      super(Names.ofConstants("a technique", EnumSet.allOf(Technique.class)));
+    }
+  }
+
+  /** As which engine predicates are evaluated. */
+  public static final class SqlDialect extends OptionValue<Dialect> {
+    /** For picocli. */
+    public SqlDialect() {
+      super(Names.ofConstants("an engine", EnumSet.allOf(Dialect.class)));
     }
   }
 

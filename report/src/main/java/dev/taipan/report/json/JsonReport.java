@@ -78,6 +78,8 @@ public final class JsonReport implements Report {
       PatternJson.write(json, searched);
     } else if (result instanceof FileResult.Classified classified) {
       ClassificationJson.write(json, classified);
+    } else if (result instanceof FileResult.OrderChecked checked) {
+      OrderJson.write(json, checked);
     } else if (result instanceof FileResult.Failed failed) {
       json.writeStringField("error", failed.message());
     }

@@ -163,6 +163,29 @@ public sealed interface FileResult {
   }
 
   /**
+   * A database's own order was held against what clients saw.
+   *
+   * @param technique by what it was, in words
+   * @param levels weakest first
+   */
+  record OrderChecked(Path file, HistoryFacts facts, String technique, List<OrderedLevel> levels)
+      implements Answered {
+
+    /** Keeps a copy of the levels, and leaves out what is judged here. */
+    public OrderChecked {
+      facts = facts.ofNoLevel();
+      levels = List.copyOf(levels);
+    }
+
+    @Override
+    public ExitStatus status() {
+      return levels.stream().allMatch(level -> level.verdict().isAccepted())
+          ? ExitStatus.SATISFIED
+          : ExitStatus.VIOLATED;
+    }
+  }
+
+  /**
    * There are no verdicts.
    *
    * @param message one line that says why

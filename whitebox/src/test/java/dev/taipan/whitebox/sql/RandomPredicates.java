@@ -66,18 +66,12 @@ final class RandomPredicates {
 
   /** A condition in which others are nested so deep at most. */
   String condition(int depth) {
-    if (depth > 0) {
-      switch (random.nextInt(6)) {
-        case 0:
-          return "(" + condition(depth - 1) + " AND " + condition(depth - 1) + ")";
-        case 1:
-          return "(" + condition(depth - 1) + " OR " + condition(depth - 1) + ")";
-        case 2:
-          return "NOT (" + condition(depth - 1) + ")";
-        default:
-      }
-    }
-    return test();
+    return switch (depth > 0 ? random.nextInt(6) : 5) {
+      case 0 -> "(" + condition(depth - 1) + " AND " + condition(depth - 1) + ")";
+      case 1 -> "(" + condition(depth - 1) + " OR " + condition(depth - 1) + ")";
+      case 2 -> "NOT (" + condition(depth - 1) + ")";
+      default -> test();
+    };
   }
 
   private String test() {

@@ -1,0 +1,2 @@
+/** How long it takes to hold a database's own order against a history. */
+package dev.taipan.benchmarks.whitebox;

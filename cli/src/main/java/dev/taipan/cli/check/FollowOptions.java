@@ -1,0 +1,167 @@
+package dev.taipan.cli.check;
+
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.output.InputErrors;
+import dev.taipan.history.History;
+import dev.taipan.history.display.Printable;
+import dev.taipan.history.io.ReadOptions;
+import dev.taipan.report.result.ExitStatus;
+import dev.taipan.whitebox.IncompleteCertificateException;
+import dev.taipan.whitebox.WhiteBoxLevel;
+import dev.taipan.whitebox.enne.Mismatch;
+import dev.taipan.whitebox.enne.ReplayLevel;
+import dev.taipan.whitebox.enne.Watch;
+import dev.taipan.whitebox.matches.UnsupportedPredicateException;
+import dev.taipan.whitebox.sql.Interpreter;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Following a history that is still being written. */
+final class FollowOptions {
+  /** How long a mismatch waits for a transaction that comes late and explains it. */
+  private static final Duration PATIENCE = Duration.ofMillis(500);
+
+  private static final Duration PAUSE = Duration.ofMillis(100);
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--follow",
+      description =
+          "Replay a history of Taipan's own format while it is being written, in the order that "
+              + "its transactions say (\"order\"), and stop at the first violation of the level of "
+              + "--level: ser, which is the default, or si.")
+  private boolean follow;
+
+  @Option(
+      names = "--idle",
+      paramLabel = "DURATION",
+      converter = OptionValue.Time.class,
+      description = "With --follow: stop when nothing was written for so long. Default: never.")
+  private Duration idle;
+
+  @Option(
+      names = "--window",
+      paramLabel = "N",
+      defaultValue = "100000",
+      description =
+          "With --follow: by how many transactions one may come late; what is older is forgotten. "
+              + "Default: ${DEFAULT-VALUE}.")
+  private int window;
+
+  boolean isAsked() {
+    return follow;
+  }
+
+  /** Says so if the options make no sense together. */
+  void validate(int histories, boolean whiteBoxGiven, boolean asText) {
+    requireThat(histories == 1, "--follow is about one history, not " + histories);
+    requireThat(!whiteBoxGiven, "--follow takes the order from the history that it follows");
+    requireThat(asText, "--follow prints text");
+    requireThat(window >= 1, "--window must be at least 1");
+  }
+
+  private void requireThat(boolean sensible, String complaint) {
+    if (!sensible) {
+      throw new ParameterException(command.commandLine(), complaint);
+    }
+  }
+
+  /** Follows a file until a violation is found, or nothing comes any more. */
+  ExitStatus run(Path file, ReadOptions reading, WhiteBoxOptions whiteBox) {
+    ReplayLevel level = level(whiteBox.levels());
+    Watch watch = new Watch(level, new Interpreter(whiteBox.dialect()), window);
+    try (FollowedFile followed = new FollowedFile(file, reading)) {
+      return follow(followed, watch, level, file);
+    } catch (IOException e) {
+      return failed(InputErrors.message(e));
+    } catch (IncompleteCertificateException | UnsupportedPredicateException e) {
+      return failed(Printable.of(file + ": " + e.getMessage()));
+    }
+  }
+
+  private ExitStatus failed(String message) {
+    command.commandLine().getErr().println(message);
+    return ExitStatus.BAD_INPUT;
+  }
+
+  private ReplayLevel level(List<WhiteBoxLevel> levels) {
+    requireThat(levels.size() <= 1, "--follow is about one level");
+    WhiteBoxLevel level = levels.isEmpty() ? WhiteBoxLevel.SERIALIZABLE : levels.get(0);
+    requireThat(
+        level == WhiteBoxLevel.SERIALIZABLE || level == WhiteBoxLevel.SNAPSHOT_ISOLATION,
+        "--follow decides ser and si, not " + level.symbol());
+    return ReplayLevel.of(level.symbol()).orElseThrow();
+  }
+
+  private ExitStatus follow(FollowedFile followed, Watch watch, ReplayLevel level, Path file)
+      throws IOException {
+    long quietSince = System.nanoTime();
+    Optional<Mismatch> shown = Optional.empty();
+    long shownSince = 0;
+    while (idle == null || System.nanoTime() - quietSince < idle.toNanos()) {
+      boolean more = followed.next().map(part -> add(watch, part)).isPresent();
+      Optional<Mismatch> mismatch = watch.mismatch();
+      if (!mismatch.equals(shown)) {
+        shown = mismatch;
+        shownSince = System.nanoTime();
+      } else if (shown.isPresent() && System.nanoTime() - shownSince >= PATIENCE.toNanos()) {
+        break;
+      }
+      if (more) {
+        quietSince = System.nanoTime();
+      } else if (!pause()) {
+        break;
+      }
+    }
+    return tell(watch, level, file);
+  }
+
+  private static History add(Watch watch, History part) {
+    watch.add(part);
+    return part;
+  }
+
+  private static boolean pause() {
+    try {
+      Thread.sleep(PAUSE.toMillis());
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private ExitStatus tell(Watch watch, ReplayLevel level, Path file) {
+    Optional<Mismatch> mismatch = watch.mismatch();
+    String verdict = mismatch.isPresent() ? "violated" : "holds so far";
+    PrintWriter out = command.commandLine().getOut();
+    out.println(
+        Printable.of(file.toString())
+            + ": "
+            + level.title()
+            + " "
+            + verdict
+            + " in the expected order, after "
+            + watch.transactions()
+            + " transactions");
+    mismatch.ifPresent(found -> out.println("  " + watch.sentence(found)));
+    if (watch.unjudged() > 0) {
+      out.println("  " + watch.unjudged() + " reads came too late to be judged; see --window");
+    }
+    out.flush();
+    if (mismatch.isPresent()) {
+      return ExitStatus.VIOLATED;
+    }
+    return watch.unjudged() > 0 ? ExitStatus.UNKNOWN : ExitStatus.SATISFIED;
+  }
+}

@@ -1,0 +1,102 @@
+package dev.taipan.cli.check;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import dev.taipan.history.History;
+import dev.taipan.history.io.BadHistoryException;
+import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.history.io.HistoryInput;
+import dev.taipan.history.io.ReadOptions;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * A file of JSON lines that is still being written, part by part. Only whole lines are taken; each
+ * part is read behind the header, with as many empty lines between that messages name the right
+ * one.
+ */
+final class FollowedFile implements Closeable {
+  private static final byte[] START = "{\"taipan\"".getBytes(US_ASCII);
+  private static final int MOST_AT_ONCE = 1 << 22;
+
+  private final Path file;
+  private final ReadOptions reading;
+  private final InputStream stream;
+  private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+  private byte[] header;
+  private long lines;
+
+  FollowedFile(Path file, ReadOptions reading) throws IOException {
+    this.file = file;
+    this.reading = reading;
+    stream = Files.newInputStream(file);
+  }
+
+  /** The transactions that came since, if any did. */
+  Optional<History> next() throws IOException {
+    kept.write(stream.readNBytes(MOST_AT_ONCE));
+    byte[] bytes = kept.toByteArray();
+    int end = endOfLines(bytes);
+    int start = header == null ? takeHeader(bytes, end) : 0;
+    if (start == end) {
+      return Optional.empty();
+    }
+    kept.reset();
+    kept.write(bytes, end, bytes.length - end);
+    return Optional.of(read(bytes, start, end));
+  }
+
+  private static int endOfLines(byte[] bytes) {
+    int end = bytes.length;
+    while (end > 0 && bytes[end - 1] != '\n') {
+      end--;
+    }
+    return end;
+  }
+
+  private int takeHeader(byte[] bytes, int end) throws IOException {
+    int length = 0;
+    while (length < end && bytes[length] != '\n') {
+      length++;
+    }
+    if (length == end) {
+      return end;
+    }
+    for (int i = 0; i < START.length; i++) {
+      if (i >= length || bytes[i] != START[i]) {
+        throw BadHistoryException.of(
+            file, "another format", "Taipan's JSON lines, which can be followed");
+      }
+    }
+    header = Arrays.copyOf(bytes, length);
+    return length + 1;
+  }
+
+  private History read(byte[] bytes, int start, int end) throws IOException {
+    ByteArrayOutputStream part = new ByteArrayOutputStream();
+    part.write(header);
+    for (long line = 0; line <= lines; line++) {
+      part.write('\n');
+    }
+    part.write(bytes, start, end - start);
+    for (int i = start; i < end; i++) {
+      lines += bytes[i] == '\n' ? 1 : 0;
+    }
+    try (HistoryInput input =
+        HistoryInput.of(new ByteArrayInputStream(part.toByteArray()), file, reading.limits())) {
+      return HistoryFiles.read(input, reading);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    stream.close();
+  }
+}

@@ -1,0 +1,179 @@
+package dev.taipan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WhiteBoxCheckTest {
+  private static final String PHANTOM =
+      """
+      {"taipan":"history","version":2,"initial":null,"absent":null}
+      {"session":"a","id":1,"ops":[["w","x",1]]}
+      {"session":"b","id":2,"ops":[["w","y",2]]}
+      {"session":"c","id":3,"ops":[["predicate","v < 5",[["x",1]]],\
+      ["predicate","v < 5",[["x",1],["y",2]]]]}
+      """;
+
+  private static final String HEADER = "{\"taipan\":\"version-certificate\",\"version\":1}\n";
+
+  private static final String SETS =
+      HEADER
+          + """
+          {"transaction":"3","operation":1,"set":[["x",1]]}
+          {"transaction":"3","operation":2,"set":[["x",1],["y",2]]}
+          """;
+
+  private static final String STALE =
+      """
+      {"taipan":"history","version":2,"initial":0}
+      {"session":"a","id":1,"order":1,"ops":[["w",1,5]]}
+      {"session":"b","id":2,"order":2,"ops":[["r",1,0],["w",2,7]]}
+      """;
+
+  @TempDir private Path folder;
+
+  private String file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  @Test
+  void aCertificateShowsRepeatableReadAndNotSerializability() throws IOException {
+    String history = file("h.taipan.jsonl", PHANTOM);
+    String order = file("order.jsonl", SETS);
+
+    CommandRun run = CommandRun.real("check", "--certificate-file", order, history);
+
+    assertThat(run.status()).isOne();
+    assertThat(run.out())
+        .isEqualTo(
+            history
+                + "\n  Emme, by the version certificate of "
+                + order
+                + """
+
+                  holds     rc, read committed
+                  holds     PL-2.99, repeatable read
+                  violated  ser, serializability: G-single, read skew
+                    T3 read key "y" as T2 wrote it.
+                    T3 asked for "v < 5" and saw key "y" before T2 changed whether it matches.
+
+                  The order that the database gave does not show this. Either an invariant of its \
+                protocol was violated, or the order given is wrong; another order might show it \
+                (--black-box-too asks).
+                """);
+    assertThat(
+            CommandRun.real("check", "--level", "PL-2.99", "--certificate-file", order, history)
+                .status())
+        .isZero();
+  }
+
+  @Test
+  void anExpectedOrderIsReplayedAndAnotherOneIsLookedForIfAsked() throws IOException {
+    String history = file("h.taipan.jsonl", STALE);
+
+    CommandRun run =
+        CommandRun.real("check", "--white-box", "enne", "--black-box-too", "--json", history);
+
+    assertThat(run.status()).isOne();
+    JsonNode level = new ObjectMapper().readTree(run.out()).at("/histories/0/orderedLevels/0");
+    assertThat(level.at("/anomaly").asText()).isEqualTo("unexpected-read");
+    assertThat(level.at("/reasons/0").asText())
+        .isEqualTo("T2 (its operation 1) read key 1: expected 5 by T1, observed 0.");
+    assertThat(level.at("/byAnyOrder").asText()).isEqualTo("satisfied");
+  }
+
+  @Test
+  void aFileWithTheOrderCountsForMoreThanTheHistory() throws IOException {
+    String order =
+        file(
+            "order.jsonl",
+            HEADER + "{\"transaction\":1,\"order\":9}\n{\"transaction\":2,\"order\":4}\n");
+
+    CommandRun run =
+        CommandRun.real("check", "--expected-order", order, file("h.taipan.jsonl", STALE));
+
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).contains("Enne, by the expected serialization order of " + order);
+  }
+
+  @Test
+  void whatIsMissingIsOneLine() throws IOException {
+    String history = file("h.taipan.jsonl", PHANTOM);
+
+    CommandRun enne = CommandRun.real("check", "--white-box", "enne", history);
+    assertThat(enne.status()).isEqualTo(2);
+    assertThat(enne.err()).isEqualTo(history + ": T1 committed, and has no \"order\"\n");
+
+    CommandRun emme = CommandRun.real("check", "--white-box", "emme", history);
+    assertThat(emme.status()).isEqualTo(2);
+    assertThat(emme.err())
+        .startsWith(history + ": the version set of T3's read by predicate \"v < 5\" is not known");
+
+    CommandRun sql =
+        CommandRun.real(
+            "check",
+            "--white-box",
+            "emme",
+            file("sql.taipan.jsonl", PHANTOM.replace("v < 5", "v <")));
+    assertThat(sql.status()).isEqualTo(2);
+    assertThat(sql.err()).contains("'v <' is no condition of SQL").doesNotContain("\tat ");
+
+    assertThat(CommandRun.real("check", "--white-box", "emme", "--level", "tcc", history).err())
+        .contains("a database's own order decides rc, PL-2.99, si and ser, not tcc");
+  }
+
+  @Test
+  void aHistoryIsFollowedUntilItIsViolated() throws Exception {
+    String[] lines = STALE.split("(?<=\n)", -1);
+    Path history = Path.of(file("h.taipan.jsonl", lines[0] + lines[1]));
+    CompletableFuture<CommandRun> following =
+        CompletableFuture.supplyAsync(
+            () -> CommandRun.real("check", "--follow", "--idle", "20s", history.toString()));
+    Files.writeString(history, lines[2].substring(0, 20), StandardOpenOption.APPEND);
+    Files.writeString(history, lines[2].substring(20), StandardOpenOption.APPEND);
+
+    CommandRun run = following.get(15, TimeUnit.SECONDS);
+
+    assertThat(run.status()).isOne();
+    assertThat(run.out())
+        .isEqualTo(
+            history
+                + """
+                : serializability violated in the expected order, after 2 transactions
+                  T2 (its operation 1) read key 1: expected 5 by T1, observed 0.
+                """);
+  }
+
+  @Test
+  void whoComesLateExplainsWhatWasSeen() throws IOException {
+    String[] lines = STALE.replace("[\"r\",1,0]", "[\"r\",1,5]").split("(?<=\n)", -1);
+    String history = file("h.taipan.jsonl", lines[0] + lines[2] + lines[1]);
+
+    CommandRun run = CommandRun.real("check", "--follow", "--idle", "300ms", history);
+
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .isEqualTo(
+            history
+                + ": serializability holds so far in the expected order, after 2 transactions\n");
+  }
+
+  @Test
+  void aLineThatIsNoneIsNamed() throws IOException {
+    String history = file("h.taipan.jsonl", STALE + "{\"session\":\"a\"}\n");
+
+    CommandRun run = CommandRun.real("check", "--follow", "--idle", "300ms", history);
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).startsWith(history + ":4:1: found a transaction without \"ops\"");
+  }
+}

@@ -1,0 +1,45 @@
+package dev.taipan.report.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.taipan.checker.Verdict;
+import dev.taipan.report.result.FileResult;
+import dev.taipan.report.result.OrderedLevel;
+import dev.taipan.whitebox.WhiteBoxVerdict.Violation;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Writes as JSON what a database's own order says. */
+final class OrderJson {
+
+  private OrderJson() {}
+
+  static void write(JsonGenerator json, FileResult.OrderChecked checked) throws IOException {
+    json.writeStringField("technique", checked.technique());
+    json.writeArrayFieldStart("orderedLevels");
+    for (OrderedLevel level : checked.levels()) {
+      write(json, level);
+    }
+    json.writeEndArray();
+  }
+
+  private static void write(JsonGenerator json, OrderedLevel level) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("level", level.symbol());
+    json.writeStringField("outcome", level.verdict().isAccepted() ? "satisfied" : "violated");
+    Optional<Violation> violation = level.verdict().violation();
+    if (violation.isPresent()) {
+      json.writeStringField("anomaly", violation.get().anomaly().symbol());
+      json.writeArrayFieldStart("reasons");
+      for (String reason : violation.get().reasons()) {
+        json.writeString(reason);
+      }
+      json.writeEndArray();
+    }
+    Optional<Verdict> anyOrder = level.anyOrder();
+    if (anyOrder.isPresent()) {
+      json.writeStringField("byAnyOrder", anyOrder.get().outcome().name().toLowerCase(Locale.ROOT));
+    }
+    json.writeEndObject();
+  }
+}

@@ -1,0 +1,87 @@
+package dev.taipan.report.text;
+
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.report.Report;
+import dev.taipan.report.result.ExitStatus;
+import dev.taipan.report.result.FileResult;
+import dev.taipan.report.result.OrderedLevel;
+import dev.taipan.whitebox.WhiteBoxVerdict.Violation;
+import java.io.PrintWriter;
+
+/** Prints what a database's own order says of levels, and what a rejection means. */
+public final class OrderReport implements Report {
+  private static final String CAVEAT =
+      "The order that the database gave does not show this. Either an invariant of its protocol was"
+          + " violated, or the order given is wrong; another order might show it";
+
+  private final PrintWriter out;
+  private final Palette palette;
+  private final int histories;
+  private final StatusSummary summary = new StatusSummary();
+
+  /** Prints to {@code out}, and a summary if there are several histories. */
+  public OrderReport(PrintWriter out, Palette palette, int histories) {
+    this.out = out;
+    this.palette = palette;
+    this.histories = histories;
+  }
+
+  @Override
+  public void add(FileResult result) {
+    summary.add(result.status());
+    if (result instanceof FileResult.OrderChecked checked) {
+      print(checked);
+    }
+  }
+
+  private void print(FileResult.OrderChecked checked) {
+    out.println(palette.strong(Sentences.name(checked.file())));
+    HistoryNotes.of(checked.facts()).forEach(note -> out.println("  " + note));
+    out.println("  " + checked.technique());
+    checked.levels().forEach(this::print);
+    if (checked.status() == ExitStatus.VIOLATED) {
+      boolean asked = checked.levels().stream().anyMatch(level -> level.anyOrder().isPresent());
+      out.println();
+      out.println("  " + CAVEAT + (asked ? "." : " (--black-box-too asks)."));
+    }
+    out.flush();
+  }
+
+  private void print(OrderedLevel level) {
+    Outcome outcome = level.verdict().isAccepted() ? Outcome.SATISFIED : Outcome.VIOLATED;
+    String word = palette.paint(outcome, "%-8s".formatted(Palette.word(outcome)));
+    String found = level.verdict().violation().map(violation -> ": " + named(violation)).orElse("");
+    out.println("  " + word + "  " + level.symbol() + ", " + level.title() + found);
+    level
+        .verdict()
+        .violation()
+        .ifPresent(
+            violation -> violation.reasons().forEach(reason -> out.println("    " + reason)));
+    level.anyOrder().ifPresent(verdict -> out.println("    " + byAnyOrder(verdict)));
+  }
+
+  private static String named(Violation violation) {
+    return violation.anomaly().symbol() + ", " + violation.anomaly().title();
+  }
+
+  /** The other checker sees values alone. */
+  private static String byAnyOrder(Verdict verdict) {
+    return switch (verdict.outcome()) {
+      case SATISFIED ->
+          "By some other order "
+              + verdict.level().symbol()
+              + " holds, as far as reads of single keys tell.";
+      case VIOLATED -> "No order shows " + verdict.level().symbol() + ".";
+      case UNKNOWN -> "Whether any order shows it could not be decided.";
+    };
+  }
+
+  @Override
+  public void finish(ExitStatus status) {
+    if (histories > 1) {
+      out.println(summary.line());
+    }
+    out.flush();
+  }
+}
