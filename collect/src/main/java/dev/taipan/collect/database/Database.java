@@ -2,6 +2,7 @@ package dev.taipan.collect.database;
 
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.whitebox.ChangeLog;
+import dev.taipan.collect.whitebox.ShadowTransactions;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -24,6 +25,14 @@ public interface Database extends AutoCloseable {
 
   /** Its processes; none where it runs in this one, or was not started by Taipan. */
   default Optional<Server> server() {
+    return Optional.empty();
+  }
+
+  /**
+   * To look at what reads by predicate of another connection could see, to be closed by the caller;
+   * none where nobody asks for it ({@link ShadowedDatabase}), or the database has no such.
+   */
+  default Optional<ShadowTransactions> shadow() throws SQLException {
     return Optional.empty();
   }
 

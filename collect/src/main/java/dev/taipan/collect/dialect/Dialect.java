@@ -3,6 +3,7 @@ package dev.taipan.collect.dialect;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.collect.lock.LockWaits;
 import dev.taipan.collect.whitebox.ChangeSource;
+import dev.taipan.collect.whitebox.SharedSnapshots;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -85,6 +86,9 @@ public interface Dialect {
 
   /** How to ask for its log of changes; none where it has none, or none that Taipan can read. */
   Optional<ChangeSource> changes();
+
+  /** How sessions can share what they see; none where they cannot. */
+  Optional<SharedSnapshots> snapshots();
 
   /**
    * Makes a new connection ready for transactions of a level.

@@ -3,6 +3,7 @@ package dev.taipan.collect.dialect;
 import dev.taipan.collect.lock.LockWaits;
 import dev.taipan.collect.lock.QueriedLockWaits;
 import dev.taipan.collect.whitebox.ChangeSource;
+import dev.taipan.collect.whitebox.SharedSnapshots;
 import java.sql.SQLException;
 import java.util.Optional;
 
@@ -42,6 +43,11 @@ final class PostgresDialect extends StandardDialect {
   @Override
   public Optional<ChangeSource> changes() {
     return changes;
+  }
+
+  @Override
+  public Optional<SharedSnapshots> snapshots() {
+    return changes.map(postgresql -> SharedSnapshots.POSTGRESQL);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.taipan.collect.dialect;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.collect.lock.LockWaits;
 import dev.taipan.collect.whitebox.ChangeSource;
+import dev.taipan.collect.whitebox.SharedSnapshots;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collections;
@@ -156,6 +157,11 @@ class StandardDialect implements Dialect {
 
   @Override
   public Optional<ChangeSource> changes() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<SharedSnapshots> snapshots() {
     return Optional.empty();
   }
 

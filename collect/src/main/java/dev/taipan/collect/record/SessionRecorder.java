@@ -144,7 +144,11 @@ public final class SessionRecorder {
     firstMatch = true;
   }
 
-  /** A row that met the predicate. */
+  /**
+   * A row that met the predicate, or one of the version set.
+   *
+   * @param contents what it holds, as JSON; null if it was not there
+   */
   public void match(String table, long key, String contents) {
     if (!firstMatch) {
       line.add(",");
@@ -153,13 +157,27 @@ public final class SessionRecorder {
     line.add("[");
     line.addRow(table, key);
     line.add(",");
-    line.add(contents);
+    line.add(contents == null ? "null" : contents);
     line.add("]");
   }
 
   /** No more rows met the predicate. */
   public void endOfMatches() {
     line.add("]]");
+  }
+
+  /**
+   * Instead of {@link #endOfMatches}: begins the version set of the read, which is what the
+   * database looked at, matching or not.
+   */
+  public void versionSet() {
+    line.add("],{\"set\":[");
+    firstMatch = true;
+  }
+
+  /** No more versions were looked at. */
+  public void endOfVersionSet() {
+    line.add("]}]");
   }
 
   private void rowOperation(String kind, String table, long key) {

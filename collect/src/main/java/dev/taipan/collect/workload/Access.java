@@ -2,9 +2,11 @@ package dev.taipan.collect.workload;
 
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.record.SessionRecorder;
+import dev.taipan.collect.whitebox.ShadowTransactions;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.commons.rng.UniformRandomProvider;
 
@@ -16,6 +18,7 @@ public final class Access {
   private final AtomicLong numbers;
   private final Habits habits;
   private final UniformRandomProvider random;
+  private final Optional<ShadowTransactions> shadow;
   private boolean first = true;
 
   /**
@@ -23,6 +26,7 @@ public final class Access {
    *
    * @param numbers of values and transactions, of which none is used twice in a run
    * @param random what habits leave to chance
+   * @param shadow to look at what reads by predicate could see, if that is asked for
    */
   public Access(
       Connection connection,
@@ -30,7 +34,9 @@ public final class Access {
       SessionRecorder recorder,
       AtomicLong numbers,
       Habits habits,
-      UniformRandomProvider random) {
+      UniformRandomProvider random,
+      Optional<ShadowTransactions> shadow) {
+    this.shadow = shadow;
     this.dialect = dialect;
     this.recorder = recorder;
     this.numbers = numbers;
@@ -62,6 +68,11 @@ public final class Access {
   /** A number that nobody has written. */
   long newNumber() {
     return numbers.incrementAndGet();
+  }
+
+  /** To look at what reads by predicate could see, if that is asked for. */
+  Optional<ShadowTransactions> shadow() {
+    return shadow;
   }
 
   Dialect dialect() {

@@ -1,12 +1,17 @@
 package dev.taipan.collect.workload;
 
 import dev.taipan.collect.record.SessionRecorder;
+import dev.taipan.collect.whitebox.ShadowTransactions;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
@@ -21,9 +26,19 @@ final class TableAccess {
 
   private final Access access;
   private final SessionRecorder recorder;
+  private final ToIntFunction<Table> rowsAtFirst;
 
-  TableAccess(Access access) {
+  /** What this transaction has written, by row, as JSON; null where it deleted. */
+  private final Map<Table, Map<Long, String>> written = new HashMap<>();
+
+  /**
+   * Access of one transaction.
+   *
+   * @param rowsAtFirst how many rows a table has at first, with keys from 0
+   */
+  TableAccess(Access access, ToIntFunction<Table> rowsAtFirst) {
     this.access = access;
+    this.rowsAtFirst = rowsAtFirst;
     recorder = access.recorder();
   }
 
@@ -73,17 +88,75 @@ final class TableAccess {
    */
   List<Row> select(Table table, String condition, long... numbers) throws SQLException {
     String sql = table.select(condition.formatted(table.inDatabase()));
-    List<Row> rows = rows(table, access.statement(sql), numbers);
-    recorder.predicate(
-        "SELECT * FROM " + table.name() + " WHERE " + spelledOut(table, condition, numbers));
-    for (Row row : rows) {
-      recorder.match(table.name(), row.key(), table.json(row.contents()));
-    }
-    recorder.endOfMatches();
+    String predicate =
+        "SELECT * FROM " + table.name() + " WHERE " + spelledOut(table, condition, numbers);
+    Optional<ShadowTransactions> shadow = access.shadow();
+    List<Row> rows =
+        shadow.isPresent()
+            ? selectWithSet(shadow.get(), table, sql, predicate, numbers)
+            : selectAlone(table, sql, predicate, numbers);
     for (Row row : rows) {
       recorder.readRow(table.name(), row.key(), table.json(row.contents()));
     }
     return rows;
+  }
+
+  private List<Row> selectAlone(Table table, String sql, String predicate, long... numbers)
+      throws SQLException {
+    List<Row> rows = rows(table, access.statement(sql), numbers);
+    recordMatches(table, predicate, rows);
+    recorder.endOfMatches();
+    return rows;
+  }
+
+  private List<Row> selectWithSet(
+      ShadowTransactions shadow, Table table, String sql, String predicate, long... numbers)
+      throws SQLException {
+    PreparedStatement query = access.statement(shadow.exporting(sql));
+    set(query, 1, numbers);
+    List<Row> rows = new ArrayList<>();
+    String snapshot = null;
+    try (ResultSet results = query.executeQuery()) {
+      while (results.next()) {
+        snapshot = results.getString(1);
+        if (results.getObject(2) != null) {
+          rows.add(row(table, results, 2));
+        }
+      }
+    }
+    recordMatches(table, predicate, rows);
+    recorder.versionSet();
+    visible(shadow, snapshot, table)
+        .forEach((key, contents) -> recorder.match(table.name(), key, contents));
+    recorder.endOfVersionSet();
+    return rows;
+  }
+
+  /** What a statement could see: rows that were there at first or are there, by their keys. */
+  private Map<Long, String> visible(ShadowTransactions shadow, String snapshot, Table table)
+      throws SQLException {
+    Map<Long, String> visible = new TreeMap<>();
+    for (long key = 0; key < rowsAtFirst.applyAsInt(table); key++) {
+      visible.put(key, null);
+    }
+    shadow.look(
+        snapshot,
+        table.select("TRUE"),
+        results -> {
+          while (results.next()) {
+            Row row = row(table, results, 1);
+            visible.put(row.key(), table.json(row.contents()));
+          }
+        });
+    visible.putAll(written.getOrDefault(table, Map.of()));
+    return visible;
+  }
+
+  private void recordMatches(Table table, String predicate, List<Row> rows) {
+    recorder.predicate(predicate);
+    for (Row row : rows) {
+      recorder.match(table.name(), row.key(), table.json(row.contents()));
+    }
   }
 
   private static String spelledOut(Table table, String condition, long... numbers) {
@@ -96,20 +169,23 @@ final class TableAccess {
 
   private static List<Row> rows(Table table, PreparedStatement query, long... numbers)
       throws SQLException {
-    for (int i = 0; i < numbers.length; i++) {
-      query.setLong(i + 1, numbers[i]);
-    }
+    set(query, 1, numbers);
     List<Row> rows = new ArrayList<>();
     try (ResultSet results = query.executeQuery()) {
       while (results.next()) {
-        long[] contents = new long[table.width()];
-        for (int i = 0; i < contents.length; i++) {
-          contents[i] = results.getLong(i + 2);
-        }
-        rows.add(new Row(results.getLong(1), contents));
+        rows.add(row(table, results, 1));
       }
     }
     return rows;
+  }
+
+  /** A row from its key's column on. */
+  private static Row row(Table table, ResultSet results, int first) throws SQLException {
+    long[] contents = new long[table.width()];
+    for (int i = 0; i < contents.length; i++) {
+      contents[i] = results.getLong(first + 1 + i);
+    }
+    return new Row(results.getLong(first), contents);
   }
 
   /** Overwrites a row, if there is one. */
@@ -119,7 +195,7 @@ final class TableAccess {
     int next = set(update, 1, contents);
     update.setLong(next, key);
     recorder.writeRow(table.name(), key, table.json(contents));
-    change(table, key, update);
+    change(table, key, table.json(contents), update);
   }
 
   /** Adds a row with a key of its own. */
@@ -130,6 +206,7 @@ final class TableAccess {
     set(insert, 2, contents);
     recorder.insertRow(table.name(), key, table.json(contents));
     insert.executeUpdate();
+    remember(table, key, table.json(contents));
   }
 
   /** Removes a row, if there is one. */
@@ -137,14 +214,21 @@ final class TableAccess {
     PreparedStatement delete = access.statement(table.delete());
     delete.setLong(1, key);
     recorder.deleteRow(table.name(), key);
-    change(table, key, delete);
+    change(table, key, null, delete);
   }
 
-  private void change(Table table, long key, PreparedStatement write) throws SQLException {
+  private void change(Table table, long key, String contents, PreparedStatement write)
+      throws SQLException {
     if (write.executeUpdate() == 0) {
       recorder.takeBack();
       recorder.readRow(table.name(), key, null);
+    } else {
+      remember(table, key, contents);
     }
+  }
+
+  private void remember(Table table, long key, String contents) {
+    written.computeIfAbsent(table, any -> new HashMap<>()).put(key, contents);
   }
 
   private long[] contents(long... columns) {
