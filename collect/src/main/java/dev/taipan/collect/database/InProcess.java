@@ -14,6 +14,9 @@ import java.util.UUID;
 
 /** Databases that run inside this JVM. */
 final class InProcess {
+  /** One that waits for a client that waits for ever is left to the end of this process. */
+  private static final long PATIENCE_MILLIS = 3000;
+
   private InProcess() {}
 
   static Database h2(Artifacts artifacts) throws IOException {
@@ -82,6 +85,17 @@ final class InProcess {
   }
 
   private static void shutDown(Connection keeper) {
+    Thread stopping = new Thread(() -> shutDownNow(keeper), "shutdown");
+    stopping.setDaemon(true);
+    stopping.start();
+    try {
+      stopping.join(PATIENCE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void shutDownNow(Connection keeper) {
     try (keeper;
         Statement statement = keeper.createStatement()) {
       statement.execute("SHUTDOWN");

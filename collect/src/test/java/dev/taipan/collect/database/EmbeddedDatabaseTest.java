@@ -7,8 +7,11 @@ import dev.taipan.collect.dialect.Isolation;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -27,6 +30,34 @@ class EmbeddedDatabaseTest {
   @Tag("slow")
   void othersDoToo(EmbeddedDatabase kind) throws Exception {
     keep(kind);
+  }
+
+  /** HSQLDB closes what waits for a lock when it has the lock, which is never. */
+  @Test
+  @Tag("slow")
+  @Timeout(30)
+  void closesThoughClientsWait() throws Exception {
+    Database database = EmbeddedDatabase.HSQLDB_LOCKS.start(new ClassPathArtifacts());
+    Connection owner = database.connect();
+    owner.setAutoCommit(false);
+    owner.createStatement().execute("CREATE TABLE t (k INTEGER PRIMARY KEY)");
+    owner.createStatement().execute("INSERT INTO t VALUES (1)");
+    Connection other = database.connect();
+    Thread waiting =
+        new Thread(
+            () -> {
+              try {
+                other.createStatement().execute("INSERT INTO t VALUES (2)");
+              } catch (SQLException closed) {
+                // In the end.
+              }
+            });
+    waiting.setDaemon(true);
+    waiting.start();
+    waiting.join(500);
+
+    assertThat(waiting.isAlive()).isTrue();
+    database.close();
   }
 
   private static void keep(EmbeddedDatabase kind) throws Exception {
