@@ -77,7 +77,7 @@ public final class PowerText {
       return "no transactions to show";
     }
     if (kind.standing() == Standing.VIOLATED_ANYWAY) {
-      return "not planted, since levels against it are violated";
+      return "not planted, since the run violates their levels";
     }
     return kind.caught() == kind.planted() ? "always" : kind.caught() + " of " + kind.planted();
   }
