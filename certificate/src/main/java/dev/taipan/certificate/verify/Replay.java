@@ -19,6 +19,11 @@ import java.util.Optional;
 final class Replay {
   private static final int NONE = Store.NONE;
 
+  /** So many versions per operation may be passed over, and some more. */
+  private static final long MOST_PASSED = 64;
+
+  private static final long MOST_PASSED_IN_ALL = 1_000_000;
+
   private final History history;
   private final Rules rules;
   private final Order order;
@@ -40,6 +45,9 @@ final class Replay {
   private final IntList missed = new IntList();
 
   private final IntList passing = new IntList();
+
+  /** How many versions may still be passed over. */
+  private long patience;
 
   /** How many of the reads have been met whose writer is told. */
   private int told;
@@ -68,6 +76,7 @@ final class Replay {
     this.places = places;
     this.writers = writers;
     this.sight = sight;
+    patience = most(history);
     commits = order.commits();
     snapshots = rules.snapshots() ? order.snapshots() : counting(commits.length);
     store = new Store(history);
@@ -75,6 +84,10 @@ final class Replay {
     lists = new ListLengths(history);
     latestStart = new long[history.keys() + 1];
     Arrays.fill(latestStart, History.NO_START);
+  }
+
+  private static long most(History history) {
+    return MOST_PASSED_IN_ALL + MOST_PASSED * history.operations();
   }
 
   /** What transactions see that are single events: all commits before their own. */
@@ -175,7 +188,7 @@ final class Replay {
   }
 
   /** The version that a read observed: of the writer told, or else the last one of its value. */
-  private int observed(int read, int key) {
+  private int observed(int read, int key) throws RejectedException {
     boolean isTold = told < order.reads().length && order.reads()[told] == read;
     int writer = isTold ? order.writers()[told++] : History.INITIAL;
     long value = history.value(read);
@@ -184,6 +197,9 @@ final class Replay {
         && (isTold
             ? commits[store.place(key, version)] != writer
             : store.value(key, version) != value)) {
+      if (patience-- == 0) {
+        throw new StaleOrderException(most(history));
+      }
       missed.add(version);
       passing.add(read);
       version = store.previous(version);

@@ -3,6 +3,10 @@ package dev.taipan.certificate.verify;
 import static dev.taipan.certificate.verify.Claims.PROVEN;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.certificate.Order;
+import dev.taipan.history.HistoryBuilder;
+import dev.taipan.history.NumberedBySession;
+import dev.taipan.history.TransactionStatus;
 import org.junit.jupiter.api.Test;
 
 class OrderTest {
@@ -190,6 +194,32 @@ class OrderTest {
     Claims initial = Claims.at("tcc", initially);
     assertThat(initial.order(2, 3, 4)).startsWith("transaction 4 at place 2");
     assertThat(initial.observing(list(2, 3, 4), list(initial.op(3, 0)), -1)).isEqualTo(PROVEN);
+  }
+
+  @Test
+  void ordersWithReadsThatAreTooStaleAreLeftToOthers() {
+    HistoryBuilder builder = new HistoryBuilder();
+    int writer = builder.session("writer");
+    int reader = builder.session("reader");
+    int key = builder.key(1);
+    int pairs = 3_000;
+    int[] serial = new int[2 * pairs];
+    int[] alternating = new int[2 * pairs];
+    for (int i = 0; i < pairs; i++) {
+      builder.write(builder.transaction(writer, i, TransactionStatus.COMMITTED), key, i + 1);
+    }
+    for (int i = 0; i < pairs; i++) {
+      builder.read(builder.transaction(reader, pairs + i, TransactionStatus.COMMITTED), key, 0);
+      serial[i] = pairs + i;
+      serial[pairs + i] = i;
+      alternating[2 * i] = i;
+      alternating[2 * i + 1] = pairs + i;
+    }
+    Claims claims = Claims.at("tcc", NumberedBySession.of(builder.build()));
+    assertThat(claims.of(new Order(serial, new int[0]))).isEqualTo(PROVEN);
+    assertThat(claims.of(new Order(alternating, new int[0])))
+        .isEqualTo(
+            "the reads of the order pass over more than 1,384,000 versions, which takes too long");
   }
 
   @Test
