@@ -7,7 +7,6 @@ import dev.taipan.certificate.Fingerprint;
 import dev.taipan.certificate.Order;
 import dev.taipan.certificate.lrat.LratExport;
 import dev.taipan.certificate.verify.RejectedException;
-import dev.taipan.certificate.verify.StaleOrderException;
 import dev.taipan.certificate.verify.Verifier;
 import dev.taipan.checker.certify.Certifier;
 import dev.taipan.checker.certify.EventOrders;
@@ -119,26 +118,8 @@ public final class Certification {
     ReadsFrom readsFrom = accesses.readsFrom().with(found.effective());
     History history = accesses.history();
     Order order = EventOrders.of(found, readsFrom, history.transactions(), found.level());
-    verify(history, facts, EventOrders.certified(found.level()), order);
-  }
-
-  /**
-   * Has a commit order verified that was found, if that does not take too long.
-   *
-   * @throws IllegalStateException when it does not give the history, which is a defect
-   */
-  static void verify(Accesses accesses, Evidence.CommitOrder found) {
-    CertifiedLevel level = CertifiedLevel.valueOf(found.level().name());
-    Order order = new Order(found.transactions(), new int[0]);
-    verify(accesses.history(), VersionOrder.NONE, level, order);
-  }
-
-  private static void verify(
-      History history, VersionOrder facts, CertifiedLevel level, Order order) {
     try {
-      Verifier.verify(history, facts, level, order);
-    } catch (StaleOrderException tooLong) {
-      // It is as good as it was: most orders that are found are nearly serial.
+      Verifier.verify(history, facts, EventOrders.certified(found.level()), order);
     } catch (RejectedException rejected) {
       throw new IllegalStateException(
           "the order found is no witness: " + rejected.getMessage(), rejected);

@@ -1,7 +1,6 @@
 package dev.taipan.checker;
 
 import dev.taipan.checker.evidence.Evidence;
-import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
@@ -156,9 +155,6 @@ public final class IsolationChecker {
             level.definition() instanceof Definition.Weak ? VersionOrder.NONE : work.facts();
         clock.run(
             Stage.SOLVE, () -> Certification.verify(work.prepared().accesses(), facts, order));
-      } else if (shown instanceof Evidence.CommitOrder order) {
-        Accesses accesses = shared.orElseThrow().prepared().accesses();
-        clock.run(Stage.WEAK, () -> Certification.verify(accesses, order));
       }
     }
 
