@@ -2,6 +2,9 @@ package dev.taipan.checker;
 
 import static dev.taipan.checker.PartDecision.attempt;
 
+import dev.taipan.certificate.CertifiedLevel;
+import dev.taipan.certificate.Refutation;
+import dev.taipan.checker.certify.Certifier;
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.excerpt.Excerpt;
@@ -14,13 +17,16 @@ import dev.taipan.checker.explain.Sentence;
 import dev.taipan.checker.explain.ShownList;
 import dev.taipan.checker.explain.UnknownOutcomes;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.checker.refutation.RefutationSentences;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -237,8 +243,7 @@ final class Explainer {
 
   /** Speaks of an excerpt, and of the lists that were read as they were recorded. */
   private Explanation explanation(Finding finding, Excerpt excerpt) {
-    return new Explanation(
-        finding.accesses(), read -> ShownList.of(accesses.history(), excerpt.inWhole(read)));
+    return new Explanation(finding.accesses(), lists(excerpt));
   }
 
   /** An explanation of what is left when nothing more can be left out, or time is over. */
@@ -263,18 +268,45 @@ final class Explainer {
     return Part.ofTransactions(accesses.history(), facts, transactions);
   }
 
-  /** Says that the contradiction is within a part, which has been decided again. */
+  /** Says which cases there are in a part, which has been decided again, and why none is left. */
   private Optional<Violation> ofAll(Part part, Deadline patience) {
-    return decision
-        .find(new Excerpt(accesses, part), patience)
-        .map(
-            finding ->
-                violation(
-                    finding,
-                    part.transactions().stream().map(sentences::name).toList(),
-                    unargued(part),
-                    Optional.of(part),
-                    finding.accesses().history()));
+    Excerpt excerpt = new Excerpt(accesses, part);
+    return decision.find(excerpt, patience).map(finding -> ofAll(part, excerpt, finding, patience));
+  }
+
+  private Violation ofAll(Part part, Excerpt excerpt, Finding finding, Deadline patience) {
+    History told = finding.accesses().history();
+    Optional<Refutation> refutation = attempt(() -> refutation(told, patience));
+    List<Sentence> said = new ArrayList<>(unargued(part));
+    refutation
+        .map(found -> RefutationSentences.of(found, told, sentences(finding, excerpt)))
+        .ifPresent(said::addAll);
+    return violation(
+        finding,
+        part.transactions().stream().map(sentences::name).toList(),
+        said,
+        Optional.of(part),
+        new Evidence.Refutation(
+            told, refutation.<Argument>map(Argument.Cases::new).orElse(new Argument.Unargued())));
+  }
+
+  /** What a certificate would prove it with. */
+  private Optional<Refutation> refutation(History told, Deadline patience) {
+    IsolationLevel heard = decision.heard(told);
+    CertifiedLevel certified = CertifiedLevel.of(heard.symbol()).orElseThrow();
+    VersionOrder trusted = facts.isEmpty() ? VersionOrder.NONE : told.versionOrder();
+    int[] all = IntStream.range(0, told.transactions()).toArray();
+    return new Certifier(told, certified, trusted, patience)
+        .violated(IntStream.of(all).boxed().toList());
+  }
+
+  private DependencySentences sentences(Finding finding, Excerpt excerpt) {
+    return new DependencySentences(finding.accesses(), lists(excerpt));
+  }
+
+  /** Lists that were read in an excerpt, as they were recorded. */
+  private IntFunction<String> lists(Excerpt excerpt) {
+    return read -> ShownList.of(accesses.history(), excerpt.inWhole(read));
   }
 
   private List<Sentence> unargued(Part part) {
@@ -304,7 +336,7 @@ final class Explainer {
                     + level.title()
                     + "; no smaller part was found that does so by itself.")),
         Optional.empty(),
-        accesses.history());
+        new Evidence.Refutation(accesses.history(), new Argument.Unargued()));
   }
 
   private static Violation violation(
@@ -312,7 +344,7 @@ final class Explainer {
       List<String> transactions,
       List<Sentence> said,
       Optional<Part> part,
-      History history) {
+      Evidence.Refutation evidence) {
     return new Violation(
         finding.anomaly(),
         Optional.empty(),
@@ -322,6 +354,6 @@ final class Explainer {
         List.of(),
         said,
         part,
-        new Evidence.Refutation(history, new Argument.Unargued()));
+        evidence);
   }
 }

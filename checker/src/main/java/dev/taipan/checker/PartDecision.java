@@ -4,6 +4,7 @@ import dev.taipan.checker.excerpt.Excerpt;
 import dev.taipan.checker.excerpt.MinimalPart;
 import dev.taipan.checker.excerpt.Part;
 import dev.taipan.history.Accesses;
+import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
@@ -46,8 +47,12 @@ final class PartDecision {
    */
   Optional<Finding> find(Excerpt excerpt, Deadline patience) {
     SharedWork work = new SharedWork(excerpt.history(), options, patience);
-    IsolationLevel heard = excerpt.history().hasTimes() ? level : level.withoutTimes();
-    return new LevelDecision(work, heard, new StageClock(stage -> {})).find();
+    return new LevelDecision(work, heard(excerpt.history()), new StageClock(stage -> {})).find();
+  }
+
+  /** What the level asks of a history, in which times may not count. */
+  IsolationLevel heard(History history) {
+    return history.hasTimes() ? level : level.withoutTimes();
   }
 
   /** Whether a part is known to violate the level by itself. */

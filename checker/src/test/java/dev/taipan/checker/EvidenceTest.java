@@ -55,9 +55,11 @@ class EvidenceTest {
             Evidence.Choice.class,
             Evidence.RepeatableReads.class,
             Argument.Read.class,
+            Argument.Cases.class,
             Argument.Derivation.class)) {
       assertThat(seen.getOrDefault(kind, 0)).as(kind.getName()).isGreaterThan(histories / 300);
     }
+    assertThat(seen).doesNotContainKey(Argument.Unargued.class);
   }
 
   private void checkAll(History history) {

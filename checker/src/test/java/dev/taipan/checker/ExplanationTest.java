@@ -320,8 +320,22 @@ class ExplanationTest {
         "a 1: w1=5\na 2: w1=6\na 3: r1=5\na 4: w1=5",
         "no-consistent-writers",
         "T1, T2, T3, T4",
-        "The 4 transactions named contain the contradiction: they violate transactional causal"
-            + " consistency by themselves.");
+        """
+        The 4 transactions named contain the contradiction: they violate transactional causal \
+        consistency by themselves.
+        T3 read 5 from key 1: written by T1 or T4.
+        Suppose T3 read T1's 5 from key 1.
+        T3 comes after T2 in session a.
+        T2 comes after T1 in session a.
+        T3 had seen T2's write of key 1 and read T1's 5, so T2 committed before T1.
+        So each would have to come before the next: T1 → T2 → T1.
+        So it cannot be that T3 read T1's 5 from key 1.
+        Suppose T3 read T4's 5 from key 1.
+        T4 comes after T3 in session a.
+        So each would have to come before the next: T3 → T4 → T3.
+        So it cannot be that T3 read T4's 5 from key 1.
+        So no case is left.
+        """);
   }
 
   @Test
@@ -452,6 +466,24 @@ class ExplanationTest {
         The 5 transactions named contain the contradiction: they violate strong session \
         serializability by themselves.
         Whether T5 committed is unknown; the violation stands either way.
+        T4 read 1 from key 1: written by T1 or T5.
+        T4 can have observed T5 only if T5 committed.
+        T1 and T2 both wrote key 1, in one order or the other.
+        Suppose T2 wrote key 1 before T1 did.
+        T2 comes after T1 in session a.
+        So each would have to come before the next: T1 → T2 → T1.
+        So T1 wrote key 1 before T2 did.
+        Suppose T4 read T1's 1 from key 1.
+        T3 read 2 from key 1, which T2 wrote.
+        T4 comes after T3 in session b.
+        T4 read key 1 as 1 (from T1), which T2 overwrote with 2.
+        So each would have to come before the next: T2 → T3 → T4 → T2.
+        So it cannot be that T4 read T1's 1 from key 1.
+        Suppose T5 committed, and T4 read T5's 1 from key 1.
+        T5 comes after T4 in session b.
+        So each would have to come before the next: T4 → T5 → T4.
+        So it cannot be that T5 committed, and T4 read T5's 1 from key 1.
+        So no case is left.
         """);
   }
 }

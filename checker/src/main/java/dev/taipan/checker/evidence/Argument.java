@@ -1,5 +1,6 @@
 package dev.taipan.checker.evidence;
 
+import dev.taipan.certificate.Refutation;
 import dev.taipan.checker.proof.Paths;
 import dev.taipan.checker.proof.Proof;
 import dev.taipan.checker.proof.WeakProof;
@@ -24,7 +25,10 @@ public sealed interface Argument {
   /** What is known, what that forces, and the contradiction that it ends in. */
   record Derivation(Proof proof) implements Argument {}
 
-  /** The history is so small that trying everything shows it; nobody has put it into words. */
+  /** What a certificate proves it with: cases, each of which is impossible. */
+  record Cases(Refutation refutation) implements Argument {}
+
+  /** That it was decided so is all there is, because there was no time for more. */
   record Unargued() implements Argument {}
 
   /** Whether something of the same kind is wrong: the same with a read or a list, or a cycle. */

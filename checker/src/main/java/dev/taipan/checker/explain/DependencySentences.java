@@ -189,7 +189,7 @@ public final class DependencySentences {
   }
 
   /** A list in full, or its end when it is long. */
-  String list(int read) {
+  public String list(int read) {
     return lists.apply(read);
   }
 
@@ -200,7 +200,7 @@ public final class DependencySentences {
   }
 
   /** A version, as one that somebody read: {@code T1's 5}. */
-  String versionOf(int writer, int key) {
+  public String versionOf(int writer, int key) {
     return (writer == History.INITIAL ? "the initial value" : name(writer) + "'s")
         + " "
         + written(writer, key);
@@ -257,7 +257,7 @@ public final class DependencySentences {
   }
 
   /** What follows from a cycle. */
-  String conclusion(List<Dependency> cycle) {
+  public String conclusion(List<Dependency> cycle) {
     String around =
         cycle.stream()
             .map(dependency -> name(dependency.from()))

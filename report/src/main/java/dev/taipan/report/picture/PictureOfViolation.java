@@ -36,7 +36,7 @@ final class PictureOfViolation {
     correspondence = new Correspondence(violation, history);
     told = correspondence.told();
     sentences = new DependencySentences(Accesses.of(told), correspondence::list);
-    standings = new Standings(violation.evidence().argument(), sentences);
+    standings = new Standings(violation, sentences);
     operations = new Operations(correspondence.whole());
     cards = new Cards(correspondence.whole(), sentences);
   }

@@ -2,6 +2,8 @@ package dev.taipan.report.picture;
 
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.explain.DependencySentences;
+import dev.taipan.checker.explain.Sentence;
+import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.proof.Proof;
 import dev.taipan.checker.proof.Proof.Ending;
 import dev.taipan.checker.proof.Proof.Forced;
@@ -19,10 +21,21 @@ final class Standings {
   private final List<Dependency> forced = new ArrayList<>();
   private final List<Dependency> supposed = new ArrayList<>();
 
-  Standings(Argument argument, DependencySentences sentences) {
+  Standings(Violation violation, DependencySentences sentences) {
     this.sentences = sentences;
+    Argument argument = violation.evidence().argument();
     if (argument instanceof Argument.Derivation derivation) {
       addForced(derivation.proof(), forced);
+    } else if (argument instanceof Argument.Cases) {
+      violation.sentences().forEach(this::add);
+    }
+  }
+
+  private void add(Sentence said) {
+    if (said.role() == Sentence.Role.SUPPOSITION) {
+      supposed.addAll(said.edges());
+    } else if (said.role() == Sentence.Role.CONCLUSION) {
+      forced.addAll(said.edges());
     }
   }
 

@@ -105,7 +105,13 @@ record Exhibit(
         asked(
             Anomaly.NO_CONSISTENT_WRITERS,
             IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY,
-            "the same, at a weaker level"));
+            "the same, at a weaker level"),
+        new Exhibit(
+            "no-version-order.edn",
+            Anomaly.NO_VERSION_ORDER,
+            Optional.of(IsolationLevel.STRONG_SESSION_SERIALIZABILITY),
+            false,
+            "an old price that is back, though the write that may have brought it back came later"));
   }
 
   /** The name of the page. */

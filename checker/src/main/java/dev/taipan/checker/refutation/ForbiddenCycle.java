@@ -1,0 +1,115 @@
+package dev.taipan.checker.refutation;
+
+import dev.taipan.certificate.Atom;
+import dev.taipan.certificate.Edge;
+import dev.taipan.certificate.Refutation.Step;
+import dev.taipan.history.Dependency;
+import dev.taipan.history.Dependency.Kind;
+import dev.taipan.history.History;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** A cycle of a refutation: its edges, and what has to be supposed for all of them to be there. */
+final class ForbiddenCycle {
+  private final History history;
+  private final Collection<Atom> atoms;
+  private final Set<Atom> suppositions = new LinkedHashSet<>();
+
+  /** What shows that those who saw a write came before others; and the edges of the cycle. */
+  private final List<Dependency> seen = new ArrayList<>();
+
+  private final List<Dependency> edges = new ArrayList<>();
+
+  /**
+   * Takes a cycle apart.
+   *
+   * @param atoms that the refutation speaks of; everything else is certain
+   */
+  ForbiddenCycle(Step.Cycle cycle, Collection<Atom> atoms, History history) {
+    this.atoms = atoms;
+    this.history = history;
+    for (Edge edge : cycle.edges()) {
+      suppose(edge);
+      edges.add(dependency(edge));
+      if (edge instanceof Edge.Axiom axiom) {
+        axiom.seen().forEach(this::suppose);
+        axiom.seen().forEach(step -> seen.add(dependency(step)));
+        seen.add(read(axiom.to(), axiom.read()));
+      }
+    }
+  }
+
+  /** What has to be supposed. */
+  Set<Atom> suppositions() {
+    return suppositions;
+  }
+
+  /** What shows edges of the cycle. */
+  List<Dependency> seen() {
+    return seen;
+  }
+
+  /** The cycle. */
+  List<Dependency> edges() {
+    return edges;
+  }
+
+  private void suppose(Edge edge) {
+    supposeEffect(edge.from());
+    supposeEffect(edge.to());
+    if (edge instanceof Edge.WriteRead read) {
+      suppose(new Atom.Observed(read.read(), read.from()));
+    } else if (edge instanceof Edge.WriteWrite order) {
+      suppose(new Atom.Before(order.key(), order.from(), order.to()));
+    } else if (edge instanceof Edge.ReadWrite missed) {
+      suppose(new Atom.Observed(missed.read(), missed.writer()));
+      suppose(new Atom.Before(history.key(missed.read()), missed.writer(), missed.to()));
+    } else if (edge instanceof Edge.Axiom axiom) {
+      suppose(new Atom.Observed(axiom.read(), axiom.to()));
+    }
+  }
+
+  private void supposeEffect(int transaction) {
+    suppose(new Atom.Effect(transaction));
+  }
+
+  private void suppose(Atom atom) {
+    if (atoms.contains(atom)) {
+      suppositions.add(atom);
+    }
+  }
+
+  private Dependency dependency(Edge edge) {
+    if (edge instanceof Edge.WriteRead read) {
+      return read(read.from(), read.read());
+    } else if (edge instanceof Edge.WriteWrite order) {
+      return between(order, Kind.WRITE_WRITE, order.key(), Dependency.NO_WITNESS);
+    } else if (edge instanceof Edge.ReadWrite missed) {
+      int version =
+          missed.writer() == History.INITIAL ? Dependency.INITIAL_WITNESS : missed.writer();
+      return between(missed, Kind.READ_WRITE, history.key(missed.read()), version);
+    } else if (edge instanceof Edge.Axiom axiom) {
+      int reader = history.transactionOf(axiom.read());
+      return between(axiom, Kind.WRITE_WRITE, history.key(axiom.read()), reader);
+    }
+    boolean session = edge instanceof Edge.SessionOrder;
+    Kind kind = session ? Kind.SESSION_ORDER : Kind.REAL_TIME;
+    return between(edge, kind, Dependency.NO_WITNESS, Dependency.NO_WITNESS);
+  }
+
+  private static Dependency between(Edge edge, Kind kind, int key, int witness) {
+    return new Dependency(kind, edge.from(), edge.to(), key, witness);
+  }
+
+  private Dependency read(int writer, int read) {
+    return new Dependency(
+        Kind.WRITE_READ,
+        writer,
+        history.transactionOf(read),
+        history.key(read),
+        Dependency.NO_WITNESS);
+  }
+}
