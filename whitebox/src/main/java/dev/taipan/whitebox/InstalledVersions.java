@@ -205,6 +205,21 @@ public final class InstalledVersions {
     return owners[write];
   }
 
+  /** How many versions of all keys were installed. */
+  public int size() {
+    return chain.length;
+  }
+
+  /** A number below {@link #size} for the version at a place from 1 on of a key's versions. */
+  public int number(int key, int place) {
+    return chainStart[key] + place - 1;
+  }
+
+  /** The write of a version by its number. */
+  public int write(int number) {
+    return chain[number];
+  }
+
   /** The place of what a write installed, or {@link #NOWHERE}. */
   public int place(int write) {
     return placeOf[write];

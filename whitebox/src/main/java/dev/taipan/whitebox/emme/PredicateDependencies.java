@@ -37,6 +37,12 @@ final class PredicateDependencies {
   private final Sentences sentences;
   private final Rows rows;
 
+  /** By key its initial row. */
+  private final Row[] initialRows;
+
+  /** By the numbers of installed versions their rows. */
+  private final Row[] installedRows;
+
   /** By key the place of the version set of the present read, or {@link #OWN}. */
   private final int[] places;
 
@@ -69,9 +75,22 @@ final class PredicateDependencies {
     reads = history.details().predicateReads();
     rows = reads.isEmpty() ? null : new Rows(history);
     places = new int[reads.isEmpty() ? 0 : history.keys()];
+    initialRows = new Row[places.length];
+    installedRows = new Row[reads.isEmpty() ? 0 : versions.size()];
+    makeRows();
     returnedBy = new int[places.length];
     returned = new int[places.length];
     Arrays.fill(returnedBy, -1);
+  }
+
+  private void makeRows() {
+    for (int key = 0; key < initialRows.length; key++) {
+      initialRows[key] = rows.initial(key);
+    }
+    for (int version = 0; version < installedRows.length; version++) {
+      int write = versions.write(version);
+      installedRows[version] = rows.of(history.key(write), history.value(write));
+    }
   }
 
   ItemReads items() {
@@ -131,7 +150,7 @@ final class PredicateDependencies {
   }
 
   private Row at(int key, int place) {
-    return place == 0 ? rows.initial(key) : rows.of(key, history.value(versions.at(key, place)));
+    return place == 0 ? initialRows[key] : installedRows[versions.number(key, place)];
   }
 
   private void addChanges(
