@@ -97,6 +97,8 @@ class CaseRunnerTest {
         .containsExactly("WR[x] became RW[x]", "WCR[y] became RW[y]");
     assertThat(pairs(run("postgresql", "read-committed", skew)))
         .containsExactly("WR[x] became RW[x]", "WCR[y] as planned");
+    assertThat(pairs(run("h2", "read-uncommitted", Catalogue.all().get("dirty-read"))))
+        .containsExactly("WR[x] as planned", "RA[x] as planned");
   }
 
   @Test

@@ -19,8 +19,8 @@ import java.util.Map;
  * @param anomalies cycles of pairs
  * @param unexplainedReads how many reads there were of what nobody can have written
  * @param isEndExplained whether what was left in the rows is what some transaction wrote last
- * @param hasInterleavedWrites whether somebody wrote a row between two writes of one transaction, of
- *     which levels know the last alone
+ * @param hasInterleavedWrites whether somebody wrote a row between two writes of one transaction,
+ *     of which levels know the last alone
  * @param history the same as a history, in which values are versions, in their order
  */
 public record ExecutedRun(

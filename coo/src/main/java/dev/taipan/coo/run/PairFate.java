@@ -42,10 +42,9 @@ public record PairFate(
     int first = plan.steps().get(pair.first());
     int second = plan.steps().get(pair.second());
     TracedSchedule traced = executed.traced();
+    Optional<Pop> inCycle = inCycle(traced, first, second, isOfAnEnd(pair.type()), executed);
     Optional<Pop> there =
-        isOfAnEnd(pair.type())
-            ? dirty(traced, first, second, executed)
-            : pair(traced, first, second, row);
+        inCycle.isPresent() || isOfAnEnd(pair.type()) ? inCycle : pair(traced, first, second, row);
     boolean turned =
         there.isPresent()
             && !isOfAnEnd(pair.type())
@@ -66,12 +65,12 @@ public record PairFate(
         : Optional.empty();
   }
 
-  /** The same pair in a cycle that was executed. */
-  private static Optional<Pop> dirty(
-      TracedSchedule traced, int first, int second, ExecutedRun executed) {
+  /** The same operations in a cycle that was executed, also if one of them was rolled back. */
+  private static Optional<Pop> inCycle(
+      TracedSchedule traced, int first, int second, boolean ofAnEnd, ExecutedRun executed) {
     return executed.anomalies().stream()
         .flatMap(cycle -> cycle.pairs().stream())
-        .filter(pair -> isOfAnEnd(pair.type()))
+        .filter(pair -> isOfAnEnd(pair.type()) == ofAnEnd)
         .filter(
             pair ->
                 traced.steps().get(pair.first()) == first
@@ -85,8 +84,9 @@ public record PairFate(
     if (executed.isEmpty()) {
       return before + " did not come about";
     }
-    return executed.get() == planned && !isTurned
-        ? before + " as planned"
-        : before + " became " + executed.get() + "[" + row + "]";
+    if (executed.get() == planned) {
+      return before + (isTurned ? " the other way round" : " as planned");
+    }
+    return before + " became " + executed.get() + "[" + row + "]";
   }
 }

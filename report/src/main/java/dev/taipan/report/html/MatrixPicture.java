@@ -3,15 +3,25 @@ package dev.taipan.report.html;
 import dev.taipan.checker.cases.CaseCell;
 import dev.taipan.checker.cases.CaseColumn;
 import dev.taipan.checker.cases.CaseMatrix;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A matrix as a picture, in which every cell is a letter on its colour. */
 public final class MatrixPicture {
   private static final int CELL = 16;
   private static final int NAMES = 220;
-  private static final int HEAD = 210;
+  private static final int HEAD = 240;
+  private static final int RIGHT = 120;
+  private static final String INK = "#1d2126";
+  private static final String NOT_AS_CLAIMED = "#b3261e";
 
-  /** By letter, its ground; others are of runs that differ. */
+  /** Of runs that differ. */
+  private static final String RACY = "?";
+
+  /** By letter, its ground. */
   private static final Map<String, String> GROUNDS =
       Map.of(
           "A",
@@ -27,69 +37,88 @@ public final class MatrixPicture {
           "E",
           "#dddddd",
           CaseCell.NOT_RUN,
-          "#f4f4f4");
-
-  private static final String RACY = "#f0c8e4";
+          "#f4f4f4",
+          RACY,
+          "#f0c8e4");
 
   private MatrixPicture() {}
 
   /** The picture. */
   public static String svg(CaseMatrix matrix) {
-    int width = NAMES + CELL * matrix.columns().size() + 90;
+    int width = NAMES + CELL * matrix.columns().size() + RIGHT;
     int height = HEAD + CELL * matrix.cases().size() + 8;
-    Markup out =
-        new Markup()
-            .open(
-                "svg",
-                "xmlns",
-                "http://www.w3.org/2000/svg",
-                "viewBox",
-                "0 0 " + width + " " + height,
-                "width",
-                width,
-                "height",
-                height,
-                "font-family",
-                "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace",
-                "font-size",
-                "11");
+    Markup out = new Markup();
+    out.open(
+        "svg",
+        "xmlns",
+        "http://www.w3.org/2000/svg",
+        "viewBox",
+        "0 0 " + width + " " + height,
+        "width",
+        width,
+        "height",
+        height,
+        "font-family",
+        "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace",
+        "font-size",
+        "11");
     out.empty("rect", "width", width, "height", height, "fill", "#ffffff");
+    grounds(out, matrix);
     for (int column = 0; column < matrix.columns().size(); column++) {
-      column(out, matrix.columns().get(column), NAMES + CELL * column);
+      head(out, matrix.columns().get(column), column);
     }
     for (int row = 0; row < matrix.cases().size(); row++) {
-      int bottom = HEAD + CELL * row + 12;
-      out.element("text", matrix.cases().get(row).name(), "x", 8, "y", bottom, "fill", "#1d2126");
+      letters(out, matrix, row);
     }
     return out.close().raw("\n").toString();
   }
 
-  private static void column(Markup out, CaseColumn column, int x) {
+  /** All squares of one colour are one shape. */
+  private static void grounds(Markup out, CaseMatrix matrix) {
+    Map<String, StringBuilder> shapes = new TreeMap<>();
+    for (int column = 0; column < matrix.columns().size(); column++) {
+      List<CaseCell> cells = matrix.columns().get(column).cells();
+      for (int row = 0; row < cells.size(); row++) {
+        shapes
+            .computeIfAbsent(letter(cells.get(row)), letter -> new StringBuilder())
+            .append("M%d %dh15v15h-15z".formatted(NAMES + CELL * column, HEAD + CELL * row));
+      }
+    }
+    shapes.forEach((letter, path) -> out.empty("path", "fill", GROUNDS.get(letter), "d", path));
+  }
+
+  private static void head(Markup out, CaseColumn column, int number) {
     out.element(
         "text",
         column.database() + " " + column.level(),
         "transform",
-        "translate(%d %d) rotate(-65)".formatted(x + 10, HEAD - 6),
+        "translate(%d %d) rotate(-65)".formatted(NAMES + CELL * number + 11, HEAD - 6),
         "fill",
-        column.broken().isEmpty() ? "#1d2126" : "#b3261e");
-    for (int row = 0; row < column.cells().size(); row++) {
-      cell(out, column.cells().get(row), x, HEAD + CELL * row);
-    }
+        column.broken().isEmpty() ? INK : NOT_AS_CLAIMED);
   }
 
-  private static void cell(Markup out, CaseCell cell, int x, int y) {
-    String ground = GROUNDS.getOrDefault(cell.letters(), RACY);
-    out.empty("rect", "x", x, "y", y, "width", CELL - 1, "height", CELL - 1, "fill", ground);
+  /** Every letter of a row has a place of its own. */
+  private static void letters(Markup out, CaseMatrix matrix, int row) {
+    int bottom = HEAD + CELL * row + 12;
+    String places =
+        IntStream.range(0, matrix.columns().size())
+            .mapToObj(column -> Integer.toString(NAMES + CELL * column + 4))
+            .collect(Collectors.joining(" "));
+    out.element("text", matrix.cases().get(row).name(), "x", 8, "y", bottom, "fill", INK);
     out.element(
         "text",
-        cell.isRacy() ? "?" : cell.letters(),
+        matrix.columns().stream()
+            .map(column -> letter(column.cells().get(row)))
+            .collect(Collectors.joining()),
         "x",
-        x + CELL / 2,
+        places,
         "y",
-        y + 12,
-        "text-anchor",
-        "middle",
+        bottom,
         "fill",
-        "#1d2126");
+        INK);
+  }
+
+  private static String letter(CaseCell cell) {
+    return cell.isRacy() ? RACY : cell.letters();
   }
 }

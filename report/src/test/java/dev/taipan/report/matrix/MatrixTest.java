@@ -88,7 +88,7 @@ class MatrixTest {
     String picture = MatrixPicture.svg(matrix);
 
     assertThat(picture)
-        .contains(">write-skew/t1<", ">A<", ">?<", ">-<", "&lt;Example&gt; 1 serializable");
+        .contains(">write-skew/t1<", ">A?<", ">--<", "&lt;Example&gt; 1 serializable");
     assertThat(picture).startsWith("<svg xmlns=").endsWith("</svg>\n");
   }
 }
