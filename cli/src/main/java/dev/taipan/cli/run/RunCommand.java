@@ -129,8 +129,10 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   @Override
+  @SuppressWarnings("try") // what is silent is closed, and nothing else
   public Integer call() throws IOException {
-    try (Progress progress = display.start("run")) {
+    try (StandardOutputOfDatabases silent = new StandardOutputOfDatabases();
+        Progress progress = display.start("run")) {
       progress.stage("starting the database");
       try (Database database = databases.open(progress, faults.durability())) {
         return run(database, progress).code();

@@ -7,6 +7,7 @@ import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.cli.run.Interruption;
+import dev.taipan.cli.run.StandardOutputOfDatabases;
 import dev.taipan.collect.database.Artifacts;
 import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.collect.database.FolderArtifacts;
@@ -147,10 +148,12 @@ public final class SurveyCommand implements Callable<Integer> {
   }
 
   @Override
+  @SuppressWarnings("try") // what is silent is closed, and nothing else
   public Integer call() throws IOException {
     SurveyPlan plan = plan();
     Path folder = newFolder();
-    try (Progress progress = display.start("survey")) {
+    try (StandardOutputOfDatabases silent = new StandardOutputOfDatabases();
+        Progress progress = display.start("survey")) {
       announce(plan);
       Survey survey = new Survey(plan, jars(progress), folder);
       Interruption interruption = new Interruption(survey::stop);
