@@ -31,7 +31,7 @@ class DefinitionsTest {
   @Test
   @Tag("slow")
   void emmeDecidesManyAsTheDefinitionsDo() {
-    compareEmme(500_000, 2);
+    compareEmme(100_000, 2);
   }
 
   @Test
@@ -42,7 +42,7 @@ class DefinitionsTest {
   @Test
   @Tag("slow")
   void enneDecidesManyAsTheDefinitionsDo() {
-    compareEnne(500_000, 4);
+    compareEnne(100_000, 4);
   }
 
   private void compareEmme(int histories, long seed) {
