@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 public final class MatrixPicture {
   private static final int CELL = 16;
   private static final int NAMES = 220;
-  private static final int HEAD = 240;
+  private static final int HEAD = 300;
   private static final int RIGHT = 120;
   private static final String INK = "#1d2126";
   private static final String NOT_AS_CLAIMED = "#b3261e";
