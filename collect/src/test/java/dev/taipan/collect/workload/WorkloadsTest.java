@@ -105,14 +105,20 @@ class WorkloadsTest {
       for (WorkloadKind workload : WorkloadKind.values()) {
         if (workload != WorkloadKind.ARRAYS || database.dialect().arrays().isPresent()) {
           History history = record(database, load(workload, strongest, 24));
-          IsolationLevel kept =
-              SERIALIZABLE.contains(kind)
-                  ? IsolationLevel.STRICT_SERIALIZABILITY
-                  : IsolationLevel.STRONG_SNAPSHOT_ISOLATION;
+          IsolationLevel kept = kept(kind, workload);
           assertThat(outcome(history, kept)).as("%s", workload).isEqualTo(Outcome.SATISFIED);
         }
       }
     }
+  }
+
+  private static IsolationLevel kept(EmbeddedDatabase database, WorkloadKind workload) {
+    if (SERIALIZABLE.contains(database)) {
+      return IsolationLevel.STRICT_SERIALIZABILITY;
+    }
+    // Lets one transaction delete a row that another updates, and commits both.
+    boolean loses = database == EmbeddedDatabase.DUCKDB && workload == WorkloadKind.PREDICATES;
+    return loses ? IsolationLevel.READ_ATOMICITY : IsolationLevel.STRONG_SNAPSHOT_ISOLATION;
   }
 
   /** Two customers and four rows, so that clients meet all the time. */
