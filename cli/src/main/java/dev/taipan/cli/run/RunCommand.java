@@ -160,8 +160,7 @@ public final class RunCommand implements Callable<Integer> {
       Database database, SufferingDatabase suffering, Load load, Progress progress)
       throws IOException {
     Isolation level = load.isolation();
-    LiveRun run =
-        new LiveRun(whiteBox.forClients(suffering.database()), load, suffering.disturbance());
+    LiveRun run = new LiveRun(suffering.database(), load, suffering.disturbance());
     run.requireLevel();
     print(
         "%s at %s, %d sessions%s"

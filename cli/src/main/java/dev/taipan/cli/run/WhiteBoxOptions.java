@@ -3,7 +3,6 @@ package dev.taipan.cli.run;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.Trust;
 import dev.taipan.collect.database.Database;
-import dev.taipan.collect.database.ShadowedDatabase;
 import java.io.IOException;
 import picocli.CommandLine.Option;
 
@@ -19,8 +18,8 @@ final class WhiteBoxOptions {
       description =
           "Read from the database's log in which order versions were installed, and check with that "
               + "as a fact: a violation may rest on it. With =hint it only guides the search. "
-              + "PostgreSQL (wal_level = logical, a role with REPLICATION; also records what reads by "
-              + "predicate could see), and MariaDB (a binary log of rows).")
+              + "PostgreSQL (wal_level = logical, a role with REPLICATION), and MariaDB (a binary log "
+              + "of rows).")
   private Trust trust;
 
   /** Begins to follow what a database does, if that was asked for. */
@@ -28,10 +27,5 @@ final class WhiteBoxOptions {
     return trust == null
         ? FollowedRun.notAtAll()
         : new FollowedRun(database.title(), database.changes(), trust);
-  }
-
-  /** The database for clients, of whose reads by predicate it is known what they could see. */
-  Database forClients(Database database) {
-    return trust == null ? database : new ShadowedDatabase(database);
   }
 }

@@ -11,7 +11,9 @@ import java.util.Optional;
 
 /**
  * A database of whose reads by predicate it is recorded what they could see, where it has a way to
- * tell. That takes each client a second connection, and each such read about a millisecond.
+ * tell. That takes each client a second connection, and each such read about a millisecond. A row
+ * that was added and removed again during a run is not told from one that is yet to be added: what
+ * is recorded is a certificate only where that does not happen.
  *
  * @param database the same without
  */
