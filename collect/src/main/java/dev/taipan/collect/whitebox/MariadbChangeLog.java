@@ -20,13 +20,6 @@ final class MariadbChangeLog implements ChangeLog {
   /** Servers and replicas have small numbers, if people give them. */
   private static final int FIRST_OWN_ID = 1 << 30;
 
-  /** Says on standard error whom it reached; what goes wrong it tells listeners as well. */
-  private static final Logger LOGGER = Logger.getLogger(BinaryLogClient.class.getName());
-
-  static {
-    LOGGER.setLevel(Level.OFF);
-  }
-
   private final BinaryLogAddress server;
   private final String database;
   private String file;
@@ -79,6 +72,8 @@ final class MariadbChangeLog implements ChangeLog {
   public void read(Consumer<Change> reader) throws IOException {
     BinaryLogClient client =
         new BinaryLogClient(server.host(), server.port(), server.user(), server.password());
+    // It says on standard error whom it reached; what goes wrong it tells listeners as well.
+    Logger.getLogger(client.getClass().getName()).setLevel(Level.OFF);
     client.setSSLMode(SSLMode.PREFERRED);
     client.setServerId(ThreadLocalRandom.current().nextInt(FIRST_OWN_ID, Integer.MAX_VALUE));
     client.setBlocking(false);
