@@ -7,6 +7,8 @@ import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.checker.explain.Violation;
 import dev.taipan.collect.database.ClassPathArtifacts;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.Durability;
@@ -29,12 +31,15 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class FaultsTest {
-  @TempDir private Path folder;
+  /** Where the history stays if a test fails: what servers do under faults comes but once. */
+  @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+  private Path folder;
 
   private static Load load(Duration time) {
     return new Load(
@@ -83,10 +88,12 @@ class FaultsTest {
     }
   }
 
-  private static void assertSerializable(History history) {
-    assertThat(
-            IsolationChecker.check(history, IsolationLevel.SERIALIZABILITY, CheckOptions.DEFAULTS)
-                .outcome())
+  private void assertSerializable(History history) {
+    Verdict verdict =
+        IsolationChecker.check(history, IsolationLevel.SERIALIZABILITY, CheckOptions.DEFAULTS);
+
+    assertThat(verdict.outcome())
+        .as(() -> verdict.violation().map(Violation::explanation) + ", kept in " + folder)
         .isEqualTo(Outcome.SATISFIED);
   }
 
