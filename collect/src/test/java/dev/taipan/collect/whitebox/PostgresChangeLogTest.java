@@ -8,6 +8,7 @@ import dev.taipan.collect.database.ClassPathArtifacts;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -168,20 +170,23 @@ class PostgresChangeLogTest {
   /** Making a slot waits for what has written before; so no change is there by half. */
   @Test
   void openTransactionsAreWaitedFor() throws Exception {
+    CompletableFuture<ChangeLog> opening;
     try (Connection connection = postgres.connect()) {
       run(connection, "BEGIN", "UPDATE t SET v = 1 WHERE k = 1");
-      CompletableFuture<ChangeLog> opening =
-          CompletableFuture.supplyAsync(
-              () -> {
-                try {
-                  return postgres.changes();
-                } catch (IOException failed) {
-                  throw new IllegalStateException(failed);
-                }
-              });
-      assertThat(opening.completeOnTimeout(null, 300, TimeUnit.MILLISECONDS).copy().get()).isNull();
+      opening = CompletableFuture.supplyAsync(PostgresChangeLogTest::open);
+      assertThatThrownBy(() -> opening.get(300, TimeUnit.MILLISECONDS))
+          .isInstanceOf(TimeoutException.class);
     }
+    opening.get().close();
     awaitNoSlot();
+  }
+
+  private static ChangeLog open() {
+    try {
+      return postgres.changes();
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
   }
 
   @Test
