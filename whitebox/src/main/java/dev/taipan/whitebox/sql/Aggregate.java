@@ -18,6 +18,7 @@ final class Aggregate {
   private final Expression argument;
 
   private final Comparison comparison;
+  private final Numbers numbers;
 
   /**
    * Compiles a call.
@@ -27,6 +28,7 @@ final class Aggregate {
   Aggregate(Function call, Dialect dialect) {
     name = call.getName().toLowerCase(Locale.ROOT);
     comparison = new Comparison(dialect);
+    numbers = new Numbers(dialect);
     boolean known = List.of("count", "sum", "min", "max").contains(name);
     boolean single = call.getParameters() != null && call.getParameters().size() == 1;
     if (!known || !single || call.isDistinct()) {
@@ -51,7 +53,7 @@ final class Aggregate {
 
   private BinaryOperator<Object> operator() {
     return switch (name) {
-      case "sum" -> Numbers::sum;
+      case "sum" -> numbers::sum;
       case "min" -> (one, other) -> comparison.compare(one, other) <= 0 ? one : other;
       default -> (one, other) -> comparison.compare(one, other) >= 0 ? one : other;
     };

@@ -7,9 +7,11 @@ import java.util.function.IntPredicate;
 /** Compares cells that are not null as a dialect does. */
 final class Comparison {
   private final Dialect dialect;
+  private final Numbers numbers;
 
   Comparison(Dialect dialect) {
     this.dialect = dialect;
+    numbers = new Numbers(dialect);
   }
 
   /** The condition that two expressions compare in some way. */
@@ -36,7 +38,7 @@ final class Comparison {
       return a.compareTo(b);
     }
     if (one instanceof Number && other instanceof Number) {
-      return Numbers.exact(one).compareTo(Numbers.exact(other));
+      return numbers.exact(one).compareTo(numbers.exact(other));
     }
     return compareTypes(one, other);
   }
@@ -57,15 +59,12 @@ final class Comparison {
   private int compareTypes(Object one, Object other) {
     boolean numberAndText = one instanceof Number && other instanceof String;
     boolean textAndNumber = one instanceof String && other instanceof Number;
-    if (!numberAndText && !textAndNumber) {
+    if ((!numberAndText && !textAndNumber) || dialect.comparesByAffinity()) {
       throw new UnsupportedPredicateException(
           "comparison of " + Numbers.shown(one) + " and " + Numbers.shown(other));
     }
-    if (dialect.ordersByType()) {
-      return numberAndText ? -1 : 1;
-    }
-    BigDecimal left = one instanceof String text ? parsed(text) : Numbers.exact(one);
-    BigDecimal right = other instanceof String text ? parsed(text) : Numbers.exact(other);
+    BigDecimal left = one instanceof String text ? parsed(text) : numbers.exact(one);
+    BigDecimal right = other instanceof String text ? parsed(text) : numbers.exact(other);
     return left.compareTo(right);
   }
 

@@ -131,10 +131,15 @@ final class ConditionCompiler {
     Expression tested = expressions.compile(between.getLeftExpression());
     Expression start = expressions.compile(between.getBetweenExpressionStart());
     Expression end = expressions.compile(between.getBetweenExpressionEnd());
+    Condition inside = inside(tested, start, end);
+    Condition either = between.isUsingSymmetric() ? or(inside, inside(tested, end, start)) : inside;
+    return either.unless(between.isNot());
+  }
+
+  private Condition inside(Expression tested, Expression start, Expression end) {
     return and(
-            comparison.of(tested, start, sign -> sign >= 0),
-            comparison.of(tested, end, sign -> sign <= 0))
-        .unless(between.isNot());
+        comparison.of(tested, start, sign -> sign >= 0),
+        comparison.of(tested, end, sign -> sign <= 0));
   }
 
   private Condition in(InExpression in) {
@@ -152,10 +157,11 @@ final class ConditionCompiler {
 
   private Condition like(LikeExpression like) {
     boolean plain = like.getLikeKeyWord() == LikeExpression.KeyWord.LIKE;
-    if (!plain && like.getLikeKeyWord() != LikeExpression.KeyWord.ILIKE) {
+    boolean known = plain || like.getLikeKeyWord() == LikeExpression.KeyWord.ILIKE;
+    if (!known || like.isUseBinary()) {
       throw ExpressionCompiler.unsupported(like);
     }
-    LikePattern matcher = new LikePattern(!plain || dialect.likeIgnoresCase());
+    LikePattern matcher = new LikePattern(dialect.letterCase(plain));
     Expression text = left(like);
     Expression pattern = right(like);
     String byDefault = dialect.likeEscapes() ? "\\" : "";
@@ -167,11 +173,11 @@ final class ConditionCompiler {
         (row, parameters) -> {
           Object one = text.of(row, parameters);
           Object other = pattern.of(row, parameters);
-          if (one == null || other == null) {
+          Object character = escape.of(row, parameters);
+          if (one == null || other == null || character == null) {
             return Condition.UNKNOWN;
           }
-          Object character = escape.of(row, parameters);
-          return Condition.of(matcher.matches(text(one), text(other), String.valueOf(character)));
+          return Condition.of(matcher.matches(text(one), text(other), text(character)));
         };
     return condition.unless(like.isNot());
   }

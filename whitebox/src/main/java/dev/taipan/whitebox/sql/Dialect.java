@@ -4,9 +4,15 @@ package dev.taipan.whitebox.sql;
 public enum Dialect {
   /** H2: a number and a string are compared as numbers. */
   H2(true, true, true, false),
-  /** PostgreSQL: likewise for literals; strings are compared by code points (collation C). */
+  /**
+   * PostgreSQL: likewise for literals; strings are compared by code points (collation C), and the
+   * quotient of decimals has as many digits as PostgreSQL gives it.
+   */
   POSTGRESQL(true, true, true, false),
-  /** SQLite: any number is less than any string, and LIKE ignores the case of ASCII letters. */
+  /**
+   * SQLite: decimals are doubles, and LIKE ignores the case of ASCII letters. How a number and a
+   * string compare depends on what their columns were declared as, which is not known.
+   */
   SQLITE(false, false, true, true),
   /** MariaDB and MySQL: LIKE and comparison ignore case, and 7 / 2 is 3.5. */
   MYSQL(false, true, false, true);
@@ -42,9 +48,12 @@ public enum Dialect {
     return integerDivision;
   }
 
-  /** Whether LIKE ignores case. */
-  boolean likeIgnoresCase() {
-    return likeIgnoresCase;
+  /** Which letters of which case are the same to LIKE, or else to ILIKE. */
+  LetterCase letterCase(boolean like) {
+    if (this == SQLITE) {
+      return LetterCase.IGNORED_IN_ASCII;
+    }
+    return like && !likeIgnoresCase ? LetterCase.COUNTS : LetterCase.IGNORED;
   }
 
   /** Whether comparison of strings ignores case. */
@@ -52,8 +61,13 @@ public enum Dialect {
     return this == MYSQL;
   }
 
-  /** Whether a number and a string are never equal, the number being less. */
-  boolean ordersByType() {
+  /** Whether how a number and a string compare depends on what is not known. */
+  boolean comparesByAffinity() {
+    return this == SQLITE;
+  }
+
+  /** Whether numbers that are no integers are doubles, and not exact. */
+  boolean approximates() {
     return this == SQLITE;
   }
 }

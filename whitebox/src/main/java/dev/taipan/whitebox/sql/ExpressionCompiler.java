@@ -100,7 +100,7 @@ final class ExpressionCompiler {
     if (parsed instanceof DoubleValue decimal) {
       return new BigDecimal(decimal.toString());
     }
-    if (parsed instanceof StringValue string) {
+    if (parsed instanceof StringValue string && string.getPrefix() == null) {
       return string.getNotExcapedValue();
     }
     if (parsed instanceof BooleanValue truth) {

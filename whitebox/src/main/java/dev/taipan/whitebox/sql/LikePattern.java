@@ -1,25 +1,30 @@
 package dev.taipan.whitebox.sql;
 
-import java.util.Locale;
+import dev.taipan.whitebox.matches.UnsupportedPredicateException;
 
 /** Matches texts with patterns of LIKE. Time at most the product of their lengths. */
 final class LikePattern {
   private static final int NO_ESCAPE = -1;
 
-  private final boolean ignoresCase;
+  private final LetterCase letterCase;
 
-  LikePattern(boolean ignoresCase) {
-    this.ignoresCase = ignoresCase;
+  LikePattern(LetterCase letterCase) {
+    this.letterCase = letterCase;
   }
 
   /** Whether a text matches; an empty escape means that there is none. */
   boolean matches(String text, String pattern, String escape) {
-    int escaping = escape.isEmpty() ? NO_ESCAPE : escape.codePointAt(0);
-    return matches(cased(text).codePoints().toArray(), elements(cased(pattern), escaping));
+    int[] letters = letterCase.folded(text).codePoints().toArray();
+    int[] folded = letterCase.folded(pattern).codePoints().toArray();
+    return matches(letters, elements(pattern.codePoints().toArray(), folded, escaping(escape)));
   }
 
-  private String cased(String text) {
-    return ignoresCase ? text.toLowerCase(Locale.ROOT) : text;
+  private static int escaping(String escape) {
+    if (escape.codePointCount(0, escape.length()) > 1) {
+      throw new UnsupportedPredicateException(
+          "ESCAPE " + Numbers.shown(escape) + " is not a single character");
+    }
+    return escape.isEmpty() ? NO_ESCAPE : escape.codePointAt(0);
   }
 
   /** What stands for any character, and for any characters. */
@@ -27,15 +32,15 @@ final class LikePattern {
 
   private static final int MANY = -3;
 
-  private static int[] elements(String pattern, int escape) {
-    int[] points = pattern.codePoints().toArray();
+  /** The case of what escapes counts always. */
+  private static int[] elements(int[] points, int[] folded, int escape) {
     int[] elements = new int[points.length];
     int size = 0;
     for (int i = 0; i < points.length; i++) {
       if (points[i] == escape && i + 1 < points.length) {
-        elements[size++] = points[++i];
+        elements[size++] = folded[++i];
       } else {
-        elements[size++] = points[i] == '%' ? MANY : points[i] == '_' ? ONE : points[i];
+        elements[size++] = points[i] == '%' ? MANY : points[i] == '_' ? ONE : folded[i];
       }
     }
     return java.util.Arrays.copyOf(elements, size);

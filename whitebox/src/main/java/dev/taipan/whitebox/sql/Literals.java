@@ -44,6 +44,10 @@ record Literals(String shape, Object[] values) {
           takeString();
         } else if (next == '"' || next == '`') {
           copyQuoted(next);
+        } else if (text.startsWith("--", at)) {
+          skip("\n");
+        } else if (text.startsWith("/*", at)) {
+          skip("*/");
         } else if (Character.isJavaIdentifierStart(next)) {
           copyWord();
         } else if (isDigit(at) || (next == '.' && isDigit(at + 1))) {
@@ -115,6 +119,13 @@ record Literals(String shape, Object[] values) {
       int next = end < 0 ? text.length() : end + 1;
       shape.append(text, at, next);
       at = next;
+    }
+
+    /** Leaves a comment out, in which nothing is a literal. */
+    private void skip(String end) {
+      int last = text.indexOf(end, at + 2);
+      shape.append(' ');
+      at = last < 0 ? text.length() : last + end.length();
     }
 
     private void copyWord() {

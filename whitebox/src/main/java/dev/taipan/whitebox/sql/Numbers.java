@@ -31,9 +31,9 @@ final class Numbers {
 
   private Operation operation(char operator) {
     return switch (operator) {
-      case '+' -> Numbers::sum;
-      case '-' -> Numbers::difference;
-      case '*' -> Numbers::product;
+      case '+' -> this::sum;
+      case '-' -> this::difference;
+      case '*' -> this::product;
       case '/' -> this::quotient;
       default -> this::remainder;
     };
@@ -44,31 +44,31 @@ final class Numbers {
     return of('-', (row, parameters) -> 0L, positive);
   }
 
-  static Object sum(Object one, Object other) {
+  Object sum(Object one, Object other) {
     try {
       return one instanceof Long a && other instanceof Long b
           ? (Object) Math.addExact(a, b)
-          : exact(one).add(exact(other));
+          : result(exact(one).add(exact(other)));
     } catch (ArithmeticException overflow) {
       throw outOfRange(one, '+', other, overflow);
     }
   }
 
-  private static Object difference(Object one, Object other) {
+  private Object difference(Object one, Object other) {
     try {
       return one instanceof Long a && other instanceof Long b
           ? (Object) Math.subtractExact(a, b)
-          : exact(one).subtract(exact(other));
+          : result(exact(one).subtract(exact(other)));
     } catch (ArithmeticException overflow) {
       throw outOfRange(one, '-', other, overflow);
     }
   }
 
-  private static Object product(Object one, Object other) {
+  private Object product(Object one, Object other) {
     try {
       return one instanceof Long a && other instanceof Long b
           ? (Object) Math.multiplyExact(a, b)
-          : exact(one).multiply(exact(other));
+          : result(exact(one).multiply(exact(other)));
     } catch (ArithmeticException overflow) {
       throw outOfRange(one, '*', other, overflow);
     }
@@ -84,16 +84,28 @@ final class Numbers {
       }
       return a / b;
     }
-    return exact(one).divide(exact(other), new MathContext(30, RoundingMode.HALF_UP));
+    return quotient(exact(one), exact(other));
+  }
+
+  private BigDecimal quotient(BigDecimal one, BigDecimal other) {
+    if (dialect.approximates()) {
+      return real(one.doubleValue() / other.doubleValue());
+    }
+    return dialect == Dialect.POSTGRESQL
+        ? PostgresQuotient.of(one, other)
+        : one.divide(other, new MathContext(30, RoundingMode.HALF_UP));
   }
 
   private Object remainder(Object one, Object other) {
+    boolean whole = one instanceof Long && other instanceof Long;
+    if (!whole && dialect.approximates()) {
+      throw new UnsupportedPredicateException(
+          one + " % " + other + ": the remainder of numbers that are no integers");
+    }
     if (exact(other).signum() == 0) {
       return byZero(one, '%', other);
     }
-    return one instanceof Long a && other instanceof Long b
-        ? (Object) (a % b)
-        : exact(one).remainder(exact(other));
+    return whole ? (Object) ((Long) one % (Long) other) : exact(one).remainder(exact(other));
   }
 
   private Object byZero(Object one, char operator, Object other) {
@@ -117,9 +129,22 @@ final class Numbers {
     throw new UnsupportedPredicateException("arithmetic on " + shown(cell));
   }
 
-  /** A number without rounding. */
-  static BigDecimal exact(Object number) {
-    return number instanceof Long integer ? BigDecimal.valueOf(integer) : (BigDecimal) number;
+  /** What a number is to the engine, and not rounded more than there. */
+  BigDecimal exact(Object number) {
+    return number instanceof Long integer
+        ? BigDecimal.valueOf(integer)
+        : result((BigDecimal) number);
+  }
+
+  private BigDecimal result(BigDecimal number) {
+    return dialect.approximates() ? real(number.doubleValue()) : number;
+  }
+
+  private static BigDecimal real(double number) {
+    if (!Double.isFinite(number)) {
+      throw new UnsupportedPredicateException("a number that is too great for a double");
+    }
+    return new BigDecimal(number);
   }
 
   /** A cell for messages. */

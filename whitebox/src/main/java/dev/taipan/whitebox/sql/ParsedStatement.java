@@ -1,9 +1,11 @@
 package dev.taipan.whitebox.sql;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import net.sf.jsqlparser.JSQLParserException;
 import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.parser.CCJSqlParser;
 import net.sf.jsqlparser.parser.CCJSqlParserConstants;
@@ -72,13 +74,26 @@ record ParsedStatement(
     if (statement instanceof PlainSelect select) {
       return select(select);
     }
-    if (statement instanceof Update update && update.getFromItem() == null) {
+    if (statement instanceof Update update && isSimple(update)) {
       return on(update.getTable(), update.getWhere(), Optional.empty());
     }
-    if (statement instanceof Delete delete && delete.getUsingFromItemList() == null) {
+    if (statement instanceof Delete delete && isSimple(delete)) {
       return on(delete.getTable(), delete.getWhere(), Optional.empty());
     }
     throw ExpressionCompiler.unsupported(statement);
+  }
+
+  private static boolean isSimple(Update update) {
+    return update.getFromItem() == null
+        && update.getStartJoins() == null
+        && update.getJoins() == null
+        && update.getLimit() == null;
+  }
+
+  private static boolean isSimple(Delete delete) {
+    return delete.getUsingFromItemList() == null
+        && delete.getJoins() == null
+        && delete.getLimit() == null;
   }
 
   private static ParsedStatement select(PlainSelect select) {
@@ -90,17 +105,38 @@ record ParsedStatement(
             && select.getDistinct() == null
             && select.getLimit() == null
             && select.getFetch() == null
+            && select.getTop() == null
+            && select.getFirst() == null
+            && select.getSkip() == null
+            && select.getQualify() == null
+            && select.getSampleClause() == null
             && select.getOffset() == null;
-    boolean calls =
-        select.getSelectItems().stream().anyMatch(item -> item.getExpression() instanceof Function);
-    if (!simple || (calls && select.getSelectItems().size() > 1)) {
+    List<? extends Expression> items =
+        select.getSelectItems().stream().map(item -> item.getExpression()).toList();
+    Expression first = items.get(0);
+    boolean calls = items.stream().anyMatch(ParsedStatement::calls);
+    boolean alone = items.size() == 1 && first instanceof Function;
+    if (!simple || (calls && !alone)) {
       throw ExpressionCompiler.unsupported(select);
     }
-    Expression first = select.getSelectItem(0).getExpression();
     return on(
         (Table) select.getFromItem(),
         select.getWhere(),
         calls ? Optional.of((Function) first) : Optional.empty());
+  }
+
+  /** Whether a function is called anywhere in it, which may aggregate. */
+  private static boolean calls(Expression item) {
+    boolean[] found = {false};
+    item.accept(
+        new ExpressionVisitorAdapter<Void>() {
+          @Override
+          public <S> Void visit(Function function, S context) {
+            found[0] = true;
+            return null;
+          }
+        });
+    return found[0];
   }
 
   private static ParsedStatement on(Table table, Expression where, Optional<Function> aggregate) {

@@ -1,0 +1,77 @@
+package dev.taipan.whitebox.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.taipan.whitebox.matches.Row;
+import dev.taipan.whitebox.matches.UnsupportedPredicateException;
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class InterpreterTest {
+  private static final Row ROW = row();
+
+  private static Row row() {
+    Map<String, Object> cells = new HashMap<>();
+    cells.put("n", 2L);
+    cells.put("m", new BigDecimal("1.0"));
+    cells.put("s", "aXb");
+    cells.put("e", "\u00c9");
+    return Row.of("t", 1L, cells);
+  }
+
+  private static boolean matches(String text, Dialect dialect) {
+    return new Interpreter(dialect).predicate(text).matches(ROW);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "n = 2 /* it's 5 */ AND m = 1",
+        "n = 2 -- 5\n AND m = 1",
+        "n BETWEEN SYMMETRIC 3 AND 1",
+        "NOT (n NOT BETWEEN SYMMETRIC 3 AND 1)",
+        "(s LIKE 'a%' ESCAPE NULL) IS NOT TRUE",
+        "m / 3 = 0.33333333333333333333",
+        "12345678901234567890.5 / 7 = 1763668414462081127.2",
+        "s ILIKE 'AXXB' ESCAPE 'X'",
+        "n = '2'",
+      })
+  void asPostgresqlSays(String condition) {
+    assertThat(matches(condition, Dialect.POSTGRESQL)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "s = E'a\\\\b'",
+        "e ILIKE '\u00e9'",
+        "s LIKE 'a%' ESCAPE 'ab'",
+        "DELETE FROM t WHERE n > 1 LIMIT 1",
+        "UPDATE t JOIN u ON t.n = u.n SET m = 1 WHERE t.n > 1",
+        "SELECT TOP 1 * FROM t",
+        "SELECT max(n) + 1 FROM t",
+        "SELECT n, 2 * count(*) FROM t",
+        "n = 1 / 0",
+      })
+  void whatCannotBeDecidedIsRefused(String statement) {
+    assertThatThrownBy(() -> matches(statement, Dialect.POSTGRESQL))
+        .isInstanceOf(UnsupportedPredicateException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"n = '2'", "s > 5", "m % 2 = 1"})
+  void sqliteKnowsMoreOfColumnsThanTheInterpreter(String condition) {
+    assertThatThrownBy(() -> matches(condition, Dialect.SQLITE))
+        .isInstanceOf(UnsupportedPredicateException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0.1 + 0.2 <> 0.3", "m / 10 + 0.2 > 0.3", "s LIKE 'AxB'"})
+  void asSqliteSays(String condition) {
+    assertThat(matches(condition, Dialect.SQLITE)).isTrue();
+  }
+}
