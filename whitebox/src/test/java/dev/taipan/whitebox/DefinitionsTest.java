@@ -10,7 +10,6 @@ import dev.taipan.whitebox.matches.MatchesOracle;
 import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -18,9 +17,6 @@ import org.junit.jupiter.api.Test;
 
 /** Both techniques decide tiny random histories with predicates as the definitions do. */
 class DefinitionsTest {
-  private static final List<ReplayLevel> REPLAYED =
-      List.of(ReplayLevel.SERIALIZABLE, ReplayLevel.SNAPSHOT_ISOLATION);
-
   private final MatchesOracle oracle = new Interpreter(Dialect.H2);
 
   @Test
@@ -85,7 +81,7 @@ class DefinitionsTest {
       PlainHistory plain = PlainHistory.random(random, true);
       PlainEnne expected = new PlainEnne(plain);
       History history = plain.withStamps();
-      for (ReplayLevel level : REPLAYED) {
+      for (ReplayLevel level : ReplayLevel.values()) {
         boolean accepts = expected.accepts(level);
         WhiteBoxVerdict found = new Enne(history).check(level, oracle);
         assertThat(found.isAccepted()).as("%s of %s: %s", level, plain, found).isEqualTo(accepts);

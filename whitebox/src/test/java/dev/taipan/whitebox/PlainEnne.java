@@ -6,6 +6,7 @@ import dev.taipan.whitebox.PlainHistory.Transaction;
 import dev.taipan.whitebox.enne.ReplayLevel;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Algorithm 4 and the definitions of Crooks et al., word by word: whole states. */
 final class PlainEnne {
@@ -18,14 +19,55 @@ final class PlainEnne {
   boolean accepts(ReplayLevel level) {
     for (int t = 0; t < history.transactions.size(); t++) {
       Transaction transaction = history.transactions.get(t);
-      if (!transaction.aborted
-          && !(level == ReplayLevel.SERIALIZABLE
-              ? readsFrom(transaction, PlainHistory.order(t) - 1)
-              : readsFrom(transaction, transaction.snapshot) && !conflicts(t))) {
+      if (!transaction.aborted && !accepts(t, transaction, level)) {
         return false;
       }
     }
     return true;
+  }
+
+  private boolean accepts(int t, Transaction transaction, ReplayLevel level) {
+    return switch (level) {
+      case SERIALIZABLE -> readsFrom(transaction, PlainHistory.order(t) - 1);
+      case SNAPSHOT_ISOLATION -> readsFrom(transaction, transaction.snapshot) && !conflicts(t);
+      case READ_COMMITTED -> readsFromAny(t, transaction);
+    };
+  }
+
+  /**
+   * Each read from a state of its own before the transaction, and by predicate from its snapshot.
+   */
+  private boolean readsFromAny(int t, Transaction transaction) {
+    Map<Integer, Integer> own = new HashMap<>();
+    for (Operation operation : transaction.operations) {
+      Map<Integer, Integer> snapshot = new HashMap<>(history.stateAt(transaction.snapshot));
+      snapshot.putAll(own);
+      boolean fits =
+          switch (operation.kind()) {
+            case WRITE -> {
+              own.put(operation.key(), operation.value());
+              yield true;
+            }
+            case READ ->
+                own.containsKey(operation.key())
+                    ? own.get(operation.key()) == operation.value()
+                    : IntStream.range(0, PlainHistory.order(t))
+                        .map(stamp -> history.stateAt(stamp).get(operation.key()))
+                        .anyMatch(value -> value == operation.value());
+            default -> asked(operation, snapshot);
+          };
+      if (!fits) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean asked(Operation operation, Map<Integer, Integer> state) {
+    Map<Integer, Integer> matching = PlainHistory.matching(state, operation.value());
+    return operation.kind() == Kind.ASK
+        ? matching.equals(operation.returned())
+        : matching.size() == operation.result();
   }
 
   private boolean readsFrom(Transaction transaction, int stamp) {
@@ -38,10 +80,7 @@ final class PlainEnne {
               yield true;
             }
             case READ -> state.get(operation.key()) == operation.value();
-            case ASK ->
-                PlainHistory.matching(state, operation.value()).equals(operation.returned());
-            case COUNT ->
-                PlainHistory.matching(state, operation.value()).size() == operation.result();
+            default -> asked(operation, state);
           };
       if (!fits) {
         return false;

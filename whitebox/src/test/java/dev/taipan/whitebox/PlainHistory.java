@@ -228,6 +228,9 @@ final class PlainHistory {
           operation
               .returned()
               .forEach((k, v) -> builder.match(builder.key(k), v, Details.NO_VERSION));
+          if (stamps) {
+            builder.details().operationSnapshot(read, transaction.snapshot);
+          }
           if (count) {
             builder.details().result(read, operation.result());
           }

@@ -44,7 +44,7 @@ public final class Enne {
     Replay replay = new Replay(level, new HistorySource(history), oracle);
     int[] order = ExpectedOrder.sorted(history);
     long[] oldest = oldestSnapshots(order);
-    boolean keepsAll = level == ReplayLevel.READ_COMMITTED || level == ReplayLevel.READ_ATOMIC;
+    boolean keepsAll = level == ReplayLevel.READ_COMMITTED;
     for (int place = 0; place < order.length && !replay.hasMismatch(); place++) {
       if (feed.isReplayed(order[place])) {
         feed.take(order[place], order[place], transaction);

@@ -1,6 +1,5 @@
 package dev.taipan.whitebox.enne;
 
-import dev.taipan.history.column.OperationKind;
 import dev.taipan.history.column.Stamps;
 import dev.taipan.whitebox.IncompleteCertificateException;
 import dev.taipan.whitebox.WhiteBoxAnomaly;
@@ -66,9 +65,6 @@ public final class Replay {
         case PREDICATE_READ -> addPredicate(transaction, operation);
         default -> {}
       }
-    }
-    if (level == ReplayLevel.READ_ATOMIC) {
-      checkFractured(transaction);
     }
     for (int operation = 0; operation < transaction.size(); operation++) {
       if (transaction.isLastWrite(operation)) {
@@ -138,83 +134,33 @@ public final class Replay {
   }
 
   private boolean seesAnyVersion() {
-    return level == ReplayLevel.READ_COMMITTED || level == ReplayLevel.READ_ATOMIC;
+    return level == ReplayLevel.READ_COMMITTED;
   }
 
   private boolean fits(int key, long value, long upTo) {
     KeyVersions versions = versions(key);
     int place = versions.upTo(upTo);
     if (seesAnyVersion()) {
-      return place(versions, key, value, place) >= KeyVersions.BEFORE;
+      place = latest(versions, value, place);
     }
     if (place >= 0) {
       return versions.value(place) == value;
     }
-    if (versions.forgot()) {
+    boolean initial = source.hasInitialValue(key) && source.initialValue(key) == value;
+    if (versions.forgot() && !(initial && seesAnyVersion())) {
       unjudged++;
       return true;
     }
-    return source.hasInitialValue(key) && source.initialValue(key) == value;
+    return initial;
   }
 
-  /** The last place up to another one that has a value, or -2 if none has. */
-  private int place(KeyVersions versions, int key, long value, int last) {
+  /** The last place up to another one that has a value, or {@link KeyVersions#BEFORE}. */
+  private static int latest(KeyVersions versions, long value, int last) {
     int place = last;
     while (place >= 0 && versions.value(place) != value) {
       place--;
     }
-    boolean initial = source.hasInitialValue(key) && source.initialValue(key) == value;
-    return place >= 0 || initial || versions.forgot() ? place : -2;
-  }
-
-  private void checkFractured(ReplayedTransaction transaction) {
-    for (int one = 0; one < transaction.size(); one++) {
-      for (int other = 0; other < transaction.size(); other++) {
-        if (isForeignRead(transaction, one) && isForeignRead(transaction, other)) {
-          checkFractured(transaction, one, other);
-        }
-      }
-    }
-  }
-
-  private static boolean isForeignRead(ReplayedTransaction transaction, int operation) {
-    return transaction.kind(operation) == OperationKind.READ
-        && transaction.ownWrite(transaction.key(operation), operation) < 0;
-  }
-
-  /** Who saw one write of a transaction must not see an older version of what else it wrote. */
-  private void checkFractured(ReplayedTransaction transaction, int one, int other) {
-    KeyVersions versions = versions(transaction.key(one));
-    int place = observed(transaction, one);
-    if (place < 0) {
-      return;
-    }
-    long stamp = versions.stamp(place);
-    KeyVersions others = versions(transaction.key(other));
-    int written = others.upTo(stamp);
-    boolean wroteBoth = written >= 0 && others.writer(written) == versions.writer(place);
-    if (wroteBoth && observed(transaction, other) < written) {
-      report(
-          new Mismatch(
-              WhiteBoxAnomaly.UNEXPECTED_READ,
-              transaction.number(),
-              transaction.order(),
-              other + 1,
-              "read key "
-                  + source.keyName(transaction.key(other))
-                  + " and saw T"
-                  + source.transactionName(versions.writer(place))
-                  + " elsewhere",
-              source.valueName(others.value(written)) + " or newer",
-              source.valueName(transaction.value(other))));
-    }
-  }
-
-  private int observed(ReplayedTransaction transaction, int read) {
-    int key = transaction.key(read);
-    KeyVersions versions = versions(key);
-    int last = versions.upTo(upTo(transaction, read));
-    return place(versions, key, transaction.value(read), last);
+    return place;
   }
 
   private void addPredicate(ReplayedTransaction transaction, int operation) {

@@ -7,8 +7,6 @@ import java.util.Optional;
 public enum ReplayLevel {
   /** Each read sees some version that was installed before its transaction. */
   READ_COMMITTED("rc", "read committed"),
-  /** Likewise, and who saw one write of a transaction sees all of them. */
-  READ_ATOMIC("ra", "read atomic"),
   /** Reads see the snapshot, and nobody else wrote the same keys since. */
   SNAPSHOT_ISOLATION("si", "snapshot isolation"),
   /** Reads see all that is ordered before their transaction, and nothing else. */
