@@ -107,7 +107,7 @@ class CertificationTest {
   @Test
   @Tag("slow")
   void moreAlteredOnesThatAreVerifiedClaimWhatIsTrue() {
-    alter(100_000);
+    alter(50_000);
   }
 
   /** Alters certificates of each level so often. */

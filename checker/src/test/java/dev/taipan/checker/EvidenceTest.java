@@ -42,7 +42,7 @@ class EvidenceTest {
   @Test
   @Tag("slow")
   void showsEveryVerdictOfMoreHistories() {
-    check(50_000);
+    check(20_000);
   }
 
   private void check(int histories) {

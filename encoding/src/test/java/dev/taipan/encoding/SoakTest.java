@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A backend that is used for long, and called off often, takes no more than one that is not. */
 @Tag("slow")
 class SoakTest {
-  private static final int SOLVES = 2000;
+  private static final int SOLVES = 1200;
 
   /** About 16 KB per solve, much less than what a native solver has of a problem. */
   private static final long MEGABYTES = 24;
