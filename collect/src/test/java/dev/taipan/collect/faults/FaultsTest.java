@@ -15,6 +15,7 @@ import dev.taipan.collect.database.Durability;
 import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.collect.dialect.Failure;
 import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.run.Disturbance;
 import dev.taipan.collect.run.LiveRun;
 import dev.taipan.collect.run.Load;
 import dev.taipan.collect.run.WorkloadKind;
@@ -28,6 +29,8 @@ import java.sql.Connection;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -66,7 +69,8 @@ class FaultsTest {
     Path file = folder.resolve("history");
     try (Database server = kind.start(new ClassPathArtifacts(), durability);
         Faults suffering = new Faults(server, faults, 3)) {
-      LiveRun run = new LiveRun(suffering.database(), load(time), suffering);
+      Disturbance disturbance = durability == Durability.OFF ? afterSyncing(suffering) : suffering;
+      LiveRun run = new LiveRun(suffering.database(), load(time), disturbance);
       run.record(file);
       assertThat(faults).allMatch(fault -> suffering.count(fault) > 0);
       assertThat(run.hanging()).isZero();
@@ -88,9 +92,34 @@ class FaultsTest {
     }
   }
 
-  private void assertSerializable(History history) {
-    Verdict verdict =
-        IsolationChecker.check(history, IsolationLevel.SERIALIZABILITY, CheckOptions.DEFAULTS);
+  /** The rows that are there from the start are to stay: MariaDB syncs once a second at least. */
+  private static Disturbance afterSyncing(Faults faults) {
+    return new Disturbance() {
+      @Override
+      public void begin() {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1500));
+        faults.begin();
+      }
+
+      @Override
+      public void end() throws IOException {
+        faults.end();
+      }
+    };
+  }
+
+  /**
+   * What a database keeps at SERIALIZABLE though its processes stand still; {@link
+   * dev.taipan.collect.dialect.PostgresForgottenConflictTest} says why it is no more.
+   */
+  private static IsolationLevel kept(EmbeddedDatabase kind) {
+    return kind == EmbeddedDatabase.POSTGRESQL
+        ? IsolationLevel.STRONG_SNAPSHOT_ISOLATION
+        : IsolationLevel.SERIALIZABILITY;
+  }
+
+  private void assertIsolated(EmbeddedDatabase kind, History history) {
+    Verdict verdict = IsolationChecker.check(history, kept(kind), CheckOptions.DEFAULTS);
 
     assertThat(verdict.outcome())
         .as(() -> verdict.violation().map(Violation::explanation) + ", kept in " + folder)
@@ -99,7 +128,8 @@ class FaultsTest {
 
   @Test
   void whatWasCommittedSurvives() throws Exception {
-    assertSerializable(
+    assertIsolated(
+        EmbeddedDatabase.POSTGRESQL,
         suffer(EmbeddedDatabase.POSTGRESQL, EnumSet.allOf(Fault.class), Duration.ofSeconds(7)));
   }
 
@@ -114,7 +144,7 @@ class FaultsTest {
   })
   @Tag("slow")
   void eachByItself(EmbeddedDatabase kind, Fault fault) throws Exception {
-    assertSerializable(suffer(kind, EnumSet.of(fault), Duration.ofSeconds(6)));
+    assertIsolated(kind, suffer(kind, EnumSet.of(fault), Duration.ofSeconds(6)));
   }
 
   /** Otherwise nothing above would show that anything survives. */
@@ -126,7 +156,7 @@ class FaultsTest {
             EmbeddedDatabase.MARIADB,
             Durability.OFF,
             EnumSet.of(Fault.KILL),
-            Duration.ofSeconds(6));
+            Duration.ofSeconds(7));
 
     assertThat(
             IsolationChecker.check(
