@@ -11,6 +11,7 @@ import dev.taipan.checker.excerpt.Excerpt;
 import dev.taipan.checker.excerpt.Neighbourhood;
 import dev.taipan.checker.excerpt.Part;
 import dev.taipan.checker.excerpt.SmallerPart;
+import dev.taipan.checker.excerpt.Surroundings;
 import dev.taipan.checker.explain.DependencySentences;
 import dev.taipan.checker.explain.Explanation;
 import dev.taipan.checker.explain.Sentence;
@@ -46,6 +47,9 @@ final class Explainer {
   /** So few transactions are easy to follow. */
   private static final int FEW = 4;
 
+  /** Of a history of so many transactions, proofs may be too long to be found. */
+  private static final int LARGE = 5_000;
+
   /** More make counterexamples hardly smaller, and the longest take longer. */
   private static final int MOST_ATTEMPTS_NEARBY = 20;
 
@@ -78,11 +82,15 @@ final class Explainer {
    */
   Violation explain(Finding finding, Duration spent) {
     Deadline patience = patience(spent);
-    return attempt(() -> direct(finding, patience))
-        .map(violation -> attempt(() -> minimal(violation, patience)).orElse(violation))
+    return attempt(() -> ofSurroundings(finding, patience))
+        .or(() -> attempt(() -> direct(finding, patience)).map(found -> shorter(found, patience)))
         .or(() -> attempt(() -> ofSmallerPart(finding, patience)))
         .orElseGet(() -> ofWhole(finding))
         .recordedIn(accesses);
+  }
+
+  private Violation shorter(Violation violation, Deadline patience) {
+    return attempt(() -> minimal(violation, patience)).orElse(violation);
   }
 
   private Deadline patience(Duration spent) {
@@ -246,6 +254,40 @@ final class Explainer {
     return new Explanation(finding.accesses(), lists(excerpt));
   }
 
+  /**
+   * An explanation of what happened around a contradiction that was found in a large history, if
+   * that is one by itself: there its reasons are found faster, and are fewer.
+   */
+  private Optional<Violation> ofSurroundings(Finding finding, Deadline patience) {
+    return accesses.history().transactions() < LARGE
+        ? Optional.empty()
+        : Surroundings.of(accesses, finding.meeting())
+            .flatMap(some -> ofContradicted(some, patience).stream())
+            .findFirst();
+  }
+
+  /** An explanation of some transactions, if they violate the level by themselves. */
+  private Optional<Violation> ofContradicted(int[] some, Deadline patience) {
+    Part part = partOf(some);
+    Excerpt excerpt = new Excerpt(accesses, part);
+    return attempt(() -> decision.find(excerpt, half(patience)))
+        .map(
+            finding ->
+                attempt(() -> argued(finding, excerpt, patience))
+                    .map(violation -> shorter(violation, patience))
+                    .or(() -> attempt(() -> ofSmallerPart(some, patience)))
+                    .orElseGet(() -> ofAll(part, excerpt, finding, patience)));
+  }
+
+  /** What the way in which an excerpt was found to violate the level gives, if it stands. */
+  private Optional<Violation> argued(Finding finding, Excerpt excerpt, Deadline patience) {
+    return hasLists()
+        ? Optional.empty()
+        : explained(finding, explanation(finding, excerpt), half(patience))
+            .map(violation -> violation.in(excerpt))
+            .flatMap(violation -> standing(violation, patience));
+  }
+
   /** An explanation of what is left when nothing more can be left out, or time is over. */
   private Optional<Violation> ofSmallerPart(Finding finding, Deadline patience) {
     int[] all = IntStream.range(0, accesses.history().transactions()).toArray();
@@ -253,11 +295,16 @@ final class Explainer {
         attempt(() -> finding.core(half(patience)))
             .filter(core -> decision.violates(partOf(core), patience))
             .orElse(all);
+    return ofSmallerPart(known, patience);
+  }
+
+  /** The same of transactions that violate the level by themselves. */
+  private Optional<Violation> ofSmallerPart(int[] known, Deadline patience) {
     int[] left =
         new SmallerPart(
                 some -> decision.violates(partOf(some), patience), MOST_ATTEMPTS, half(patience))
             .of(known);
-    if (left.length == all.length && patience.isOver()) {
+    if (left.length == accesses.history().transactions() && patience.isOver()) {
       return Optional.empty();
     }
     Part part = smallest(partOf(left), patience);

@@ -6,8 +6,11 @@ import dev.taipan.checker.explain.UnknownOutcomes;
 import dev.taipan.checker.proof.SaturationProof;
 import dev.taipan.checker.strong.CaseAnalysis;
 import dev.taipan.history.Accesses;
+import dev.taipan.history.Dependency;
+import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
+import dev.taipan.polygraph.OpenReads.OpenRead;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.pruning.Saturation;
 import dev.taipan.weak.ListViolation;
@@ -15,6 +18,7 @@ import dev.taipan.weak.Tap;
 import dev.taipan.weak.WeakViolation;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** The ways in which violations are found. */
 final class Findings {
@@ -70,6 +74,37 @@ final class Findings {
     }
   }
 
+  /** One that saturation ended in. */
+  private record Contradicted(Accesses accesses, Saturation saturation) implements Finding {
+    @Override
+    public Anomaly anomaly() {
+      return Anomaly.NO_VERSION_ORDER;
+    }
+
+    @Override
+    public Optional<Tap> pattern() {
+      return Optional.empty();
+    }
+
+    /**
+     * There is no proof of cycles where a value was written only by transactions that cannot have
+     * taken effect.
+     */
+    @Override
+    public Optional<Argument> argument(Deadline patience) {
+      return Optional.of(SaturationProof.of(saturation, patience))
+          .filter(proof -> proof.cycles().findAny().isPresent())
+          .map(Argument.Derivation::new);
+    }
+
+    @Override
+    public int[] meeting() {
+      IntStream onCycle = saturation.cycle().stream().mapToInt(Dependency::from);
+      IntStream reader = saturation.impossibleRead().stream().mapToInt(OpenRead::reader);
+      return IntStream.concat(onCycle, reader).filter(t -> t != History.INITIAL).toArray();
+    }
+  }
+
   private Findings() {}
 
   /** An instance of a pattern. */
@@ -100,19 +135,9 @@ final class Findings {
         accesses, Anomaly.CYCLIC_VERSIONS, patience -> new Argument.Versions(contradiction));
   }
 
-  /**
-   * A contradiction that saturation ended in. There is no proof of cycles where a value was written
-   * only by transactions that cannot have taken effect.
-   */
+  /** A contradiction that saturation ended in. */
   static Finding of(Saturation saturation, Accesses accesses) {
-    return new Found(
-        accesses,
-        Anomaly.NO_VERSION_ORDER,
-        Optional.empty(),
-        patience ->
-            Optional.of(SaturationProof.of(saturation, patience))
-                .filter(proof -> proof.cycles().findAny().isPresent())
-                .map(Argument.Derivation::new));
+    return new Contradicted(accesses, saturation);
   }
 
   /** A solver found no way to settle what was open. */

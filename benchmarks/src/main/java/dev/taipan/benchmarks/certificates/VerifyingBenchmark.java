@@ -49,7 +49,9 @@ public class VerifyingBenchmark {
         IsolationLevel.STRONG_SESSION_SERIALIZABILITY,
         ConcurrencyControl.SERIALIZABLE_SNAPSHOT_ISOLATION),
     SI(IsolationLevel.SNAPSHOT_ISOLATION, ConcurrencyControl.SNAPSHOT_ISOLATION),
-    TCC(IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY, ConcurrencyControl.CAUSAL);
+    TCC(IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY, ConcurrencyControl.CAUSAL),
+    RA(IsolationLevel.READ_ATOMICITY, ConcurrencyControl.CAUSAL),
+    RC(IsolationLevel.READ_COMMITTED, ConcurrencyControl.CAUSAL);
 
     private final IsolationLevel level;
     private final ConcurrencyControl control;

@@ -8,6 +8,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.notation.Notation;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -16,15 +17,34 @@ class AxiomTest {
   private static final int HISTORIES = 1500;
   private static final int KEYS = 4;
 
+  /** In the place of a transaction that was read from. */
+  private static final int UNREAD = -2;
+
+  private static final int LONG_HISTORIES = 12;
+
   @Test
   void readsMissNothingThatWasSeen() {
     for (String level : new String[] {"rc", "ra", "tcc"}) {
       int proven = 0;
       for (int seed = 0; seed < HISTORIES; seed++) {
-        proven += check(new Run(new SplittableRandom(seed)), level) ? 1 : 0;
+        proven += check(Run.ofFewSessions(new SplittableRandom(seed)), level) ? 1 : 0;
       }
       assertThat(proven).as(level).isBetween(HISTORIES / 20, HISTORIES * 19 / 20);
     }
+  }
+
+  /** Causality is looked at for 32 sessions at a time. */
+  @Test
+  void readsMissNothingThatWasSeenOfManySessions() {
+    int refused = 0;
+    for (int seed = 0; seed < LONG_HISTORIES; seed++) {
+      Run right = Run.ofManySessions(new SplittableRandom(seed));
+      assertThat(check(right, "tcc")).isTrue();
+      for (int place = 0; place < right.count; place++) {
+        refused += right.seesBeyondTheBorder(place) && !check(right.missing(place), "tcc") ? 1 : 0;
+      }
+    }
+    assertThat(refused).isGreaterThan(LONG_HISTORIES);
   }
 
   private static boolean check(Run run, String level) {
@@ -37,6 +57,8 @@ class AxiomTest {
 
   /** Transactions that commit one after the other, and read versions that are rather old. */
   private static final class Run {
+    private static final int BORDER = 32;
+
     private final int count;
     private final int[] session;
     private final boolean[][] writes;
@@ -46,42 +68,122 @@ class AxiomTest {
 
     private final History history;
 
-    Run(SplittableRandom random) {
-      count = random.nextInt(4, 40);
-      int sessions = random.nextInt(1, 6);
-      int patience = random.nextInt(2, 12);
-      session = new int[count];
-      writes = new boolean[count][KEYS];
-      observed = new int[count][KEYS];
+    private Run(int[] session, boolean[][] writes, int[][] observed) {
+      count = session.length;
+      this.session = session;
+      this.writes = writes;
+      this.observed = observed;
       HistoryBuilder builder = new HistoryBuilder();
-      for (int s = 0; s < sessions; s++) {
+      for (int s = 0; s <= Arrays.stream(session).max().orElseThrow(); s++) {
         builder.session("s" + s);
       }
       for (int key = 0; key < KEYS; key++) {
         builder.key(key);
       }
       for (int place = 0; place < count; place++) {
-        session[place] = random.nextInt(sessions);
-        int t = builder.transaction(session[place], place, TransactionStatus.COMMITTED);
-        for (int key = 0; key < KEYS; key++) {
-          observed[place][key] = -2;
-          if (random.nextInt(3) == 0) {
-            observed[place][key] = version(place, key, random, patience);
-            builder.read(t, key, observed[place][key] + 1);
-          }
-        }
-        for (int key = 0; key < KEYS; key++) {
-          if (random.nextInt(4) == 0) {
-            writes[place][key] = true;
-            builder.write(t, key, place + 1);
-          }
-        }
+        build(place, builder);
       }
       history = builder.build();
     }
 
+    private void build(int place, HistoryBuilder builder) {
+      int t = builder.transaction(session[place], place, TransactionStatus.COMMITTED);
+      for (int key = 0; key < KEYS; key++) {
+        if (observed[place][key] > UNREAD) {
+          builder.read(t, key, observed[place][key] + 1);
+        }
+      }
+      for (int key = 0; key < KEYS; key++) {
+        if (writes[place][key]) {
+          builder.write(t, key, place + 1);
+        }
+      }
+    }
+
+    static Run ofFewSessions(SplittableRandom random) {
+      int count = random.nextInt(4, 40);
+      int sessions = random.nextInt(1, 6);
+      int patience = random.nextInt(2, 12);
+      int[] session = new int[count];
+      boolean[][] writes = new boolean[count][KEYS];
+      int[][] observed = new int[count][KEYS];
+      for (int place = 0; place < count; place++) {
+        session[place] = random.nextInt(sessions);
+        for (int key = 0; key < KEYS; key++) {
+          observed[place][key] =
+              random.nextInt(3) == 0 ? version(writes, place, key, random, patience) : UNREAD;
+        }
+        for (int key = 0; key < KEYS; key++) {
+          writes[place][key] = random.nextInt(4) == 0;
+        }
+      }
+      return new Run(session, writes, observed);
+    }
+
+    /**
+     * Transactions of so many sessions that they are not all looked at together. Each reads one
+     * key, a version that may be as old as what its session has seen allows.
+     */
+    static Run ofManySessions(SplittableRandom random) {
+      int sessions = BORDER + random.nextInt(10, 20);
+      int count = 5 * sessions;
+      int[] session = new int[count];
+      boolean[][] writes = new boolean[count][KEYS];
+      int[][] observed = new int[count][KEYS];
+      int[][] seen = new int[count][KEYS];
+      int[][] seenBySession = new int[sessions][KEYS];
+      Arrays.stream(seenBySession).forEach(keys -> Arrays.fill(keys, -1));
+      for (int place = 0; place < count; place++) {
+        session[place] = random.nextInt(sessions);
+        int[] newest = seenBySession[session[place]];
+        int key = random.nextInt(KEYS);
+        int version = newest[key];
+        for (int later = version + 1; later < place; later++) {
+          version = writes[later][key] && random.nextInt(3) == 0 ? later : version;
+        }
+        Arrays.fill(observed[place], UNREAD);
+        observed[place][key] = version;
+        for (int k = 0; k < KEYS; k++) {
+          newest[k] = Math.max(newest[k], version < 0 ? -1 : seen[version][k]);
+          writes[place][k] = random.nextInt(8) == 0;
+          newest[k] = writes[place][k] ? place : newest[k];
+        }
+        seen[place] = newest.clone();
+      }
+      return new Run(session, writes, observed);
+    }
+
+    /** Whether a transaction read from one of a session behind those that are looked at first. */
+    boolean seesBeyondTheBorder(int place) {
+      int from = Arrays.stream(observed[place]).max().orElseThrow();
+      return from >= 0 && session[from] >= BORDER && session[from] != session[place];
+    }
+
+    /** The same, but for the next read of the same key in the session, which misses that write. */
+    Run missing(int place) {
+      int[][] changed = Arrays.stream(observed).map(int[]::clone).toArray(int[][]::new);
+      for (int key = 0; key < KEYS; key++) {
+        for (int next = place + 1; observed[place][key] >= 0 && next < count; next++) {
+          if (session[next] == session[place] && observed[next][key] >= observed[place][key]) {
+            changed[next][key] = before(observed[place][key], key);
+            return new Run(session, writes, changed);
+          }
+        }
+      }
+      return this;
+    }
+
+    private int before(int version, int key) {
+      int before = version - 1;
+      while (before >= 0 && !writes[before][key]) {
+        before--;
+      }
+      return before;
+    }
+
     /** One of the last versions of a key, mostly the last one. */
-    private int version(int place, int key, SplittableRandom random, int patience) {
+    private static int version(
+        boolean[][] writes, int place, int key, SplittableRandom random, int patience) {
       for (int writer = place - 1; writer >= 0; writer--) {
         if (writes[writer][key] && random.nextInt(patience) > 0) {
           return writer;
@@ -114,7 +216,7 @@ class AxiomTest {
       }
       for (int t = 0; t < count; t++) {
         for (int key = 0; key < KEYS; key++) {
-          for (int other = observed[t][key] + 1; observed[t][key] > -2 && other < t; other++) {
+          for (int other = observed[t][key] + 1; observed[t][key] > UNREAD && other < t; other++) {
             boolean seen =
                 switch (level) {
                   case "rc" -> readsFrom(t, other, key);

@@ -56,13 +56,15 @@ public final class MinimalPart {
   }
 
   private void leaveOutTransaction(int transaction) {
-    if (left.transactions().size() > 1) {
+    if (!deadline.isOver() && left.transactions().size() > 1) {
       keepIfViolated(left.without(history, transaction));
     }
   }
 
   private void leaveOutOperation(int operation) {
-    if (left.operations().contains(operation) && !run.explainsWithout(operation)) {
+    if (!deadline.isOver()
+        && left.operations().contains(operation)
+        && !run.explainsWithout(operation)) {
       keepIfViolated(withoutReadsOf(operation, left.withoutOperation(history, operation)));
     }
   }
@@ -88,11 +90,11 @@ public final class MinimalPart {
 
   /** Transactions that do nothing any more may matter for the order of others. */
   private void leaveOutIdle() {
-    for (int transaction : lastFirst(left.transactions())) {
-      if (left.operations().stream().noneMatch(op -> history.transactionOf(op) == transaction)) {
-        leaveOutTransaction(transaction);
-      }
-    }
+    Set<Integer> busy =
+        left.operations().stream().map(history::transactionOf).collect(Collectors.toSet());
+    lastFirst(left.transactions()).stream()
+        .filter(transaction -> !busy.contains(transaction))
+        .forEach(this::leaveOutTransaction);
   }
 
   private void leaveOutUnsettled() {
