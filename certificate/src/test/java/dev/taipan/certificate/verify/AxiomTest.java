@@ -20,7 +20,7 @@ class AxiomTest {
   /** In the place of a transaction that was read from. */
   private static final int UNREAD = -2;
 
-  private static final int LONG_HISTORIES = 12;
+  private static final int LONG_HISTORIES = 4;
 
   @Test
   void readsMissNothingThatWasSeen() {
