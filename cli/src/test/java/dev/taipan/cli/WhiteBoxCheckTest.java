@@ -131,6 +131,56 @@ class WhiteBoxCheckTest {
         .contains("a database's own order decides rc, PL-2.99, si and ser, not tcc");
   }
 
+  private void assertRefused(String complaint, String... arguments) {
+    CommandRun run = CommandRun.real(arguments);
+    assertThat(run.status()).as(run.err()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).contains(complaint).hasLineCount(1);
+  }
+
+  @Test
+  void ordersThatTellTwoThingsOrNothingAreRefused() throws IOException {
+    String history = file("h.taipan.jsonl", STALE);
+    String twice = HEADER + "{\"transaction\":1,\"order\":1}\n{\"transaction\":1,\"order\":2}\n";
+    String tied = HEADER + "{\"transaction\":\"T1\",\"order\":2}\n";
+
+    assertRefused(
+        ":3:18: found \"order\", expected one \"order\" of each transaction, and no second one",
+        "check",
+        "--expected-order",
+        file("twice.jsonl", twice),
+        history);
+    assertRefused(
+        "T1 and T2 both wrote, and have the same \"order\" 2",
+        "check",
+        "--expected-order",
+        file("tied.jsonl", tied),
+        history);
+    String sameKey = file("key.taipan.jsonl", STALE.replace("\"w\",2,7", "\"w\",1,7"));
+    assertRefused(
+        "and another transaction wrote key 1, and have the same \"order\" 2",
+        "check",
+        "--certificate-file",
+        file("tied.jsonl", tied),
+        sameKey);
+  }
+
+  @Test
+  void optionsThatWouldDoNothingAreRefused() throws IOException {
+    String history = file("h.taipan.jsonl", STALE);
+
+    assertRefused("--idle and --window need --follow", "check", "--idle", "1s", history);
+    assertRefused("--idle and --window need --follow", "check", "--window", "5", history);
+    assertRefused("--sql-dialect needs", "check", "--sql-dialect", "h2", history);
+  }
+
+  @Test
+  void whatIsNoHistoryIsNotFollowed() throws IOException {
+    assertRefused(
+        "found another format", "check", "--follow", "--idle", "1s", file("b.jsonl", "no line"));
+    assertRefused("found a directory", "check", "--follow", "--idle", "1s", folder.toString());
+  }
+
   @Test
   void aHistoryIsFollowedUntilItIsViolated() throws Exception {
     String[] lines = STALE.split("(?<=\n)", -1);

@@ -95,15 +95,32 @@ public final class InstalledVersions {
 
   private void installByStamps(int[] filled) {
     Stamps stamps = history.details().stamps();
+    long[] latest = new long[history.keys()];
+    Arrays.fill(latest, Stamps.NONE);
     for (int transaction : ExpectedOrder.sorted(history)) {
       for (int op = history.operationStart(transaction);
           op < history.operationEnd(transaction);
           op++) {
         if (isInstalled[op] && stamps.order(transaction) != Stamps.NONE) {
+          requireLater(transaction, history.key(op), latest);
           install(op, filled);
         }
       }
     }
+  }
+
+  private void requireLater(int transaction, int key, long[] latest) {
+    long order = history.details().stamps().order(transaction);
+    if (latest[key] == order) {
+      throw new IncompleteCertificateException(
+          "T"
+              + history.transactionName(transaction)
+              + " and another transaction wrote key "
+              + history.keyName(key)
+              + ", and have the same \"order\" "
+              + order);
+    }
+    latest[key] = order;
   }
 
   private void installListed(int[] filled) {

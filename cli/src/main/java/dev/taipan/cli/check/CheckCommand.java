@@ -107,7 +107,7 @@ public final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     versionOrder.validate(histories.size());
-    whiteBox.validate(histories.size(), versionOrder.areGiven());
+    whiteBox.validate(histories.size(), versionOrder.areGiven(), follow.isAsked());
     OutputStyle style = style();
     if (follow.isAsked()) {
       follow.validate(histories.size(), whiteBox.areGiven(), style == OutputStyle.TEXT);

@@ -31,6 +31,8 @@ final class FollowOptions {
 
   private static final Duration PAUSE = Duration.ofMillis(100);
 
+  private static final int WINDOW = 100_000;
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -52,13 +54,13 @@ final class FollowOptions {
   @Option(
       names = "--window",
       paramLabel = "N",
-      defaultValue = "100000",
       description =
           "With --follow: by how many transactions one may come late; what is older is forgotten. "
-              + "Default: ${DEFAULT-VALUE}.")
-  private int window;
+              + "Default: 100000.")
+  private Integer window;
 
   boolean isAsked() {
+    requireThat(follow || (idle == null && window == null), "--idle and --window need --follow");
     return follow;
   }
 
@@ -67,7 +69,7 @@ final class FollowOptions {
     requireThat(histories == 1, "--follow is about one history, not " + histories);
     requireThat(!whiteBoxGiven, "--follow takes the order from the history that it follows");
     requireThat(asText, "--follow prints text");
-    requireThat(window >= 1, "--window must be at least 1");
+    requireThat(window == null || window >= 1, "--window must be at least 1");
   }
 
   private void requireThat(boolean sensible, String complaint) {
@@ -79,7 +81,8 @@ final class FollowOptions {
   /** Follows a file until a violation is found, or nothing comes any more. */
   ExitStatus run(Path file, ReadOptions reading, WhiteBoxOptions whiteBox) {
     ReplayLevel level = level(whiteBox.levels());
-    Watch watch = new Watch(level, new Interpreter(whiteBox.dialect()), window);
+    Watch watch =
+        new Watch(level, new Interpreter(whiteBox.dialect()), window == null ? WINDOW : window);
     try (FollowedFile followed = new FollowedFile(file, reading)) {
       return follow(followed, watch, level, file);
     } catch (IOException e) {
@@ -123,6 +126,7 @@ final class FollowOptions {
         break;
       }
     }
+    followed.requireHeader();
     return tell(watch, level, file);
   }
 

@@ -36,6 +36,9 @@ final class FollowedFile implements Closeable {
   FollowedFile(Path file, ReadOptions reading) throws IOException {
     this.file = file;
     this.reading = reading;
+    if (Files.isDirectory(file)) {
+      throw BadHistoryException.of(file, "a directory", "a file of Taipan's JSON lines");
+    }
     stream = Files.newInputStream(file);
   }
 
@@ -71,12 +74,27 @@ final class FollowedFile implements Closeable {
     }
     for (int i = 0; i < START.length; i++) {
       if (i >= length || bytes[i] != START[i]) {
-        throw BadHistoryException.of(
-            file, "another format", "Taipan's JSON lines, which can be followed");
+        throw otherFormat();
       }
     }
     header = Arrays.copyOf(bytes, length);
     return length + 1;
+  }
+
+  private IOException otherFormat() {
+    return BadHistoryException.of(
+        file, "another format", "Taipan's JSON lines, which can be followed");
+  }
+
+  /**
+   * Says so if all that came is no history: there is something, and no first line of one.
+   *
+   * @throws IOException then
+   */
+  void requireHeader() throws IOException {
+    if (header == null && kept.size() > 0) {
+      throw otherFormat();
+    }
   }
 
   private History read(byte[] bytes, int start, int end) throws IOException {

@@ -86,7 +86,10 @@ final class WhiteBoxOptions {
   }
 
   /** Says so if the options make no sense for so many histories. */
-  void validate(int histories, boolean versionOrderGiven) {
+  void validate(int histories, boolean versionOrderGiven, boolean follows) {
+    requireThat(
+        source != null || follows || dialect == null,
+        "--sql-dialect needs a database's own order, or --follow");
     requireThat(source != null || !blackBoxToo, "--black-box-too needs a database's own order");
     boolean file = source != null && source.technique == null;
     requireThat(!file || histories == 1, "a file of an order is about one history");

@@ -11,6 +11,7 @@ import dev.taipan.history.syntax.JsonTokens;
 import dev.taipan.history.syntax.Token;
 import dev.taipan.history.syntax.Tokens;
 import java.io.IOException;
+import java.util.BitSet;
 
 /**
  * The lines of a version certificate:
@@ -34,11 +35,13 @@ final class CertificateLines {
   private final History history;
   private final PredicateReads reads;
   private final NamedThings keys = new NamedThings("a key");
-  private final NamedThings transactions = new NamedThings("a transaction");
+  private final NamedThings transactions = new NamedThings("a transaction", "T");
   private final NamedThings values = new NamedThings("a value");
   private final NamedThings names = new NamedThings("a version");
   private final VersionOrder.Builder versions;
   private final Stamps.Builder stamps = new Stamps.Builder();
+  private final BitSet ordered = new BitSet();
+  private final BitSet seeing = new BitSet();
   private final VersionSets sets = new VersionSets();
 
   /** Finds everything of a history by name; linear time. */
@@ -141,8 +144,10 @@ final class CertificateLines {
     for (Token next = tokens.next(); next != Token.MAP_END; next = tokens.next()) {
       long name = tokens.word();
       if (name == ORDER) {
+        requireFirst(ordered, transaction, "order");
         stamps.order(transaction, stamp());
       } else if (name == SNAPSHOT && operation < 0) {
+        requireFirst(seeing, transaction, "snapshot");
         stamps.snapshot(transaction, stamp());
       } else if (name == SNAPSHOT) {
         stamps.operationSnapshot(operation, stamp());
@@ -156,6 +161,13 @@ final class CertificateLines {
                 + " predicate, \"set\"");
       }
     }
+  }
+
+  private void requireFirst(BitSet told, int transaction, String field) throws IOException {
+    if (told.get(transaction)) {
+      throw tokens.unexpected("one \"" + field + "\" of each transaction, and no second one");
+    }
+    told.set(transaction);
   }
 
   private long stamp() throws IOException {

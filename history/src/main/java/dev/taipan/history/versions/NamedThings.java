@@ -15,10 +15,17 @@ final class NamedThings {
   private final Map<String, Long> numbers = new HashMap<>();
   private final StringForm strings = new StringForm();
   private final String what;
+  private final String prefix;
 
   /** For things of a kind, as messages call one. */
   NamedThings(String what) {
+    this(what, "");
+  }
+
+  /** For things of a kind of which sentences have names with a prefix. */
+  NamedThings(String what, String prefix) {
     this.what = what;
+    this.prefix = prefix;
   }
 
   void add(String name, long number) {
@@ -41,6 +48,9 @@ final class NamedThings {
     Long number = numbers.get(text.toString());
     if (number == null && bare != null) {
       number = numbers.get(bare);
+    }
+    if (number == null && bare != null && bare.startsWith(prefix)) {
+      number = numbers.get(bare.substring(prefix.length()));
     }
     if (number == null || number == SEVERAL) {
       String found = text + (number == null ? "" : ", which names several");

@@ -1,5 +1,7 @@
 package dev.taipan.whitebox.enne;
 
+import com.carrotsearch.hppc.LongLongHashMap;
+import com.carrotsearch.hppc.predicates.LongPredicate;
 import dev.taipan.history.column.Stamps;
 import dev.taipan.whitebox.IncompleteCertificateException;
 import dev.taipan.whitebox.WhiteBoxAnomaly;
@@ -32,6 +34,9 @@ public final class Replay {
   /** What does not fit so far, by transaction and operation. */
   private final Map<Place, Mismatch> mismatches = new LinkedHashMap<>();
 
+  /** By its place who wrote, of those that are not settled. */
+  private final LongLongHashMap writers = new LongLongHashMap();
+
   private long settled = Stamps.NONE;
   private long forgotten = Stamps.NONE;
   private long transactions;
@@ -59,6 +64,7 @@ public final class Replay {
    */
   public void add(ReplayedTransaction transaction) {
     transactions++;
+    requireOwnPlace(transaction);
     for (int operation = 0; operation < transaction.size(); operation++) {
       switch (transaction.kind(operation)) {
         case READ -> addRead(transaction, operation);
@@ -71,6 +77,26 @@ public final class Replay {
         install(transaction, operation);
       }
     }
+  }
+
+  /**
+   * A serialization order has one place for each writer; who only reads comes before its writer.
+   */
+  private void requireOwnPlace(ReplayedTransaction transaction) {
+    if (level != ReplayLevel.SERIALIZABLE || !transaction.writes()) {
+      return;
+    }
+    int known = writers.indexOf(transaction.order());
+    if (writers.indexExists(known)) {
+      throw new IncompleteCertificateException(
+          "T"
+              + source.transactionName(writers.indexGet(known))
+              + " and T"
+              + source.transactionName(transaction.number())
+              + " both wrote, and have the same \"order\" "
+              + transaction.order());
+    }
+    writers.indexInsert(known, transaction.order(), transaction.number());
   }
 
   private void addRead(ReplayedTransaction transaction, int operation) {
@@ -275,8 +301,9 @@ public final class Replay {
     }
   }
 
-  /** Drops the settled reads of keys, in time linear in these; {@link #settle} leaves them. */
+  /** Drops what is settled, in time linear in what is kept; {@link #settle} leaves it. */
   public void dropSettled() {
+    writers.removeAll((LongPredicate) order -> order <= settled);
     for (KeyVersions versions : keys) {
       if (versions != null && !versions.pending().isEmpty()) {
         versions.pending().removeIf(read -> read.upTo() <= settled);

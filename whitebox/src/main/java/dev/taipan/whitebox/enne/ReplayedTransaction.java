@@ -128,6 +128,14 @@ public final class ReplayedTransaction {
     return write;
   }
 
+  boolean writes() {
+    int operation = size - 1;
+    while (operation >= 0 && kinds[operation] != OperationKind.WRITE) {
+      operation--;
+    }
+    return operation >= 0;
+  }
+
   /** Whether an operation is the last write of its key. */
   boolean isLastWrite(int operation) {
     return kinds[operation] == OperationKind.WRITE && ownWrite(keys[operation], size) == operation;
