@@ -274,18 +274,28 @@ final class Explainer {
         .map(
             finding ->
                 attempt(() -> argued(finding, excerpt, patience))
-                    .map(violation -> shorter(violation, patience))
+                    .flatMap(named -> ofNamed(named, patience))
                     .or(() -> attempt(() -> ofSmallerPart(some, patience)))
                     .orElseGet(() -> ofAll(part, excerpt, finding, patience)));
   }
 
-  /** What the way in which an excerpt was found to violate the level gives, if it stands. */
-  private Optional<Violation> argued(Finding finding, Excerpt excerpt, Deadline patience) {
+  /**
+   * What the way in which an excerpt was found to violate the level speaks of, if that suffices.
+   */
+  private Optional<Part> argued(Finding finding, Excerpt excerpt, Deadline patience) {
     return hasLists()
         ? Optional.empty()
         : explained(finding, explanation(finding, excerpt), half(patience))
             .map(violation -> violation.in(excerpt))
-            .flatMap(violation -> standing(violation, patience));
+            .flatMap(violation -> standing(violation, patience))
+            .flatMap(Violation::part);
+  }
+
+  /** An explanation of what is left of a part when nothing more can be left out, by itself. */
+  private Optional<Violation> ofNamed(Part part, Deadline patience) {
+    Part smallest = smallest(part, patience);
+    return attempt(() -> ofPart(smallest, patience))
+        .or(() -> attempt(() -> ofAll(smallest, patience)));
   }
 
   /** An explanation of what is left when nothing more can be left out, or time is over. */
@@ -307,8 +317,7 @@ final class Explainer {
     if (left.length == accesses.history().transactions() && patience.isOver()) {
       return Optional.empty();
     }
-    Part part = smallest(partOf(left), patience);
-    return attempt(() -> ofPart(part, patience)).or(() -> attempt(() -> ofAll(part, patience)));
+    return ofNamed(partOf(left), patience);
   }
 
   private Part partOf(int[] transactions) {

@@ -14,6 +14,7 @@ import dev.taipan.generate.log.Recording;
 import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.generate.protocol.Workload;
 import dev.taipan.history.History;
+import dev.taipan.report.picture.Picture;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,6 +57,7 @@ class LargeViolationsTest {
     assertThat(verdict.outcome()).isEqualTo(Outcome.VIOLATED);
     assertThat(verdict.violation().orElseThrow().part().orElseThrow().transactions())
         .hasSizeLessThan(transactions / 10);
+    assertThat(Picture.of(verdict.violation().orElseThrow(), history).cards()).isNotEmpty();
     Certification.verify(
         history, Certification.of(history, verdict, OPTIONS).orElseThrow(), OPTIONS);
   }

@@ -17,6 +17,10 @@ final class Correspondence {
   private final History told;
   private final History whole;
   private final int[] ofPart;
+
+  /** Whether it is known which transactions of the whole those are that the argument speaks of. */
+  private final boolean isKnown;
+
   private final int[] places;
 
   /** What each operation of an excerpt is in the whole; empty where that is not known. */
@@ -31,7 +35,8 @@ final class Correspondence {
     boolean isPart =
         told.transactions() != numbered.transactions() && told.transactions() == ofPart.length;
     boolean isWhole = told.transactions() == numbered.transactions();
-    whole = isPart || isWhole ? numbered : told;
+    isKnown = isPart || isWhole;
+    whole = isKnown ? numbered : told;
     places = isPart ? ofPart : all;
     int[] counting =
         violation.part().stream()
@@ -50,11 +55,9 @@ final class Correspondence {
         .toArray();
   }
 
-  /** The transactions of the part that the explanation speaks of, if they can be shown. */
+  /** The transactions of the part that the explanation speaks of, if it is known which they are. */
   IntStream ofPart() {
-    return whole == told && ofPart.length > told.transactions()
-        ? IntStream.empty()
-        : Arrays.stream(ofPart);
+    return isKnown ? Arrays.stream(ofPart) : IntStream.empty();
   }
 
   /** The history whose transactions are shown. */
