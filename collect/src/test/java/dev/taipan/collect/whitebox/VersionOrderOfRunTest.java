@@ -125,10 +125,10 @@ class VersionOrderOfRunTest {
   @Tag("slow")
   @ParameterizedTest
   @EnumSource(names = {"READ_COMMITTED", "REPEATABLE_READ", "SERIALIZABLE"})
-  void whatReadsShowIsEqualInTwentyRuns(Isolation level) throws IOException {
+  void whatReadsShowIsEqualInSomeRuns(Isolation level) throws IOException {
     WorkloadKind[] kinds = {WorkloadKind.MINI, WorkloadKind.READ_MODIFY_WRITE, WorkloadKind.LISTS};
     try (Database postgres = EmbeddedDatabase.POSTGRESQL.start(new ClassPathArtifacts())) {
-      for (int seed = 0; seed < 20; seed++) {
+      for (int seed = 0; seed < 6; seed++) {
         assertThat(compare(postgres, load(kinds[seed % kinds.length], level, seed))).isZero();
       }
     }
@@ -151,18 +151,5 @@ class VersionOrderOfRunTest {
       assertThat(compare(mariadb, load(WorkloadKind.LISTS, Isolation.SERIALIZABLE, 5))).isZero();
       assertThat(compare(mariadb, load(WorkloadKind.MINI, Isolation.READ_COMMITTED, 6))).isZero();
     }
-  }
-
-  /** Where nobody reads what was overwritten, reads do not tell the order of versions. */
-  @Tag("slow")
-  @Test
-  void blindWritesHideWriteSkewFromReads() throws IOException {
-    int found = 0;
-    try (Database postgres = EmbeddedDatabase.POSTGRESQL.start(new ClassPathArtifacts())) {
-      for (int seed = 0; seed < 10; seed++) {
-        found += compare(postgres, load(WorkloadKind.BLIND_WRITES, REPEATABLE_READ, seed));
-      }
-    }
-    assertThat(found).isPositive();
   }
 }
