@@ -51,7 +51,7 @@ class SolverDifferentialTest {
   @MethodSource("solvers")
   @Tag("slow")
   void agreesWithTheDefinitionsUnderAllOptionsAtLength(String solver) {
-    compare(solver, QUICK.contains(solver) ? 500 * COMBINATIONS : 100 * COMBINATIONS);
+    compare(solver, QUICK.contains(solver) ? 250 * COMBINATIONS : 50 * COMBINATIONS);
   }
 
   private static void compare(String name, int histories) {

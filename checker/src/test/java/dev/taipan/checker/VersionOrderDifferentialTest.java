@@ -37,7 +37,7 @@ class VersionOrderDifferentialTest {
   @Test
   @Tag("slow")
   void factsAreRespectedAndHintsChangeNothingInMoreHistories() {
-    compare(40_000);
+    compare(20_000);
   }
 
   private void compare(int histories) {
