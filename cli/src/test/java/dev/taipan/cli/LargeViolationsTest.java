@@ -33,7 +33,7 @@ class LargeViolationsTest {
   @Tag("slow")
   @ParameterizedTest
   @CsvSource({
-    "SNAPSHOT_ISOLATION,100000,10000,ser",
+    "SNAPSHOT_ISOLATION,30000,3000,ser",
     "SNAPSHOT_ISOLATION,12000,1200,strong-session-ser",
     "SNAPSHOT_ISOLATION,12000,1200,strong-key-ser",
     "SNAPSHOT_ISOLATION,12000,1200,strict-ser",
