@@ -37,7 +37,7 @@ final class ListShape {
   static boolean isPossible(Accesses accesses, int reader, int read) {
     History history = accesses.history();
     long[] others = ofOthers(history, reader, read);
-    if (others == null || hasDuplicates(others)) {
+    if (others == null || hasDuplicates(history.lists().read(history, read))) {
       return false;
     }
     IntList appends = new IntList();
