@@ -138,14 +138,8 @@ public final class RunCommand implements Callable<Integer> {
         return run(database, progress).code();
       }
     } catch (IOException failed) {
-      throw withoutSecrets(failed);
+      throw databases.withoutSecrets(failed);
     }
-  }
-
-  /** The same without causes: their messages may have the address in them. */
-  private IOException withoutSecrets(IOException failed) {
-    String message = databases.withoutSecrets(failed.getMessage());
-    return message.equals(failed.getMessage()) ? failed : new IOException(message);
   }
 
   private ExitStatus run(Database database, Progress progress) throws IOException {

@@ -1,0 +1,47 @@
+package dev.taipan.cli.run;
+
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.collect.database.AddressedDatabase;
+import dev.taipan.collect.database.Artifacts;
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.FolderArtifacts;
+import dev.taipan.collect.database.MavenArtifacts;
+import dev.taipan.collect.dialect.Dialects;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Where the jars of databases and of their drivers come from. */
+final class JarOptions {
+  @Option(
+      names = "--driver-path",
+      paramLabel = "JAR",
+      split = ",",
+      description = "With --url: the jar of the JDBC driver, and what it needs.")
+  private List<Path> driverPath = List.of();
+
+  @Option(
+      names = "--artifacts",
+      paramLabel = "FOLDER",
+      description =
+          "Take databases and drivers from this folder of jars, or Maven repository. Otherwise they "
+              + "are fetched into your Maven repository when they are first needed.")
+  private Path artifacts;
+
+  /** Where databases that are started come from. */
+  Artifacts artifacts(Progress progress) {
+    return artifacts == null
+        ? new MavenArtifacts(file -> progress.stage("fetching " + file))
+        : new FolderArtifacts(artifacts);
+  }
+
+  /** Reaches the database at an address. */
+  Database reach(String address, Progress progress) throws IOException {
+    List<Path> drivers =
+        driverPath.isEmpty()
+            ? AddressedDatabase.knownDriver(address, artifacts(progress))
+            : driverPath;
+    return AddressedDatabase.open(address, drivers, Dialects.ofAddress(address));
+  }
+}
