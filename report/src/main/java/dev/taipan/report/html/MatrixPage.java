@@ -7,6 +7,7 @@ import dev.taipan.coo.cases.Case;
 import dev.taipan.report.matrix.MatrixJson;
 import dev.taipan.report.matrix.MatrixWords;
 import java.io.StringWriter;
+import java.util.List;
 
 /**
  * What databases made of cases as a page that needs nothing but a browser: a letter for each case
@@ -33,7 +34,11 @@ public final class MatrixPage {
   /** The page. */
   public String html() {
     Markup out = new Markup().raw("<!DOCTYPE html>\n").open("html", "lang", "en");
-    head(out);
+    PageHead.write(
+        out,
+        "Anomalies, provoked on purpose",
+        List.of(Asset.STYLE, Asset.MATRIX_STYLE),
+        List.of(Asset.MATRIX_SCRIPT));
     out.open("body").open("header");
     out.element("p", "Taipan " + version, "class", "file");
     out.element("h1", "Anomalies, provoked on purpose");
@@ -50,27 +55,6 @@ public final class MatrixPage {
     out.open("script", "type", "application/json", "id", "data").raw(data()).close();
     out.open("script").raw(Asset.MATRIX_SCRIPT.content()).close();
     return out.close().close().raw("\n").toString();
-  }
-
-  private void head(Markup out) {
-    out.open("head").empty("meta", "charset", "utf-8");
-    out.empty(
-        "meta",
-        "http-equiv",
-        "Content-Security-Policy",
-        "content",
-        "default-src 'none'; style-src "
-            + Asset.STYLE.hash()
-            + " "
-            + Asset.MATRIX_STYLE.hash()
-            + "; script-src "
-            + Asset.MATRIX_SCRIPT.hash()
-            + "; base-uri 'none'; form-action 'none'");
-    out.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
-    out.empty("meta", "name", "color-scheme", "content", "light dark");
-    out.element("title", "Anomalies, provoked on purpose");
-    out.open("style").raw(Asset.STYLE.content()).close();
-    out.open("style").raw(Asset.MATRIX_STYLE.content()).close().close();
   }
 
   private String summary() {

@@ -49,7 +49,11 @@ public final class SurveyPage {
   /** The page. */
   public String html() {
     Markup out = new Markup().raw("<!DOCTYPE html>\n").open("html", "lang", "en");
-    head(out);
+    PageHead.write(
+        out,
+        "What databases promise, and what they do",
+        List.of(Asset.STYLE, Asset.SURVEY),
+        List.of());
     out.open("body").open("header");
     out.element("p", "Taipan " + table.version(), "class", "file");
     out.element("h1", "What databases promise, and what they do");
@@ -61,25 +65,6 @@ public final class SurveyPage {
     counterexamples(out);
     about(out);
     return out.close().close().close().raw("\n").toString();
-  }
-
-  private static void head(Markup out) {
-    out.open("head").empty("meta", "charset", "utf-8");
-    out.empty(
-        "meta",
-        "http-equiv",
-        "Content-Security-Policy",
-        "content",
-        "default-src 'none'; style-src "
-            + Asset.STYLE.hash()
-            + " "
-            + Asset.SURVEY.hash()
-            + "; base-uri 'none'; form-action 'none'");
-    out.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
-    out.empty("meta", "name", "color-scheme", "content", "light dark");
-    out.element("title", "What databases promise, and what they do");
-    out.open("style").raw(Asset.STYLE.content()).close();
-    out.open("style").raw(Asset.SURVEY.content()).close().close();
   }
 
   private void ladder(Markup out) {

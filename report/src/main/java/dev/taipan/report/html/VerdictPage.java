@@ -99,7 +99,11 @@ public final class VerdictPage {
 
   private String html(Limits limits) {
     Markup out = new Markup().raw("<!DOCTYPE html>\n").open("html", "lang", "en");
-    head(out);
+    PageHead.write(
+        out,
+        headline() + " · " + ShortText.of(name(), 80),
+        List.of(Asset.STYLE),
+        List.of(Asset.SCRIPT));
     out.open("body");
     Graph.writeEnds(out);
     header(out);
@@ -115,24 +119,6 @@ public final class VerdictPage {
     out.close();
     out.open("script").raw(Asset.SCRIPT.content()).close();
     return out.close().close().raw("\n").toString();
-  }
-
-  private void head(Markup out) {
-    out.open("head").empty("meta", "charset", "utf-8");
-    out.empty(
-        "meta",
-        "http-equiv",
-        "Content-Security-Policy",
-        "content",
-        "default-src 'none'; style-src "
-            + Asset.STYLE.hash()
-            + "; script-src "
-            + Asset.SCRIPT.hash()
-            + "; base-uri 'none'; form-action 'none'");
-    out.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
-    out.empty("meta", "name", "color-scheme", "content", "light dark");
-    out.element("title", headline() + " · " + ShortText.of(name(), 80));
-    out.open("style").raw(Asset.STYLE.content()).close().close();
   }
 
   private String name() {
