@@ -26,7 +26,9 @@ interface Finding {
   /**
    * The pattern that was found, if it was one; then the anomaly is only what it is an instance of.
    */
-  Optional<Tap> pattern();
+  default Optional<Tap> pattern() {
+    return Optional.empty();
+  }
 
   /**
    * Transactions that are known to contain the contradiction, or nearly: few of a large history.

@@ -48,11 +48,6 @@ final class Findings {
       return Anomaly.NO_VERSION_ORDER;
     }
 
-    @Override
-    public Optional<Tap> pattern() {
-      return Optional.empty();
-    }
-
     /**
      * Where it is open whether transactions took effect at all, cases of what was read and of what
      * came first would not be all there are.
@@ -79,11 +74,6 @@ final class Findings {
     @Override
     public Anomaly anomaly() {
       return Anomaly.NO_VERSION_ORDER;
-    }
-
-    @Override
-    public Optional<Tap> pattern() {
-      return Optional.empty();
     }
 
     /**
