@@ -61,14 +61,14 @@ public final class Main {
         : ExitStatus.BAD_INPUT.code();
   }
 
-  /** Picocli hands exceptions to handlers, but lets errors through. */
+  /** Picocli hands exceptions of commands to handlers, but lets errors through. */
   private static int execute(CommandLine commandLine, String... arguments) {
     try {
       return commandLine.execute(arguments);
     } catch (OutOfMemoryError e) {
       commandLine.getErr().println(HistoryCheck.OUT_OF_MEMORY);
       return ExitStatus.UNKNOWN.code();
-    } catch (StackOverflowError | AssertionError e) {
+    } catch (RuntimeException | Error e) {
       return InternalErrors.report(e, commandLine);
     }
   }

@@ -10,6 +10,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,6 +78,31 @@ class RunCommandTest {
     assertThat(lacking.err()).contains("did you mean 'snapshot'?");
     assertThat(missing.err()).contains("sqlite-jdbc").hasLineCount(1);
     assertThat(List.of(lacking.status(), missing.status())).containsOnly(2);
+  }
+
+  @Test
+  void driverThatLacksClassesIsOneMessage() throws IOException {
+    Path driver = folder.resolve("driver.jar");
+    strip(h2(), driver, "META-INF/services/java.sql.Driver", "org/h2/Driver.class");
+
+    CommandRun run = run("--url=jdbc:h2:mem:lacking", "--driver-path=" + driver);
+
+    assertThat(run.err())
+        .startsWith("the driver needs a class that is in none of its jars, org.h2.")
+        .endsWith("; --driver-path names all jars that it takes\n")
+        .hasLineCount(1);
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  private static void strip(Path jar, Path stripped, String... kept) throws IOException {
+    try (JarFile from = new JarFile(jar.toFile());
+        JarOutputStream to = new JarOutputStream(Files.newOutputStream(stripped))) {
+      for (String name : kept) {
+        to.putNextEntry(new JarEntry(name));
+        from.getInputStream(from.getEntry(name)).transferTo(to);
+      }
+    }
   }
 
   @Test

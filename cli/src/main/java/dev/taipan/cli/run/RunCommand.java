@@ -155,7 +155,7 @@ public final class RunCommand implements Callable<Integer> {
       throws IOException {
     Isolation level = load.isolation();
     LiveRun run = new LiveRun(suffering.database(), load, suffering.disturbance());
-    run.requireLevel();
+    run.requirePossible();
     print(
         "%s at %s, %d sessions%s"
             .formatted(database.title(), level.spelling(), load.sessions(), durability()));

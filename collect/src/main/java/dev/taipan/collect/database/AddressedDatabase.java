@@ -30,6 +30,8 @@ public final class AddressedDatabase {
         // Its trace would have the address, and a cause is printed by whoever wants to know more.
         throw new IOException(
             "cannot connect to " + dialect.title() + ": " + secrets.hide(unreachable.getMessage()));
+      } catch (LinkageError lacking) {
+        throw new IOException(DriverLacks.message(lacking), lacking);
       }
     }
     throw new IOException(

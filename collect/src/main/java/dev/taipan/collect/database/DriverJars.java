@@ -24,7 +24,9 @@ final class DriverJars {
       return ServiceLoader.load(Driver.class, loader).stream()
           .map(ServiceLoader.Provider::get)
           .toList();
-    } catch (ServiceConfigurationError | LinkageError damaged) {
+    } catch (LinkageError lacking) {
+      throw new IOException(DriverLacks.message(lacking), lacking);
+    } catch (ServiceConfigurationError damaged) {
       throw new IOException("no driver can be loaded from " + jars + ": " + damaged, damaged);
     }
   }

@@ -1,10 +1,12 @@
 package dev.taipan.collect.run;
 
 import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.DriverLacks;
 import dev.taipan.collect.record.Recorder;
 import dev.taipan.collect.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,7 +91,7 @@ public final class LiveRun {
    *     message is for people
    */
   public void record(Path file) throws IOException {
-    requireLevel();
+    requirePossible();
     Workload workload = load.workload();
     Tables.make(database, workload);
     record(workload, new Recorder(file, load.sessions(), workload.names()));
@@ -101,7 +103,7 @@ public final class LiveRun {
    * @throws IOException when the database refuses to work; the message is for people
    */
   public void runUnrecorded() throws IOException {
-    requireLevel();
+    requirePossible();
     Workload workload = load.workload();
     Tables.make(database, workload);
     record(workload, Recorder.ofNothing(load.sessions()));
@@ -122,11 +124,21 @@ public final class LiveRun {
   }
 
   /**
-   * Asks whether the database has the level, which is asked before anything else anyway.
+   * Asks whether the database has the level and the kinds of tables, which is asked before anything
+   * else anyway.
    *
    * @throws IOException when it has not; the message is for people
    */
-  public void requireLevel() throws IOException {
+  public void requirePossible() throws IOException {
+    requireLevel();
+    try {
+      load.workload().creates(database.dialect());
+    } catch (SQLException lacking) {
+      throw new IOException(lacking.getMessage(), lacking);
+    }
+  }
+
+  private void requireLevel() throws IOException {
     if (!database.dialect().levels().contains(load.isolation())) {
       throw new IOException(
           "%s has no level %s; it has %s"
@@ -204,6 +216,9 @@ public final class LiveRun {
   private static IOException failure(Throwable cause) {
     if (cause instanceof StackOverflowError) {
       return new IOException("the database overflowed the stack of a client", cause);
+    }
+    if (cause instanceof LinkageError lacking) {
+      return new IOException(DriverLacks.message(lacking), cause);
     }
     if (cause instanceof IOException failure) {
       return failure;

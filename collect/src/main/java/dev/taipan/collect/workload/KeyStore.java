@@ -138,7 +138,11 @@ public enum KeyStore {
     private ArraySyntax syntax(Dialect dialect) throws SQLException {
       return dialect
           .arrays()
-          .orElseThrow(() -> new SQLException(dialect.title() + " has no arrays of numbers"));
+          .orElseThrow(
+              () ->
+                  new SQLException(
+                      dialect.title()
+                          + " has no arrays of numbers; --workload lists has lists as texts"));
     }
   };
 

@@ -25,8 +25,12 @@ class AddressedDatabaseTest {
   @TempDir private Path folder;
 
   private static Load load(Isolation isolation) {
+    return load(WorkloadKind.MINI, isolation);
+  }
+
+  private static Load load(WorkloadKind kind, Isolation isolation) {
     return new Load(
-        WorkloadKind.MINI,
+        kind,
         isolation,
         4,
         50,
@@ -136,6 +140,19 @@ class AddressedDatabaseTest {
                   new LiveRun(sqlite, load(Isolation.READ_COMMITTED)).record(folder.resolve("no")))
           .isInstanceOf(IOException.class)
           .hasMessage("SQLite has no level read-committed; it has serializable");
+    }
+  }
+
+  @Test
+  void tablesThatAreLackingAreOneMessage() throws Exception {
+    try (Database sqlite = EmbeddedDatabase.SQLITE.start(new ClassPathArtifacts())) {
+      LiveRun run = new LiveRun(sqlite, load(WorkloadKind.ARRAYS, Isolation.SERIALIZABLE));
+
+      assertThatThrownBy(run::requirePossible)
+          .isInstanceOf(IOException.class)
+          .hasMessage("SQLite has no arrays of numbers; --workload lists has lists as texts");
+      assertThatThrownBy(() -> run.record(folder.resolve("no"))).hasMessageContaining("no arrays");
+      assertThat(folder.resolve("no")).doesNotExist();
     }
   }
 }

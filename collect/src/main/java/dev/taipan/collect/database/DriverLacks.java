@@ -1,0 +1,20 @@
+package dev.taipan.collect.database;
+
+/** What it means that a driver's classes do not fit together. */
+public final class DriverLacks {
+
+  private DriverLacks() {}
+
+  /** A sentence for people about classes that are not there, or are of another version. */
+  public static String message(LinkageError problem) {
+    String what =
+        problem instanceof NoClassDefFoundError
+            ? "needs a class that is in none of its jars, " + name(problem)
+            : "cannot be used, " + problem;
+    return "the driver " + what + "; --driver-path names all jars that it takes";
+  }
+
+  private static String name(LinkageError problem) {
+    return String.valueOf(problem.getMessage()).replace('/', '.');
+  }
+}
