@@ -5,6 +5,7 @@ module dev.taipan.history {
   requires org.slf4j;
 
   exports dev.taipan.history;
+  exports dev.taipan.history.anomaly;
   exports dev.taipan.history.column;
   exports dev.taipan.history.convert;
   exports dev.taipan.history.display;

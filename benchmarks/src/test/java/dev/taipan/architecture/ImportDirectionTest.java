@@ -54,7 +54,7 @@ class ImportDirectionTest {
           Map.entry("certificate", "dev.taipan.certificate.Certificate.class"),
           Map.entry("coo", "dev.taipan.coo.pop.PopAnomaly.class"),
           Map.entry("whitebox", "dev.taipan.whitebox.WhiteBoxLevel.class"),
-          Map.entry("weak", "dev.taipan.weak.Tap.class"),
+          Map.entry("weak", "dev.taipan.weak.WeakLevel.class"),
           Map.entry("polygraph", "dev.taipan.polygraph.Polygraph.class"),
           Map.entry("pruning", "dev.taipan.pruning.Saturation.class"),
           Map.entry("encoding", "dev.taipan.encoding.Solvers.class"),

@@ -1,7 +1,7 @@
 package dev.taipan.checker;
 
 import dev.taipan.checker.explain.Violation;
-import dev.taipan.weak.Tap;
+import dev.taipan.history.anomaly.Tap;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.taipan.checker;
 
 import dev.taipan.checker.evidence.Argument;
-import dev.taipan.checker.explain.Anomaly;
 import dev.taipan.history.Accesses;
+import dev.taipan.history.anomaly.Anomaly;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.history.time.Deadline;
-import dev.taipan.weak.Tap;
 import java.util.Optional;
 
 /** That a level is violated, as it was found: reasons are given only to those who ask. */

@@ -1,7 +1,6 @@
 package dev.taipan.checker;
 
 import dev.taipan.checker.evidence.Argument;
-import dev.taipan.checker.explain.Anomaly;
 import dev.taipan.checker.explain.UnknownOutcomes;
 import dev.taipan.checker.proof.SaturationProof;
 import dev.taipan.checker.strong.CaseAnalysis;
@@ -9,12 +8,13 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
+import dev.taipan.history.anomaly.Anomaly;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.OpenReads.OpenRead;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.pruning.Saturation;
 import dev.taipan.weak.ListViolation;
-import dev.taipan.weak.Tap;
 import dev.taipan.weak.WeakViolation;
 import java.util.Optional;
 import java.util.function.Function;
@@ -108,7 +108,7 @@ final class Findings {
 
   private static Anomaly anomaly(WeakViolation violation) {
     if (violation instanceof WeakViolation.BadRead bad) {
-      return Anomaly.ofRead(bad.tap());
+      return Anomaly.of(bad.tap());
     }
     return violation.tap() == Tap.CYCLIC_CO ? Anomaly.G1C_PROCESS : Anomaly.G_SINGLE_PROCESS;
   }

@@ -1,7 +1,7 @@
 package dev.taipan.checker;
 
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.polygraph.StrongLevel;
-import dev.taipan.weak.Tap;
 import dev.taipan.weak.WeakLevel;
 import java.util.Arrays;
 import java.util.Comparator;

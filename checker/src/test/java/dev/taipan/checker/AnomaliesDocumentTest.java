@@ -2,8 +2,9 @@ package dev.taipan.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.checker.explain.Anomaly;
-import dev.taipan.weak.Tap;
+import dev.taipan.coo.pop.PopAnomaly;
+import dev.taipan.history.anomaly.Anomaly;
+import dev.taipan.history.anomaly.Tap;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,16 +26,25 @@ class AnomaliesDocumentTest {
     return "| `%s` | %s | %s | %s | %s |"
         .formatted(
             anomaly.title(),
-            anomaly.elleType().map(type -> "`" + type + "`").orElse("none"),
+            anomaly.elleType().map(type -> "`" + type.title() + "`").orElse("none"),
             taps.isEmpty() ? "none" : taps,
-            anomaly.cooNames().isEmpty() ? "none" : String.join(", ", anomaly.cooNames()),
+            inCoo(anomaly),
             anomaly.description());
+  }
+
+  private static String inCoo(Anomaly anomaly) {
+    String names =
+        Arrays.stream(PopAnomaly.values())
+            .filter(schedule -> schedule.shown().contains(anomaly))
+            .map(PopAnomaly::title)
+            .collect(Collectors.joining(", "));
+    return names.isEmpty() ? "none" : names;
   }
 
   @Test
   void theTableHasEveryAnomalyAndNoOther() throws IOException {
     List<String> lines = new ArrayList<>();
-    lines.add("| name | Elle's type | pattern of Plume | names in Coo | what happens |");
+    lines.add("| name | type in Elle's shape | pattern of Plume | names in Coo | what happens |");
     lines.add("| --- | --- | --- | --- | --- |");
     Arrays.stream(Anomaly.values()).map(AnomaliesDocumentTest::row).forEach(lines::add);
     new DocumentTable("anomalies.md", "anomalies").assertIs(lines);

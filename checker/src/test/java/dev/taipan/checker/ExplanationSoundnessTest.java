@@ -2,12 +2,12 @@ package dev.taipan.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.checker.explain.Anomaly;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.oracle.Oracle;
 import dev.taipan.checker.oracle.PlainOracle;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.anomaly.Anomaly;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;

@@ -10,11 +10,11 @@ import static dev.taipan.checker.IsolationLevel.STRONG_SESSION_SERIALIZABILITY;
 import static dev.taipan.checker.IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.checker.explain.Anomaly;
 import dev.taipan.checker.explain.CycleStep;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.notation.Notation;
 import org.junit.jupiter.api.Test;
 

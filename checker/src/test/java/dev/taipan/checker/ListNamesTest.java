@@ -2,10 +2,10 @@ package dev.taipan.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.checker.explain.Anomaly;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.notation.Notation;
 import java.util.ArrayList;
 import java.util.Arrays;

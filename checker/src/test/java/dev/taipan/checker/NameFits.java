@@ -1,8 +1,8 @@
 package dev.taipan.checker;
 
-import dev.taipan.checker.explain.Anomaly;
 import dev.taipan.checker.explain.CycleStep;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.history.anomaly.Anomaly;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
-import dev.taipan.weak.Tap;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.weak.WeakAlgorithm;
 import java.util.EnumSet;
 import java.util.Map;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.taipan.history.History;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.history.io.HistoryFiles;
-import dev.taipan.weak.Tap;
 import dev.taipan.weak.WeakAlgorithm;
 import java.io.IOException;
 import java.util.EnumMap;

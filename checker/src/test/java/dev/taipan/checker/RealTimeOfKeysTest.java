@@ -2,9 +2,9 @@ package dev.taipan.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.checker.explain.Anomaly;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.oracle.PlainOracle;
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.notation.Notation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

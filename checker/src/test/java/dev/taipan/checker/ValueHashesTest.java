@@ -2,7 +2,7 @@ package dev.taipan.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.checker.explain.Anomaly;
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.cobra.LogBytes;
 import dev.taipan.history.io.HistoryFiles;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.checker.explain.Anomaly;
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.InitialVersion;
 import java.time.Duration;

@@ -2,8 +2,8 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.checker.explain.Anomaly;
-import dev.taipan.weak.Tap;
+import dev.taipan.history.anomaly.Anomaly;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.weak.WeakAlgorithm;
 import java.io.IOException;
 import java.nio.file.Files;

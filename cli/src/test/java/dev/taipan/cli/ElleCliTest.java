@@ -2,6 +2,7 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.history.anomaly.ElleType;
 import dev.taipan.report.elle.ConsistencyModel;
 import dev.taipan.report.elle.Expectation;
 import java.io.IOException;
@@ -57,7 +58,8 @@ class ElleCliTest {
     FakeEngine engine = new FakeEngine();
     CommandRun.of(engine, Ansi.OFF, "elle-cli", "-m", "rw-register", "good");
     assertThat(engine.lastExpectation)
-        .isEqualTo(new Expectation(Set.of(ConsistencyModel.STRICT_SERIALIZABLE), Set.of("G0")));
+        .isEqualTo(
+            new Expectation(Set.of(ConsistencyModel.STRICT_SERIALIZABLE), Set.of(ElleType.G0)));
 
     String[] models = "elle-cli -m rw-register -c :PL-2,Serializable -a :g1a,GSIa good".split(" ");
     CommandRun.of(engine, Ansi.OFF, models);
@@ -65,7 +67,7 @@ class ElleCliTest {
         .isEqualTo(
             new Expectation(
                 Set.of(ConsistencyModel.READ_COMMITTED_BY_CYCLES, ConsistencyModel.SERIALIZABLE),
-                Set.of("G1a", "G-SIa")));
+                Set.of(ElleType.G1A, ElleType.G_SIA)));
   }
 
   /** The options of elle-cli 0.1.9, long and short, and of 0.1.10 besides. */

@@ -15,7 +15,7 @@ import dev.taipan.generate.plant.Planted;
 import dev.taipan.generate.plant.PlantedAnomaly;
 import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.generate.protocol.Workload;
-import dev.taipan.weak.Tap;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.workload.Values;
 import java.util.Arrays;
 import java.util.List;
@@ -91,7 +91,7 @@ class PlantedAnomaliesTest {
 
     Violation violation = verdicts(made).get(weakest).violation().orElseThrow();
 
-    assertThat(ReportedName.of(violation)).isIn(ReportedName.namesOf(anomaly));
+    assertThat(violation.anomaly()).isEqualTo(anomaly.anomaly());
     List<String> transactions =
         planted.transactions().stream().map(transaction -> "T" + transaction.number()).toList();
     assertThat(violation.transactions())
@@ -126,6 +126,14 @@ class PlantedAnomaliesTest {
       assertThat(IsolationChecker.check(made.history(), promised, CheckOptions.DEFAULTS).outcome())
           .isEqualTo(Outcome.SATISFIED);
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theLevelsThatItViolatesAreLevels(PlantedAnomaly planted) {
+    assertThat(planted.weakestLevels())
+        .isNotEmpty()
+        .allSatisfy(symbol -> assertThat(IsolationLevel.named(symbol)).isPresent());
   }
 
   @ParameterizedTest

@@ -6,7 +6,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import dev.taipan.checker.explain.Anomaly;
+import dev.taipan.history.anomaly.Anomaly;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

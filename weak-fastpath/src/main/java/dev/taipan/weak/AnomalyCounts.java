@@ -1,5 +1,6 @@
 package dev.taipan.weak;
 
+import dev.taipan.history.anomaly.Tap;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

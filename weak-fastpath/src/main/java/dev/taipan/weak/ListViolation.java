@@ -1,6 +1,7 @@
 package dev.taipan.weak;
 
 import dev.taipan.history.Dependency;
+import dev.taipan.history.anomaly.Tap;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;

@@ -1,6 +1,7 @@
 package dev.taipan.weak;
 
 import dev.taipan.history.Accesses;
+import dev.taipan.history.anomaly.Tap;
 
 /**
  * When a level's axiom says that a transaction {@code t3}, at a read of it, has seen another one

@@ -1,11 +1,12 @@
 package dev.taipan.weak;
 
-import static dev.taipan.weak.Tap.CONFLICT_CM;
-import static dev.taipan.weak.Tap.FRACTURED_READ_CM;
-import static dev.taipan.weak.Tap.NON_MONO_READ_CM;
-import static dev.taipan.weak.Tap.NON_REPEATABLE_READ;
-import static dev.taipan.weak.Tap.THIN_AIR_READ;
+import static dev.taipan.history.anomaly.Tap.CONFLICT_CM;
+import static dev.taipan.history.anomaly.Tap.FRACTURED_READ_CM;
+import static dev.taipan.history.anomaly.Tap.NON_MONO_READ_CM;
+import static dev.taipan.history.anomaly.Tap.NON_REPEATABLE_READ;
+import static dev.taipan.history.anomaly.Tap.THIN_AIR_READ;
 
+import dev.taipan.history.anomaly.Tap;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -57,7 +58,7 @@ public enum WeakLevel {
   }
 
   /** The first level with an axiom that forbids a pattern, and hence the weakest. */
-  static WeakLevel forbidding(Tap tap) {
+  public static WeakLevel forbidding(Tap tap) {
     return Arrays.stream(values())
         .filter(level -> level.hasCommitOrder() && level.forbids(tap))
         .findFirst()

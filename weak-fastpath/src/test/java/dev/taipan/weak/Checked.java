@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.history.notation.Notation;
 import dev.taipan.weak.check.WeakChecker;
 import java.util.EnumMap;

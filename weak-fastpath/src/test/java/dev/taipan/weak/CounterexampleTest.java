@@ -6,6 +6,7 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.Dependency.Kind;
 import dev.taipan.history.History;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.weak.RandomAccesses.Reads;
 import dev.taipan.weak.WeakViolation.BadRead;
 import dev.taipan.weak.WeakViolation.Cycle;

@@ -3,6 +3,7 @@ package dev.taipan.weak;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.history.Dependency;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.weak.WeakViolation.Cycle;
 import dev.taipan.weak.check.WeakChecker;
 import java.util.EnumSet;

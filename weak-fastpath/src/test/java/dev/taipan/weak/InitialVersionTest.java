@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import dev.taipan.history.HistoryBuilder;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.history.notation.Notation;
 import java.util.EnumSet;
 import org.junit.jupiter.api.Test;

@@ -6,6 +6,7 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.history.notation.Notation;
 import dev.taipan.weak.ListViolation.BadList;
 import dev.taipan.weak.ListViolation.Cycle;

@@ -7,6 +7,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.weak.check.WeakChecker;
 import java.util.ArrayList;
 import java.util.List;

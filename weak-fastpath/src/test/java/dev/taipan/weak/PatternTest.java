@@ -6,6 +6,7 @@ import static dev.taipan.weak.WeakLevel.READ_COMMITTED;
 import static dev.taipan.weak.WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.history.anomaly.Tap;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;

@@ -3,6 +3,7 @@ package dev.taipan.weak;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import dev.taipan.history.anomaly.Tap;
 import java.time.Duration;
 import java.util.EnumSet;
 import org.junit.jupiter.api.Assertions;

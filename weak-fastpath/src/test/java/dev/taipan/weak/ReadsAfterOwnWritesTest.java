@@ -2,6 +2,7 @@ package dev.taipan.weak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.history.anomaly.Tap;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Collectors;

@@ -1,5 +1,6 @@
 package dev.taipan.whitebox;
 
+import dev.taipan.history.anomaly.Anomaly;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,7 +14,7 @@ public record WhiteBoxVerdict(Optional<Violation> violation) {
   public static final WhiteBoxVerdict ACCEPTED = new WhiteBoxVerdict(Optional.empty());
 
   /** The certificate does not show the level. */
-  public static WhiteBoxVerdict rejected(WhiteBoxAnomaly anomaly, List<String> reasons) {
+  public static WhiteBoxVerdict rejected(Anomaly anomaly, List<String> reasons) {
     return new WhiteBoxVerdict(Optional.of(new Violation(anomaly, reasons)));
   }
 
@@ -23,7 +24,7 @@ public record WhiteBoxVerdict(Optional<Violation> violation) {
    * @param anomaly what it is
    * @param reasons sentences, in the names of the history, with stops
    */
-  public record Violation(WhiteBoxAnomaly anomaly, List<String> reasons) {}
+  public record Violation(Anomaly anomaly, List<String> reasons) {}
 
   /** Whether the certificate shows the level. */
   public boolean isAccepted() {

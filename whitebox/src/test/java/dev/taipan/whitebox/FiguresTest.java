@@ -3,6 +3,7 @@ package dev.taipan.whitebox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.history.History;
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.whitebox.WhiteBoxVerdict.Violation;
 import dev.taipan.whitebox.emme.Emme;
@@ -34,7 +35,7 @@ class FiguresTest {
     return new Emme(history, oracle).check(level);
   }
 
-  private static WhiteBoxAnomaly anomaly(WhiteBoxVerdict verdict) {
+  private static Anomaly anomaly(WhiteBoxVerdict verdict) {
     return verdict.violation().map(Violation::anomaly).orElse(null);
   }
 
@@ -49,8 +50,7 @@ class FiguresTest {
             ["predicate","v < 5",[["x",1]],{"set":[["x",1]]}],\
             ["predicate","v < 5",[["x",1],["y",2]],{"set":[["x",1],["y",2]]}]]}
             """);
-    assertThat(anomaly(emme(history, WhiteBoxLevel.SERIALIZABLE)))
-        .isEqualTo(WhiteBoxAnomaly.G_SINGLE);
+    assertThat(anomaly(emme(history, WhiteBoxLevel.SERIALIZABLE))).isEqualTo(Anomaly.G_SINGLE);
     assertThat(emme(history, WhiteBoxLevel.REPEATABLE_READ).isAccepted()).isTrue();
     assertThat(emme(history, WhiteBoxLevel.READ_COMMITTED).isAccepted()).isTrue();
     assertThat(emme(history, WhiteBoxLevel.SERIALIZABLE).violation().orElseThrow().reasons())
@@ -79,7 +79,7 @@ class FiguresTest {
   void figure3IsNotSerializableInTheOrderOfStamps() throws IOException {
     History history = history(ordered("[[\"x\",1]]"));
     assertThat(anomaly(emme(history, WhiteBoxLevel.SERIALIZABLE)))
-        .isEqualTo(WhiteBoxAnomaly.RESULT_SET_MISMATCH);
+        .isEqualTo(Anomaly.RESULT_SET_MISMATCH);
     assertThat(
             new Enne(history)
                 .check(ReplayLevel.SERIALIZABLE, oracle)
@@ -105,7 +105,7 @@ class FiguresTest {
   @Test
   void figures4To6AreACycleThroughAPredicateReadDependency() throws IOException {
     WhiteBoxVerdict verdict = emme(figure4("6"), WhiteBoxLevel.SERIALIZABLE);
-    assertThat(anomaly(verdict)).isEqualTo(WhiteBoxAnomaly.G_SINGLE);
+    assertThat(anomaly(verdict)).isEqualTo(Anomaly.G_SINGLE);
     assertThat(verdict.violation().orElseThrow().reasons())
         .containsExactly(
             "T3 asked for \"v < 5\" and saw key \"x\" after T2 had changed whether it matches.",
@@ -128,19 +128,19 @@ class FiguresTest {
   @Test
   void figure7IsAResultSetMismatch() throws IOException {
     assertThat(anomaly(emme(figure4("4"), WhiteBoxLevel.SERIALIZABLE)))
-        .isEqualTo(WhiteBoxAnomaly.RESULT_SET_MISMATCH);
+        .isEqualTo(Anomaly.RESULT_SET_MISMATCH);
   }
 
   @Test
   void anomaliesOfSingleOperationsHaveTheirNames() throws IOException {
     assertThat(ofReads("{\"session\":\"a\",\"ops\":[[\"w\",\"x\",1],[\"w\",\"x\",2]]}", 1))
-        .isEqualTo(WhiteBoxAnomaly.INTERMEDIATE_READ);
+        .isEqualTo(Anomaly.G1B);
     assertThat(ofReads("{\"session\":\"a\",\"status\":\"aborted\",\"ops\":[[\"w\",\"x\",1]]}", 1))
-        .isEqualTo(WhiteBoxAnomaly.ABORTED_READ);
+        .isEqualTo(Anomaly.G1A);
     assertThat(ofReads("{\"session\":\"a\",\"ops\":[[\"w\",\"x\",1]]}", 7))
-        .isEqualTo(WhiteBoxAnomaly.GARBAGE_READ);
+        .isEqualTo(Anomaly.THIN_AIR_READ);
     assertThat(ofReads("{\"session\":\"a\",\"ops\":[[\"w\",\"x\",1],[\"r\",\"x\",null]]}", 1))
-        .isEqualTo(WhiteBoxAnomaly.INTERNAL_INCONSISTENCY);
+        .isEqualTo(Anomaly.INTERNAL);
     assertThat(
             ofReads(
                 """
@@ -149,7 +149,7 @@ class FiguresTest {
                 {"key":"x","writers":[1,2]}\
                 """,
                 1))
-        .isEqualTo(WhiteBoxAnomaly.DUPLICATE_WRITE);
+        .isEqualTo(Anomaly.DUPLICATE_WRITE);
     assertThat(
             ofReads(
                 """
@@ -158,10 +158,10 @@ class FiguresTest {
                 {"key":"x","writers":[2]}\
                 """,
                 1))
-        .isEqualTo(WhiteBoxAnomaly.VERSION_ORDER_MISMATCH);
+        .isEqualTo(Anomaly.VERSION_ORDER_MISMATCH);
   }
 
-  private WhiteBoxAnomaly ofReads(String writes, int value) throws IOException {
+  private Anomaly ofReads(String writes, int value) throws IOException {
     String read = "\n{\"session\":\"b\",\"ops\":[[\"r\",\"x\"," + value + "]]}\n";
     return anomaly(emme(history(writes + read), WhiteBoxLevel.READ_COMMITTED));
   }

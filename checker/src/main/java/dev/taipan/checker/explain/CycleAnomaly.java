@@ -1,11 +1,12 @@
 package dev.taipan.checker.explain;
 
-import dev.taipan.checker.explain.Anomaly.Shape;
-import dev.taipan.checker.explain.Anomaly.Variant;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.Dependency.Kind;
 import dev.taipan.history.History;
+import dev.taipan.history.anomaly.Anomaly;
+import dev.taipan.history.anomaly.Anomaly.Shape;
+import dev.taipan.history.anomaly.Anomaly.Variant;
 import java.util.List;
 
 /** Which anomaly a cycle of dependencies is (Adya 1999; Cerone and Gotsman 2018). */

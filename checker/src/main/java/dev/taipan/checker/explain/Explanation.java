@@ -7,6 +7,7 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.weak.ListViolation;
 import dev.taipan.weak.WeakViolation;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.weak.ListViolation.BadList;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,5 @@
 package dev.taipan.checker.explain;
 
-import dev.taipan.checker.explain.Anomaly.Shape;
-import dev.taipan.checker.explain.Anomaly.Variant;
 import dev.taipan.checker.proof.Proof;
 import dev.taipan.checker.proof.Proof.Ending;
 import dev.taipan.checker.proof.Proof.Forced;
@@ -9,6 +7,9 @@ import dev.taipan.checker.proof.Proof.Refuted;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.Dependency.Kind;
+import dev.taipan.history.anomaly.Anomaly;
+import dev.taipan.history.anomaly.Anomaly.Shape;
+import dev.taipan.history.anomaly.Anomaly.Variant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

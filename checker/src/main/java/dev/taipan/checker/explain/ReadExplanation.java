@@ -6,7 +6,8 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
-import dev.taipan.weak.Tap;
+import dev.taipan.history.anomaly.Anomaly;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.weak.WeakViolation.BadRead;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +44,7 @@ final class ReadExplanation {
       otherWriters(bad).stream().map(Sentence::remark).forEach(explanation::add);
     }
     explanation.addAll(UnknownOutcomes.nameObservers(named, accesses));
-    Anomaly anomaly = Anomaly.ofRead(bad.tap());
+    Anomaly anomaly = Anomaly.of(bad.tap());
     return new Violation(
         anomaly,
         Optional.of(anomaly),

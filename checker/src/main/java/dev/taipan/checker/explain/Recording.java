@@ -7,6 +7,7 @@ import dev.taipan.checker.explain.RecordedTransaction.RecordedOperation;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.column.OperationKind;
 import java.util.HashSet;
 import java.util.List;

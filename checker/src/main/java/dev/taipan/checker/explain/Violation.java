@@ -4,7 +4,8 @@ import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.excerpt.Excerpt;
 import dev.taipan.checker.excerpt.Part;
 import dev.taipan.history.Accesses;
-import dev.taipan.weak.Tap;
+import dev.taipan.history.anomaly.Anomaly;
+import dev.taipan.history.anomaly.Tap;
 import java.util.List;
 import java.util.Optional;
 

@@ -4,7 +4,7 @@ import dev.taipan.checker.oracle.PlainHistory.Operation;
 import dev.taipan.checker.oracle.PlainHistory.Transaction;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
-import dev.taipan.weak.Tap;
+import dev.taipan.history.anomaly.Tap;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;

@@ -2,11 +2,11 @@ package dev.taipan.cli.catalogue;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.cli.output.Version;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.report.json.LevelsJson;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.text.ModelTable;
 import dev.taipan.report.text.TapLetters;
-import dev.taipan.weak.Tap;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.Collections;

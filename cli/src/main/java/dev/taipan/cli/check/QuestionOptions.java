@@ -8,7 +8,7 @@ import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.option.AnomalyTable;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.TapRange;
-import dev.taipan.weak.Tap;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.weak.WeakAlgorithm;
 import java.time.Duration;
 import java.util.ArrayList;

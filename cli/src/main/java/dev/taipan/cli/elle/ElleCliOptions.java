@@ -1,10 +1,10 @@
 package dev.taipan.cli.elle;
 
+import dev.taipan.history.anomaly.ElleType;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.ReadOptions;
 import dev.taipan.history.words.UnknownName;
 import dev.taipan.report.elle.ConsistencyModel;
-import dev.taipan.report.elle.ElleAnomaly;
 import dev.taipan.report.elle.Expectation;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -138,9 +138,13 @@ final class ElleCliOptions {
 
   private Optional<String> unknownAnomaly() {
     return listed(anomalies)
-        .filter(name -> ElleAnomaly.named(name).isEmpty())
+        .filter(name -> ElleType.named(name).isEmpty())
         .findFirst()
-        .map(name -> UnknownName.message(name, "an anomaly", ElleAnomaly.names()));
+        .map(name -> UnknownName.message(name, "an anomaly", namesOfAnomalies()));
+  }
+
+  private static List<String> namesOfAnomalies() {
+    return Arrays.stream(ElleType.values()).map(ElleType::title).sorted().toList();
   }
 
   /** The message about the first consistency model that is not known, if there is one. */
@@ -167,7 +171,7 @@ final class ElleCliOptions {
   /** What histories shall be; all names must be known. */
   Expectation expectation() {
     return new Expectation(
-        known(consistencyModels, ConsistencyModel::named), known(anomalies, ElleAnomaly::named));
+        known(consistencyModels, ConsistencyModel::named), known(anomalies, ElleType::named));
   }
 
   private static <T> Set<T> known(String names, Function<String, Optional<T>> named) {

@@ -1,7 +1,7 @@
 package dev.taipan.cli.option;
 
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.history.words.UnknownName;
-import dev.taipan.weak.Tap;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;

@@ -1,22 +1,25 @@
 package dev.taipan.generate.plant;
 
+import dev.taipan.history.anomaly.Anomaly;
+import dev.taipan.history.anomaly.ElleType;
+import dev.taipan.history.anomaly.Tap;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Anomalies that can be planted, by what transactions make each. A line is a transaction of a
  * session of its own; all keys are fresh, and hold 0 or the empty list at first. A read of 2 from a
  * list is one of 1 and 2, if it does not say otherwise ({@link Step}).
  *
- * <p>Names are those of Adya ("Weak Consistency", 1999), of Elle (Kingsbury and Alvaro, VLDB 2020),
- * and of the transactional anomalous patterns (Liu et al., "Plume", OOPSLA 2024, Table 1).
+ * <p>Each is an {@link Anomaly} or a {@link Tap}, and has its names.
  */
 public enum PlantedAnomaly {
   /** Two lists show two transactions in opposite orders. */
   G0(
-      "G0",
+      Anomaly.G0,
       OnLists.ONLY,
       Weakest.RC,
       """
@@ -28,56 +31,52 @@ public enum PlantedAnomaly {
 
   /** A transaction reads what one wrote that aborted. */
   G1A(
-      "G1a",
+      Anomaly.G1A,
       OnLists.TOO,
       Weakest.RC,
       """
       w(x,1) abort
       r(x,1)
       """,
-      "AbortedRead",
       "aborted-read",
       "dirty-read"),
 
   /** A transaction reads what its writer overwrote itself. */
   G1B(
-      "G1b",
+      Anomaly.G1B,
       OnLists.TOO,
       Weakest.RC,
       """
       w(x,1) w(x,2)
       r(x,1)
       """,
-      "IntermediateRead",
       "intermediate-read"),
 
   /** Two transactions read from each other. */
   G1C(
-      "G1c",
+      Anomaly.G1C,
       OnLists.TOO,
       Weakest.RC,
       """
       w(x,1) r(y,1)
       w(y,1) r(x,1)
       """,
-      "CyclicCO",
       "circular-information-flow"),
 
   /** A transaction sees one write of another and not the other write. */
   G_SINGLE(
-      "G-single",
+      Anomaly.G_SINGLE,
       OnLists.TOO,
       Weakest.RA,
       """
       w(x,1) w(y,1)
       r(x,0) r(y,1)
       """,
-      "G-single-item",
       "read-skew"),
 
   /** A long fork of which one branch takes a detour: 2 and 5 disagree on what came first. */
   G_NONADJACENT(
-      "G-nonadjacent",
+      Anomaly.G_NONADJACENT,
       OnLists.TOO,
       Weakest.PC,
       """
@@ -86,12 +85,11 @@ public enum PlantedAnomaly {
       w(y,1)
       r(y,1) w(z,1)
       r(z,1) r(x,0)
-      """,
-      "G-nonadjacent-item"),
+      """),
 
   /** Three transactions, each of which missed what the next one wrote. */
   G2_ITEM(
-      "G2-item",
+      Anomaly.G2_ITEM,
       OnLists.TOO,
       Weakest.SER,
       """
@@ -102,7 +100,7 @@ public enum PlantedAnomaly {
 
   /** Two transactions overwrite the same version. */
   LOST_UPDATE(
-      "lost-update",
+      Anomaly.LOST_UPDATE,
       OnLists.TOO,
       Weakest.SI,
       """
@@ -113,7 +111,7 @@ public enum PlantedAnomaly {
 
   /** Two transactions each missed what the other wrote. */
   WRITE_SKEW(
-      "write-skew",
+      Anomaly.WRITE_SKEW,
       OnLists.TOO,
       Weakest.SER,
       """
@@ -123,7 +121,7 @@ public enum PlantedAnomaly {
 
   /** Two transactions saw two others in opposite orders. */
   LONG_FORK(
-      "long-fork",
+      Anomaly.LONG_FORK,
       OnLists.TOO,
       Weakest.PC,
       """
@@ -135,17 +133,17 @@ public enum PlantedAnomaly {
 
   /** A transaction does not read what it wrote. */
   INTERNAL(
-      "internal",
+      Anomaly.INTERNAL,
       OnLists.TOO,
       Weakest.RC,
       """
       w(x,1) r(x,0)
       """,
-      "NotMyOwnWrite"),
+      Tap.NOT_MY_OWN_WRITE.title()),
 
   /** A transaction reads what it wrote and has overwritten since. */
   NOT_MY_LAST_WRITE(
-      "NotMyLastWrite",
+      Tap.NOT_MY_LAST_WRITE,
       OnLists.TOO,
       Weakest.RC,
       """
@@ -154,7 +152,7 @@ public enum PlantedAnomaly {
 
   /** A list holds an element of a transaction that aborted, and behind it one that did not. */
   DIRTY_UPDATE(
-      "dirty-update",
+      Anomaly.DIRTY_UPDATE,
       OnLists.ONLY,
       Weakest.RC,
       """
@@ -165,7 +163,7 @@ public enum PlantedAnomaly {
 
   /** Two lists of one key of which neither is the beginning of the other. */
   INCOMPATIBLE_ORDER(
-      "incompatible-order",
+      Anomaly.INCOMPATIBLE_ORDER,
       OnLists.ONLY,
       Weakest.RC,
       """
@@ -177,7 +175,7 @@ public enum PlantedAnomaly {
 
   /** A list holds an element twice. */
   DUPLICATE_ELEMENTS(
-      "duplicate-elements",
+      Anomaly.DUPLICATE_ELEMENTS,
       OnLists.ONLY,
       Weakest.RC,
       """
@@ -187,43 +185,41 @@ public enum PlantedAnomaly {
 
   /** A transaction reads what it writes only later. */
   FUTURE_READ(
-      "future-read",
+      Anomaly.FUTURE_READ,
       OnLists.TOO,
       Weakest.RC,
       """
       r(x,1) w(x,1)
-      """,
-      "FutureRead"),
+      """),
 
   /** A transaction reads what nobody wrote. */
   THIN_AIR(
-      "thin-air",
+      Anomaly.THIN_AIR_READ,
       OnLists.TOO,
       Weakest.RC,
       """
       r(x,1)
       """,
-      "ThinAirRead",
-      "thin-air-read",
+      "thin-air",
       "garbage",
       "garbage-elements"),
 
   /** A transaction reads a key twice, and sees different values. */
   NON_REPEATABLE_READ(
-      "non-repeatable-read",
+      Tap.NON_REPEATABLE_READ,
       OnLists.TOO,
       Weakest.CI,
       """
       w(x,1)
       r(x,0) r(x,1)
       """,
-      "NonRepeatableRead",
+      "non-repeatable-read",
       "fuzzy",
       "fuzzy-read"),
 
   /** The last one sees 2's y, and then the x that 2 has causally overwritten. */
   NON_MONO_READ_CO(
-      "NonMonoReadCO",
+      Tap.NON_MONO_READ_CO,
       OnLists.TOO,
       Weakest.RC,
       """
@@ -234,7 +230,7 @@ public enum PlantedAnomaly {
 
   /** The last two see, and then go back behind, 1 and 2 in opposite orders. */
   NON_MONO_READ_CM(
-      "NonMonoReadCM",
+      Tap.NON_MONO_READ_CM,
       OnLists.TOO,
       Weakest.RC,
       """
@@ -246,7 +242,7 @@ public enum PlantedAnomaly {
 
   /** The last one sees 2's y, but not the x with which 2 causally overwrote what it reads. */
   FRACTURED_READ_CO(
-      "FracturedReadCO",
+      Tap.FRACTURED_READ_CO,
       OnLists.TOO,
       Weakest.RA,
       """
@@ -258,7 +254,7 @@ public enum PlantedAnomaly {
 
   /** The last two see parts of 1 and of 2, in opposite orders. */
   FRACTURED_READ_CM(
-      "FracturedReadCM",
+      Tap.FRACTURED_READ_CM,
       OnLists.TOO,
       Weakest.RA,
       """
@@ -270,7 +266,7 @@ public enum PlantedAnomaly {
 
   /** The last one misses a write that causally precedes it, by way of 3. */
   CONFLICT_CO(
-      "ConflictCO",
+      Tap.CONFLICT_CO,
       OnLists.TOO,
       Weakest.TCC,
       """
@@ -283,7 +279,7 @@ public enum PlantedAnomaly {
 
   /** The last two see the effects of 1 and of 2, by way of 3 and 4, in opposite orders. */
   CONFLICT_CM(
-      "ConflictCM",
+      Tap.CONFLICT_CM,
       OnLists.TOO,
       Weakest.TCC,
       """
@@ -317,23 +313,76 @@ public enum PlantedAnomaly {
     static final List<String> SER = List.of("ser");
   }
 
+  private final Anomaly anomaly;
   private final String title;
   private final boolean needsLists;
   private final List<String> weakestLevels;
   private final List<TransactionPlan> transactions;
   private final List<String> aliases;
 
+  /** An instance of an anomaly, by the name of it and of its only pattern. */
   PlantedAnomaly(
-      String title,
+      Anomaly anomaly,
       OnLists lists,
       List<String> weakestLevels,
       String transactions,
       String... aliases) {
+    this(
+        anomaly,
+        anomaly.title(),
+        Stream.concat(otherNames(anomaly), Stream.of(aliases)),
+        lists,
+        weakestLevels,
+        transactions);
+  }
+
+  /** An instance of one pattern among several of an anomaly, by the pattern's name. */
+  PlantedAnomaly(
+      Tap pattern,
+      OnLists lists,
+      List<String> weakestLevels,
+      String transactions,
+      String... aliases) {
+    this(
+        Anomaly.of(pattern),
+        pattern.title(),
+        Stream.of(aliases),
+        lists,
+        weakestLevels,
+        transactions);
+  }
+
+  PlantedAnomaly(
+      Anomaly anomaly,
+      String title,
+      Stream<String> aliases,
+      OnLists lists,
+      List<String> weakestLevels,
+      String transactions) {
+    this.anomaly = anomaly;
     this.title = title;
+    this.aliases = aliases.toList();
     needsLists = lists == OnLists.ONLY;
     this.weakestLevels = weakestLevels;
     this.transactions = transactions.lines().map(TransactionPlan::parse).toList();
-    this.aliases = List.of(aliases);
+  }
+
+  /** Elle has one type for several of those that have a name besides their cycle's. */
+  private static Stream<String> otherNames(Anomaly anomaly) {
+    Stream<String> ofElle =
+        anomaly
+            .elleType()
+            .filter(type -> anomaly.shape().isPresent())
+            .map(ElleType::title)
+            .stream();
+    Stream<String> ofPattern =
+        anomaly.taps().size() == 1 ? anomaly.taps().stream().map(Tap::title) : Stream.empty();
+    return Stream.concat(ofPattern, ofElle).filter(name -> !name.equals(anomaly.title()));
+  }
+
+  /** What a report may call it, at the levels that it violates. */
+  public Anomaly anomaly() {
+    return anomaly;
   }
 
   /** What options and reports call it. */

@@ -13,7 +13,8 @@ import static dev.taipan.checker.IsolationLevel.STRONG_SNAPSHOT_ISOLATION;
 import static dev.taipan.checker.IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY;
 import static dev.taipan.report.elle.ModelRow.model;
 
-import dev.taipan.weak.Tap;
+import dev.taipan.history.anomaly.ElleType;
+import dev.taipan.history.anomaly.Tap;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -53,7 +54,7 @@ public enum ConsistencyModel {
       model("read-uncommitted", "PL-1")
           .isNoLevel(
               "it asks only that writes have an order, which clients of keys and values never see")
-          .forbids("G0", "duplicate-elements", "cyclic-versions")),
+          .forbids(ElleType.G0, ElleType.DUPLICATE_ELEMENTS, ElleType.CYCLIC_VERSIONS)),
 
   /** No aborted and intermediate reads, and no circular flow of information. */
   READ_COMMITTED_BY_CYCLES(
@@ -63,7 +64,7 @@ public enum ConsistencyModel {
               "rc also asks that the reads of a transaction do not go backwards, and counts"
                   + " session order")
           .isFreeOfWithoutSessions(Correspondence.dirtyReads())
-          .forbids("G1")
+          .forbids(ElleType.G1)
           .implies(READ_UNCOMMITTED)),
 
   /** What a transaction has seen stays seen, each read with all it depends on. */
@@ -72,14 +73,14 @@ public enum ConsistencyModel {
           .isNoLevel(
               "it forbids cycles through single reads of a transaction in the order in which"
                   + " it made them")
-          .forbids("G1", "G-monotonic")
+          .forbids(ElleType.G1, ElleType.G_MONOTONIC)
           .implies(READ_COMMITTED_BY_CYCLES)),
 
   /** Each read sees a committed snapshot, and they only move forward. */
   MONOTONIC_SNAPSHOT_READ(
       model("monotonic-snapshot-read", "PL-MSR")
           .isNoLevel("it has a snapshot for each read, and no level here has")
-          .forbids("G1", "G-MSR")
+          .forbids(ElleType.G1, ElleType.G_MSR)
           .implies(READ_COMMITTED_BY_CYCLES)),
 
   /** Read committed without lost updates. */
@@ -87,7 +88,7 @@ public enum ConsistencyModel {
       model("cursor-stability", "PL-CS")
           .isNoLevel(
               "it forbids cycles over the versions of one key; lost updates that are found count")
-          .forbids("G1", "G-cursor", "lost-update")
+          .forbids(ElleType.G1, ElleType.G_CURSOR, ElleType.LOST_UPDATE)
           .implies(READ_COMMITTED_BY_CYCLES)),
 
   /** Once a transaction has seen something of another, it sees all of it from then on. */
@@ -103,7 +104,7 @@ public enum ConsistencyModel {
               "it forbids cycles with one RW and allows those with more; cycles that are"
                   + " found count")
           .impliesLevel(CUT_ISOLATION)
-          .forbids("G1", "G-single")
+          .forbids(ElleType.G1, ElleType.G_SINGLE)
           .implies(CURSOR_STABILITY, MONOTONIC_VIEW)),
 
   /** Consistent view, where what a transaction reads may be newer than its start. */
@@ -111,7 +112,7 @@ public enum ConsistencyModel {
       model("forward-consistent-view", "PL-FCV")
           .isNoLevel(
               "it speaks of when transactions started; cycles with one RW that are found count")
-          .forbids("G1", "G-SIb")
+          .forbids(ElleType.G1, ElleType.G_SIB)
           .implies(CONSISTENT_VIEW)),
 
   /** Serializability but for phantoms. */
@@ -120,7 +121,7 @@ public enum ConsistencyModel {
           .is(
               SERIALIZABILITY,
               "it differs only in reads by predicate, and histories of keys and values have none")
-          .forbids("G1", "G2-item", "lost-update")
+          .forbids(ElleType.G1, ElleType.G2_ITEM, ElleType.LOST_UPDATE)
           .implies(CURSOR_STABILITY, MONOTONIC_ATOMIC_VIEW)),
 
   /** A transaction sees all of another or nothing. */
@@ -129,7 +130,7 @@ public enum ConsistencyModel {
           .isWeakerThan(READ_ATOMICITY, "ra also counts session order")
           .impliesLevel(CUT_ISOLATION)
           .isFreeOfWithoutSessions(EnumSet.range(Tap.THIN_AIR_READ, Tap.FRACTURED_READ_CM))
-          .forbids("internal", "G1a", "future-read")
+          .forbids(ElleType.INTERNAL, ElleType.G1A, ElleType.FUTURE_READ)
           .implies(MONOTONIC_ATOMIC_VIEW)),
 
   /** Read atomicity, and what is seen comes with all that it saw. */
@@ -137,35 +138,35 @@ public enum ConsistencyModel {
       model("causal-cerone")
           .isWeakerThan(TRANSACTIONAL_CAUSAL_CONSISTENCY, "tcc also counts session order")
           .isFreeOfWithoutSessions(EnumSet.allOf(Tap.class))
-          .forbids("internal", "G1a")
+          .forbids(ElleType.INTERNAL, ElleType.G1A)
           .implies(READ_ATOMIC)),
 
   /** Read atomicity without lost updates. */
   UPDATE_ATOMIC(
       model("update-atomic", "ROLA")
           .isNoLevel("no level here forbids lost updates and allows the long fork")
-          .forbids("lost-update")
+          .forbids(ElleType.LOST_UPDATE)
           .implies(READ_ATOMIC)),
 
   /** Causal consistency without lost updates: snapshot isolation with long forks. */
   PARALLEL_SNAPSHOT_ISOLATION(
       model("parallel-snapshot-isolation", "PSI")
           .isNoLevel("no level here forbids lost updates and allows the long fork")
-          .forbids("internal", "G1a")
+          .forbids(ElleType.INTERNAL, ElleType.G1A)
           .implies(CAUSAL_CERONE, UPDATE_ATOMIC)),
 
   /** Every transaction sees a prefix of one order. */
   PREFIX(
       model("prefix")
           .isWeakerThan(PREFIX_CONSISTENCY, "pc also counts session order")
-          .forbids("internal", "G1a")
+          .forbids(ElleType.INTERNAL, ElleType.G1A)
           .implies(CAUSAL_CERONE)),
 
   /** Snapshot isolation, with snapshots that may be old. */
   SNAPSHOT_ISOLATION_MODEL(
       model("snapshot-isolation", "PL-SI")
           .is(SNAPSHOT_ISOLATION)
-          .forbids("internal", "G1", "G-SI", "G-nonadjacent")
+          .forbids(ElleType.INTERNAL, ElleType.G1, ElleType.G_SI, ElleType.G_NONADJACENT)
           .implies(
               FORWARD_CONSISTENT_VIEW,
               MONOTONIC_SNAPSHOT_READ,
@@ -178,7 +179,7 @@ public enum ConsistencyModel {
           .isNoLevel(
               "each transaction that only reads may see an order of its own; cycles with one"
                   + " RW that are found count")
-          .forbids("G1", "G-update")
+          .forbids(ElleType.G1, ElleType.G_UPDATE)
           .implies(FORWARD_CONSISTENT_VIEW)),
 
   /** Some serial order has the same reads and final writes. */
@@ -195,7 +196,7 @@ public enum ConsistencyModel {
   SERIALIZABLE(
       model("serializable", "PL-3", "conflict-serializable")
           .is(SERIALIZABILITY)
-          .forbids("internal", "G1", "G2", "predicate-read-miss")
+          .forbids(ElleType.INTERNAL, ElleType.G1, ElleType.G2, ElleType.PREDICATE_READ_MISS)
           .implies(
               REPEATABLE_READ, UPDATE_SERIALIZABLE, SNAPSHOT_ISOLATION_MODEL, VIEW_SERIALIZABLE)),
 
@@ -210,7 +211,7 @@ public enum ConsistencyModel {
       model("strong-session-read-uncommitted", "strong-session-PL-1")
           .isNoLevel(
               "it asks only that writes have an order, which clients of keys and values never see")
-          .forbids("G0-process")
+          .forbids(ElleType.G0_PROCESS)
           .implies(READ_UNCOMMITTED)),
 
   /** Read committed, with session order in the cycles. */
@@ -219,42 +220,42 @@ public enum ConsistencyModel {
           .isWeakerThan(
               READ_COMMITTED, "rc also asks that the reads of a transaction do not go backwards")
           .isFreeOf(Correspondence.dirtyReads())
-          .forbids("G1c-process")
+          .forbids(ElleType.G1C_PROCESS)
           .implies(READ_COMMITTED_BY_CYCLES, STRONG_SESSION_READ_UNCOMMITTED)),
 
   /** No cycles of writes and real time. */
   STRONG_READ_UNCOMMITTED(
       model("strong-read-uncommitted", "strong-PL-1")
           .isNoLevel("no level here has real time and lets reads be stale")
-          .forbids("G0-realtime")
+          .forbids(ElleType.G0_REALTIME)
           .implies(STRONG_SESSION_READ_UNCOMMITTED)),
 
   /** Read committed, with real time in the cycles. */
   STRONG_READ_COMMITTED(
       model("strong-read-committed", "strong-PL-2")
           .isNoLevel("no level here has real time and lets reads be stale")
-          .forbids("G1c-realtime")
+          .forbids(ElleType.G1C_REALTIME)
           .implies(STRONG_SESSION_READ_COMMITTED, STRONG_READ_UNCOMMITTED)),
 
   /** Snapshot isolation whose snapshots show the session's earlier transactions. */
   STRONG_SESSION_SNAPSHOT_ISOLATION_MODEL(
       model("strong-session-snapshot-isolation", "strong-session-PL-SI")
           .is(STRONG_SESSION_SNAPSHOT_ISOLATION)
-          .forbids("internal", "G1-process", "G-nonadjacent-process")
+          .forbids(ElleType.INTERNAL, ElleType.G1_PROCESS, ElleType.G_NONADJACENT_PROCESS)
           .implies(SNAPSHOT_ISOLATION_MODEL, STRONG_SESSION_READ_COMMITTED)),
 
   /** Snapshot isolation whose snapshots show all that had committed. */
   STRONG_SNAPSHOT_ISOLATION_MODEL(
       model("strong-snapshot-isolation", "strong-PL-SI")
           .is(STRONG_SNAPSHOT_ISOLATION)
-          .forbids("internal", "G1-realtime", "G-nonadjacent-realtime")
+          .forbids(ElleType.INTERNAL, ElleType.G1_REALTIME, ElleType.G_NONADJACENT_REALTIME)
           .implies(STRONG_SESSION_SNAPSHOT_ISOLATION_MODEL, STRONG_READ_COMMITTED)),
 
   /** Serializability in an order that respects sessions. */
   STRONG_SESSION_SERIALIZABLE(
       model("strong-session-serializable", "strong-session-PL-3")
           .is(STRONG_SESSION_SERIALIZABILITY)
-          .forbids("G1-process", "G2-process")
+          .forbids(ElleType.G1_PROCESS, ElleType.G2_PROCESS)
           .implies(SERIALIZABLE, STRONG_SESSION_SNAPSHOT_ISOLATION_MODEL)),
 
   /** A session sees what it wrote. */
@@ -305,7 +306,7 @@ public enum ConsistencyModel {
   STRICT_SERIALIZABLE(
       model("strict-serializable", "PL-SS", "strong-serializable")
           .is(STRICT_SERIALIZABILITY)
-          .forbids("G1", "G1c-realtime", "G2-realtime")
+          .forbids(ElleType.G1, ElleType.G1C_REALTIME, ElleType.G2_REALTIME)
           .implies(
               STRONG_SESSION_SERIALIZABLE,
               STRONG_SNAPSHOT_ISOLATION_MODEL,
@@ -338,10 +339,8 @@ public enum ConsistencyModel {
     return Correspondences.OF_MODELS.get(this);
   }
 
-  /**
-   * The anomalies that the model forbids and that those that it implies may allow, by Elle's names.
-   */
-  public Set<String> forbidden() {
+  /** The anomalies that the model forbids and that those that it implies may allow. */
+  public Set<ElleType> forbidden() {
     return row.forbidden();
   }
 
@@ -361,9 +360,9 @@ public enum ConsistencyModel {
         || directlyImplied().stream().anyMatch(ConsistencyModel::canBeRefuted);
   }
 
-  /** Whether an anomaly, by Elle's name, refutes the model or one that it implies. */
-  boolean isRefutedBy(String anomaly) {
-    Set<String> found = AnomalyGraph.impliedBy(anomaly);
+  /** Whether an anomaly refutes the model or one that it implies. */
+  boolean isRefutedBy(ElleType anomaly) {
+    Set<ElleType> found = anomaly.generalized();
     return Arrays.stream(values())
         .anyMatch(weaker -> implies(weaker) && !Collections.disjoint(weaker.forbidden(), found));
   }

@@ -1,7 +1,7 @@
 package dev.taipan.report.elle;
 
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.weak.Tap;
+import dev.taipan.history.anomaly.Tap;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;

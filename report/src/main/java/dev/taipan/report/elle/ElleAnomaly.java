@@ -1,14 +1,11 @@
 package dev.taipan.report.elle;
 
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.checker.explain.Anomaly;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.history.anomaly.Anomaly;
+import dev.taipan.history.anomaly.ElleType;
 import java.util.Arrays;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
 
 /**
  * An instance of an anomaly in Elle's terms.
@@ -18,37 +15,9 @@ import java.util.regex.Pattern;
  * @param violation what was found
  */
 public record ElleAnomaly(String type, Violation violation) {
-  private static final Pattern NO_MATTER = Pattern.compile("^:|-");
-
   /** Elle's name of an anomaly, or ours where Elle has none. */
-  static String typeOf(Anomaly anomaly) {
-    return anomaly.elleType().orElse(anomaly.title());
-  }
-
-  /**
-   * Elle's names of all anomalies that some model forbids, and ours where Elle has none; sorted.
-   */
-  public static Set<String> names() {
-    Set<String> names = new TreeSet<>(AnomalyGraph.all());
-    Arrays.stream(ConsistencyModel.values())
-        .map(ConsistencyModel::forbidden)
-        .forEach(names::addAll);
-    Arrays.stream(Anomaly.values()).map(ElleAnomaly::typeOf).forEach(names::add);
-    names.removeIf(name -> !isForbidden(name));
-    return names;
-  }
-
-  private static boolean isForbidden(String name) {
-    return Arrays.stream(ConsistencyModel.values()).anyMatch(model -> model.isRefutedBy(name));
-  }
-
-  /** One of {@link #names}, in whatever case, with or without a colon, and without hyphens too. */
-  public static Optional<String> named(String text) {
-    return names().stream().filter(name -> bare(name).equals(bare(text))).findFirst();
-  }
-
-  private static String bare(String name) {
-    return NO_MATTER.matcher(name).replaceAll("").toLowerCase(Locale.ROOT);
+  private static String typeOf(Anomaly anomaly) {
+    return anomaly.elleType().map(ElleType::title).orElse(anomaly.title());
   }
 
   /** A violation of a level, the weakest for which it was found. */

@@ -6,13 +6,14 @@ import dev.taipan.checker.EmptyHistory;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
-import dev.taipan.checker.explain.Anomaly;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.History;
+import dev.taipan.history.anomaly.Anomaly;
+import dev.taipan.history.anomaly.ElleType;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.report.elle.Correspondence.Patterns;
-import dev.taipan.weak.Tap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -106,7 +107,7 @@ public final class ElleChecker {
    * Whether a history is free of an anomaly: if a model that forbids it holds, and not if the
    * anomaly is found. Where the model is violated by another one, who knows.
    */
-  private Outcome absence(String anomaly) {
+  private Outcome absence(ElleType anomaly) {
     Set<ConsistencyModel> forbidding = EnumSet.allOf(ConsistencyModel.class);
     forbidding.removeIf(model -> !model.isRefutedBy(anomaly));
     if (ConsistencyModel.weakest(forbidding).stream()
@@ -118,10 +119,10 @@ public final class ElleChecker {
         : Outcome.UNKNOWN;
   }
 
-  private boolean isInstanceOfPattern(String anomaly) {
+  private boolean isInstanceOfPattern(ElleType anomaly) {
     Set<Tap> patterns = EnumSet.noneOf(Tap.class);
     for (Anomaly kind : Anomaly.values()) {
-      if (AnomalyGraph.impliedBy(ElleAnomaly.typeOf(kind)).contains(anomaly)) {
+      if (kind.elleType().filter(type -> type.generalized().contains(anomaly)).isPresent()) {
         patterns.addAll(kind.taps());
       }
     }

@@ -1,9 +1,9 @@
 package dev.taipan.report.elle;
 
 import dev.taipan.checker.Outcome;
-import dev.taipan.checker.explain.Anomaly;
 import dev.taipan.checker.explain.CycleStep;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.history.anomaly.Anomaly;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -3,14 +3,16 @@ package dev.taipan.report.elle;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
-import dev.taipan.checker.explain.Anomaly;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.history.anomaly.Anomaly;
+import dev.taipan.history.anomaly.ElleType;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What is known of one history, and what follows from it for Elle's models. A model is refuted only
@@ -79,11 +81,13 @@ final class Evidence {
                 verdict.outcome() == Outcome.SATISFIED && verdict.level().implies(heard(level)));
   }
 
-  /** Whether the history has an anomaly, by Elle's name, or a special case of it. */
-  boolean has(String anomaly) {
-    return established.stream()
-        .map(ElleAnomaly::typeOf)
-        .anyMatch(type -> AnomalyGraph.impliedBy(type).contains(anomaly));
+  /** Whether the history has an anomaly, or a special case of it. */
+  boolean has(ElleType anomaly) {
+    return types().anyMatch(type -> type.generalized().contains(anomaly));
+  }
+
+  private Stream<ElleType> types() {
+    return established.stream().flatMap(anomaly -> anomaly.elleType().stream());
   }
 
   /** The models that are refuted, with all that imply them. */
@@ -101,7 +105,7 @@ final class Evidence {
   private boolean isRefuted(ConsistencyModel model) {
     return refuted.contains(model)
         || model.correspondence().implied().stream().anyMatch(this::isViolated)
-        || established.stream().anyMatch(anomaly -> model.isRefutedBy(ElleAnomaly.typeOf(anomaly)));
+        || types().anyMatch(model::isRefutedBy);
   }
 
   private boolean isViolated(IsolationLevel level) {

@@ -1,8 +1,9 @@
 package dev.taipan.report.elle;
 
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.history.anomaly.ElleType;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.report.elle.Correspondence.Patterns;
-import dev.taipan.weak.Tap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -20,8 +21,7 @@ import java.util.Set;
  * @param impliedLevels levels that the model implies though they are no models
  * @param patterns what decides the model exactly where it is a set of patterns
  * @param reason why the level is not the model, or why none is
- * @param forbidden the anomalies that the model forbids and those that it implies may allow, by
- *     Elle's names
+ * @param forbidden the anomalies that the model forbids and those that it implies may allow
  * @param directlyImplied the models that it implies, without those that another of them implies
  * @param implied all models that it implies, itself left out
  */
@@ -34,7 +34,7 @@ record ModelRow(
     Set<IsolationLevel> impliedLevels,
     Optional<Patterns> patterns,
     String reason,
-    Set<String> forbidden,
+    Set<ElleType> forbidden,
     List<ConsistencyModel> directlyImplied,
     Set<ConsistencyModel> implied) {
 
@@ -130,7 +130,7 @@ record ModelRow(
   }
 
   /** The same, which forbids some anomalies. */
-  ModelRow forbids(String... anomalies) {
+  ModelRow forbids(ElleType... anomalies) {
     return with(Set.of(anomalies), directlyImplied, implied);
   }
 
@@ -145,7 +145,7 @@ record ModelRow(
   }
 
   private ModelRow with(
-      Set<String> anomalies, List<ConsistencyModel> models, Set<ConsistencyModel> all) {
+      Set<ElleType> anomalies, List<ConsistencyModel> models, Set<ConsistencyModel> all) {
     return new ModelRow(
         title,
         aliases,

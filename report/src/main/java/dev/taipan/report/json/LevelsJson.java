@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.history.anomaly.ElleType;
 import dev.taipan.report.elle.ConsistencyModel;
 import dev.taipan.report.elle.Correspondence;
 import java.io.IOException;
@@ -56,7 +57,7 @@ public final class LevelsJson {
     json.writeStringField("model", model.title());
     write(json, "aliases", model.aliases());
     write(json, "implies", model.directlyImplied().stream().map(ConsistencyModel::title).toList());
-    write(json, "forbids", model.forbidden().stream().sorted().toList());
+    write(json, "forbids", model.forbidden().stream().map(ElleType::title).sorted().toList());
     json.writeBooleanField("exact", here.isExact());
     if (here.checkedAs().isPresent()) {
       json.writeStringField("checkedAs", here.checkedAs().get().symbol());

@@ -29,7 +29,7 @@ final class OrderJson {
     json.writeStringField("outcome", level.verdict().isAccepted() ? "satisfied" : "violated");
     Optional<Violation> violation = level.verdict().violation();
     if (violation.isPresent()) {
-      json.writeStringField("anomaly", violation.get().anomaly().symbol());
+      json.writeStringField("anomaly", violation.get().anomaly().title());
       json.writeArrayFieldStart("reasons");
       for (String reason : violation.get().reasons()) {
         json.writeString(reason);

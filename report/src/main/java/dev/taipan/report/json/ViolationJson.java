@@ -2,10 +2,10 @@ package dev.taipan.report.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.taipan.checker.explain.CycleStep;
-import dev.taipan.checker.explain.InPractice;
 import dev.taipan.checker.explain.RecordedTransaction;
 import dev.taipan.checker.explain.RecordedTransaction.RecordedOperation;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.history.anomaly.InPractice;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;

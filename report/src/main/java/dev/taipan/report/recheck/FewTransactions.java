@@ -12,6 +12,7 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.VersionOrder;
+import dev.taipan.history.anomaly.ElleType;
 import dev.taipan.history.form.Form;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,17 +26,17 @@ import java.util.Set;
  */
 final class FewTransactions {
   /** By the anomaly the weakest level that forbids it. */
-  private static final Map<String, IsolationLevel> FORBIDDEN_BY =
+  private static final Map<ElleType, IsolationLevel> FORBIDDEN_BY =
       Map.of(
-          "thin-air-read", IsolationLevel.READ_COMMITTED,
-          "G1a", IsolationLevel.READ_COMMITTED,
-          "G1b", IsolationLevel.READ_COMMITTED,
-          "internal", IsolationLevel.READ_COMMITTED,
-          "future-read", IsolationLevel.READ_COMMITTED,
-          "duplicate-elements", IsolationLevel.READ_COMMITTED,
-          "dirty-update", IsolationLevel.READ_COMMITTED,
-          "incompatible-order", IsolationLevel.READ_COMMITTED,
-          "lost-update", IsolationLevel.SNAPSHOT_ISOLATION);
+          ElleType.THIN_AIR_READ, IsolationLevel.READ_COMMITTED,
+          ElleType.G1A, IsolationLevel.READ_COMMITTED,
+          ElleType.G1B, IsolationLevel.READ_COMMITTED,
+          ElleType.INTERNAL, IsolationLevel.READ_COMMITTED,
+          ElleType.FUTURE_READ, IsolationLevel.READ_COMMITTED,
+          ElleType.DUPLICATE_ELEMENTS, IsolationLevel.READ_COMMITTED,
+          ElleType.DIRTY_UPDATE, IsolationLevel.READ_COMMITTED,
+          ElleType.INCOMPATIBLE_ORDER, IsolationLevel.READ_COMMITTED,
+          ElleType.LOST_UPDATE, IsolationLevel.SNAPSHOT_ISOLATION);
 
   private final Accesses accesses;
   private final NamedThings named;
@@ -52,7 +53,7 @@ final class FewTransactions {
    * @throws NotShownException when the transactions do not show it
    */
   String check(String type, Form anomaly) throws NotShownException {
-    IsolationLevel level = FORBIDDEN_BY.get(type);
+    IsolationLevel level = ElleType.named(type).map(FORBIDDEN_BY::get).orElse(null);
     if (level == null) {
       throw NotShownException.unclear("it is neither a cycle nor an anomaly of few transactions");
     }
@@ -102,7 +103,7 @@ final class FewTransactions {
 
   private static boolean isOf(String type, Violation found) {
     return found.anomaly().title().equals(type)
-        || found.anomaly().elleType().equals(Optional.of(type));
+        || found.anomaly().elleType().equals(ElleType.named(type));
   }
 
   /** Without who wrote it, what was read is left out of an excerpt. */

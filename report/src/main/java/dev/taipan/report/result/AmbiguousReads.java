@@ -1,6 +1,6 @@
 package dev.taipan.report.result;
 
-import dev.taipan.weak.Tap;
+import dev.taipan.history.anomaly.Tap;
 import java.util.EnumSet;
 import java.util.Set;
 

@@ -6,7 +6,7 @@ import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.coo.recorded.Classification;
-import dev.taipan.weak.Tap;
+import dev.taipan.history.anomaly.Tap;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

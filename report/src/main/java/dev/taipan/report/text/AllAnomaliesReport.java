@@ -2,10 +2,10 @@ package dev.taipan.report.text;
 
 import dev.taipan.checker.AnomalyReport;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.report.Report;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.result.FileResult;
-import dev.taipan.weak.Tap;
 import java.io.PrintWriter;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.taipan.report.text;
 
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.report.Report;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.result.FileResult;
-import dev.taipan.weak.Tap;
 import java.io.PrintWriter;
 import java.util.EnumMap;
 import java.util.EnumSet;

@@ -62,7 +62,7 @@ public final class OrderReport implements Report {
   }
 
   private static String named(Violation violation) {
-    return violation.anomaly().symbol() + ", " + violation.anomaly().title();
+    return violation.anomaly().title() + ", " + violation.anomaly().description();
   }
 
   /** The other checker sees values alone. */

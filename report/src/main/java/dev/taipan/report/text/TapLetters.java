@@ -1,6 +1,6 @@
 package dev.taipan.report.text;
 
-import dev.taipan.weak.Tap;
+import dev.taipan.history.anomaly.Tap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

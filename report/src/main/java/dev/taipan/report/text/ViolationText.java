@@ -1,7 +1,7 @@
 package dev.taipan.report.text;
 
-import dev.taipan.checker.explain.InPractice;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.history.anomaly.InPractice;
 import java.io.PrintWriter;
 import java.util.List;
 

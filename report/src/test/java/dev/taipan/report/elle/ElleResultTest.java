@@ -6,8 +6,10 @@ import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.Outcome;
 import dev.taipan.history.History;
+import dev.taipan.history.anomaly.ElleType;
 import dev.taipan.history.notation.Notation;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -203,8 +205,7 @@ class ElleResultTest {
           """)
   void looksForAnomaliesBesides(String lines, String anomaly, Outcome outcome) {
     History history = Notation.history(lines.replace('|', '\n'));
-    Expectation expected =
-        new Expectation(Set.of(), Set.of(ElleAnomaly.named(anomaly).orElseThrow()));
+    Expectation expected = new Expectation(Set.of(), Set.of(ElleType.named(anomaly).orElseThrow()));
 
     ElleResult result = ElleChecker.check(history, expected, CheckOptions.DEFAULTS);
     assertThat(result.valid()).isEqualTo(outcome);
@@ -215,10 +216,10 @@ class ElleResultTest {
 
   @Test
   void knowsTheNamesOfAnomalies() {
-    assertThat(ElleAnomaly.names())
+    assertThat(Arrays.stream(ElleType.values()).map(ElleType::title))
         .contains("G0", "G1", "G1a", "G-single-item-process", "G2-realtime", "G-SIa", "G-cursor")
         .contains("internal", "lost-update", "dirty-update", "incompatible-order");
-    assertThat(ElleAnomaly.named(":GSIa")).contains("G-SIa");
-    assertThat(ElleAnomaly.named("G3")).isEmpty();
+    assertThat(ElleType.named(":GSIa")).contains(ElleType.G_SIA);
+    assertThat(ElleType.named("G3")).isEmpty();
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.checker.DocumentTable;
 import dev.taipan.checker.Outcome;
-import dev.taipan.checker.explain.Anomaly;
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.report.result.FileResult;
 import java.io.IOException;
 import java.nio.file.Files;

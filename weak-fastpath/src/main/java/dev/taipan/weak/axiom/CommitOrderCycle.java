@@ -4,7 +4,7 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.Dependency.Kind;
 import dev.taipan.history.History;
-import dev.taipan.weak.Tap;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.weak.Visibility;
 import dev.taipan.weak.WeakViolation;
 import java.util.ArrayList;

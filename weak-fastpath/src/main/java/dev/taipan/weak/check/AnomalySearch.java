@@ -1,10 +1,11 @@
 package dev.taipan.weak.check;
 
 import dev.taipan.history.Accesses;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.history.time.Deadline;
-import dev.taipan.weak.Tap;
 import dev.taipan.weak.Visibility;
 import dev.taipan.weak.WeakAlgorithm;
+import dev.taipan.weak.WeakLevel;
 import dev.taipan.weak.axiom.AxiomDecision;
 import java.util.EnumSet;
 import java.util.Set;
@@ -53,7 +54,10 @@ final class AnomalySearch {
       return;
     }
     Visibility strongest =
-        orders.stream().map(Tap::visibility).max(Visibility::compareTo).orElseThrow();
+        orders.stream()
+            .map(tap -> WeakLevel.forbidding(tap).visibility())
+            .max(Visibility::compareTo)
+            .orElseThrow();
     if (new AxiomDecision(accesses, strongest, algorithm, deadline).violation().isPresent()) {
       new OrderAnomalies(accesses, orders, strongest, algorithm, deadline).visit(remembering);
     }

@@ -1,6 +1,6 @@
 package dev.taipan.weak.check;
 
-import dev.taipan.weak.Tap;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.weak.WeakViolation;
 import java.util.function.Supplier;
 

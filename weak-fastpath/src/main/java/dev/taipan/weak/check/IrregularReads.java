@@ -4,7 +4,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionTable;
-import dev.taipan.weak.Tap;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.weak.WeakViolation;
 import java.util.EnumSet;
 import java.util.Optional;

@@ -3,15 +3,16 @@ package dev.taipan.weak.check;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.history.graph.Components;
 import dev.taipan.history.graph.Digraph;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.history.graph.ShortestCycle;
 import dev.taipan.history.graph.TopologicalOrder;
 import dev.taipan.history.time.Deadline;
-import dev.taipan.weak.Tap;
 import dev.taipan.weak.Visibility;
 import dev.taipan.weak.WeakAlgorithm;
+import dev.taipan.weak.WeakLevel;
 import dev.taipan.weak.WeakViolation;
 import dev.taipan.weak.axiom.AxiomDecision;
 import dev.taipan.weak.axiom.CausalAxiom;
@@ -232,7 +233,8 @@ final class OrderAnomalies {
     if (t1 == History.INITIAL) {
       cycle.add(CommitOrderCycle.afterInitial(t2));
     } else {
-      CommitGraph order = tap.isInCausalOrder() ? causal : graphs.get(tap.visibility());
+      CommitGraph order =
+          tap.isInCausalOrder() ? causal : graphs.get(WeakLevel.forbidding(tap).visibility());
       cycle.addAll(order.path(t1, t2));
     }
     cycle.add(new ForcedOrder(accesses).dependency(t2, read));

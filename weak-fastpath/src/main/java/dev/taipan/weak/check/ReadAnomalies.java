@@ -3,7 +3,7 @@ package dev.taipan.weak.check;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
-import dev.taipan.weak.Tap;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.weak.WeakViolation;
 import java.util.Arrays;
 import java.util.HashSet;

@@ -2,9 +2,9 @@ package dev.taipan.weak.check;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.weak.AnomalyCounts;
-import dev.taipan.weak.Tap;
 import dev.taipan.weak.Visibility;
 import dev.taipan.weak.WeakAlgorithm;
 import dev.taipan.weak.WeakLevel;

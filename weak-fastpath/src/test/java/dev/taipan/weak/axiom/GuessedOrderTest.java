@@ -3,9 +3,9 @@ package dev.taipan.weak.axiom;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.history.Accesses;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.weak.Checked;
-import dev.taipan.weak.Tap;
 import dev.taipan.weak.Visibility;
 import dev.taipan.weak.WeakLevel;
 import dev.taipan.weak.axiom.GuessedOrder.Result;

@@ -3,9 +3,9 @@ package dev.taipan.weak.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.history.Accesses;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.weak.Checked;
-import dev.taipan.weak.Tap;
 import dev.taipan.weak.WeakAlgorithm;
 import java.util.ArrayList;
 import java.util.EnumSet;

@@ -1,12 +1,12 @@
 package dev.taipan.whitebox.emme;
 
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.graph.Components;
 import dev.taipan.history.graph.Digraph;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.history.graph.ShortestCycle;
 import dev.taipan.history.graph.ShortestPath;
 import dev.taipan.history.graph.TopologicalOrder;
-import dev.taipan.whitebox.WhiteBoxAnomaly;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -39,7 +39,7 @@ final class CycleSearch {
    *
    * @param steps dependencies by number, each from where the one before it leads
    */
-  record Cycle(WhiteBoxAnomaly anomaly, int[] steps) {}
+  record Cycle(Anomaly anomaly, int[] steps) {}
 
   CycleSearch(Dependencies dependencies, int transactions) {
     this.dependencies = dependencies;
@@ -121,20 +121,20 @@ final class CycleSearch {
     return Arrays.stream(cycle).filter(step -> dependencies.kind(step).isAnti()).count();
   }
 
-  private WhiteBoxAnomaly anomaly(int[] cycle) {
+  private Anomaly anomaly(int[] cycle) {
     long anti = antiDependencies(cycle);
     if (anti == 1) {
-      return WhiteBoxAnomaly.G_SINGLE;
+      return Anomaly.G_SINGLE;
     }
     if (anti > 1) {
       boolean ofItems =
           Arrays.stream(cycle)
               .noneMatch(step -> dependencies.kind(step) == DependencyKind.PREDICATE_READ_WRITE);
-      return ofItems ? WhiteBoxAnomaly.G2_ITEM : WhiteBoxAnomaly.G2;
+      return ofItems ? Anomaly.G2_ITEM : Anomaly.G2;
     }
     boolean ofWrites =
         Arrays.stream(cycle)
             .allMatch(step -> dependencies.kind(step) == DependencyKind.WRITE_WRITE);
-    return ofWrites ? WhiteBoxAnomaly.G0 : WhiteBoxAnomaly.G1C;
+    return ofWrites ? Anomaly.G0 : Anomaly.G1C;
   }
 }

@@ -1,12 +1,12 @@
 package dev.taipan.whitebox.emme;
 
 import dev.taipan.history.History;
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.column.Stamps;
 import dev.taipan.whitebox.InstalledVersions;
 import dev.taipan.whitebox.Observations;
-import dev.taipan.whitebox.WhiteBoxAnomaly;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import java.util.Arrays;
 
@@ -60,12 +60,11 @@ final class DependencyFinder {
   private void checkWrites() {
     if (versions.misplaced() >= 0) {
       throw new WrongOperationException(
-          WhiteBoxAnomaly.VERSION_ORDER_MISMATCH, sentences.misplaced(versions.misplaced()));
+          Anomaly.VERSION_ORDER_MISMATCH, sentences.misplaced(versions.misplaced()));
     }
     int duplicate = observations.duplicateWrite();
     if (duplicate >= 0) {
-      throw new WrongOperationException(
-          WhiteBoxAnomaly.DUPLICATE_WRITE, sentences.duplicate(duplicate));
+      throw new WrongOperationException(Anomaly.DUPLICATE_WRITE, sentences.duplicate(duplicate));
     }
   }
 
@@ -103,8 +102,7 @@ final class DependencyFinder {
     int own = ownWrites[key];
     if (own >= history.operationStart(transaction)) {
       if (history.value(read) != history.value(own)) {
-        throw new WrongOperationException(
-            WhiteBoxAnomaly.INTERNAL_INCONSISTENCY, sentences.internal(read, own));
+        throw new WrongOperationException(Anomaly.INTERNAL, sentences.internal(read, own));
       }
       return;
     }
@@ -114,7 +112,7 @@ final class DependencyFinder {
     predicates.items().add(transaction, read, key, observed, this::wrongRead);
   }
 
-  private WrongOperationException wrongRead(int read, WhiteBoxAnomaly anomaly, int observed) {
+  private WrongOperationException wrongRead(int read, Anomaly anomaly, int observed) {
     return new WrongOperationException(anomaly, sentences.read(read, observed));
   }
 

@@ -1,8 +1,8 @@
 package dev.taipan.whitebox.emme;
 
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.whitebox.InstalledVersions;
 import dev.taipan.whitebox.Observations;
-import dev.taipan.whitebox.WhiteBoxAnomaly;
 
 /** The dependencies of reads of single versions. */
 final class ItemReads {
@@ -13,7 +13,7 @@ final class ItemReads {
   @FunctionalInterface
   interface Complaint {
     /** Of the read, what is wrong, and the version that it observed. */
-    WrongOperationException of(int read, WhiteBoxAnomaly anomaly, int observed);
+    WrongOperationException of(int read, Anomaly anomaly, int observed);
   }
 
   ItemReads(InstalledVersions versions, Dependencies found) {
@@ -36,13 +36,13 @@ final class ItemReads {
 
   private int place(int read, int observed, Complaint complaint) {
     if (observed == Observations.GARBAGE) {
-      throw complaint.of(read, WhiteBoxAnomaly.GARBAGE_READ, observed);
+      throw complaint.of(read, Anomaly.THIN_AIR_READ, observed);
     }
     if (!versions.tookEffect(versions.writer(observed))) {
-      throw complaint.of(read, WhiteBoxAnomaly.ABORTED_READ, observed);
+      throw complaint.of(read, Anomaly.G1A, observed);
     }
     if (!versions.isInstalled(observed)) {
-      throw complaint.of(read, WhiteBoxAnomaly.INTERMEDIATE_READ, observed);
+      throw complaint.of(read, Anomaly.G1B, observed);
     }
     return versions.place(observed);
   }

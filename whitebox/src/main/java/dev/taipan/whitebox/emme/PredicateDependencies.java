@@ -1,6 +1,7 @@
 package dev.taipan.whitebox.emme;
 
 import dev.taipan.history.History;
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.column.ReadVersions;
@@ -10,7 +11,6 @@ import dev.taipan.whitebox.IncompleteCertificateException;
 import dev.taipan.whitebox.InstalledVersions;
 import dev.taipan.whitebox.Observations;
 import dev.taipan.whitebox.Rows;
-import dev.taipan.whitebox.WhiteBoxAnomaly;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import dev.taipan.whitebox.matches.Row;
 import dev.taipan.whitebox.matches.RowPredicate;
@@ -234,13 +234,11 @@ final class PredicateDependencies {
     return versions.place(observed);
   }
 
-  private WhiteBoxAnomaly anomaly(int observed) {
+  private Anomaly anomaly(int observed) {
     if (observed == Observations.GARBAGE) {
-      return WhiteBoxAnomaly.GARBAGE_READ;
+      return Anomaly.THIN_AIR_READ;
     }
-    return versions.tookEffect(versions.writer(observed))
-        ? WhiteBoxAnomaly.INTERMEDIATE_READ
-        : WhiteBoxAnomaly.ABORTED_READ;
+    return versions.tookEffect(versions.writer(observed)) ? Anomaly.G1B : Anomaly.G1A;
   }
 
   private void takeOwnWrites(int transaction, int read) {
@@ -272,7 +270,7 @@ final class PredicateDependencies {
     }
   }
 
-  private WrongOperationException wrongMatch(int operation, WhiteBoxAnomaly anomaly, int observed) {
+  private WrongOperationException wrongMatch(int operation, Anomaly anomaly, int observed) {
     int read = operation >= history.operations() ? operation - history.operations() : operation;
     return new WrongOperationException(anomaly, sentences.match(read, observed));
   }
@@ -294,7 +292,7 @@ final class PredicateDependencies {
 
   private WrongOperationException mismatch(int transaction, int read, String sentence) {
     return new WrongOperationException(
-        WhiteBoxAnomaly.RESULT_SET_MISMATCH,
+        Anomaly.RESULT_SET_MISMATCH,
         sentences.named(transaction)
             + " asked for \""
             + reads.predicate(read)

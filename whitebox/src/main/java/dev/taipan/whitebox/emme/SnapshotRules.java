@@ -1,10 +1,10 @@
 package dev.taipan.whitebox.emme;
 
 import dev.taipan.history.History;
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.column.Stamps;
 import dev.taipan.whitebox.ExpectedOrder;
 import dev.taipan.whitebox.IncompleteCertificateException;
-import dev.taipan.whitebox.WhiteBoxAnomaly;
 import java.util.Optional;
 
 /**
@@ -18,7 +18,7 @@ final class SnapshotRules {
   private final Dependencies dependencies;
 
   /** A dependency that breaks a rule. */
-  record Broken(WhiteBoxAnomaly anomaly, int dependency) {}
+  record Broken(Anomaly anomaly, int dependency) {}
 
   SnapshotRules(History history, Dependencies dependencies) {
     this.history = history;
@@ -31,7 +31,7 @@ final class SnapshotRules {
     for (int i = 0; i < dependencies.size() && interference.isEmpty(); i++) {
       boolean anti = dependencies.kind(i).isAnti();
       if (!anti && !startsAfter(dependencies.to(i), dependencies.from(i))) {
-        interference = Optional.of(new Broken(WhiteBoxAnomaly.G_SIA, i));
+        interference = Optional.of(new Broken(Anomaly.G_SIA, i));
       }
     }
     return interference.or(this::missedEffect);
@@ -40,7 +40,7 @@ final class SnapshotRules {
   private Optional<Broken> missedEffect() {
     for (int i = 0; i < dependencies.size(); i++) {
       if (dependencies.kind(i).isAnti() && startsAfter(dependencies.from(i), dependencies.to(i))) {
-        return Optional.of(new Broken(WhiteBoxAnomaly.G_SIB, i));
+        return Optional.of(new Broken(Anomaly.G_SIB, i));
       }
     }
     return Optional.empty();

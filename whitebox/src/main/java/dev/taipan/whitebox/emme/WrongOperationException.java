@@ -1,19 +1,19 @@
 package dev.taipan.whitebox.emme;
 
-import dev.taipan.whitebox.WhiteBoxAnomaly;
+import dev.taipan.history.anomaly.Anomaly;
 
 /** Something is wrong with a single operation, at every level. */
 final class WrongOperationException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  private final WhiteBoxAnomaly anomaly;
+  private final Anomaly anomaly;
 
-  WrongOperationException(WhiteBoxAnomaly anomaly, String sentence) {
+  WrongOperationException(Anomaly anomaly, String sentence) {
     super(sentence, null, false, false);
     this.anomaly = anomaly;
   }
 
-  WhiteBoxAnomaly anomaly() {
+  Anomaly anomaly() {
     return anomaly;
   }
 }

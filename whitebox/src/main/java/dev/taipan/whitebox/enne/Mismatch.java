@@ -1,6 +1,6 @@
 package dev.taipan.whitebox.enne;
 
-import dev.taipan.whitebox.WhiteBoxAnomaly;
+import dev.taipan.history.anomaly.Anomaly;
 
 /**
  * Where a replay found something else than it expected.
@@ -14,7 +14,7 @@ import dev.taipan.whitebox.WhiteBoxAnomaly;
  * @param observed what the client saw
  */
 public record Mismatch(
-    WhiteBoxAnomaly anomaly,
+    Anomaly anomaly,
     long transaction,
     long order,
     int operation,

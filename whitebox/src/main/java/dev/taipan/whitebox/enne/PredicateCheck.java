@@ -1,8 +1,8 @@
 package dev.taipan.whitebox.enne;
 
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.column.OperationKind;
 import dev.taipan.whitebox.AggregateResults;
-import dev.taipan.whitebox.WhiteBoxAnomaly;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import dev.taipan.whitebox.matches.Row;
 import dev.taipan.whitebox.matches.RowPredicate;
@@ -136,7 +136,7 @@ final class PredicateCheck {
 
   private static Mismatch mismatch(PendingRead read, String expected, String observed) {
     return new Mismatch(
-        WhiteBoxAnomaly.RESULT_SET_MISMATCH,
+        Anomaly.RESULT_SET_MISMATCH,
         read.transaction(),
         read.order(),
         read.operation() + 1,

@@ -2,9 +2,9 @@ package dev.taipan.whitebox.enne;
 
 import com.carrotsearch.hppc.LongLongHashMap;
 import com.carrotsearch.hppc.predicates.LongPredicate;
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.column.Stamps;
 import dev.taipan.whitebox.IncompleteCertificateException;
-import dev.taipan.whitebox.WhiteBoxAnomaly;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -107,7 +107,7 @@ public final class Replay {
       if (transaction.value(own) != value) {
         report(
             new Mismatch(
-                WhiteBoxAnomaly.INTERNAL_INCONSISTENCY,
+                Anomaly.INTERNAL,
                 transaction.number(),
                 transaction.order(),
                 operation + 1,
@@ -260,7 +260,7 @@ public final class Replay {
     int place = versions.upTo(read.upTo());
     report(
         new Mismatch(
-            WhiteBoxAnomaly.UNEXPECTED_READ,
+            Anomaly.UNEXPECTED_READ,
             read.transaction(),
             read.order(),
             read.operation() + 1,

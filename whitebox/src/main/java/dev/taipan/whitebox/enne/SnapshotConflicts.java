@@ -1,7 +1,7 @@
 package dev.taipan.whitebox.enne;
 
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.column.Stamps;
-import dev.taipan.whitebox.WhiteBoxAnomaly;
 import java.util.Optional;
 
 /** Finds writers of a key of which one had not seen the other's version (Chronos's NOCONFLICT). */
@@ -25,7 +25,7 @@ final class SnapshotConflicts {
   private static Mismatch mismatch(
       KeyVersions versions, int earlier, int later, int key, ReplaySource source) {
     return new Mismatch(
-        WhiteBoxAnomaly.WRITE_CONFLICT,
+        Anomaly.WRITE_CONFLICT,
         versions.writer(later),
         versions.stamp(later),
         0,

@@ -1,4 +1,4 @@
-package dev.taipan.weak;
+package dev.taipan.history.anomaly;
 
 import java.util.Arrays;
 import java.util.Optional;
@@ -178,11 +178,6 @@ public enum Tap {
   /** Whether the pattern needs no more than CO. */
   public boolean isInCausalOrder() {
     return inCommitOrder() != this;
-  }
-
-  /** The weakest axiom whose level forbids this pattern about order. */
-  public Visibility visibility() {
-    return WeakLevel.forbidding(this).visibility();
   }
 
   /** The general case of a pattern that contradicts CO: the same in CM. Others are themselves. */

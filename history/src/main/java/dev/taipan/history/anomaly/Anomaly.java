@@ -1,31 +1,31 @@
-package dev.taipan.checker.explain;
+package dev.taipan.history.anomaly;
 
-import static dev.taipan.weak.Tap.ABORTED_READ;
-import static dev.taipan.weak.Tap.CONFLICT_CM;
-import static dev.taipan.weak.Tap.CONFLICT_CO;
-import static dev.taipan.weak.Tap.CYCLIC_CO;
-import static dev.taipan.weak.Tap.FRACTURED_READ_CM;
-import static dev.taipan.weak.Tap.FRACTURED_READ_CO;
-import static dev.taipan.weak.Tap.INTERMEDIATE_READ;
-import static dev.taipan.weak.Tap.NON_MONO_READ_CM;
-import static dev.taipan.weak.Tap.NON_MONO_READ_CO;
-import static dev.taipan.weak.Tap.NON_REPEATABLE_READ;
-import static dev.taipan.weak.Tap.NOT_MY_LAST_WRITE;
-import static dev.taipan.weak.Tap.NOT_MY_OWN_WRITE;
+import static dev.taipan.history.anomaly.Tap.ABORTED_READ;
+import static dev.taipan.history.anomaly.Tap.CONFLICT_CM;
+import static dev.taipan.history.anomaly.Tap.CONFLICT_CO;
+import static dev.taipan.history.anomaly.Tap.CYCLIC_CO;
+import static dev.taipan.history.anomaly.Tap.FRACTURED_READ_CM;
+import static dev.taipan.history.anomaly.Tap.FRACTURED_READ_CO;
+import static dev.taipan.history.anomaly.Tap.INTERMEDIATE_READ;
+import static dev.taipan.history.anomaly.Tap.NON_MONO_READ_CM;
+import static dev.taipan.history.anomaly.Tap.NON_MONO_READ_CO;
+import static dev.taipan.history.anomaly.Tap.NON_REPEATABLE_READ;
+import static dev.taipan.history.anomaly.Tap.NOT_MY_LAST_WRITE;
+import static dev.taipan.history.anomaly.Tap.NOT_MY_OWN_WRITE;
 
-import dev.taipan.weak.Tap;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * What goes wrong in histories, by the names of the field, and what three vocabularies call it:
- * that of Adya ("Weak Consistency", 1999) as Elle uses it (Kingsbury and Alvaro, VLDB 2020), the
- * transactional anomalous patterns ({@link Tap}), and the names of Li et al. ("Coo", Table 2).
+ * What goes wrong in histories, by the names of the field: the table that every vocabulary refers
+ * to. Those of Adya ("Weak Consistency", 1999) as Elle uses it (Kingsbury and Alvaro, VLDB 2020;
+ * {@link ElleType}) and of the transactional anomalous patterns ({@link Tap}) are columns here; the
+ * anomalies that can be planted and those of Li et al. ("Coo", Table 2) have this as a column of
+ * theirs; what a database's own order shows (Clark et al., "Emme") are rows.
  *
  * <p>WR, WW and RW are edges from a transaction to one that read its version, overwrote it, or
  * overwrote what it read. The names of cycles say how many edges are RW; {@code -process} is added
@@ -38,7 +38,7 @@ public enum Anomaly {
   /** A read of a value that nobody wrote and that is not the initial one. */
   THIN_AIR_READ(
       "thin-air-read",
-      null,
+      ElleType.THIN_AIR_READ,
       EnumSet.of(Tap.THIN_AIR_READ),
       "reads a value that nobody wrote",
       new InPractice(
@@ -50,7 +50,7 @@ public enum Anomaly {
   /** A read of a value that an aborted transaction wrote. */
   G1A(
       "G1a",
-      "G1a",
+      ElleType.G1A,
       EnumSet.of(ABORTED_READ),
       "reads a value that an aborted transaction wrote",
       new InPractice(
@@ -58,27 +58,24 @@ public enum Anomaly {
               + " officially never was.",
           "Read committed forbids it. Where the database promises that, it shows writes"
               + " before they are durable, or reports as aborted what it has committed: look"
-              + " at retries and failover."),
-      "Dirty Read"),
+              + " at retries and failover.")),
 
   /** A read of a value of another transaction that is not its last one of the key. */
   G1B(
       "G1b",
-      "G1b",
+      ElleType.G1B,
       EnumSet.of(INTERMEDIATE_READ),
       "reads a value that its writer overwrote itself",
       new InPractice(
           "An application sees another transaction half done: an account after the"
               + " first of two postings.",
           "Read committed forbids it. Until then, write each row only once per"
-              + " transaction, with its final value."),
-      "Intermediate Read",
-      "Intermediate Read Committed"),
+              + " transaction, with its final value.")),
 
   /** A read that contradicts what its own transaction wrote to the key or read from it before. */
   INTERNAL(
       "internal",
-      "internal",
+      ElleType.INTERNAL,
       EnumSet.of(NOT_MY_OWN_WRITE, NOT_MY_LAST_WRITE, NON_REPEATABLE_READ),
       "reads what contradicts the transaction's own earlier operations",
       new InPractice(
@@ -86,16 +83,12 @@ public enum Anomaly {
               + " reads of it: what it computes contradicts itself.",
           "Read atomicity and all above forbid it. See that all statements of a"
               + " transaction go to one connection and one replica; SELECT … FOR UPDATE keeps"
-              + " a row as it is until the transaction ends."),
-      "Lost Self Update",
-      "Lost Self Update Committed",
-      "Non-repeatable Read",
-      "Non-repeatable Read Committed"),
+              + " a row as it is until the transaction ends.")),
 
   /** A read of what the same transaction writes only later. */
   FUTURE_READ(
       "future-read",
-      "future-read",
+      ElleType.FUTURE_READ,
       EnumSet.of(Tap.FUTURE_READ),
       "reads a value that it writes only later",
       new InPractice(
@@ -282,10 +275,13 @@ public enum Anomaly {
               + " FOR UPDATE), or let a constraint hold the rule; do not decide by what a"
               + " replica says.")),
 
-  /** A cycle with two RW in a row, some of them of reads by predicate; no history here has any. */
+  /**
+   * A cycle with two RW in a row, some of them of reads by predicate; only a database's own order
+   * shows it.
+   */
   G2(
       "G2",
-      "G2",
+      ElleType.G2,
       Set.of(),
       "a cycle of reads by predicate that missed later writes",
       new InPractice(
@@ -301,7 +297,7 @@ public enum Anomaly {
    */
   LOST_UPDATE(
       "lost-update",
-      "lost-update",
+      ElleType.LOST_UPDATE,
       Set.of(),
       "two transactions overwrote the same version of a key",
       new InPractice(
@@ -310,9 +306,7 @@ public enum Anomaly {
               + " two increments.",
           "Snapshot isolation and serializability forbid it (InnoDB's REPEATABLE READ"
               + " does not). Or lock the row before reading it (SELECT … FOR UPDATE), let the"
-              + " statement compute (SET n = n + 1), or compare and set on a version column."),
-      "Lost Update",
-      "Lost Update Committed"),
+              + " statement compute (SET n = n + 1), or compare and set on a version column.")),
 
   /**
    * A cycle of two transactions and two RW, of different keys: each missed what the other wrote
@@ -321,7 +315,7 @@ public enum Anomaly {
    */
   WRITE_SKEW(
       "write-skew",
-      "G2-item",
+      ElleType.G2_ITEM,
       Set.of(),
       "two transactions each missed what the other wrote (G2)",
       new InPractice(
@@ -330,9 +324,7 @@ public enum Anomaly {
           "Serializability forbids it; snapshot isolation, which Oracle calls"
               + " SERIALIZABLE and PostgreSQL REPEATABLE READ, does not. Or lock what is read"
               + " (SELECT … FOR UPDATE), have both write to one common row, or let a"
-              + " constraint hold the rule."),
-      "Write Skew",
-      "Write Skew Committed"),
+              + " constraint hold the rule.")),
 
   /**
    * A cycle of four transactions and two keys, W1 –WR(x)→ R2 –RW(y)→ W3 –WR(y)→ R4 –RW(x)→ W1: R2
@@ -342,7 +334,7 @@ public enum Anomaly {
    */
   LONG_FORK(
       "long-fork",
-      "G-nonadjacent-item",
+      ElleType.G_NONADJACENT_ITEM,
       Set.of(),
       "two transactions saw two writes in different orders",
       new InPractice(
@@ -350,26 +342,24 @@ public enum Anomaly {
               + " second, the other the second and not the first.",
           "Prefix consistency, snapshot isolation and serializability forbid it;"
               + " parallel snapshot isolation and causal consistency do not. Read from sites"
-              + " that share one order of commits."),
-      "Step RAT"),
+              + " that share one order of commits.")),
 
   /** A committed write of a list whose earlier elements an aborted transaction wrote. */
   DIRTY_UPDATE(
       "dirty-update",
-      "dirty-update",
+      ElleType.DIRTY_UPDATE,
       Set.of(),
       "updates what an aborted transaction wrote",
       new InPractice(
           "Data that was rolled back stays: a committed write was built on it.",
           "Read committed forbids it. Look for writes that are shown before they are"
               + " durable, and for transactions that are reported as aborted but were"
-              + " committed."),
-      "Dirty Write"),
+              + " committed.")),
 
   /** Two reads of a list of which neither is a prefix of the other. */
   INCOMPATIBLE_ORDER(
       "incompatible-order",
-      "incompatible-order",
+      ElleType.INCOMPATIBLE_ORDER,
       Set.of(),
       "reads of a list that no order of its elements explains",
       new InPractice(
@@ -381,7 +371,7 @@ public enum Anomaly {
   /** A read of a list in which an element occurs twice. */
   DUPLICATE_ELEMENTS(
       "duplicate-elements",
-      "duplicate-elements",
+      ElleType.DUPLICATE_ELEMENTS,
       Set.of(),
       "reads an element of a list twice",
       new InPractice(
@@ -393,7 +383,7 @@ public enum Anomaly {
   /** The order of the versions of a key that is known by other means contradicts itself. */
   CYCLIC_VERSIONS(
       "cyclic-versions",
-      "cyclic-versions",
+      ElleType.CYCLIC_VERSIONS,
       Set.of(),
       "the version order that was given contradicts itself",
       new InPractice(
@@ -450,112 +440,152 @@ public enum Anomaly {
           "Queries return values that several transactions stored, and whichever of"
               + " them each came from, something is stale or only half visible.",
           "What forbids that is the level that is violated. To learn what happened,"
-              + " have every write store another value."));
+              + " have every write store another value.")),
+
+  /** Two writes made the same version, by the order that a database gave. */
+  DUPLICATE_WRITE(
+      "duplicate-write",
+      null,
+      Set.of(),
+      "two writes made the same version",
+      new InPractice(
+          "The database says of two writes that they made one version.",
+          "Look at how its order was written down: a write that was noted twice, names of"
+              + " versions that repeat.")),
+
+  /**
+   * A version that was committed is missing from the order that a database gave, or there twice.
+   */
+  VERSION_ORDER_MISMATCH(
+      "version-order-mismatch",
+      null,
+      Set.of(),
+      "the version order does not have, or has twice, a version that was committed",
+      new InPractice(
+          "The database's own log does not have a write that it confirmed, or has it twice.",
+          "Look at how the log was read: it may begin too late or end too early. Otherwise a"
+              + " confirmed write is lost, or took effect twice.")),
+
+  /** A read by predicate did not return what its version set says. */
+  RESULT_SET_MISMATCH(
+      "result-set-mismatch",
+      null,
+      Set.of(),
+      "a read by predicate did not return what matches in its version set",
+      new InPractice(
+          "A search misses rows that it saw and that match, or returns some that do not.",
+          "No level allows it. Look at indexes that lag behind their tables, and at what was"
+              + " recorded as the predicate.")),
+
+  /** A dependency on a transaction that had not committed at the start (Adya 1999, G-SIa). */
+  G_SIA(
+      "G-SIa",
+      ElleType.G_SIA,
+      Set.of(),
+      "interference: saw or overwrote what had not been committed at its start",
+      new InPractice(
+          "A transaction acts on a state newer than its snapshot.",
+          "Snapshot isolation forbids it. See that times of start and commit are those by"
+              + " which the database takes snapshots.")),
+
+  /** An effect is missing that had been committed at the start (Adya 1999, G-SIb). */
+  G_SIB(
+      "G-SIb",
+      ElleType.G_SIB,
+      Set.of(),
+      "missed effects of what had been committed at its start",
+      new InPractice(
+          "A transaction acts on a state older than its snapshot, or on half of it.",
+          "Snapshot isolation forbids it. See that times of start and commit are those by"
+              + " which the database takes snapshots.")),
+
+  /** What was read is not what the order that is expected says. */
+  UNEXPECTED_READ(
+      "unexpected-read",
+      null,
+      Set.of(),
+      "a read that the expected order does not explain",
+      new InPractice(
+          "A query does not return what the transactions before it left.",
+          "Either the database did not keep the order that it says it had, or the order is"
+              + " wrong; another one may explain what was read.")),
+
+  /** Two transactions that overlapped wrote the same key. */
+  WRITE_CONFLICT(
+      "write-conflict",
+      null,
+      Set.of(),
+      "two transactions that ran at the same time wrote the same key",
+      new InPractice(
+          "Two transactions change a row at the same time, and both are confirmed.",
+          "Snapshot isolation lets the first committer win: the other one has to be refused."
+              + " Lock the row before reading it (SELECT … FOR UPDATE)."));
 
   /** What a cycle is by its number of RW edges, the worst last but not the least severe. */
   public enum Shape {
-    G0(
-        "G0",
-        "G0",
-        Set.of(),
-        "Full Write",
-        "Full Write Committed",
-        "Full-write Skew",
-        "Full-write Skew Committed",
-        "Step WAT"),
-    G1C(
-        "G1c",
-        "G1c",
-        EnumSet.of(CYCLIC_CO),
-        "Write-read Skew",
-        "Write-read Skew Committed",
-        "Double-write Skew 1",
-        "Double-write Skew 1 Committed",
-        "Double-write Skew 2",
-        "Double-write Skew 2 Committed",
-        "Step RAT"),
+    G0("G0", ElleType.G0, Set.of()),
+    G1C("G1c", ElleType.G1C, EnumSet.of(CYCLIC_CO)),
     G_SINGLE(
         "G-single",
-        "G-single-item",
+        ElleType.G_SINGLE_ITEM,
         EnumSet.of(
             NON_MONO_READ_CO,
             NON_MONO_READ_CM,
             FRACTURED_READ_CO,
             FRACTURED_READ_CM,
             CONFLICT_CO,
-            CONFLICT_CM),
-        "Read Skew",
-        "Read Skew Committed",
-        "Read Skew 2",
-        "Read Skew 2 Committed",
-        "Read-write Skew 1",
-        "Read-write Skew 1 Committed",
-        "Read-write Skew 2",
-        "Read-write Skew 2 Committed",
-        "Step RAT",
-        "Step WAT",
-        "Step IAT"),
-    G_NONADJACENT("G-nonadjacent", "G-nonadjacent-item", Set.of(), "Step RAT", "Step IAT"),
-    G2_ITEM("G2-item", "G2-item", Set.of(), "Step IAT");
+            CONFLICT_CM)),
+    G_NONADJACENT("G-nonadjacent", ElleType.G_NONADJACENT_ITEM, Set.of()),
+    G2_ITEM("G2-item", ElleType.G2_ITEM, Set.of());
 
     private final String title;
-    private final String elleType;
+    private final ElleType elleType;
     private final Set<Tap> taps;
-    private final List<String> cooNames;
 
-    Shape(String title, String elleType, Set<Tap> taps, String... cooNames) {
+    Shape(String title, ElleType elleType, Set<Tap> taps) {
       this.title = title;
       this.elleType = elleType;
       this.taps = taps;
-      this.cooNames = List.of(cooNames);
     }
   }
 
   /** What a cycle needs besides data. */
-  enum Variant {
+  public enum Variant {
     DATA,
     PROCESS,
     REALTIME;
 
-    String suffix() {
+    private String suffix() {
       return this == DATA ? "" : "-" + name().toLowerCase(Locale.ROOT);
     }
   }
 
   private final String title;
-  private final String elleType;
+  private final ElleType elleType;
   private final Set<Tap> taps;
   private final String description;
   private final InPractice inPractice;
-  private final List<String> cooNames;
   private final Shape shape;
   private final Variant variant;
 
   Anomaly(
-      String title,
-      String elleType,
-      Set<Tap> taps,
-      String description,
-      InPractice inPractice,
-      String... cooNames) {
+      String title, ElleType elleType, Set<Tap> taps, String description, InPractice inPractice) {
     this.title = title;
     this.elleType = elleType;
     this.taps = Collections.unmodifiableSet(taps);
     this.description = description;
     this.inPractice = inPractice;
-    this.cooNames = List.of(cooNames);
     shape = null;
     variant = Variant.DATA;
   }
 
   Anomaly(Shape shape, Variant variant, String description, InPractice inPractice) {
     title = shape.title + variant.suffix();
-    elleType = shape.elleType + variant.suffix();
+    elleType = ElleType.named(shape.elleType.title() + variant.suffix()).orElseThrow();
     // Patterns go along sessions as they go along reads, but know no times.
     taps = variant == Variant.REALTIME ? Set.of() : Collections.unmodifiableSet(shape.taps);
     this.description = description;
     this.inPractice = inPractice;
-    cooNames = variant == Variant.DATA ? shape.cooNames : List.of();
     this.shape = shape;
     this.variant = variant;
   }
@@ -579,18 +609,13 @@ public enum Anomaly {
    * What Elle's results call it, where it knows it. Elle tells cycles whose RW edges are all of
    * reads of keys from others by {@code -item}; all cycles here are of this kind.
    */
-  public Optional<String> elleType() {
+  public Optional<ElleType> elleType() {
     return Optional.ofNullable(elleType);
   }
 
   /** The patterns whose instances are instances of this. */
   public Set<Tap> taps() {
     return taps;
-  }
-
-  /** What Coo's Table 2 calls schedules that lead to this. */
-  public List<String> cooNames() {
-    return cooNames;
   }
 
   /** The anomaly of a name, whatever its case. */
@@ -601,7 +626,7 @@ public enum Anomaly {
   }
 
   /** The anomaly that is a cycle of a shape. */
-  static Anomaly cycle(Shape shape, Variant variant) {
+  public static Anomaly cycle(Shape shape, Variant variant) {
     return Arrays.stream(values())
         .filter(anomaly -> anomaly.shape == shape && anomaly.variant == variant)
         .findFirst()
@@ -613,10 +638,10 @@ public enum Anomaly {
     return Optional.ofNullable(shape);
   }
 
-  /** The anomaly that an instance of a pattern is when it is about a read. */
-  public static Anomaly ofRead(Tap tap) {
+  /** The anomaly that an instance of a pattern is; of order, without regard to sessions. */
+  public static Anomaly of(Tap tap) {
     return Arrays.stream(values())
-        .filter(anomaly -> anomaly.shape == null && anomaly.taps.contains(tap))
+        .filter(anomaly -> anomaly.variant == Variant.DATA && anomaly.taps.contains(tap))
         .findFirst()
         .orElseThrow();
   }

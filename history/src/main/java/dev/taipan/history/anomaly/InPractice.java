@@ -1,4 +1,4 @@
-package dev.taipan.checker.explain;
+package dev.taipan.history.anomaly;
 
 /**
  * An anomaly in plain words.
