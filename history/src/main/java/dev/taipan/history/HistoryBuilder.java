@@ -53,6 +53,25 @@ public final class HistoryBuilder {
   /** Whether some list holds the value that is to stand for the empty one. */
   private boolean initialIsElement;
 
+  /**
+   * A builder that goes on where a sealed history ends: it has all of it, and takes what follows.
+   * So a history can grow by segments, each of which is sealed by {@link #build} and checked.
+   * Sessions, keys, transactions and operations keep their numbers, if the first builder
+   * {@linkplain #numberedAsRecorded numbered as recorded}: this one does. What somebody said of the
+   * order of versions is not taken over; it may be given again with {@link
+   * History#withVersionOrder}.
+   *
+   * <p>Takes time linear in the sealed history.
+   */
+  public static HistoryBuilder continuing(History sealed) {
+    HistoryBuilder builder = new HistoryBuilder().numberedAsRecorded();
+    TransactionCopies copies = new TransactionCopies(sealed, builder);
+    for (int transaction = 0; transaction < sealed.transactions(); transaction++) {
+      copies.add(transaction);
+    }
+    return builder;
+  }
+
   /** Sets the value of every key before any write; 0 unless told. */
   public HistoryBuilder initialValue(long value) {
     hasInitialValue = true;
@@ -101,7 +120,7 @@ public final class HistoryBuilder {
 
   /**
    * Numbers transactions in the order in which they are added, and not session by session: what is
-   * known already keeps its numbers when a history is built again with more of it.
+   * known already keeps its numbers when a history is {@linkplain #continuing continued}.
    */
   public HistoryBuilder numberedAsRecorded() {
     asRecorded = true;

@@ -1,7 +1,5 @@
 package dev.taipan.history;
 
-import dev.taipan.history.column.Details;
-import dev.taipan.history.column.PredicateReads;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -11,7 +9,6 @@ import java.util.function.IntUnaryOperator;
  */
 public final class NumberedBySession {
   private final History source;
-  private final HistoryBuilder builder = new HistoryBuilder();
   private final int[] transactions;
   private final int[] operations;
 
@@ -27,15 +24,10 @@ public final class NumberedBySession {
   }
 
   private History make() {
-    builder.like(source);
-    for (int session = 0; session < source.sessions(); session++) {
-      builder.session(source.sessionName(session));
-    }
-    for (int key = 0; key < source.keys(); key++) {
-      builder.key(source.keyNumber(key));
-    }
+    HistoryBuilder builder = new HistoryBuilder();
+    TransactionCopies copies = new TransactionCopies(source, builder);
     for (int place = 0; place < source.transactions(); place++) {
-      copy(source.recorded(place));
+      copies.add(source.recorded(place));
     }
     History history = builder.build();
     findNumbers(history);
@@ -46,31 +38,6 @@ public final class NumberedBySession {
                 .renumbered(
                     IntUnaryOperator.identity(), t -> transactions[t], op -> operations[op]))
         .withInitialValues(source.initialValues().renumbered(t -> transactions[t]));
-  }
-
-  private void copy(int transaction) {
-    int made =
-        builder.transaction(
-            source.sessionOf(transaction),
-            source.transactionNumber(transaction),
-            source.status(transaction));
-    builder.times(made, source.startTime(transaction), source.endTime(transaction));
-    Details details = source.details();
-    builder.details().copyTransaction(details, transaction, made);
-    PredicateReads reads = details.predicateReads();
-    int read = reads.start(transaction);
-    for (int operation = source.operationStart(transaction);
-        operation <= source.operationEnd(transaction);
-        operation++) {
-      for (; reads.isOf(read, transaction) && reads.before(read) == operation; read++) {
-        int copied = builder.copyPredicateRead(made, source, read, IntUnaryOperator.identity());
-        builder.details().copy(details, source.operations() + read, copied);
-      }
-      if (operation < source.operationEnd(transaction)) {
-        builder.details().copy(details, operation, builder.operations());
-        builder.copy(made, source.key(operation), source, operation);
-      }
-    }
   }
 
   private void findNumbers(History history) {
