@@ -14,7 +14,6 @@ import dev.taipan.polygraph.VersionReaders;
 import dev.taipan.pruning.OpenPairs;
 import dev.taipan.pruning.Projection;
 import dev.taipan.pruning.Saturation;
-import dev.taipan.pruning.reach.Reachability;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -41,7 +40,6 @@ public final class PolygraphEncoder {
   private final Deadline deadline;
   private final Accesses accesses;
   private final Events events;
-  private final Reachability reachability;
   private final EventEdge writeRead;
   private final EventEdge writeWrite;
   private final EventEdge readWrite;
@@ -68,7 +66,6 @@ public final class PolygraphEncoder {
     this.deadline = deadline;
     accesses = polygraph.accesses();
     events = polygraph.events();
-    reachability = saturation.reachability();
     StrongLevel level = polygraph.level();
     writeRead = level.writeRead();
     writeWrite = level.writeWrite();
@@ -167,17 +164,12 @@ public final class PolygraphEncoder {
       if (v == version || overwriter == reader) {
         continue;
       }
-      if (version < 0 || precedes(version, v)) {
+      if (version < 0 || saturation.precedes(version, v)) {
         encodeAntiDependency(reader, overwriter, chosen, NO_GUARD);
-      } else if (!precedes(v, version)) {
+      } else if (!saturation.precedes(v, version)) {
         encodeAntiDependency(reader, overwriter, chosen, orderLiteral(version, v));
       }
     }
-  }
-
-  private boolean precedes(int earlier, int later) {
-    return reachability.reaches(
-        commitOf(earlier), events.of(accesses.writer(later), writeWrite.to()));
   }
 
   /** The literal that says that {@code earlier} precedes {@code later}. */

@@ -3,11 +3,8 @@ package dev.taipan.pruning;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.history.time.Deadline;
-import dev.taipan.polygraph.EventEdge;
-import dev.taipan.polygraph.Events;
 import dev.taipan.polygraph.OpenReads.OpenRead;
 import dev.taipan.polygraph.Polygraph;
-import dev.taipan.pruning.reach.Reachability;
 import java.util.Arrays;
 
 /**
@@ -24,9 +21,7 @@ public final class OpenPairs {
 
   private final Polygraph polygraph;
   private final Accesses accesses;
-  private final Events events;
-  private final Reachability reachability;
-  private final EventEdge writeWrite;
+  private final Saturation saturation;
   private final VersionRuns runs;
   private final boolean keepsUnread;
   private final IntList first = new IntList();
@@ -40,12 +35,10 @@ public final class OpenPairs {
 
   private final int[] lastOfRun;
 
-  private OpenPairs(Polygraph polygraph, Reachability reachability, PairOptions options) {
+  private OpenPairs(Polygraph polygraph, Saturation saturation, PairOptions options) {
     this.polygraph = polygraph;
-    this.reachability = reachability;
+    this.saturation = saturation;
     accesses = polygraph.accesses();
-    events = polygraph.events();
-    writeWrite = polygraph.level().writeWrite();
     runs = new VersionRuns(polygraph, options);
     keepsUnread = !options.dropsUnread() || polygraph.level().ordersUnreadVersions();
     int keys = accesses.history().keys();
@@ -84,7 +77,7 @@ public final class OpenPairs {
    */
   public static OpenPairs of(
       Polygraph polygraph, Saturation saturation, PairOptions options, Deadline deadline) {
-    OpenPairs pairs = new OpenPairs(polygraph, saturation.reachability(), options);
+    OpenPairs pairs = new OpenPairs(polygraph, saturation, options);
     VersionsInOrder inOrder = new VersionsInOrder(polygraph, saturation.topologicalOrder());
     for (int key = 0; key < pairs.accesses.history().keys(); key++) {
       deadline.check();
@@ -129,7 +122,7 @@ public final class OpenPairs {
       int stop = begin;
       for (int j = i - 1; j >= stop; j--) {
         int other = inOrder.version(j);
-        if (precedes(other, version)) {
+        if (saturation.precedes(other, version)) {
           stop = Math.max(stop, inOrder.orderedUpTo(j));
         } else {
           unordered = j;
@@ -138,12 +131,6 @@ public final class OpenPairs {
       }
       inOrder.setOrderedUpTo(i, unordered);
     }
-  }
-
-  private boolean precedes(int earlier, int later) {
-    return reachability.reaches(
-        events.of(accesses.writer(earlier), writeWrite.from()),
-        events.of(accesses.writer(later), writeWrite.to()));
   }
 
   private void addIfItMatters(int key, int a, int b) {

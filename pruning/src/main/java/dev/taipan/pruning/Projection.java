@@ -64,6 +64,9 @@ public final class Projection {
    * compares all pairs of events, and then the known edges as they are do better.
    */
   public static boolean isWorthwhile(Saturation saturation, int events) {
+    if (!saturation.hasReachability()) {
+      return false;
+    }
     long looks = (long) events * Math.min(events, saturation.reachability().chains());
     return looks <= CHEAP || looks <= LOOKS_PER_EVENT * saturation.topologicalOrder().length;
   }

@@ -1,16 +1,13 @@
 package dev.taipan.pruning;
 
-import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.graph.ShortestCycle;
 import dev.taipan.history.time.Deadline;
-import dev.taipan.polygraph.Events;
-import dev.taipan.polygraph.KnownGraph;
 import dev.taipan.polygraph.OpenReads.OpenRead;
 import dev.taipan.polygraph.Polygraph;
 import dev.taipan.pruning.reach.HeapTooSmallException;
 import dev.taipan.pruning.reach.Reachability;
-import java.util.ArrayList;
+import dev.taipan.pruning.reach.TransactionChains;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,38 +17,24 @@ import java.util.Optional;
  *
  * <p>For versions u and w of a key, the order u before w stands for the edges WW(u, w) and RW(t, w)
  * for every reader t of u. If one of these would close a cycle, w precedes u, with all of that
- * order's edges. After the pruning of Cobra (Tan et al., OSDI 2020), without enumerating pairs of
- * writers: a round comes by the events in topological order, and from each event whose predecessors
- * changed it looks back at the versions of the keys that the transaction read or wrote, only as far
- * as they are not known to be ordered.
+ * order's edges. After the pruning of Cobra (Tan et al., OSDI 2020).
  *
- * <p>A round takes time proportional to edges × chains, plus (reads + writes) × (versions looked
- * back at, at most twice the chains that write the key) at worst; after the first round only what
- * changed is looked at. The memory that it takes is {@link Reachability}'s.
+ * <p>Where chains are long, a row per event is kept of what precedes it ({@link Reachability}), and
+ * no pair of writers is enumerated; where they are short, as with thousands of sessions, all pairs
+ * of accesses of a key are looked up instead, and no rows are kept ({@link
+ * dev.taipan.pruning.table.TableSaturation}). Their classes say what that takes.
  */
 public final class Saturation {
   private final Polygraph polygraph;
-  private final Accesses accesses;
-  private final Events events;
-  private final KnownGraph known;
-  private final Reachability reachability;
-  private final Propagation propagation;
-  private final Segments segments;
-  private final Deadline deadline;
-  private int[] cycleEdges = {};
-  private List<Dependency> cycle = List.of();
-  private OpenRead impossibleRead;
-  private int rounds;
+  private final Saturator saturator;
+  private final int[] cycleEdges;
+  private final List<Dependency> cycle;
 
-  private Saturation(Polygraph polygraph, Reachability reachability, Deadline deadline) {
-    this.deadline = deadline;
-    this.reachability = reachability;
+  private Saturation(Polygraph polygraph, Saturator saturator, boolean isAcyclic) {
     this.polygraph = polygraph;
-    accesses = polygraph.accesses();
-    events = polygraph.events();
-    known = polygraph.known();
-    segments = new Segments(accesses, reachability.transactionChains());
-    propagation = new Propagation(polygraph, reachability, deadline);
+    this.saturator = saturator;
+    cycleEdges = isAcyclic ? new int[0] : ShortestCycle.in(polygraph.known().digraph());
+    cycle = polygraph.known().explain(cycleEdges);
   }
 
   /**
@@ -61,14 +44,22 @@ public final class Saturation {
    * @throws HeapTooSmallException when memory would run out
    */
   public static Saturation of(Polygraph polygraph, Deadline deadline) {
-    return of(polygraph, Reachability.of(polygraph), deadline);
+    TransactionChains chains = TransactionChains.of(polygraph);
+    return by(
+        polygraph,
+        TabulatedPairs.suits(polygraph, chains)
+            ? new TabulatedPairs(polygraph, chains, deadline)
+            : new KeptRows(polygraph, Reachability.inHeap(polygraph, chains), deadline));
   }
 
   /** Saturates a polygraph with a kind of reachability that may not be the usual one. */
   static Saturation of(Polygraph polygraph, Reachability reachability, Deadline deadline) {
-    Saturation saturation = new Saturation(polygraph, reachability, deadline);
-    saturation.run();
-    return saturation;
+    return by(polygraph, new KeptRows(polygraph, reachability, deadline));
+  }
+
+  /** Saturates a polygraph in one way. */
+  static Saturation by(Polygraph polygraph, Saturator saturator) {
+    return new Saturation(polygraph, saturator, saturator.run());
   }
 
   /**
@@ -82,90 +73,18 @@ public final class Saturation {
    */
   public static Saturation withoutRules(Polygraph polygraph, Deadline deadline) {
     ReadModifyWrites.addTo(polygraph);
-    Saturation saturation = new Saturation(polygraph, Reachability.of(polygraph), deadline);
-    saturation.sweep(new NoRules());
-    saturation.findImpossibleRead();
-    return saturation;
+    KeptRows rows = new KeptRows(polygraph, Reachability.of(polygraph), deadline);
+    return new Saturation(polygraph, rows, rows.runWithoutRules());
   }
 
   /** Whether the rules were applied until nothing more followed; else nothing was concluded. */
   public boolean isSaturated() {
-    return rounds > 0;
-  }
-
-  private void run() {
-    OrderRules orderRules = new OrderRules(polygraph, reachability, segments, propagation);
-    ReadRules readRules = new ReadRules(polygraph, reachability, segments);
-    int edgesBefore;
-    boolean settled;
-    do {
-      edgesBefore = known.edges();
-      if (!sweep(orderRules)) {
-        return;
-      }
-      rounds++;
-      settled = settleReads(orderRules, readRules);
-    } while (impossibleRead == null && (settled || known.edges() > edgesBefore));
-  }
-
-  /** Notes a read that had no candidate from the first. */
-  private void findImpossibleRead() {
-    for (OpenRead read : polygraph.openReads().list()) {
-      if (read.isOfCandidates() && read.candidates() == 0) {
-        impossibleRead = read;
-      }
-    }
-  }
-
-  /** Takes in new edges; returns false, with a cycle, if there is one. */
-  private boolean sweep(Propagation.Visitor rules) {
-    if (propagation.sweep(rules)) {
-      return true;
-    }
-    cycleEdges = ShortestCycle.in(known.digraph());
-    cycle = known.explain(cycleEdges);
-    return false;
-  }
-
-  /** Drops impossible candidates of open reads; returns whether some read was settled. */
-  private boolean settleReads(OrderRules orderRules, ReadRules readRules) {
-    List<OpenRead> open = polygraph.openReads().list();
-    if (open.isEmpty()) {
-      return false;
-    }
-    List<OpenRead> stillOpen = new ArrayList<>();
-    for (OpenRead read : open) {
-      deadline.check();
-      if (!read.isDoubtful()) {
-        readRules.apply(read);
-      }
-      if (read.isOfCandidates() && read.candidates() == 0) {
-        impossibleRead = read;
-        return false;
-      }
-      if (read.isOfCandidates() && read.candidates() == 1) {
-        settle(read, orderRules);
-      } else {
-        stillOpen.add(read);
-      }
-    }
-    boolean settled = stillOpen.size() < open.size();
-    polygraph.openReads().keep(stillOpen);
-    return settled;
-  }
-
-  private void settle(OpenRead read, OrderRules orderRules) {
-    int before = known.edges();
-    polygraph.observe(read.reader(), read.key(), read.candidate(0));
-    propagation.takeEffect(before);
-    int snapshot = events.of(read.reader(), polygraph.level().readWrite().from());
-    propagation.visitNext(snapshot);
-    orderRules.reconsider(read.key());
+    return saturator.rounds() > 0;
   }
 
   /** Whether the level is violated whatever is chosen for what is open. */
   public boolean isContradiction() {
-    return !cycle.isEmpty() || impossibleRead != null;
+    return !cycle.isEmpty() || saturator.impossibleRead() != null;
   }
 
   /** The cycle of known dependencies, shortest found; empty when there is none. */
@@ -185,21 +104,31 @@ public final class Saturation {
 
   /** An ambiguous read that cannot have observed any of its candidates, if that is the trouble. */
   public Optional<OpenRead> impossibleRead() {
-    return Optional.ofNullable(impossibleRead);
+    return Optional.ofNullable(saturator.impossibleRead());
   }
 
   /** All events in an order that the known graph respects; meaningless after a contradiction. */
   public int[] topologicalOrder() {
-    return propagation.order();
+    return saturator.order();
+  }
+
+  /** Whether a version precedes another one of its key; meaningless after a contradiction. */
+  public boolean precedes(int earlier, int later) {
+    return saturator.precedes(earlier, later);
+  }
+
+  /** Whether {@link #reachability} is there, or takes little time and memory to make. */
+  public boolean hasReachability() {
+    return saturator.hasReachability();
   }
 
   /** Reachability in the saturated graph; meaningless after a contradiction. */
   public Reachability reachability() {
-    return reachability;
+    return saturator.reachability();
   }
 
   /** The number of rounds until nothing changed. */
   public int rounds() {
-    return rounds;
+    return saturator.rounds();
   }
 }

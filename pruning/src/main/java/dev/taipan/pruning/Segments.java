@@ -2,6 +2,7 @@ package dev.taipan.pruning;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.pruning.reach.TransactionChains;
+import dev.taipan.pruning.table.VersionsOfWrites;
 
 /**
  * The versions of each key by chain. A segment is the versions of one key by one chain, in chain
@@ -23,13 +24,7 @@ final class Segments {
     int transactions = accesses.history().transactions();
     int versions = keys == 0 ? 0 : accesses.writerEnd(keys - 1);
     int[] next = new int[keys];
-    versionOfWrite = new int[versions];
-    resetToStart(accesses, next);
-    for (int t = 0; t < transactions; t++) {
-      for (int w = accesses.writeStart(t); w < accesses.writeEnd(t); w++) {
-        versionOfWrite[w] = next[accesses.writeKey(w)]++;
-      }
-    }
+    versionOfWrite = VersionsOfWrites.of(accesses);
     versionAt = new int[versions];
     rankAt = new int[versions];
     resetToStart(accesses, next);

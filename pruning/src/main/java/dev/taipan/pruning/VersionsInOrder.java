@@ -4,6 +4,7 @@ import dev.taipan.history.Accesses;
 import dev.taipan.polygraph.Event;
 import dev.taipan.polygraph.Events;
 import dev.taipan.polygraph.Polygraph;
+import dev.taipan.pruning.table.VersionsOfWrites;
 
 /**
  * The versions of each key in the order in which their writers commit in a topological order of all
@@ -21,7 +22,7 @@ final class VersionsInOrder {
     int versions = keys == 0 ? 0 : accesses.writerEnd(keys - 1);
     version = new int[versions];
     orderedUpTo = new int[versions];
-    int[] versionOfWrite = versionsOfWrites(accesses);
+    int[] versionOfWrite = VersionsOfWrites.of(accesses);
     int[] next = starts(accesses);
     for (int event : topologicalOrder) {
       int transaction = events.transactionOf(event);
@@ -39,17 +40,6 @@ final class VersionsInOrder {
       starts[key] = accesses.writerStart(key);
     }
     return starts;
-  }
-
-  /** Per final write its position among the key's writers, which are in the order of numbers. */
-  private static int[] versionsOfWrites(Accesses accesses) {
-    int transactions = accesses.history().transactions();
-    int[] versions = new int[transactions == 0 ? 0 : accesses.writeEnd(transactions - 1)];
-    int[] next = starts(accesses);
-    for (int w = 0; w < versions.length; w++) {
-      versions[w] = next[accesses.writeKey(w)]++;
-    }
-    return versions;
   }
 
   /** The version at a place. */

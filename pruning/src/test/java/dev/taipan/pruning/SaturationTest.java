@@ -12,6 +12,7 @@ import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.polygraph.Event;
 import dev.taipan.polygraph.Polygraph;
 import dev.taipan.polygraph.StrongLevel;
+import dev.taipan.pruning.reach.Reachability;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -128,7 +129,7 @@ class SaturationTest {
         Polygraphs.of(
             StrongLevel.SERIALIZABILITY,
             "a 1: w1=1 w2=1\nb 2: r2=1 w1=2\nc 3: r1=1 w5=3\nd 4: r1=2 r5=9\ne 5: w5=9");
-    Saturation saturation = saturate(polygraph);
+    Saturation saturation = Saturation.of(polygraph, Reachability.of(polygraph), Deadline.NONE);
     assertThat(saturation.rounds()).isEqualTo(2);
     assertThat(saturation.reachability().reaches(2, 4)).isTrue();
   }

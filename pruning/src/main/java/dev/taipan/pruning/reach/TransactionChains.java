@@ -31,6 +31,9 @@ public final class TransactionChains {
   /** The bits that a slot of a clock takes; a column of bits takes one. */
   private static final int COLUMNS_PER_CLOCK = 32;
 
+  /** What it costs to join a shared column, in columns that are not shared. */
+  private static final int COST_OF_SHARING = 16;
+
   private static final int NONE = -1;
 
   private final int chains;
@@ -176,6 +179,16 @@ public final class TransactionChains {
   /** What it takes however well events share their bits. */
   long leastBytes(int events) {
     return events * (4L * clocks + SharedBits.leastBytes(columns(events)));
+  }
+
+  /**
+   * Whether rows for long chains would spare less than rows for the others cost, if it costs as
+   * much to join rows as to join a bit for every transaction; and the bits of rows that are shared
+   * cost more.
+   */
+  public boolean isMostlyShort() {
+    long spared = (long) at.length - firstShort;
+    return spared > 0 && at.length < (long) COLUMNS_PER_CLOCK * clocks + COST_OF_SHARING * spared;
   }
 
   /** The number of events that are in no long chain. */
