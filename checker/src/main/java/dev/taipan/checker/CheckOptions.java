@@ -1,6 +1,7 @@
 package dev.taipan.checker;
 
 import dev.taipan.checker.strategy.Strategy;
+import dev.taipan.history.parallel.Workers;
 import dev.taipan.weak.WeakAlgorithm;
 import java.time.Duration;
 import java.util.Optional;
@@ -19,6 +20,8 @@ import java.util.function.Consumer;
  * @param allowsEmpty whether an {@link EmptyHistory} satisfies every level; otherwise it is
  *     undecided
  * @param verification which verdicts are verified before they are given
+ * @param workers among whom work is divided that can be; verdicts and explanations are the same
+ *     however many they are
  */
 public record CheckOptions(
     Optional<Duration> timeout,
@@ -27,9 +30,10 @@ public record CheckOptions(
     Strategy strategy,
     boolean trustsVersionOrder,
     boolean allowsEmpty,
-    Verification verification) {
+    Verification verification,
+    Workers workers) {
 
-  /** No time limit, and nobody is told. */
+  /** No time limit, nobody is told, and all processors. */
   public static final CheckOptions DEFAULTS =
       new CheckOptions(
           Optional.empty(),
@@ -38,7 +42,8 @@ public record CheckOptions(
           Strategy.DEFAULTS,
           false,
           false,
-          Verification.WHERE_CHEAP);
+          Verification.WHERE_CHEAP,
+          Workers.ALL);
 
   /** These options with a time limit. */
   public CheckOptions withTimeout(Duration limit) {
@@ -49,42 +54,77 @@ public record CheckOptions(
         strategy,
         trustsVersionOrder,
         allowsEmpty,
-        verification);
+        verification,
+        workers);
   }
 
   /** These options with a listener for stages. */
   public CheckOptions withOnStage(Consumer<Stage> listener) {
     return new CheckOptions(
-        timeout, listener, weakAlgorithm, strategy, trustsVersionOrder, allowsEmpty, verification);
+        timeout,
+        listener,
+        weakAlgorithm,
+        strategy,
+        trustsVersionOrder,
+        allowsEmpty,
+        verification,
+        workers);
   }
 
   /** These options with another algorithm for the weak levels. */
   public CheckOptions withWeakAlgorithm(WeakAlgorithm algorithm) {
     return new CheckOptions(
-        timeout, onStage, algorithm, strategy, trustsVersionOrder, allowsEmpty, verification);
+        timeout,
+        onStage,
+        algorithm,
+        strategy,
+        trustsVersionOrder,
+        allowsEmpty,
+        verification,
+        workers);
   }
 
   /** These options with another strategy for the strong levels. */
   public CheckOptions withStrategy(Strategy other) {
     return new CheckOptions(
-        timeout, onStage, weakAlgorithm, other, trustsVersionOrder, allowsEmpty, verification);
+        timeout,
+        onStage,
+        weakAlgorithm,
+        other,
+        trustsVersionOrder,
+        allowsEmpty,
+        verification,
+        workers);
   }
 
   /** These options with the version order as a fact. */
   public CheckOptions withTrustInVersionOrder() {
     return new CheckOptions(
-        timeout, onStage, weakAlgorithm, strategy, true, allowsEmpty, verification);
+        timeout, onStage, weakAlgorithm, strategy, true, allowsEmpty, verification, workers);
   }
 
   /** These options for a history in which perhaps nothing committed, and that holds then. */
   public CheckOptions withEmptyAllowed() {
     return new CheckOptions(
-        timeout, onStage, weakAlgorithm, strategy, trustsVersionOrder, true, verification);
+        timeout, onStage, weakAlgorithm, strategy, trustsVersionOrder, true, verification, workers);
   }
 
   /** These options with other verdicts verified. */
   public CheckOptions withVerification(Verification other) {
     return new CheckOptions(
-        timeout, onStage, weakAlgorithm, strategy, trustsVersionOrder, allowsEmpty, other);
+        timeout, onStage, weakAlgorithm, strategy, trustsVersionOrder, allowsEmpty, other, workers);
+  }
+
+  /** These options with other threads. */
+  public CheckOptions withWorkers(Workers others) {
+    return new CheckOptions(
+        timeout,
+        onStage,
+        weakAlgorithm,
+        strategy,
+        trustsVersionOrder,
+        allowsEmpty,
+        verification,
+        others);
   }
 }

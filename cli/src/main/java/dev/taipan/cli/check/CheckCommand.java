@@ -115,8 +115,8 @@ public final class CheckCommand implements Callable<Integer> {
     }
     Question question =
         whiteBox.areGiven()
-            ? whiteBox.question(engine, asked.forLevels())
-            : asked.get(engine, versionOrder);
+            ? whiteBox.question(engine, asked.forLevels(reading.workers()))
+            : asked.get(engine, versionOrder, reading.workers());
     if (style.isOfElle() && !(question instanceof LevelsQuestion)) {
       throw new ParameterException(
           spec.commandLine(), "--output elle-edn and elle-json are for levels, not for patterns");

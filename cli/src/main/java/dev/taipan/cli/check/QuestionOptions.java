@@ -9,6 +9,7 @@ import dev.taipan.cli.option.AnomalyTable;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.TapRange;
 import dev.taipan.history.anomaly.Tap;
+import dev.taipan.history.parallel.Workers;
 import dev.taipan.weak.WeakAlgorithm;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -121,7 +122,8 @@ final class QuestionOptions {
   private Strategy strategy;
 
   /** The question that was asked. */
-  Question get(Engine engine, VersionOrderOptions versionOrder) {
+  Question get(Engine engine, VersionOrderOptions versionOrder, Workers workers) {
+    CheckOptions options = checkOptions().withWorkers(workers);
     requireThat(levels.isEmpty() || taps.isEmpty(), "--level and --taps exclude each other");
     requireThat(
         timeout == null || (taps.isEmpty() && !all), "--timeout is for levels, not for patterns");
@@ -135,24 +137,24 @@ final class QuestionOptions {
       requireThat(
           levels.isEmpty() && taps.isEmpty() && !all && timeout == null && strategy == null,
           "--classify excludes --level, --taps, --all-anomalies, --timeout and --solver");
-      return new ClassificationQuestion(engine, checkOptions());
+      return new ClassificationQuestion(engine, options);
     }
     if (all) {
       int shown = examples == null ? DEFAULT_EXAMPLES : examples;
-      return new AllAnomaliesQuestion(engine, patternsToCount(), shown, checkOptions());
+      return new AllAnomaliesQuestion(engine, patternsToCount(), shown, options);
     }
     if (!taps.isEmpty()) {
-      return new FirstAnomalyQuestion(engine, TapRange.union(taps), checkOptions());
+      return new FirstAnomalyQuestion(engine, TapRange.union(taps), options);
     }
-    return new LevelsQuestion(engine, levels, versionOrder.in(checkOptions()));
+    return new LevelsQuestion(engine, levels, versionOrder.in(options));
   }
 
   /** How levels are checked where patterns are not asked for. */
-  CheckOptions forLevels() {
+  CheckOptions forLevels(Workers workers) {
     requireThat(
         taps.isEmpty() && !all && table == null,
         "a database's own order is for levels, not for patterns");
-    return checkOptions();
+    return checkOptions().withWorkers(workers);
   }
 
   private CheckOptions checkOptions() {

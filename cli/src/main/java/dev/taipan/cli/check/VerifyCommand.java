@@ -139,7 +139,7 @@ public final class VerifyCommand implements Callable<Integer> {
       }
       History history = history(shown);
       long start = System.nanoTime();
-      engine.verify(history, certificate, versionOrder.in(CheckOptions.DEFAULTS));
+      engine.verify(history, certificate, options());
       say(certificate, (System.nanoTime() - start) / 1_000_000);
       if (export != null) {
         export(history, certificate);
@@ -150,6 +150,10 @@ public final class VerifyCommand implements Callable<Integer> {
     } catch (RejectedException rejected) {
       return refuse(Printable.of(proof + ": " + rejected.getMessage()));
     }
+  }
+
+  private CheckOptions options() {
+    return versionOrder.in(CheckOptions.DEFAULTS.withWorkers(reading.workers()));
   }
 
   private History history(Progress shown) throws IOException {
@@ -173,9 +177,7 @@ public final class VerifyCommand implements Callable<Integer> {
 
   private void export(History history, Certificate certificate)
       throws IOException, RejectedException {
-    engine
-        .lrat(history, certificate, versionOrder.in(CheckOptions.DEFAULTS))
-        .write(beside(".cnf"), beside(".lrat"));
+    engine.lrat(history, certificate, options()).write(beside(".cnf"), beside(".lrat"));
   }
 
   private Path beside(String ending) {

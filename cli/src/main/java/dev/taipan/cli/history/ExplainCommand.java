@@ -110,7 +110,8 @@ public final class ExplainCommand implements Callable<Integer> {
   private CheckOptions options() {
     return Optional.ofNullable(timeout)
         .map(CheckOptions.DEFAULTS::withTimeout)
-        .orElse(CheckOptions.DEFAULTS);
+        .orElse(CheckOptions.DEFAULTS)
+        .withWorkers(reading.workers());
   }
 
   private Set<Integer> asked(Inspection inspection) {

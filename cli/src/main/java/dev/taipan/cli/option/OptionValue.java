@@ -16,6 +16,7 @@ import dev.taipan.generate.plant.PlantedAnomaly;
 import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.InitialVersion;
+import dev.taipan.history.parallel.Workers;
 import dev.taipan.weak.WeakAlgorithm;
 import dev.taipan.whitebox.Technique;
 import dev.taipan.whitebox.sql.Dialect;
@@ -108,6 +109,14 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
     /** For picocli. */
     public Level() {
       super(LevelNames::parse, LevelNames::symbols);
+    }
+  }
+
+  /** How many threads work. */
+  public static final class Threads extends OptionValue<Workers> {
+    /** For picocli. */
+    public Threads() {
+      super(Quantities::workers, List::of);
     }
   }
 

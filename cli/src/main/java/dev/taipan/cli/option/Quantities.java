@@ -1,5 +1,6 @@
 package dev.taipan.cli.option;
 
+import dev.taipan.history.parallel.Workers;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
@@ -20,6 +21,9 @@ final class Quantities {
   private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,8})([KMGT]?)");
   private static final String SIZE_UNITS = "KMGT";
   private static final int UNIT_BITS = 10;
+
+  private static final Pattern THREADS = Pattern.compile("[1-9][0-9]{0,3}");
+  private static final int MOST_THREADS = 1024;
 
   private Quantities() {}
 
@@ -50,5 +54,18 @@ final class Quantities {
     }
     int unit = size.group(2).isEmpty() ? 0 : SIZE_UNITS.indexOf(size.group(2)) + 1;
     return Long.parseLong(size.group(1)) << (unit * UNIT_BITS);
+  }
+
+  /**
+   * So many threads.
+   *
+   * @throws IllegalArgumentException when it is no number from 1 to 1024; the message is for people
+   */
+  static Workers workers(String text) {
+    if (!THREADS.matcher(text).matches() || Integer.parseInt(text) > MOST_THREADS) {
+      throw new IllegalArgumentException(
+          "'" + text + "' is not a number of threads from 1 to " + MOST_THREADS);
+    }
+    return Workers.of(Integer.parseInt(text));
   }
 }

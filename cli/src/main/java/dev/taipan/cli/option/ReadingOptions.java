@@ -4,6 +4,7 @@ import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.InitialVersion;
 import dev.taipan.history.io.ReadLimits;
 import dev.taipan.history.io.ReadOptions;
+import dev.taipan.history.parallel.Workers;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -49,8 +50,22 @@ public final class ReadingOptions {
           "How long a name, a string or a line of versions may be. Default: ${DEFAULT-VALUE}.")
   private long longestLine;
 
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      converter = OptionValue.Threads.class,
+      description =
+          "How many threads share the work on a large history. The answer does not depend on it. "
+              + "Default: one for each processor.")
+  private Workers workers = Workers.ALL;
+
   public ReadOptions get() {
-    return new ReadOptions(Optional.ofNullable(format), initial, limits());
+    return new ReadOptions(Optional.ofNullable(format), initial, limits(), workers);
+  }
+
+  /** Who reads, and works on what was read. */
+  public Workers workers() {
+    return workers;
   }
 
   private ReadLimits limits() {

@@ -47,6 +47,21 @@ public final class ByteInput implements Closeable {
     this.bytes = new byte[(int) Math.max(SHORTEST_CHUNK, Math.min(LONGEST_CHUNK, source.size()))];
   }
 
+  /**
+   * Some bytes of a file that are in memory: those of an array between two indexes, which it must
+   * not change in the meantime. Makes no copy.
+   *
+   * @param offset where in the file the array begins
+   */
+  public ByteInput(Path file, byte[] bytes, int from, int to, long offset) {
+    this.file = file;
+    source = new NoSource(offset + to);
+    this.bytes = bytes;
+    base = offset;
+    position = from;
+    limit = to;
+  }
+
   /** Opens a file, to read it as it is. */
   public static ByteInput of(Path file) throws IOException {
     FileChannel channel = FileChannel.open(file);
@@ -98,6 +113,11 @@ public final class ByteInput implements Closeable {
   /** Whether {@code count} more bytes, usually at most 64 KiB, are there to take. */
   public boolean has(int count) throws IOException {
     return limit - position >= count || fill(count);
+  }
+
+  /** How many bytes there are in memory to take. */
+  public int available() {
+    return limit - position;
   }
 
   /**
@@ -159,6 +179,9 @@ public final class ByteInput implements Closeable {
   }
 
   private boolean fill(int count) throws IOException {
+    if (source instanceof NoSource) {
+      return false;
+    }
     byte[] before = bytes;
     if (count > bytes.length) {
       bytes = new byte[Math.max(count, (int) Math.min(FARTHEST, 2L * bytes.length))];

@@ -2,6 +2,7 @@ package dev.taipan.history.io;
 
 import dev.taipan.history.History;
 import dev.taipan.history.column.Column;
+import dev.taipan.history.parallel.Workers;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Set;
@@ -38,6 +39,17 @@ public interface HistoryCodec {
    * @throws IOException when the input cannot be read
    */
   History read(HistoryInput input, InitialVersion initial) throws IOException;
+
+  /**
+   * Reads a history with several threads, if this format can; the result is the same.
+   *
+   * @throws BadHistoryException when the input is no history of this format
+   * @throws IOException when the input cannot be read
+   */
+  default History read(HistoryInput input, InitialVersion initial, Workers workers)
+      throws IOException {
+    return read(input, initial);
+  }
 
   /**
    * Writes a history. The stream is buffered, and closed by the caller.

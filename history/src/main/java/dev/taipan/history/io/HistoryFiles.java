@@ -41,7 +41,7 @@ public final class HistoryFiles {
   public static History read(HistoryInput input, ReadOptions options) throws IOException {
     HistoryCodec codec =
         options.format().isPresent() ? Codecs.of(options.format().get()) : Codecs.accepting(input);
-    return options.initial().in(codec.read(input, options.initial()));
+    return options.initial().in(codec.read(input, options.initial(), options.workers()));
   }
 
   /**

@@ -10,6 +10,7 @@ import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.InitialVersion;
 import dev.taipan.history.io.WriteChecks;
+import dev.taipan.history.parallel.Workers;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Set;
@@ -55,13 +56,19 @@ public final class TextCodec implements HistoryCodec {
 
   @Override
   public History read(HistoryInput input, InitialVersion initial) throws IOException {
+    return read(input, initial, Workers.ONE);
+  }
+
+  @Override
+  public History read(HistoryInput input, InitialVersion initial, Workers workers)
+      throws IOException {
     if (input.isDirectory()) {
       throw BadHistoryException.of(input.path(), "a directory", "a text file");
     }
     HistoryBuilder builder = new HistoryBuilder();
     initial.applyTo(builder);
     try (TextInput text = new TextInput(input.content(), input.limits())) {
-      return new TextReader(text, builder).read();
+      return new TextReader(text, builder).read(workers);
     }
   }
 

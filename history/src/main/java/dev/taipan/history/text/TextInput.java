@@ -12,15 +12,42 @@ import java.nio.file.Path;
  * the first error a column is both the byte and the character in its line.
  */
 final class TextInput implements Closeable {
-  private final ByteInput bytes;
+  private final ByteInput all;
   private final ReadLimits limits;
+
+  /** What is being read: everything, or a line of it that is in memory. */
+  private ByteInput bytes;
+
   private long line = 1;
   private long lineStart;
 
   TextInput(ByteInput bytes, ReadLimits limits) throws IOException {
+    all = bytes;
     this.bytes = bytes;
     this.limits = limits;
     skipByteOrderMark();
+  }
+
+  /** The bytes of the file, which others may read as far as {@link #endBlocks}. */
+  ByteInput bytes() {
+    return all;
+  }
+
+  /** Says which line it is that others have read and took for plain. */
+  void passLine(long number) {
+    line = number;
+  }
+
+  /** Begins a line that others have read and leave to who reads here. */
+  void beginLine(long number, ByteInput content) {
+    line = number;
+    bytes = content;
+    lineStart = bytes.offset();
+  }
+
+  /** Begins the first line that others have not read. */
+  void endBlocks(long number) {
+    beginLine(number, all);
   }
 
   int peek() throws IOException {
@@ -83,7 +110,7 @@ final class TextInput implements Closeable {
 
   /** The file. */
   Path file() {
-    return bytes.file();
+    return all.file();
   }
 
   /** The number of the present line, counted from 1. */
@@ -103,12 +130,12 @@ final class TextInput implements Closeable {
 
   /** An error in the present line. */
   BadHistoryException error(long column, String found, String expected) {
-    return BadHistoryException.at(bytes.file(), line, column, found, expected);
+    return BadHistoryException.at(all.file(), line, column, found, expected);
   }
 
   @Override
   public void close() throws IOException {
-    bytes.close();
+    all.close();
   }
 
   private void skipByteOrderMark() throws IOException {

@@ -5,10 +5,12 @@ import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.LongIntTable;
 import dev.taipan.history.io.ByteInput;
+import dev.taipan.history.parallel.Workers;
 import dev.taipan.history.versions.VersionLine;
 import dev.taipan.history.versions.VersionLists;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Reads one text file. Takes time linear in its length, and beyond what {@link HistoryBuilder}
@@ -51,20 +53,13 @@ final class TextReader {
     this.builder = builder;
   }
 
+  /** Reads what is left of the file. */
   History read() throws IOException {
     for (int next = input.peek(); next != ByteInput.END; next = input.peek()) {
-      if (next == 'r' || next == 'w') {
-        if (input.isPlain(plain)) {
-          addPlain(next);
-        } else {
-          readOperation(next);
-        }
-      } else if (next == 't') {
-        readTimes();
-      } else if (next == 'o') {
-        versions.add(VersionLine.parse(input.file(), input.line(), input.restOfLine()));
+      if ((next == 'r' || next == 'w') && input.isPlain(plain)) {
+        addPlain(next);
       } else {
-        skipBlankLine();
+        readLine(next);
       }
     }
     History history =
@@ -74,6 +69,52 @@ final class TextReader {
             .valueNames(valueColumn.names())
             .build();
     return versions.isEmpty() ? history : history.withVersionOrder(versions.in(history));
+  }
+
+  /** The same with several threads: others take lines apart, and this one says what they mean. */
+  History read(Workers workers) throws IOException {
+    if (TextBlocks.areWorthwhile(input.bytes(), workers)) {
+      try (TextBlocks blocks = new TextBlocks(input.bytes(), workers)) {
+        addAll(blocks);
+      }
+    }
+    return read();
+  }
+
+  private void addAll(TextBlocks blocks) throws IOException {
+    long line = input.line();
+    for (Optional<TextBlock> next = blocks.next(); next.isPresent(); next = blocks.next()) {
+      add(next.get(), line);
+      line += next.get().lines();
+      blocks.recycle(next.get());
+    }
+    input.endBlocks(line);
+  }
+
+  private void add(TextBlock block, long firstLine) throws IOException {
+    int owner = NONE;
+    for (int line = 0; line < block.lines(); line++) {
+      if (!block.isPlain(line)) {
+        input.beginLine(firstLine + line, block.other(input.file(), line));
+        readLine(input.peek());
+        continue;
+      }
+      if (block.hasNewOwner(line)) {
+        owner++;
+        input.passLine(firstLine + line);
+        owner(block.session(owner), block.transaction(owner), 1L + block.transactionColumn(owner));
+      }
+      add(block.isWrite(line) ? 'w' : 'r', block.key(line), block.value(line), lastTransaction);
+    }
+  }
+
+  private void readLine(int first) throws IOException {
+    switch (first) {
+      case 'r', 'w' -> readOperation(first);
+      case 't' -> readTimes();
+      case 'o' -> versions.add(VersionLine.parse(input.file(), input.line(), input.restOfLine()));
+      default -> skipBlankLine();
+    }
   }
 
   private void skipBlankLine() throws IOException {

@@ -1,0 +1,2 @@
+/** How work is divided among threads. */
+package dev.taipan.history.parallel;
