@@ -14,10 +14,13 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.GeneralCodingRules;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,10 +74,23 @@ class ImportDirectionTest {
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
           .importPackages("dev.taipan");
 
-  @TempDir private Path folder;
+  /** The package of each format whose start no other needs to know, and a class of it. */
+  private static final Map<String, String> FORMATS =
+      Map.of(
+          "history.text", "dev.taipan.history.text.TextCodec.class",
+          "history.bincode", "dev.taipan.history.bincode.BincodeCodec.class",
+          "history.cobra", "dev.taipan.history.cobra.CobraCodec.class",
+          "history.jepsen", "dev.taipan.history.jepsen.EdnCodec.class");
 
-  /** A rule, and sources that break it. */
-  private record Rule(ArchRule rule, String... forbidden) {
+  @TempDir private static Path folder;
+
+  @BeforeAll
+  static void plant() throws IOException {
+    Planted.compile(folder, rules().flatMap(rule -> Stream.of(rule.forbidden())));
+  }
+
+  /** A rule, and classes that break it. */
+  private record Rule(ArchRule rule, Planted... forbidden) {
     @Override
     public String toString() {
       return rule.getDescription();
@@ -110,10 +126,13 @@ class ImportDirectionTest {
                 "de.erichseifert.vectorgraphics2d.VectorGraphics2D.class"),
             onlyKnows("benchmarks.figure", "java.awt", "java.awt.Color.class"),
             theEncodingKnowsNoFiles(),
+            theModelKnowsNoFormats(),
+            readingAndWritingKnowsNoFormats(),
             packagesHaveNoCycles(),
             onlyCommandsPrint(),
             nobodyLogsWithTheLoggersOfTheJdk());
-    return Stream.concat(directions, others);
+    Stream<Rule> formats = FORMATS.keySet().stream().map(ImportDirectionTest::importsNoOther);
+    return Stream.of(directions, others, formats).flatMap(Function.identity());
   }
 
   private static Rule importsNoLaterModule(String module) {
@@ -165,6 +184,43 @@ class ImportDirectionTest {
         Planted.in("encoding.planted", "dev.taipan.history.io.HistoryFiles.class"));
   }
 
+  private static Rule theModelKnowsNoFormats() {
+    return new Rule(
+        noClasses()
+            .that()
+            .resideInAPackage("dev.taipan.history")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(packages(FORMATS.keySet()))
+            .orShould()
+            .dependOnClassesThat()
+            .resideInAPackage(within("history.io")),
+        Planted.in("history", "dev.taipan.history.io.HistoryFiles.class"));
+  }
+
+  private static Rule readingAndWritingKnowsNoFormats() {
+    return new Rule(
+        noClasses()
+            .that()
+            .resideInAPackage("dev.taipan.history.io")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(packages(FORMATS.keySet())),
+        Planted.in("history.io", FORMATS.get("history.text")));
+  }
+
+  private static Rule importsNoOther(String format) {
+    List<String> others = FORMATS.keySet().stream().filter(other -> !other.equals(format)).toList();
+    return new Rule(
+        noClasses()
+            .that()
+            .resideInAPackage(within(format))
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(packages(others)),
+        Planted.in(format + ".planted", FORMATS.get(others.get(0))));
+  }
+
   private static Rule packagesHaveNoCycles() {
     return new Rule(
         slices().matching("dev.taipan.(**)").should().beFreeOfCycles(),
@@ -184,8 +240,10 @@ class ImportDirectionTest {
   private static Rule nobodyLogsWithTheLoggersOfTheJdk() {
     return new Rule(
         noClasses().should(GeneralCodingRules.USE_JAVA_UTIL_LOGGING),
-        "package dev.taipan.checker.planted; public class Planted {"
-            + " java.util.logging.Logger log = java.util.logging.Logger.getLogger(\"\"); }");
+        new Planted(
+            "checker.planted",
+            "Logging",
+            "java.util.logging.Logger log = java.util.logging.Logger.getLogger(\"\");"));
   }
 
   @ParameterizedTest
@@ -212,13 +270,13 @@ class ImportDirectionTest {
 
   @ParameterizedTest
   @MethodSource("rules")
-  void isBrokenByWhatItForbids(Rule rule) throws IOException {
+  void isBrokenByWhatItForbids(Rule rule) {
     JavaClasses planted = Planted.classes(folder, List.of(rule.forbidden()));
 
     assertThat(rule.rule().evaluate(planted).hasViolation()).isTrue();
   }
 
-  private static String[] packages(List<String> parts) {
+  private static String[] packages(Collection<String> parts) {
     return parts.stream().map(ImportDirectionTest::within).toArray(String[]::new);
   }
 

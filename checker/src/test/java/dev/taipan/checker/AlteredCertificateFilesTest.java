@@ -45,7 +45,7 @@ class AlteredCertificateFilesTest {
 
   @Test
   void whatIsVerifiedClaimsWhatIsTrue() throws IOException {
-    alter(1_000);
+    alter(300);
   }
 
   @Test

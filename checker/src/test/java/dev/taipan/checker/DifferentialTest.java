@@ -18,8 +18,8 @@ class DifferentialTest {
   private static final int SHARDS = 100;
 
   @Test
-  void agreesWithTheDefinitionsOnThreeThousandHistoriesOfEachLevel() {
-    assertMix(compare(3_000), 3_000);
+  void agreesWithTheDefinitionsOnTwoThousandHistoriesOfEachLevel() {
+    assertMix(compare(2_000), 2_000);
   }
 
   @Test

@@ -36,7 +36,7 @@ class EvidenceTest {
 
   @Test
   void showsEveryVerdict() {
-    check(1_500);
+    check(600);
   }
 
   @Test

@@ -82,7 +82,7 @@ class ExplanationSoundnessTest {
 
   @Test
   void whatIsNamedViolatesTheLevelByItself() {
-    check(400);
+    check(120);
   }
 
   @Test

@@ -31,7 +31,7 @@ class FeaturePairsTest {
 
   @Test
   void agreesWithTheDefinitionsWhateverAHistoryHas() {
-    compare(3_000);
+    compare(1_000);
   }
 
   @Test

@@ -35,7 +35,7 @@ class InitialValuesDifferentialTest {
 
   @Test
   void inferredOnesAreWhatNobodyWrote() {
-    compareInferred(0, 200);
+    compareInferred(0, 100);
   }
 
   @Test
@@ -46,7 +46,7 @@ class InitialValuesDifferentialTest {
 
   @Test
   void aSetupInFrontChangesNothing() {
-    compareSpelledOut(0, 200);
+    compareSpelledOut(0, 100);
   }
 
   @Test

@@ -44,17 +44,19 @@ class SolverDifferentialTest {
   @ParameterizedTest
   @MethodSource("solvers")
   void agreesWithTheDefinitionsUnderAllOptions(String solver) {
-    compare(solver, 2 * COMBINATIONS);
+    // One history is often decided before a solver is asked.
+    compare(solver, COMBINATIONS, COMBINATIONS / 2);
   }
 
   @ParameterizedTest
   @MethodSource("solvers")
   @Tag("slow")
   void agreesWithTheDefinitionsUnderAllOptionsAtLength(String solver) {
-    compare(solver, QUICK.contains(solver) ? 250 * COMBINATIONS : 50 * COMBINATIONS);
+    int histories = QUICK.contains(solver) ? 250 * COMBINATIONS : 50 * COMBINATIONS;
+    compare(solver, histories, COMBINATIONS * 3 / 4);
   }
 
-  private static void compare(String name, int histories) {
+  private static void compare(String name, int histories, int leastAnswered) {
     Solver solver = Solvers.named(name).orElseThrow();
     Optional<String> reason = solver.unavailable();
     Assumptions.assumeTrue(reason.isEmpty(), () -> name + " is left out: " + reason.get());
@@ -65,7 +67,7 @@ class SolverDifferentialTest {
                 StrategyTally::new,
                 (part, number) -> compare(solver, SEED + histories + number, part),
                 StrategyTally::add);
-    assertMix(tally, histories);
+    assertMix(tally, histories, leastAnswered);
   }
 
   private static void compare(Solver solver, long seed, StrategyTally tally) {
@@ -112,7 +114,7 @@ class SolverDifferentialTest {
         .toList();
   }
 
-  private static void assertMix(StrategyTally tally, int histories) {
+  private static void assertMix(StrategyTally tally, int histories, int leastAnswered) {
     assertThat(tally.byOption())
         .as("options, and the answers under each")
         .hasSize(15)
@@ -127,6 +129,6 @@ class SolverDifferentialTest {
     assertThat(tally.byCombination().values())
         .as("answers under each combination of options")
         .filteredOn(answers -> answers.satisfied() + answers.refuted() > 0)
-        .hasSizeGreaterThan(COMBINATIONS * 3 / 4);
+        .hasSizeGreaterThan(leastAnswered);
   }
 }

@@ -10,6 +10,7 @@ import dev.taipan.history.time.Deadline;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -76,9 +77,21 @@ class TimeLimitTest {
 
   @Test
   void hardlyAnyTimeGivesTheRightAnswerOrNone() {
-    for (long seed = 0; seed < 1000; seed++) {
+    hurry(300);
+  }
+
+  @Test
+  @Tag("slow")
+  void hardlyAnyTimeGivesTheRightAnswerOrNoneForMoreHistories() {
+    hurry(5_000);
+  }
+
+  /** The last of so many histories has half a millisecond, the first none. */
+  private static void hurry(int histories) {
+    for (long seed = 0; seed < histories; seed++) {
       History history = RandomHistories.of(seed);
-      CheckOptions hurried = CheckOptions.DEFAULTS.withTimeout(Duration.ofNanos(seed * 400));
+      CheckOptions hurried =
+          CheckOptions.DEFAULTS.withTimeout(Duration.ofNanos(seed * 500_000 / histories));
       Map<IsolationLevel, Verdict> right =
           IsolationChecker.checkAll(history, CheckOptions.DEFAULTS);
       IsolationChecker.checkAll(history, hurried)

@@ -31,7 +31,7 @@ class VersionOrderDifferentialTest {
 
   @Test
   void factsAreRespectedAndHintsChangeNothing() {
-    compare(800);
+    compare(300);
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Counts the stages that checks enter, as their listener hears of them. */
@@ -78,7 +79,17 @@ class WorkIsDoneOnceTest {
 
   @Test
   void noStageIsEnteredTwiceForOneQuestionOfRandomHistories() {
-    for (long seed = 0; seed < 2000; seed++) {
+    checkRandomHistories(500);
+  }
+
+  @Test
+  @Tag("slow")
+  void noStageIsEnteredTwiceForOneQuestionOfMoreHistories() {
+    checkRandomHistories(5_000);
+  }
+
+  private void checkRandomHistories(int histories) {
+    for (long seed = 0; seed < histories; seed++) {
       History history = RandomHistories.of(seed);
       Map<IsolationLevel, Verdict> verdicts = checkAll(history);
       for (Stage stage : new Stage[] {Stage.GRAPH, Stage.ENCODE, Stage.EXPLAIN}) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /** Chains of cause and effect as long as the history: what recurses runs out of stack on them. */
 class LongChainsTest {
-  private static final int LONG = 50_000;
+  private static final int LONG = 25_000;
 
   /** More than a session number of two bytes can tell apart. */
   private static final int MANY_SESSIONS = 33_000;

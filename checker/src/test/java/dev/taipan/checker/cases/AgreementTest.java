@@ -15,7 +15,7 @@ class AgreementTest {
 
   @Test
   void cyclesAndLevelsAgreeOnRandomRuns() {
-    agree(1, 2_000);
+    agree(1, 600);
   }
 
   @Test

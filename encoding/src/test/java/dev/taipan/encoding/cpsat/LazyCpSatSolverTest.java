@@ -11,6 +11,6 @@ class LazyCpSatSolverTest extends SolverContract {
 
   @Override
   protected int randomProblems() {
-    return 600;
+    return 200;
   }
 }

@@ -11,6 +11,6 @@ class OrderCpSatSolverTest extends SolverContract {
 
   @Override
   protected int randomProblems() {
-    return 600;
+    return 200;
   }
 }

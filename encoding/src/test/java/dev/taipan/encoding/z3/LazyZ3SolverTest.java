@@ -11,6 +11,6 @@ class LazyZ3SolverTest extends SolverContract {
 
   @Override
   protected int randomProblems() {
-    return 600;
+    return 200;
   }
 }

@@ -20,10 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
  * Names that an adversary chose are read as fast as others: some tenths of a second, and minutes if
  * all of them met in one place of a table.
  */
-@Timeout(60)
+@Timeout(20)
 class CollidingNamesTest {
-  private static final int NUMBERS = 600_000;
-  private static final int BITS = 18;
+  private static final int NUMBERS = 250_000;
+  private static final int BITS = 17;
 
   @TempDir private Path folder;
 
