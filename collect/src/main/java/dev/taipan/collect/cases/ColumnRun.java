@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
  * Runs cases at a level of a database, one after the other.
@@ -23,10 +24,32 @@ import java.util.function.Consumer;
  * @param onCase told of each case before it is run
  */
 public record ColumnRun(List<Case> cases, int repeat, Duration limit, Consumer<Case> onCase) {
+  private static final int SMALLEST_PART = 20;
 
   /** Keeps a copy. */
   public ColumnRun {
     cases = List.copyOf(cases);
+  }
+
+  /**
+   * The same in parts with about as many cases each, which {@link RanColumn#of} joins again; not in
+   * smaller ones than are worth the start of a database.
+   *
+   * @param most how many parts
+   */
+  List<ColumnRun> parts(int most) {
+    int number = Math.max(1, Math.min(most, cases.size() / SMALLEST_PART));
+    return IntStream.range(0, number).mapToObj(part -> part(part, number)).toList();
+  }
+
+  /** Neighbours are alike, and take alike long; so they go to different parts. */
+  private ColumnRun part(int part, int number) {
+    List<Case> own =
+        IntStream.range(0, cases.size())
+            .filter(place -> place % number == part)
+            .mapToObj(cases::get)
+            .toList();
+    return new ColumnRun(own, repeat, limit, onCase);
   }
 
   /** What the database makes of the cases; a case that it cannot run is a cell without runs. */

@@ -16,8 +16,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Runs cases on databases at all their levels. Embedded databases are started for each level, so
- * that several levels run at a time and do not know of each other.
+ * Runs cases on databases at all their levels. Embedded databases are started for each level, or
+ * for each part of its cases where there are few levels, so that several run at a time and do not
+ * know of each other.
  */
 public final class MatrixRun {
   private final ColumnRun column;
@@ -41,7 +42,7 @@ public final class MatrixRun {
   public List<RanColumn> on(Database database) throws InterruptedIOException {
     List<RanColumn> columns = new ArrayList<>();
     for (Isolation level : levelsOf(database.dialect())) {
-      columns.add(at(database, level));
+      columns.add(at(database, level, column));
     }
     return columns;
   }
@@ -54,7 +55,8 @@ public final class MatrixRun {
         .toList();
   }
 
-  private RanColumn at(Database database, Isolation level) throws InterruptedIOException {
+  private static RanColumn at(Database database, Isolation level, ColumnRun column)
+      throws InterruptedIOException {
     try {
       return column.on(database, level);
     } catch (InterruptedException stopped) {
@@ -66,17 +68,22 @@ public final class MatrixRun {
   /**
    * Runs the cases on embedded databases, several levels at a time.
    *
-   * @param threads how many
+   * @param threads how many databases run at a time
    * @throws IOException when a database cannot be had or does not start, or when interrupted
    */
   public List<RanColumn> on(List<EmbeddedDatabase> databases, Artifacts artifacts, int threads)
       throws IOException {
+    int levels = databases.stream().mapToInt(each -> levelsOf(each.dialect()).size()).sum();
+    List<ColumnRun> parts = column.parts(threads / Math.max(1, levels));
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
-      List<Future<RanColumn>> running = new ArrayList<>();
+      List<List<Future<RanColumn>>> running = new ArrayList<>();
       for (EmbeddedDatabase each : databases) {
         for (Isolation level : levelsOf(each.dialect())) {
-          running.add(pool.submit(() -> at(each, artifacts, level)));
+          running.add(
+              parts.stream()
+                  .map(part -> pool.submit(() -> at(each, artifacts, level, part)))
+                  .toList());
         }
       }
       return results(running);
@@ -85,10 +92,11 @@ public final class MatrixRun {
     }
   }
 
-  private RanColumn at(EmbeddedDatabase embedded, Artifacts artifacts, Isolation level)
+  private static RanColumn at(
+      EmbeddedDatabase embedded, Artifacts artifacts, Isolation level, ColumnRun column)
       throws IOException {
     try (Database database = embedded.start(artifacts)) {
-      return at(database, level).named(title(embedded, database.title()));
+      return at(database, level, column).named(title(embedded, database.title()));
     }
   }
 
@@ -98,11 +106,11 @@ public final class MatrixRun {
     return way < 0 ? title : title + ", " + embedded.spelling().substring(way + 1);
   }
 
-  private static List<RanColumn> results(List<Future<RanColumn>> running) throws IOException {
+  private static List<RanColumn> results(List<List<Future<RanColumn>>> running) throws IOException {
     List<RanColumn> columns = new ArrayList<>();
     try {
-      for (Future<RanColumn> each : running) {
-        columns.add(each.get());
+      for (List<Future<RanColumn>> parts : running) {
+        columns.add(joined(parts));
       }
       return columns;
     } catch (InterruptedException stopped) {
@@ -114,5 +122,14 @@ public final class MatrixRun {
       }
       throw new IllegalStateException(failed.getCause());
     }
+  }
+
+  private static RanColumn joined(List<Future<RanColumn>> parts)
+      throws InterruptedException, ExecutionException {
+    List<RanColumn> done = new ArrayList<>();
+    for (Future<RanColumn> each : parts) {
+      done.add(each.get());
+    }
+    return RanColumn.of(done);
   }
 }

@@ -19,12 +19,26 @@ import java.util.List;
  */
 public record RanColumn(CaseColumn column, Dialect dialect, Isolation isolation) {
 
+  /** One of all cases from those of its {@linkplain ColumnRun#parts parts}. */
+  static RanColumn of(List<RanColumn> parts) {
+    RanColumn first = parts.get(0);
+    List<CaseCell> cells = new ArrayList<>();
+    for (int place = 0; place < first.column.cells().size(); place++) {
+      for (RanColumn part : parts) {
+        part.column.cells().stream().skip(place).limit(1).forEach(cells::add);
+      }
+    }
+    return first.with(first.column.database(), cells);
+  }
+
   /** The same by another name. */
   RanColumn named(String database) {
+    return with(database, column.cells());
+  }
+
+  private RanColumn with(String database, List<CaseCell> cells) {
     return new RanColumn(
-        new CaseColumn(database, column.level(), column.claim(), column.cells()),
-        dialect,
-        isolation);
+        new CaseColumn(database, column.level(), column.claim(), cells), dialect, isolation);
   }
 
   /**

@@ -27,11 +27,27 @@ public interface Dialect {
   /** What it claims a level to be; none where it claims nothing that can be checked. */
   Optional<IsolationLevel> claim(Isolation level);
 
-  /** Statements that make the tables anew, empty; those that drop may fail. */
-  List<String> dropTables();
+  /** Removes the table of registers. */
+  String dropRegisters();
+
+  /** Makes the table of registers, empty, where there is none. */
+  String createRegisters();
+
+  /** Removes the table of lists. */
+  String dropLists();
+
+  /** Makes the table of lists, empty, where there is none. */
+  String createLists();
+
+  /** Statements that remove the tables; each may fail. */
+  default List<String> dropTables() {
+    return List.of(dropRegisters(), dropLists());
+  }
 
   /** Statements that make the tables where there are none. */
-  List<String> createTables();
+  default List<String> createTables() {
+    return List.of(createRegisters(), createLists());
+  }
 
   /** Adds a register; its key, then its value. */
   String insertRegister();

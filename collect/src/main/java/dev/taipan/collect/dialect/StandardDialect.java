@@ -8,7 +8,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -53,13 +52,27 @@ class StandardDialect implements Dialect {
   }
 
   @Override
-  public List<String> dropTables() {
-    return List.of("DROP TABLE " + REGISTERS, "DROP TABLE " + LISTS);
+  public String dropRegisters() {
+    return drop(REGISTERS);
   }
 
   @Override
-  public List<String> createTables() {
-    return List.of(createTable(REGISTERS, "BIGINT"), createTable(LISTS, listType));
+  public String createRegisters() {
+    return createTable(REGISTERS, "BIGINT");
+  }
+
+  @Override
+  public String dropLists() {
+    return drop(LISTS);
+  }
+
+  @Override
+  public String createLists() {
+    return createTable(LISTS, listType);
+  }
+
+  private static String drop(String table) {
+    return "DROP TABLE " + table;
   }
 
   /** Makes a table with a value of some type. */

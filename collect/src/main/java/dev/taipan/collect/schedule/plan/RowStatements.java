@@ -18,14 +18,17 @@ public final class RowStatements {
     this.dialect = dialect;
   }
 
-  /** What there is before a schedule: tables, made anew, and rows. */
+  /** What there is before a schedule: tables that it needs, made anew, and rows. */
   public List<String> preparation() {
     return Stream.concat(tables(), rows.all().stream().flatMap(this::insert)).toList();
   }
 
-  /** Makes the tables anew; statements that drop may fail. */
+  /** Makes the tables anew that a schedule needs; statements that drop may fail. */
   public Stream<String> tables() {
-    return Stream.concat(dialect.dropTables().stream(), dialect.createTables().stream());
+    Stream<String> registers = Stream.of(dialect.dropRegisters(), dialect.createRegisters());
+    return rows.mayHaveLists()
+        ? Stream.concat(registers, Stream.of(dialect.dropLists(), dialect.createLists()))
+        : registers;
   }
 
   /** Makes a row, unless it is not to be there. */

@@ -22,6 +22,7 @@ public final class Rows {
   private final Map<Integer, String> names = new TreeMap<>();
   private final Map<String, RowOperation> initial = new TreeMap<>();
   private final Set<String> lists = new HashSet<>();
+  private final boolean hasOwnSql;
 
   /** Finds the rows of a schedule. */
   public Rows(Schedule schedule) {
@@ -35,6 +36,7 @@ public final class Rows {
     operations.forEach(operation -> initial.put(operation.row(), unsaid(operation.row())));
     schedule.preparation().rows().forEach(row -> initial.put(row.row(), row));
     giveKeys();
+    hasOwnSql = schedule.hasOwnSql();
   }
 
   /** What a row holds of which nobody says what it holds. */
@@ -73,6 +75,11 @@ public final class Rows {
   /** Whether a row holds a list. */
   public boolean isList(String row) {
     return lists.contains(row);
+  }
+
+  /** Whether the table of lists is spoken of, as it may be in any statement in SQL. */
+  public boolean mayHaveLists() {
+    return hasOwnSql || !lists.isEmpty();
   }
 
   /** The key of a row in its table. */

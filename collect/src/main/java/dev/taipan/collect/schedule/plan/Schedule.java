@@ -75,6 +75,13 @@ public record Schedule(
         .flatMap(action -> ((Action.Execute) action).operation().stream());
   }
 
+  /** Whether some statement is in SQL, so that only the database knows what it speaks of. */
+  boolean hasOwnSql() {
+    return steps.stream()
+        .map(Step::action)
+        .anyMatch(action -> action instanceof Action.Execute execute && execute.sql().isPresent());
+  }
+
   /** Whether all transactions that begin before a place have ended there, too. */
   public boolean isAllOverBefore(int place) {
     long open =
