@@ -11,7 +11,6 @@ import dev.taipan.checker.excerpt.Excerpt;
 import dev.taipan.checker.excerpt.Neighbourhood;
 import dev.taipan.checker.excerpt.Part;
 import dev.taipan.checker.excerpt.SmallerPart;
-import dev.taipan.checker.excerpt.Surroundings;
 import dev.taipan.checker.explain.DependencySentences;
 import dev.taipan.checker.explain.Explanation;
 import dev.taipan.checker.explain.Sentence;
@@ -41,14 +40,14 @@ final class Explainer {
   /** What it may take at least, because the shortest checks take no time at all. */
   private static final Duration LEAST_PATIENCE = Duration.ofSeconds(2);
 
+  /** What it may take at most, however long the check took. */
+  private static final Duration MOST_PATIENCE = Duration.ofSeconds(10);
+
   private static final int MOST_EXCERPTS = 8;
   private static final int MOST_ATTEMPTS = 5_000;
 
   /** So few transactions are easy to follow. */
   private static final int FEW = 4;
-
-  /** Of a history of so many transactions, proofs may be too long to be found. */
-  private static final int LARGE = 5_000;
 
   /** More make counterexamples hardly smaller, and the longest take longer. */
   private static final int MOST_ATTEMPTS_NEARBY = 20;
@@ -82,8 +81,8 @@ final class Explainer {
    */
   Violation explain(Finding finding, Duration spent) {
     Deadline patience = patience(spent);
-    return attempt(() -> ofSurroundings(finding, patience))
-        .or(() -> attempt(() -> direct(finding, patience)).map(found -> shorter(found, patience)))
+    return attempt(() -> direct(finding, patience))
+        .map(found -> shorter(found, patience))
         .or(() -> attempt(() -> ofSmallerPart(finding, patience)))
         .orElseGet(() -> ofWhole(finding))
         .recordedIn(accesses);
@@ -94,8 +93,8 @@ final class Explainer {
   }
 
   private Deadline patience(Duration spent) {
-    long most = Math.max(spent.toNanos(), LEAST_PATIENCE.toNanos());
-    return deadline.orIn(Duration.ofNanos(most));
+    Duration most = spent.compareTo(LEAST_PATIENCE) > 0 ? spent : LEAST_PATIENCE;
+    return deadline.orIn(most.compareTo(MOST_PATIENCE) > 0 ? MOST_PATIENCE : most);
   }
 
   /**
@@ -252,43 +251,6 @@ final class Explainer {
   /** Speaks of an excerpt, and of the lists that were read as they were recorded. */
   private Explanation explanation(Finding finding, Excerpt excerpt) {
     return new Explanation(finding.accesses(), lists(excerpt));
-  }
-
-  /**
-   * An explanation of what happened around a contradiction that was found in a large history, if
-   * that is one by itself: there its reasons are found faster, and are fewer.
-   */
-  private Optional<Violation> ofSurroundings(Finding finding, Deadline patience) {
-    return accesses.history().transactions() < LARGE
-        ? Optional.empty()
-        : Surroundings.of(accesses, finding.meeting())
-            .flatMap(some -> ofContradicted(some, patience).stream())
-            .findFirst();
-  }
-
-  /** An explanation of some transactions, if they violate the level by themselves. */
-  private Optional<Violation> ofContradicted(int[] some, Deadline patience) {
-    Part part = partOf(some);
-    Excerpt excerpt = new Excerpt(accesses, part);
-    return attempt(() -> decision.find(excerpt, half(patience)))
-        .map(
-            finding ->
-                attempt(() -> argued(finding, excerpt, patience))
-                    .flatMap(named -> ofNamed(named, patience))
-                    .or(() -> attempt(() -> ofSmallerPart(some, patience)))
-                    .orElseGet(() -> ofAll(part, excerpt, finding, patience)));
-  }
-
-  /**
-   * What the way in which an excerpt was found to violate the level speaks of, if that suffices.
-   */
-  private Optional<Part> argued(Finding finding, Excerpt excerpt, Deadline patience) {
-    return hasLists()
-        ? Optional.empty()
-        : explained(finding, explanation(finding, excerpt), half(patience))
-            .map(violation -> violation.in(excerpt))
-            .flatMap(violation -> standing(violation, patience))
-            .flatMap(Violation::part);
   }
 
   /** An explanation of what is left of a part when nothing more can be left out, by itself. */

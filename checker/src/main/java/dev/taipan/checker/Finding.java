@@ -39,12 +39,4 @@ interface Finding {
   default Optional<int[]> core(Deadline patience) {
     return Optional.empty();
   }
-
-  /**
-   * A few transactions where the contradiction came to light, told at once; what it rests on may be
-   * others. None where the way in which it was found does not tell.
-   */
-  default int[] meeting() {
-    return new int[0];
-  }
 }

@@ -5,20 +5,16 @@ import dev.taipan.checker.explain.UnknownOutcomes;
 import dev.taipan.checker.proof.SaturationProof;
 import dev.taipan.checker.strong.CaseAnalysis;
 import dev.taipan.history.Accesses;
-import dev.taipan.history.Dependency;
-import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.anomaly.Tap;
 import dev.taipan.history.time.Deadline;
-import dev.taipan.polygraph.OpenReads.OpenRead;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.pruning.Saturation;
 import dev.taipan.weak.ListViolation;
 import dev.taipan.weak.WeakViolation;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 
 /** The ways in which violations are found. */
 final class Findings {
@@ -85,13 +81,6 @@ final class Findings {
       return Optional.of(SaturationProof.of(saturation, patience))
           .filter(proof -> proof.cycles().findAny().isPresent())
           .map(Argument.Derivation::new);
-    }
-
-    @Override
-    public int[] meeting() {
-      IntStream onCycle = saturation.cycle().stream().mapToInt(Dependency::from);
-      IntStream reader = saturation.impossibleRead().stream().mapToInt(OpenRead::reader);
-      return IntStream.concat(onCycle, reader).filter(t -> t != History.INITIAL).toArray();
     }
   }
 

@@ -12,14 +12,15 @@ import dev.taipan.polygraph.Polygraph;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.pruning.Derivation.Rule;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * Says why saturation forced what it did. Nothing is recorded for this: an edge follows from edges
  * with smaller numbers, since rules see only what had been added before; so the reason is looked
- * for among these. Takes a few searches of linear time per edge, and per writer of the key for
- * candidates.
+ * for among these, and of several one that rests on few other edges with reasons. Takes a few
+ * searches of linear time per edge, and per writer of the key for candidates.
  */
 public final class Derivations {
   private static final int NONE = -1;
@@ -29,6 +30,7 @@ public final class Derivations {
   private final Events events;
   private final KnownGraph known;
   private final Digraph graph;
+  private final BitSet derived;
   private final EventEdge writeRead;
   private final EventEdge writeWrite;
   private final EventEdge readWrite;
@@ -40,6 +42,7 @@ public final class Derivations {
     events = polygraph.events();
     known = polygraph.known();
     graph = known.digraph();
+    derived = DerivedEdges.of(polygraph);
     StrongLevel level = polygraph.level();
     writeRead = level.writeRead();
     writeWrite = level.writeWrite();
@@ -52,7 +55,7 @@ public final class Derivations {
     if (dependency.isEmpty()) {
       return without(Rule.WITHIN_TRANSACTION, NONE, NONE);
     }
-    EarlierEdges earlier = new EarlierEdges(graph, edge);
+    EarlierEdges earlier = new EarlierEdges(graph, derived, edge);
     Dependency shown = dependency.get(0);
     return switch (shown.kind()) {
       case WRITE_READ -> ofRead(shown.to(), shown.key(), Rule.OBSERVED, earlier, shown.from());
@@ -71,7 +74,12 @@ public final class Derivations {
    * @param version a position among the writers, or the key's initial version
    */
   public Optional<Derivation> ofImpossible(int reader, int key, int version) {
-    return impossible(reader, key, version, new EarlierEdges(graph, known.edges()));
+    return impossible(reader, key, version, new EarlierEdges(graph, derived, known.edges()));
+  }
+
+  /** A path among all edges that rests on little, if there is one. */
+  public Optional<int[]> path(int fromEvent, int toEvent) {
+    return new EarlierEdges(graph, derived, known.edges()).path(fromEvent, toEvent);
   }
 
   private static Derivation without(Rule rule, int key, int reader) {

@@ -7,9 +7,7 @@ import dev.taipan.encoding.refutation.Refutation;
 import dev.taipan.encoding.refutation.Refutation.Step;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
-import dev.taipan.history.graph.Digraph;
 import dev.taipan.history.graph.IntList;
-import dev.taipan.history.graph.ShortestPath;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.KnownGraph;
 import dev.taipan.polygraph.OpenReads.OpenRead;
@@ -36,7 +34,7 @@ public final class RefutationCore {
   private final Accesses accesses;
   private final OpenPairs pairs;
   private final Deadline deadline;
-  private final Digraph known;
+  private final Derivations derivations;
   private final BitSet transactions = new BitSet();
   private final BitSet variables = new BitSet();
   private final IntList knownEdges = new IntList();
@@ -48,7 +46,7 @@ public final class RefutationCore {
     this.deadline = deadline;
     polygraph = encoding.polygraph();
     accesses = polygraph.accesses();
-    known = polygraph.known().digraph();
+    derivations = new Derivations(polygraph);
   }
 
   /**
@@ -129,7 +127,7 @@ public final class RefutationCore {
     if (problem.firstGuard(edge) == AcyclicityProblem.NO_GUARD
         && walked.add((long) from << 32 | to)) {
       deadline.check();
-      for (int step : ShortestPath.between(known, from, to)) {
+      for (int step : derivations.path(from, to).orElseThrow()) {
         knownEdges.add(step);
       }
     }
@@ -137,7 +135,6 @@ public final class RefutationCore {
 
   /** What open reads may have observed, and why not what they cannot have observed. */
   private void addOpenReads() {
-    Derivations derivations = new Derivations(polygraph);
     for (OpenRead read : polygraph.openReads().list()) {
       if (transactions.get(read.reader())) {
         deadline.check();
@@ -146,13 +143,13 @@ public final class RefutationCore {
           addTransaction(Candidates.writer(polygraph, read.candidate(i)));
         }
         if (!read.isDoubtful()) {
-          addExclusions(read, derivations);
+          addExclusions(read);
         }
       }
     }
   }
 
-  private void addExclusions(OpenRead read, Derivations derivations) {
+  private void addExclusions(OpenRead read) {
     OpenRead all = Candidates.of(polygraph, read.reader(), read.key());
     for (int i = 0; i < all.candidates(); i++) {
       if (!isCandidate(read, all.candidate(i))) {
