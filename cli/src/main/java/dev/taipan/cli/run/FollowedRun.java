@@ -3,16 +3,15 @@ package dev.taipan.cli.run;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.Trust;
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.WatchedDatabase;
 import dev.taipan.collect.whitebox.ChangeLog;
 import dev.taipan.collect.whitebox.InstalledVersions;
+import dev.taipan.collect.whitebox.RunCertificate;
+import dev.taipan.collect.whitebox.StatementSnapshots;
 import dev.taipan.collect.whitebox.UnloggedWrites;
 import dev.taipan.history.History;
-import dev.taipan.history.VersionOrder;
-import dev.taipan.history.versions.CertificateWriter;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -25,6 +24,7 @@ final class FollowedRun implements AutoCloseable {
   private final String database;
   private final Optional<ChangeLog> log;
   private final Trust trust;
+  private final StatementSnapshots seen = new StatementSnapshots();
   private Optional<InstalledVersions> told = Optional.empty();
 
   private FollowedRun(String database, Optional<ChangeLog> log, Trust trust) {
@@ -41,6 +41,11 @@ final class FollowedRun implements AutoCloseable {
   /** Nobody asked for it. */
   static FollowedRun notAtAll() {
     return new FollowedRun("", Optional.empty(), Trust.HINT);
+  }
+
+  /** A database as clients are to use it, so that it is noted what they saw. */
+  Database watched(Database database) {
+    return log.isEmpty() ? database : new WatchedDatabase(database, seen);
   }
 
   /**
@@ -75,10 +80,8 @@ final class FollowedRun implements AutoCloseable {
     }
     Path file = recorded.resolveSibling(FILE);
     InstalledVersions versions = told.get();
-    VersionOrder order = versions.in(history, file.toString(), CertificateWriter.HEADER_LINES + 1);
-    try (OutputStream target = new BufferedOutputStream(Files.newOutputStream(file))) {
-      CertificateWriter.write(order, history, target);
-    }
+    RunCertificate certificate = new RunCertificate(history, versions, seen);
+    History ordered = certificate.write(file);
     tell.accept(
         String.format(
             Locale.ROOT,
@@ -88,12 +91,14 @@ final class FollowedRun implements AutoCloseable {
             database,
             OptionValue.hyphenated(trust),
             file));
-    History ordered = history.withVersionOrder(order);
     tellOf(versions.unknown(), "The log has %,d versions of no transaction that committed", tell);
     tellOf(
         UnloggedWrites.count(ordered),
         "The log does not have %,d writes of committed transactions",
         tell);
+    if (certificate.contradictsItself()) {
+      tell.accept("What statements saw is left out: their snapshots are not of one server");
+    }
     return ordered;
   }
 

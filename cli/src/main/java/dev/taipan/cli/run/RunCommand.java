@@ -154,13 +154,15 @@ public final class RunCommand implements Callable<Integer> {
       Database database, SufferingDatabase suffering, Load load, Progress progress)
       throws IOException {
     Isolation level = load.isolation();
-    LiveRun run = new LiveRun(suffering.database(), load, suffering.disturbance());
-    run.requirePossible();
-    print(
-        "%s at %s, %d sessions%s"
-            .formatted(database.title(), level.spelling(), load.sessions(), durability()));
+    FollowedRun followed = whiteBox.follow(database);
+    LiveRun run =
+        new LiveRun(followed.watched(suffering.database()), load, suffering.disturbance());
     Interruption interruption = new Interruption(run::stop);
-    try (FollowedRun followed = whiteBox.follow(database)) {
+    try (followed) {
+      run.requirePossible();
+      print(
+          "%s at %s, %d sessions%s"
+              .formatted(database.title(), level.spelling(), load.sessions(), durability()));
       Path history = record(run, progress);
       suffering.summary().ifPresent(this::print);
       followed.read(line -> print(hidden(line)));

@@ -2,7 +2,7 @@ package dev.taipan.collect.database;
 
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.whitebox.ChangeLog;
-import dev.taipan.collect.whitebox.ShadowTransactions;
+import dev.taipan.collect.whitebox.StatementSnapshots;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -29,10 +29,10 @@ public interface Database extends AutoCloseable {
   }
 
   /**
-   * To look at what reads by predicate of another connection could see, to be closed by the caller;
-   * none where nobody asks for it ({@link ShadowedDatabase}), or the database has no such.
+   * To note what statements saw; none where nobody asks for it ({@link WatchedDatabase}), or the
+   * database does not tell.
    */
-  default Optional<ShadowTransactions> shadow() throws SQLException {
+  default Optional<StatementSnapshots> watch() {
     return Optional.empty();
   }
 

@@ -22,13 +22,13 @@ final class PostgresServer {
           "listen_addresses=127.0.0.1",
           "unix_socket_directories=",
           "max_connections=200",
-          "deadlock_timeout=20ms",
           "wal_level=logical",
           "track_commit_timestamp=on",
           "max_replication_slots=10",
           "max_wal_senders=10",
-          // Clients lock rows in any order, and a second is long for those who wait for each other.
-          "deadlock_timeout=50ms");
+          // Clients lock rows in any order, and all who wait behind those who wait for each other
+          // wait as long.
+          "deadlock_timeout=1ms");
 
   private static final List<String> NOT_SYNCED = List.of("fsync=off", "full_page_writes=off");
 

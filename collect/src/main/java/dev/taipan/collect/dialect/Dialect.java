@@ -3,7 +3,7 @@ package dev.taipan.collect.dialect;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.collect.lock.LockWaits;
 import dev.taipan.collect.whitebox.ChangeSource;
-import dev.taipan.collect.whitebox.SharedSnapshots;
+import dev.taipan.collect.whitebox.SnapshotQueries;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -103,8 +103,8 @@ public interface Dialect {
   /** How to ask for its log of changes; none where it has none, or none that Taipan can read. */
   Optional<ChangeSource> changes();
 
-  /** How sessions can share what they see; none where they cannot. */
-  Optional<SharedSnapshots> snapshots();
+  /** How to ask what statements see; none where the database does not say. */
+  Optional<SnapshotQueries> snapshots();
 
   /**
    * Makes a new connection ready for transactions of a level.

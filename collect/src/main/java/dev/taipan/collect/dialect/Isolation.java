@@ -41,6 +41,11 @@ public enum Isolation {
     return Optional.ofNullable(promise);
   }
 
+  /** Whether all statements of a transaction see the same of others, where there are snapshots. */
+  public boolean hasOneSnapshot() {
+    return compareTo(REPEATABLE_READ) >= 0;
+  }
+
   /** As people write it: {@code repeatable-read}. */
   public String spelling() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -3,7 +3,7 @@ package dev.taipan.collect.dialect;
 import dev.taipan.collect.lock.LockWaits;
 import dev.taipan.collect.lock.QueriedLockWaits;
 import dev.taipan.collect.whitebox.ChangeSource;
-import dev.taipan.collect.whitebox.SharedSnapshots;
+import dev.taipan.collect.whitebox.SnapshotQueries;
 import java.sql.SQLException;
 import java.util.Optional;
 
@@ -46,8 +46,8 @@ final class PostgresDialect extends StandardDialect {
   }
 
   @Override
-  public Optional<SharedSnapshots> snapshots() {
-    return changes.map(postgresql -> SharedSnapshots.POSTGRESQL);
+  public Optional<SnapshotQueries> snapshots() {
+    return changes.map(postgresql -> SnapshotQueries.POSTGRESQL);
   }
 
   @Override

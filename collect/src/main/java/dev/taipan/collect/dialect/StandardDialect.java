@@ -3,7 +3,7 @@ package dev.taipan.collect.dialect;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.collect.lock.LockWaits;
 import dev.taipan.collect.whitebox.ChangeSource;
-import dev.taipan.collect.whitebox.SharedSnapshots;
+import dev.taipan.collect.whitebox.SnapshotQueries;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collections;
@@ -174,7 +174,7 @@ class StandardDialect implements Dialect {
   }
 
   @Override
-  public Optional<SharedSnapshots> snapshots() {
+  public Optional<SnapshotQueries> snapshots() {
     return Optional.empty();
   }
 

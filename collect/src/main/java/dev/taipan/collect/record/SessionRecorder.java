@@ -18,6 +18,8 @@ public final class SessionRecorder {
 
   private final Line line;
   private final ByteBuffer outcome = ByteBuffer.allocate(Line.OUTCOME_BYTES);
+  private long transaction;
+  private int operations;
   private int outcomeAt;
   private boolean first;
   private boolean firstMatch;
@@ -40,6 +42,8 @@ public final class SessionRecorder {
    * @param start in nanoseconds, on the clock of all sessions
    */
   public void begin(long id, long start) {
+    transaction = id;
+    operations = 0;
     line.clear();
     line.add("{\"session\":\"");
     line.add(name);
@@ -56,6 +60,16 @@ public final class SessionRecorder {
     line.addOutcome(TransactionStatus.UNKNOWN, 0);
     line.add(",\"ops\":[");
     first = true;
+  }
+
+  /** The id of the transaction. */
+  public long transaction() {
+    return transaction;
+  }
+
+  /** How many operations it has up to now, reads by predicate among them. */
+  public int operations() {
+    return operations;
   }
 
   /** A register was read. */
@@ -145,7 +159,7 @@ public final class SessionRecorder {
   }
 
   /**
-   * A row that met the predicate, or one of the version set.
+   * A row that met the predicate.
    *
    * @param contents what it holds, as JSON; null if it was not there
    */
@@ -166,26 +180,13 @@ public final class SessionRecorder {
     line.add("]]");
   }
 
-  /**
-   * Instead of {@link #endOfMatches}: begins the version set of the read, which is what the
-   * database looked at, matching or not.
-   */
-  public void versionSet() {
-    line.add("],{\"set\":[");
-    firstMatch = true;
-  }
-
-  /** No more versions were looked at. */
-  public void endOfVersionSet() {
-    line.add("]}]");
-  }
-
   private void rowOperation(String kind, String table, long key) {
     operation(kind);
     line.addRow(table, key);
   }
 
   private void operation(String kind) {
+    operations++;
     before = line.length();
     firstBefore = first;
     if (!first) {
@@ -197,6 +198,7 @@ public final class SessionRecorder {
 
   /** Takes the last operation back, since it turned out to have done nothing. */
   public void takeBack() {
+    operations--;
     line.cut(before);
     first = firstBefore;
   }

@@ -4,14 +4,12 @@ import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Failure;
 import dev.taipan.collect.record.SessionRecorder;
-import dev.taipan.collect.whitebox.ShadowTransactions;
 import dev.taipan.collect.workload.Access;
 import dev.taipan.collect.workload.Transactions;
 import dev.taipan.history.TransactionStatus;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
@@ -45,7 +43,6 @@ final class Client {
   private int failuresInARow;
   private Connection connection;
   private Access access;
-  private Optional<ShadowTransactions> shadow = Optional.empty();
 
   Client(
       Database database,
@@ -164,8 +161,16 @@ final class Client {
       try {
         connection = database.connect();
         dialect.prepare(connection, load.isolation());
-        shadow = database.shadow();
-        access = new Access(connection, dialect, recorder, ids, load.habits(), random, shadow);
+        access =
+            new Access(
+                connection,
+                dialect,
+                recorder,
+                ids,
+                load.habits(),
+                random,
+                load.isolation(),
+                database.watch());
       } catch (SQLException failed) {
         disconnect();
         isWorthAnother(failed);
@@ -178,18 +183,16 @@ final class Client {
 
   private void disconnect() {
     close(connection);
-    shadow.ifPresent(Client::close);
     connection = null;
     access = null;
-    shadow = Optional.empty();
   }
 
-  private static void close(AutoCloseable broken) {
+  private static void close(Connection broken) {
     try {
       if (broken != null) {
         broken.close();
       }
-    } catch (Exception alreadyGone) {
+    } catch (SQLException alreadyGone) {
       // What is left of it is of no use.
     }
   }

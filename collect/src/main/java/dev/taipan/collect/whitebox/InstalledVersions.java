@@ -4,6 +4,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.graph.IntList;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,15 +31,29 @@ public final class InstalledVersions implements Consumer<Change> {
   /** Stands for what rows and lists hold at first. */
   private static final long INITIAL = 0;
 
-  private final Map<String, List<Long>> versions = new LinkedHashMap<>();
+  private final Map<String, List<Version>> versions = new LinkedHashMap<>();
+
+  /** Transactions of the history by what the database calls them, as they committed. */
+  private final Map<String, Integer> writers = new LinkedHashMap<>();
+
   private long unknown;
+
+  /**
+   * A version.
+   *
+   * @param writer what the database calls the transaction that made it
+   */
+  private record Version(long number, String writer) {}
 
   @Override
   public void accept(Change change) {
     if (change.table().startsWith(TABLE)) {
+      writers.putIfAbsent(change.transaction(), VersionWriters.NOBODY);
       versions
           .computeIfAbsent(key(change), key -> new ArrayList<>())
-          .add(change.value() == null ? DELETED : number(change.value()));
+          .add(
+              new Version(
+                  change.value() == null ? DELETED : number(change.value()), change.transaction()));
     }
   }
 
@@ -62,30 +77,42 @@ public final class InstalledVersions implements Consumer<Change> {
    * @param firstLine of the first list there, from 1
    */
   public VersionOrder in(History history, String source, long firstLine) {
-    VersionWriters writers = new VersionWriters(history);
+    VersionWriters known = new VersionWriters(history);
     VersionOrder.Builder order = new VersionOrder.Builder(source);
     unknown = 0;
     long line = firstLine;
-    for (Map.Entry<String, List<Long>> row : versions.entrySet()) {
-      int key = writers.key(row.getKey());
+    for (Map.Entry<String, List<Version>> row : versions.entrySet()) {
+      int key = known.key(row.getKey());
       if (key >= 0) {
-        order.add(key, line++, transactions(writers, key, row.getValue()));
+        order.add(key, line++, transactions(known, key, row.getValue()));
       }
     }
     return order.build();
   }
 
-  private int[] transactions(VersionWriters writers, int key, List<Long> numbers) {
+  private int[] transactions(VersionWriters known, int key, List<Version> versions) {
     IntList transactions = new IntList();
-    for (long number : numbers) {
-      int writer = number == DELETED ? writers.whoDeleted(key) : writers.whoWrote(key, number);
+    for (Version version : versions) {
+      long number = version.number();
+      int writer = number == DELETED ? known.whoDeleted(key) : known.whoWrote(key, number);
       if (writer < 0) {
         unknown += number == INITIAL ? 0 : 1;
-      } else if (transactions.size() == 0 || transactions.get(transactions.size() - 1) != writer) {
+        continue;
+      }
+      writers.put(version.writer(), writer);
+      if (transactions.size() == 0 || transactions.get(transactions.size() - 1) != writer) {
         transactions.add(writer);
       }
     }
     return transactions.toArray();
+  }
+
+  /**
+   * After {@link #in}: the transactions of the history that wrote, by what the database calls them,
+   * in the order of their commits. What is of no transaction of the history has a negative number.
+   */
+  public Map<String, Integer> writers() {
+    return Collections.unmodifiableMap(writers);
   }
 
   /** The number of versions, those that tables were filled with among them. */

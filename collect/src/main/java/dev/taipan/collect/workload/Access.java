@@ -1,8 +1,10 @@
 package dev.taipan.collect.workload;
 
 import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.record.SessionRecorder;
-import dev.taipan.collect.whitebox.ShadowTransactions;
+import dev.taipan.collect.whitebox.SnapshotQueries;
+import dev.taipan.collect.whitebox.StatementSnapshots;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -18,7 +20,7 @@ public final class Access {
   private final AtomicLong numbers;
   private final Habits habits;
   private final UniformRandomProvider random;
-  private final Optional<ShadowTransactions> shadow;
+  private final TableStatements onTables;
   private boolean first = true;
 
   /**
@@ -26,7 +28,8 @@ public final class Access {
    *
    * @param numbers of values and transactions, of which none is used twice in a run
    * @param random what habits leave to chance
-   * @param shadow to look at what reads by predicate could see, if that is asked for
+   * @param isolation the level of its transactions
+   * @param watch to note what statements saw, if that is asked for
    */
   public Access(
       Connection connection,
@@ -35,19 +38,43 @@ public final class Access {
       AtomicLong numbers,
       Habits habits,
       UniformRandomProvider random,
-      Optional<ShadowTransactions> shadow) {
-    this.shadow = shadow;
+      Isolation isolation,
+      Optional<StatementSnapshots> watch) {
     this.dialect = dialect;
     this.recorder = recorder;
     this.numbers = numbers;
     this.habits = habits;
     this.random = random;
     statements = new PreparedStatements(connection);
+    onTables =
+        watch.map(seen -> watched(isolation, seen)).orElseGet(() -> new TableStatements(this));
   }
 
-  /** Says that a transaction begins. */
-  public void begin() {
+  private TableStatements watched(Isolation isolation, StatementSnapshots seen) {
+    SnapshotQueries queries = dialect.snapshots().orElseThrow();
+    return isolation.hasOneSnapshot()
+        ? new WatchedTransactions(this, queries, seen)
+        : new WatchedStatements(this, queries, seen);
+  }
+
+  /**
+   * Says that a transaction has begun.
+   *
+   * @throws SQLException when the database then refuses to be asked something
+   */
+  public void begin() throws SQLException {
     first = true;
+    onTables.begin();
+  }
+
+  /** How statements on tables are sent. */
+  TableStatements onTables() {
+    return onTables;
+  }
+
+  /** A statement that is not part of what clients do. */
+  PreparedStatement aside(String sql) throws SQLException {
+    return statements.of(sql);
   }
 
   /** A statement that is about to be used, perhaps after a pause for thought. */
@@ -61,18 +88,18 @@ public final class Access {
 
   /** A query that now and then locks what it reads, where the database can. */
   PreparedStatement query(String sql) throws SQLException {
+    return statement(perhapsLocking(sql));
+  }
+
+  /** A query, which now and then locks what it reads, where the database can. */
+  String perhapsLocking(String query) {
     boolean locks = random.nextDouble() < habits.lockingRatio();
-    return statement(locks ? dialect.locking(sql).orElse(sql) : sql);
+    return locks ? dialect.locking(query).orElse(query) : query;
   }
 
   /** A number that nobody has written. */
   long newNumber() {
     return numbers.incrementAndGet();
-  }
-
-  /** To look at what reads by predicate could see, if that is asked for. */
-  Optional<ShadowTransactions> shadow() {
-    return shadow;
   }
 
   Dialect dialect() {

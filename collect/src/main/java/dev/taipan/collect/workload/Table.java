@@ -12,7 +12,9 @@ import java.util.stream.Stream;
  * @param columns the names of the further columns
  */
 record Table(String name, List<String> columns) {
-  private static final String KEY = "k";
+  /** The column of keys. */
+  static final String KEY = "k";
+
   private static final String VERSION = "v";
 
   Table(String name, String... columns) {

@@ -116,15 +116,8 @@ record TableWorkload(List<Filling> fillings, Function<UniformRandomProvider, Mix
 
       @Override
       public void run(Access access) throws SQLException {
-        next.run(new TableAccess(access, TableWorkload.this::rowsAtFirst));
+        next.run(new TableAccess(access));
       }
     };
-  }
-
-  private int rowsAtFirst(Table table) {
-    return fillings.stream()
-        .filter(filling -> filling.table().equals(table))
-        .mapToInt(Filling::rows)
-        .sum();
   }
 }

@@ -82,7 +82,7 @@ class VersionOrderOfRunTest {
   private List<String> reread(VersionOrder order, History history) throws IOException {
     Path file = folder.resolve("certificate");
     try (OutputStream target = Files.newOutputStream(file)) {
-      CertificateWriter.write(order, history, target);
+      new CertificateWriter(target).versions(order, history);
     }
     return lists(VersionOrderFile.read(file, history));
   }

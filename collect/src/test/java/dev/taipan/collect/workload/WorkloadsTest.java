@@ -1,8 +1,6 @@
 package dev.taipan.collect.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
@@ -21,13 +19,11 @@ import dev.taipan.collect.run.WorkloadKind;
 import dev.taipan.history.History;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.workload.KeyDistribution;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -138,19 +134,6 @@ class WorkloadsTest {
         found = outcome(history, IsolationLevel.SERIALIZABILITY);
       }
       assertThat(found).isEqualTo(Outcome.VIOLATED);
-    }
-  }
-
-  @Test
-  void whoHasNoArraysSaysSo() throws Exception {
-    try (Database sqlite = EmbeddedDatabase.SQLITE.start(new ClassPathArtifacts())) {
-      assumeTrue(sqlite.dialect().arrays().isEmpty());
-      Load load = load(WorkloadKind.ARRAYS, Isolation.SERIALIZABLE, 4);
-      Path file = folder.resolve("none");
-
-      assertThatThrownBy(() -> new LiveRun(sqlite, load).record(file))
-          .hasMessage("cannot make the tables: SQLite has no arrays of numbers");
-      assertThat(Files.exists(file)).isFalse();
     }
   }
 }

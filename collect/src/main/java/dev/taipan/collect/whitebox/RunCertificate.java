@@ -1,0 +1,162 @@
+package dev.taipan.collect.whitebox;
+
+import dev.taipan.collect.whitebox.StatementSnapshots.Seen;
+import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.column.Stamps;
+import dev.taipan.history.io.HistoryInput;
+import dev.taipan.history.io.ReadLimits;
+import dev.taipan.history.versions.CertificateFile;
+import dev.taipan.history.versions.CertificateWriter;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a database says of a run, as a version certificate: its log the order of versions, and the
+ * snapshots of statements together with that log in which order transactions became visible, and up
+ * to where in that order each statement saw it. So the version sets of reads by predicate follow,
+ * and which rows were not there yet or not any more. Takes expected n log n time.
+ */
+public final class RunCertificate {
+  private final History history;
+  private final InstalledVersions versions;
+  private final List<Seen> seen;
+  private final Map<Long, Integer> transactions = new HashMap<>();
+  private boolean contradicts;
+
+  /** Of what a log and statements of a history tell. */
+  public RunCertificate(History history, InstalledVersions versions, StatementSnapshots seen) {
+    this.history = history;
+    this.versions = versions;
+    for (int transaction = 0; transaction < history.transactions(); transaction++) {
+      if (history.status(transaction) != TransactionStatus.ABORTED) {
+        transactions.put(history.transactionNumber(transaction), transaction);
+      }
+    }
+    this.seen =
+        seen.all().stream().filter(one -> transactions.containsKey(one.transaction())).toList();
+  }
+
+  /**
+   * Writes it, and gives the history all that is in it.
+   *
+   * @throws IOException when the file cannot be written
+   */
+  public History write(Path file) throws IOException {
+    try (OutputStream target = new BufferedOutputStream(Files.newOutputStream(file))) {
+      CertificateWriter writer = new CertificateWriter(target);
+      writer.versions(
+          versions.in(history, file.toString(), CertificateWriter.HEADER_LINES + 1), history);
+      if (!seen.isEmpty()) {
+        writeStamps(writer);
+      }
+    }
+    try (HistoryInput input = HistoryInput.of(file, ReadLimits.DEFAULTS)) {
+      return CertificateFile.read(input, history);
+    }
+  }
+
+  /**
+   * After {@link #write}: whether there were snapshots of which neither of two sees all that the
+   * other sees, as of several servers. They are left out, all of them.
+   */
+  public boolean contradictsItself() {
+    return contradicts;
+  }
+
+  private void writeStamps(CertificateWriter writer) throws IOException {
+    Map<Integer, Long> numbers = numbers();
+    Map<Seen, Snapshot> snapshots = new LinkedHashMap<>();
+    for (Seen one : seen) {
+      long own = numbers.getOrDefault(transactions.get(one.transaction()), Long.MAX_VALUE);
+      snapshots.put(one, Snapshot.parse(one.snapshot()).without(own));
+    }
+    Optional<Visibility> found =
+        Visibility.of(
+            numbers.values().stream().mapToLong(number -> number).toArray(),
+            Set.copyOf(snapshots.values()));
+    contradicts = found.isEmpty();
+    if (found.isPresent()) {
+      Map<Seen, Long> sights = new LinkedHashMap<>();
+      snapshots.forEach((one, snapshot) -> sights.put(one, found.get().sight(snapshot)));
+      writeTransactions(writer, orders(numbers.keySet(), found.get()), sights);
+      writeOperations(writer, sights);
+    }
+  }
+
+  /** Of transactions that the log has, in its order, their numbers in full. */
+  private Map<Integer, Long> numbers() {
+    long last =
+        seen.stream().mapToLong(one -> Snapshot.parse(one.snapshot()).end()).max().orElseThrow();
+    Map<Integer, Long> numbers = new LinkedHashMap<>();
+    versions
+        .writers()
+        .forEach(
+            (name, transaction) -> {
+              if (transaction >= 0) {
+                numbers.put(transaction, near(Long.parseLong(name), last));
+              }
+            });
+    return numbers;
+  }
+
+  /** Logs have the last 32 bits of what snapshots have in full. */
+  private static long near(long number, long other) {
+    return other + (int) (number - other);
+  }
+
+  private void writeTransactions(CertificateWriter writer, long[] orders, Map<Seen, Long> sights)
+      throws IOException {
+    long[] ofWhole = none();
+    sights.forEach(
+        (one, sight) -> {
+          if (one.isWholeTransaction()) {
+            ofWhole[transactions.get(one.transaction())] = sight;
+          }
+        });
+    for (int transaction = 0; transaction < history.transactions(); transaction++) {
+      if (orders[transaction] != Stamps.NONE || ofWhole[transaction] != Stamps.NONE) {
+        writer.transaction(
+            history.transactionName(transaction), orders[transaction], ofWhole[transaction]);
+      }
+    }
+  }
+
+  private void writeOperations(CertificateWriter writer, Map<Seen, Long> sights)
+      throws IOException {
+    for (Map.Entry<Seen, Long> sight : sights.entrySet()) {
+      Seen one = sight.getKey();
+      if (!one.isWholeTransaction()) {
+        String name = history.transactionName(transactions.get(one.transaction()));
+        writer.operation(name, one.operation(), sight.getValue());
+      }
+    }
+  }
+
+  /** By transaction its place in the order, if it has one. */
+  private long[] orders(Set<Integer> writers, Visibility visibility) {
+    long[] orders = none();
+    long[] places = visibility.orders();
+    int next = 0;
+    for (int writer : writers) {
+      orders[writer] = places[next++];
+    }
+    return orders;
+  }
+
+  private long[] none() {
+    long[] none = new long[history.transactions()];
+    Arrays.fill(none, Stamps.NONE);
+    return none;
+  }
+}
