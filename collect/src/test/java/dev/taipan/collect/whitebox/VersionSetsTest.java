@@ -14,8 +14,8 @@ import dev.taipan.collect.run.LiveRun;
 import dev.taipan.collect.run.Load;
 import dev.taipan.collect.run.WorkloadKind;
 import dev.taipan.history.History;
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.io.HistoryFiles;
-import dev.taipan.whitebox.WhiteBoxAnomaly;
 import dev.taipan.whitebox.WhiteBoxLevel;
 import dev.taipan.whitebox.WhiteBoxVerdict;
 import dev.taipan.whitebox.emme.Emme;
@@ -108,7 +108,7 @@ class VersionSetsTest {
     assertThat(emme.check(level)).isEqualTo(WhiteBoxVerdict.ACCEPTED);
   }
 
-  private static WhiteBoxAnomaly anomaly(Emme emme, WhiteBoxLevel level) {
+  private static Anomaly anomaly(Emme emme, WhiteBoxLevel level) {
     return emme.check(level).violation().orElseThrow().anomaly();
   }
 
@@ -117,7 +117,7 @@ class VersionSetsTest {
     Emme emme = emme(record(WorkloadKind.PREDICATES, READ_COMMITTED, 150));
 
     requireHolds(emme, WhiteBoxLevel.READ_COMMITTED);
-    assertThat(anomaly(emme, WhiteBoxLevel.SERIALIZABLE)).isEqualTo(WhiteBoxAnomaly.G_SINGLE);
+    assertThat(anomaly(emme, WhiteBoxLevel.SERIALIZABLE)).isEqualTo(Anomaly.G_SINGLE);
   }
 
   @Test
@@ -125,8 +125,7 @@ class VersionSetsTest {
     Emme emme = emme(record(WorkloadKind.PREDICATES, REPEATABLE_READ, 150));
 
     requireHolds(emme, WhiteBoxLevel.SNAPSHOT_ISOLATION);
-    assertThat(anomaly(emme, WhiteBoxLevel.SERIALIZABLE))
-        .isIn(WhiteBoxAnomaly.G2, WhiteBoxAnomaly.G2_ITEM);
+    assertThat(anomaly(emme, WhiteBoxLevel.SERIALIZABLE)).isIn(Anomaly.G2, Anomaly.G2_ITEM);
   }
 
   @Test
