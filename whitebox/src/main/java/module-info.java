@@ -9,6 +9,7 @@ module dev.taipan.whitebox {
   exports dev.taipan.whitebox;
   exports dev.taipan.whitebox.emme;
   exports dev.taipan.whitebox.enne;
+  exports dev.taipan.whitebox.item;
   exports dev.taipan.whitebox.jdbc;
   exports dev.taipan.whitebox.matches;
   exports dev.taipan.whitebox.sql;

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 
 /** What a history says that verdicts take no account of: they are on the rest of it. */
 public final class Unjudged {
+  private static final String REMEDY = " (--sql-dialect judges those of rows that it understands)";
 
   private Unjudged() {}
 
@@ -32,7 +33,7 @@ public final class Unjudged {
 
   private static String ofPredicates(int reads) {
     return reads == 1
-        ? "1 read by predicate is not judged"
-        : reads + " reads by predicate are not judged";
+        ? "1 read by predicate is not judged" + REMEDY
+        : reads + " reads by predicate are not judged" + REMEDY;
   }
 }

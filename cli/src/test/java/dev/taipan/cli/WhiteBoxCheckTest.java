@@ -171,7 +171,16 @@ class WhiteBoxCheckTest {
 
     assertRefused("--idle and --window need --follow", "check", "--idle", "1s", history);
     assertRefused("--idle and --window need --follow", "check", "--window", "5", history);
-    assertRefused("--sql-dialect needs", "check", "--sql-dialect", "h2", history);
+    assertRefused(
+        "--sql-dialect is for levels", "check", "--sql-dialect", "h2", "--taps", "a", history);
+    assertRefused(
+        "rc says nothing of reads by predicate",
+        "check",
+        "--sql-dialect",
+        "h2",
+        "--level",
+        "rc,ser",
+        history);
   }
 
   @Test

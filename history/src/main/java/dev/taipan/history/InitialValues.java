@@ -120,7 +120,7 @@ public final class InitialValues {
   }
 
   /** These of a history in which transactions have other numbers. */
-  InitialValues renumbered(IntUnaryOperator transactions) {
+  public InitialValues renumbered(IntUnaryOperator transactions) {
     return transaction == NOT_SPELLED_OUT
         ? this
         : spelledOutBy(transactions.applyAsInt(transaction));

@@ -52,6 +52,7 @@ import picocli.CommandLine.Spec;
       "  taipan check --level ra --all-anomalies history.txt",
       "  taipan check --classify coo history.taipan.jsonl",
       "  taipan check --certificate-file order.jsonl history.txt",
+      "  taipan check --sql-dialect postgresql history.taipan.jsonl",
       "  taipan check --follow history.taipan.jsonl",
       "  taipan check --level PL-SI --output elle-edn history.txt",
       "",
@@ -72,6 +73,8 @@ public final class CheckCommand implements Callable<Integer> {
   @Mixin private VersionOrderOptions versionOrder;
 
   @Mixin private WhiteBoxOptions whiteBox;
+
+  @Mixin private PredicateOptions predicates;
 
   @Mixin private FollowOptions follow;
 
@@ -107,16 +110,18 @@ public final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     versionOrder.validate(histories.size());
-    whiteBox.validate(histories.size(), versionOrder.areGiven(), follow.isAsked());
+    whiteBox.validate(histories.size(), versionOrder.areGiven());
     OutputStyle style = style();
     if (follow.isAsked()) {
       follow.validate(histories.size(), whiteBox.areGiven(), style == OutputStyle.TEXT);
-      return follow.run(histories.get(0), reading.get(), whiteBox).code();
+      return follow
+          .run(histories.get(0), reading.get(), whiteBox.levels(), predicates.dialect())
+          .code();
     }
     Question question =
         whiteBox.areGiven()
-            ? whiteBox.question(engine, asked.forLevels(reading.workers()))
-            : asked.get(engine, versionOrder, reading.workers());
+            ? whiteBox.question(engine, predicates.dialect(), asked.forLevels(reading.workers()))
+            : asked.get(engine, versionOrder, predicates, reading.workers());
     if (style.isOfElle() && !(question instanceof LevelsQuestion)) {
       throw new ParameterException(
           spec.commandLine(), "--output elle-edn and elle-json are for levels, not for patterns");
@@ -125,7 +130,10 @@ public final class CheckCommand implements Callable<Integer> {
     certificate.validate(question, histories.size());
     HistoryCheck check =
         new HistoryCheck(
-            engine, reading.get(), versionOrder, whiteBox, question, page, certificate);
+            new HistoryReading(engine, reading.get(), versionOrder, whiteBox, predicates),
+            question,
+            page,
+            certificate);
     Report report = report(style, question);
     ExitStatus status = ExitStatus.SATISFIED;
     for (Path history : histories) {

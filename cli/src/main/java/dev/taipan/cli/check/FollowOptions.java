@@ -12,6 +12,7 @@ import dev.taipan.whitebox.enne.Mismatch;
 import dev.taipan.whitebox.enne.ReplayLevel;
 import dev.taipan.whitebox.enne.Watch;
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
+import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -79,10 +80,9 @@ final class FollowOptions {
   }
 
   /** Follows a file until a violation is found, or nothing comes any more. */
-  ExitStatus run(Path file, ReadOptions reading, WhiteBoxOptions whiteBox) {
-    ReplayLevel level = level(whiteBox.levels());
-    Watch watch =
-        new Watch(level, new Interpreter(whiteBox.dialect()), window == null ? WINDOW : window);
+  ExitStatus run(Path file, ReadOptions reading, List<WhiteBoxLevel> levels, Dialect dialect) {
+    ReplayLevel level = level(levels);
+    Watch watch = new Watch(level, new Interpreter(dialect), window == null ? WINDOW : window);
     try (FollowedFile followed = new FollowedFile(file, reading)) {
       return follow(followed, watch, level, file);
     } catch (IOException e) {

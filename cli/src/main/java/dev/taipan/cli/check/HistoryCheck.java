@@ -1,13 +1,11 @@
 package dev.taipan.cli.check;
 
 import dev.taipan.checker.MissingTimesException;
-import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.output.InputErrors;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.coo.recorded.UnclassifiableHistoryException;
 import dev.taipan.history.History;
 import dev.taipan.history.display.Printable;
-import dev.taipan.history.io.ReadOptions;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.result.FileResult;
 import dev.taipan.report.result.HistoryFacts;
@@ -25,26 +23,14 @@ public final class HistoryCheck {
 
   private static final Logger LOG = LoggerFactory.getLogger(HistoryCheck.class);
 
-  private final Engine engine;
-  private final ReadOptions readOptions;
-  private final VersionOrderOptions versionOrder;
-  private final WhiteBoxOptions whiteBox;
+  private final HistoryReading reading;
   private final Question question;
   private final PageOptions page;
   private final CertificateOptions certificate;
 
   HistoryCheck(
-      Engine engine,
-      ReadOptions readOptions,
-      VersionOrderOptions versionOrder,
-      WhiteBoxOptions whiteBox,
-      Question question,
-      PageOptions page,
-      CertificateOptions certificate) {
-    this.engine = engine;
-    this.readOptions = readOptions;
-    this.versionOrder = versionOrder;
-    this.whiteBox = whiteBox;
+      HistoryReading reading, Question question, PageOptions page, CertificateOptions certificate) {
+    this.reading = reading;
     this.question = question;
     this.page = page;
     this.certificate = certificate;
@@ -70,12 +56,12 @@ public final class HistoryCheck {
   private FileResult check(Path file, Progress progress) throws IOException {
     progress.stage("reading");
     long start = System.nanoTime();
-    History read = versionOrder.in(engine.read(file, readOptions), readOptions.limits());
-    History history = whiteBox.in(read, readOptions.limits());
+    History read = reading.read(file);
     long readNanos = System.nanoTime() - start;
-    LOG.debug("read {} in {} ms: {}", Printable.of(file.toString()), readNanos / 1e6, history);
+    LOG.debug("read {} in {} ms: {}", Printable.of(file.toString()), readNanos / 1e6, read);
+    History history = reading.judged(read);
     FileResult result =
-        question.answer(file, HistoryFacts.of(history, readNanos), history, progress);
+        question.answer(file, HistoryFacts.of(read, history, readNanos), history, progress);
     page.write(history, result);
     certificate.write(history, question, result, progress);
     return result;

@@ -32,8 +32,10 @@ import org.slf4j.LoggerFactory;
  *
  * @param levels those asked about by name; when there are none, every level that says something of
  *     the history
+ * @param unjudged levels that say nothing of it for another reason than that it has no times
  */
-record LevelsQuestion(Engine engine, Set<IsolationLevel> levels, CheckOptions options)
+record LevelsQuestion(
+    Engine engine, Set<IsolationLevel> levels, Set<IsolationLevel> unjudged, CheckOptions options)
     implements Question {
   private static final Logger LOG = LoggerFactory.getLogger(LevelsQuestion.class);
 
@@ -44,6 +46,7 @@ record LevelsQuestion(Engine engine, Set<IsolationLevel> levels, CheckOptions op
   public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
     CheckOptions shown = options.withOnStage(stage -> progress.stage(stage.title()));
     List<Verdict> verdicts = new ArrayList<>(verdicts(history, shown));
+    verdicts.removeIf(verdict -> unjudged.contains(verdict.level()));
     verdicts.sort(STRONGEST_FIRST);
     verdicts.forEach(LevelsQuestion::log);
     return new FileResult.Checked(file, facts, verdicts, leftOut(history));

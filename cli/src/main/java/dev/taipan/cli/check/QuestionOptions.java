@@ -122,8 +122,15 @@ final class QuestionOptions {
   private Strategy strategy;
 
   /** The question that was asked. */
-  Question get(Engine engine, VersionOrderOptions versionOrder, Workers workers) {
+  Question get(
+      Engine engine,
+      VersionOrderOptions versionOrder,
+      PredicateOptions predicates,
+      Workers workers) {
     CheckOptions options = checkOptions().withWorkers(workers);
+    requireThat(
+        !predicates.areGiven() || (taps.isEmpty() && !all && table == null),
+        "--sql-dialect is for levels, not for patterns");
     requireThat(levels.isEmpty() || taps.isEmpty(), "--level and --taps exclude each other");
     requireThat(
         timeout == null || (taps.isEmpty() && !all), "--timeout is for levels, not for patterns");
@@ -146,7 +153,9 @@ final class QuestionOptions {
     if (!taps.isEmpty()) {
       return new FirstAnomalyQuestion(engine, TapRange.union(taps), options);
     }
-    return new LevelsQuestion(engine, levels, versionOrder.in(options));
+    predicates.requireJudged(levels);
+    return new LevelsQuestion(
+        engine, levels, predicates.unjudgedLevels(), versionOrder.in(options));
   }
 
   /** How levels are checked where patterns are not asked for. */

@@ -62,6 +62,8 @@ public final class VerifyCommand implements Callable<Integer> {
 
   @Mixin private VersionOrderOptions versionOrder;
 
+  @Mixin private PredicateOptions predicates;
+
   @Option(
       names = "--export",
       paramLabel = "FORMAT",
@@ -160,7 +162,7 @@ public final class VerifyCommand implements Callable<Integer> {
     shown.stage("reading");
     History history = versionOrder.in(engine.read(file, reading.get()), reading.get().limits());
     shown.stage("verifying");
-    return history;
+    return predicates.in(history);
   }
 
   private void say(Certificate certificate, long millis) {

@@ -38,16 +38,6 @@ final class WhiteBoxOptions {
               + "versions would, from values alone.")
   private boolean blackBoxToo;
 
-  @Option(
-      names = "--sql-dialect",
-      paramLabel = "ENGINE",
-      converter = OptionValue.SqlDialect.class,
-      completionCandidates = OptionValue.SqlDialect.class,
-      description =
-          "As which engine reads by predicate are evaluated: ${COMPLETION-CANDIDATES}. Default: "
-              + "postgresql.")
-  private Dialect dialect;
-
   /** Where the order stands. */
   private static final class Source {
     @Option(
@@ -86,10 +76,7 @@ final class WhiteBoxOptions {
   }
 
   /** Says so if the options make no sense for so many histories. */
-  void validate(int histories, boolean versionOrderGiven, boolean follows) {
-    requireThat(
-        source != null || follows || dialect == null,
-        "--sql-dialect needs a database's own order, or --follow");
+  void validate(int histories, boolean versionOrderGiven) {
     requireThat(source != null || !blackBoxToo, "--black-box-too needs a database's own order");
     boolean file = source != null && source.technique == null;
     requireThat(!file || histories == 1, "a file of an order is about one history");
@@ -109,13 +96,8 @@ final class WhiteBoxOptions {
     }
   }
 
-  /** As which engine predicates are evaluated. */
-  Dialect dialect() {
-    return dialect == null ? Dialect.POSTGRESQL : dialect;
-  }
-
   /** The question that was asked. */
-  WhiteBoxQuestion question(Engine engine, CheckOptions options) {
+  WhiteBoxQuestion question(Engine engine, Dialect dialect, CheckOptions options) {
     Technique technique =
         source.technique == null
             ? source.order == null ? Technique.EMME : Technique.ENNE
@@ -132,7 +114,7 @@ final class WhiteBoxOptions {
         technique,
         file == null ? "of the history" : "of " + Printable.of(file.toString()),
         levels,
-        dialect(),
+        dialect,
         blackBoxToo,
         options);
   }

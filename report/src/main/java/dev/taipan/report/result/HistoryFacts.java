@@ -41,6 +41,16 @@ public record HistoryFacts(
 
   /** The facts of a history. */
   public static HistoryFacts of(History history, long readNanos) {
+    return of(history, history, readNanos);
+  }
+
+  /**
+   * The facts of a history.
+   *
+   * @param judged what verdicts are on: the history, or what was made of it so that they take
+   *     account of more
+   */
+  public static HistoryFacts of(History history, History judged, long readNanos) {
     return new HistoryFacts(
         history.sessions(),
         history.transactions(),
@@ -51,7 +61,7 @@ public record HistoryFacts(
             .mapToObj(history::transactionName)
             .findFirst(),
         history.initialValues().owners(),
-        Unjudged.in(history),
+        Unjudged.in(judged),
         readNanos);
   }
 }

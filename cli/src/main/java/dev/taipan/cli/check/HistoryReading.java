@@ -1,0 +1,27 @@
+package dev.taipan.cli.check;
+
+import dev.taipan.cli.library.Engine;
+import dev.taipan.history.History;
+import dev.taipan.history.io.ReadOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** How histories are read, with what else is known of them. */
+record HistoryReading(
+    Engine engine,
+    ReadOptions options,
+    VersionOrderOptions versionOrder,
+    WhiteBoxOptions whiteBox,
+    PredicateOptions predicates) {
+
+  /** Reads one. */
+  History read(Path file) throws IOException {
+    History history = versionOrder.in(engine.read(file, options), options.limits());
+    return whiteBox.in(history, options.limits());
+  }
+
+  /** What is judged of a history: itself, or without a database's own order also its predicates. */
+  History judged(History history) {
+    return whiteBox.areGiven() ? history : predicates.in(history);
+  }
+}

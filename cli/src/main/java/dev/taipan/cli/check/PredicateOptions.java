@@ -1,0 +1,68 @@
+package dev.taipan.cli.check;
+
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.history.History;
+import dev.taipan.whitebox.item.PredicatesAsItems;
+import dev.taipan.whitebox.sql.Dialect;
+import dev.taipan.whitebox.sql.Interpreter;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Whether reads by predicate are judged, and as what they are understood. */
+final class PredicateOptions {
+  /** Levels at which the reads of one statement may be of different moments. */
+  private static final Set<IsolationLevel> UNJUDGED =
+      EnumSet.of(IsolationLevel.CUT_ISOLATION, IsolationLevel.READ_COMMITTED);
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--sql-dialect",
+      paramLabel = "ENGINE",
+      converter = OptionValue.SqlDialect.class,
+      completionCandidates = OptionValue.SqlDialect.class,
+      description =
+          "Judge reads by predicate, too, at ra and stronger levels, as this engine evaluates them: "
+              + "${COMPLETION-CANDIDATES}. Where a database's own order is given, they are judged "
+              + "anyway, by default as postgresql does.")
+  private Dialect dialect;
+
+  /** Whether an engine is named. */
+  boolean areGiven() {
+    return dialect != null;
+  }
+
+  /** As which engine predicates are evaluated where they are judged anyway. */
+  Dialect dialect() {
+    return Optional.ofNullable(dialect).orElse(Dialect.POSTGRESQL);
+  }
+
+  /** The levels that say nothing of histories where reads by predicate are judged. */
+  Set<IsolationLevel> unjudgedLevels() {
+    return dialect == null ? EnumSet.noneOf(IsolationLevel.class) : UNJUDGED;
+  }
+
+  /** Says so if a level is asked about that says nothing of reads by predicate. */
+  void requireJudged(Set<IsolationLevel> levels) {
+    for (IsolationLevel level : levels) {
+      if (unjudgedLevels().contains(level)) {
+        throw new ParameterException(
+            command.commandLine(),
+            "--sql-dialect is for ra and stronger levels; %s says nothing of reads by predicate"
+                .formatted(level.symbol()));
+      }
+    }
+  }
+
+  /** A history with reads by predicate as reads of items, if an engine is named. */
+  History in(History history) {
+    return dialect == null ? history : PredicatesAsItems.of(history, new Interpreter(dialect));
+  }
+}

@@ -1,0 +1,58 @@
+package dev.taipan.cli.predicate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationChecker;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.history.History;
+import dev.taipan.whitebox.item.PredicatesAsItems;
+import dev.taipan.whitebox.sql.Dialect;
+import dev.taipan.whitebox.sql.Interpreter;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What clients saw of predicates is judged as the definitions of the levels judge it. */
+class ClientPredicatesTest {
+
+  @Test
+  void levelsAreDecidedAsTheirDefinitionsDo() {
+    compare(5_000, 1);
+  }
+
+  @Test
+  @Tag("slow")
+  void levelsOfManyHistoriesAreDecidedAsTheirDefinitionsDo() {
+    compare(100_000, 2);
+  }
+
+  private static void compare(int histories, long seed) {
+    Random random = new Random(seed);
+    Map<String, Integer> satisfied = new HashMap<>();
+    int byPredicates = 0;
+    for (int i = 0; i < histories; i++) {
+      TinyHistory tiny = TinyHistory.random(random);
+      History recorded = tiny.recorded();
+      History items = PredicatesAsItems.of(recorded, new Interpreter(Dialect.POSTGRESQL));
+      for (EveryOrder.Level level : EveryOrder.Level.ALL) {
+        boolean expected = EveryOrder.satisfies(tiny, level);
+        assertThat(holds(items, level)).as("%s of %s", level.symbol(), tiny).isEqualTo(expected);
+        satisfied.merge(level.symbol(), expected ? 1 : 0, Integer::sum);
+        byPredicates += !expected && holds(recorded, level) ? 1 : 0;
+      }
+    }
+    satisfied
+        .values()
+        .forEach(count -> assertThat(count).isBetween(histories / 5, histories * 4 / 5));
+    assertThat(byPredicates).isGreaterThan(histories / 2);
+  }
+
+  private static boolean holds(History history, EveryOrder.Level level) {
+    CheckOptions options = CheckOptions.DEFAULTS.withEmptyAllowed();
+    return IsolationChecker.satisfies(
+        history, IsolationLevel.named(level.symbol()).orElseThrow(), options);
+  }
+}

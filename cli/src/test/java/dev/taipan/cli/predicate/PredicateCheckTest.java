@@ -1,0 +1,103 @@
+package dev.taipan.cli.predicate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.cli.CommandRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reads by predicate on the command line, judged by what clients saw. */
+class PredicateCheckTest {
+  private static final String PHANTOM =
+      """
+      {"taipan":"history","version":2,"initial":null,"absent":null}
+      {"session":"a","id":1,"ops":[["predicate","v > 5",[]],["w","sum",0]]}
+      {"session":"b","id":2,"ops":[["r","sum",null],["w","x",7]]}
+      """;
+
+  /** Each of two doctors goes off call, or a third comes, as they saw who was there. */
+  private static final String ROWS =
+      """
+      {"taipan":"history","version":2,"keys":"row","initial":null,"absent":null}
+      {"session":"s","id":1,"ops":[["insert",["doctor",1],"on"],["insert",["doctor",2],"on"]]}
+      {"session":"a","id":2,"ops":[["predicate","SELECT * FROM doctor WHERE state = 'on'",\
+      [[["doctor",1],"on"],[["doctor",2],"on"]]],["w",["doctor",1],"off"]]}
+      {"session":"b","id":3,"ops":[["predicate","state = 'on'",\
+      [[["doctor",1],"on"],[["doctor",2],"on"]]],["insert",["doctor",3],"on"]]}
+      {"session":"c","id":4,"ops":[["predicate","SELECT count(*) FROM doctor",[],{"result":3}],\
+      ["predicate","state IN (SELECT 1)",[]]]}
+      """;
+
+  @TempDir private Path folder;
+
+  private String file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  @Test
+  void aPhantomIsFoundByWhatClientsSaw() throws IOException {
+    String history = file("h.taipan.jsonl", PHANTOM);
+
+    assertThat(CommandRun.real("check", "--level", "ser", history).status()).isZero();
+    CommandRun run = CommandRun.real("check", "--sql-dialect", "postgresql", history);
+    assertThat(run.status()).isOne();
+    assertThat(run.out())
+        .contains("holds     snapshot isolation (si)")
+        .contains("violated  serializability (ser)")
+        .contains("T1 read key \"x\" against v > 5 as no match (initially), which T2 overwrote")
+        .doesNotContain("not judged")
+        .doesNotContain("(rc)");
+  }
+
+  @Test
+  void writeSkewByPredicateIsFoundAndWhatIsNotUnderstoodIsCounted() throws IOException {
+    CommandRun run = CommandRun.real("check", "--sql-dialect", "h2", file("h.taipan.jsonl", ROWS));
+
+    assertThat(run.status()).isOne();
+    assertThat(run.out())
+        .contains("2 reads by predicate are not judged")
+        .contains("Why not serializability (ser): write-skew")
+        .contains(
+            "[\"doctor\",3,\"against SELECT * FROM doctor WHERE state = 'on'\"] as no match (initially)");
+  }
+
+  @Test
+  void aRowThatWasReturnedAndDoesNotMatchHasNoExplanation() throws IOException {
+    String history =
+        file(
+            "h.taipan.jsonl",
+            """
+            {"taipan":"history","version":2,"initial":null,"absent":null}
+            {"session":"a","id":1,"ops":[["w","x",3]]}
+            {"session":"b","id":2,"ops":[["predicate","v > 5",[["x",3]]]]}
+            """);
+
+    assertThat(CommandRun.real("check", "--level", "ra", history).status()).isZero();
+    assertThat(CommandRun.real("check", "--sql-dialect", "h2", "--level", "ra", history).status())
+        .isOne();
+  }
+
+  @Test
+  void aVerdictIsProvedAndVerifiedWithTheSameOption() throws IOException {
+    String history = file("h.taipan.jsonl", PHANTOM);
+    String proof = folder.resolve("proof").toString();
+
+    CommandRun.real(
+        "check", "--sql-dialect", "h2", "--level", "ser", "--certificate", proof, history);
+    assertThat(CommandRun.real("verify", "--sql-dialect", "h2", history, proof).status()).isZero();
+    assertThat(CommandRun.real("verify", history, proof).status()).isEqualTo(4);
+  }
+
+  @Test
+  void pagesAndCounterexamplesAreOfWhatWasJudged() throws IOException {
+    String history = file("h.taipan.jsonl", ROWS);
+    Path page = folder.resolve("page.html");
+
+    CommandRun.real("check", "--sql-dialect", "h2", "--report", page.toString(), history);
+
+    assertThat(page).content().contains("against SELECT");
+  }
+}

@@ -1,0 +1,162 @@
+package dev.taipan.whitebox.item;
+
+import dev.taipan.history.History;
+import dev.taipan.history.HistoryBuilder;
+import dev.taipan.history.InitialValues;
+import dev.taipan.history.column.Details;
+import dev.taipan.history.column.PredicateReads;
+import dev.taipan.whitebox.matches.MatchesOracle;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * A history in which reads by predicate are reads of items, so that whoever judges those judges
+ * them, too, by what clients saw alone (the client histories of Bouajjani, Enea and Román-Calvo,
+ * <em>On the Complexity of Checking Mixed Isolation Levels for SQL Transactions</em>, CAV 2025).
+ *
+ * <p>What a read by predicate returned, it read. Of a row of its table that it did not return, it
+ * saw a version that does not match, or none. To say so, each row gets a second key per predicate,
+ * which every writer of the row writes along with it: whether what it wrote matches. A read that
+ * did not return the row reads there that it does not; that is a read of one of several versions,
+ * which levels decide as they do where one value is written twice. A row that was returned as it
+ * does not match is read there as one that does, which contradicts that it was read as it is.
+ * Versions of the two keys are by the same transactions, so every explanation of this history by an
+ * order of transactions is one of the reads by predicate, and the other way around. At levels where
+ * the reads of one statement may see different moments (read committed, cut isolation) this says
+ * too much: there is no order among the reads of a statement.
+ *
+ * <p>Left as they are, and so unjudged, are reads by predicate that returned a number, and those
+ * that the oracle does not understand. Keys that hold lists are no rows.
+ *
+ * <p>Evaluates each distinct predicate once per distinct version of a row of its table. Predicates
+ * that the versions of a row do not tell apart share a key, so that there are at most as many
+ * writes to second keys as there are pairs of a write and a predicate, and for comparisons of one
+ * column with literals at most one for each write and each version of the row. A read becomes at
+ * most one per row.
+ */
+public final class PredicatesAsItems {
+  private final History source;
+  private final PredicateReads reads;
+  private final SecondKeys second;
+  private final HistoryBuilder builder = new HistoryBuilder();
+  private final int[] transactions;
+
+  /** By operation its place among those of its transaction in the new history. */
+  private final int[] places;
+
+  private PredicatesAsItems(History source, MatchesOracle oracle) {
+    this.source = source;
+    reads = source.details().predicateReads();
+    second = new SecondKeys(source, oracle);
+    transactions = new int[source.transactions()];
+    places = new int[source.operations()];
+  }
+
+  /**
+   * The history in which reads by predicate are reads of items; the same if it has none.
+   *
+   * @param oracle knows which rows match
+   * @throws dev.taipan.whitebox.IncompleteCertificateException when keys are single columns
+   */
+  public static History of(History history, MatchesOracle oracle) {
+    return history.details().predicateReads().isEmpty()
+        ? history
+        : new PredicatesAsItems(history, oracle).make();
+  }
+
+  private History make() {
+    builder.like(source).keyNames(second.keyNames()).valueNames(second.valueNames());
+    for (int session = 0; session < source.sessions(); session++) {
+      builder.session(source.sessionName(session));
+    }
+    for (int key = 0; key < source.keys(); key++) {
+      builder.key(source.keyNumber(key));
+    }
+    second.forEachNumber(builder::key);
+    for (int place = 0; place < source.transactions(); place++) {
+      copy(source.recorded(place));
+    }
+    History made = builder.build();
+    findNumbers(made);
+    IntUnaryOperator operations =
+        op -> made.operationStart(transactions[source.transactionOf(op)]) + places[op];
+    return withInitialValues(made)
+        .withVersionOrder(
+            source
+                .versionOrder()
+                .renumbered(IntUnaryOperator.identity(), t -> transactions[t], operations));
+  }
+
+  private void copy(int transaction) {
+    int made =
+        builder.transaction(
+            source.sessionOf(transaction),
+            source.transactionNumber(transaction),
+            source.status(transaction));
+    builder.times(made, source.startTime(transaction), source.endTime(transaction));
+    Details details = source.details();
+    builder.details().copyTransaction(details, transaction, made);
+    int first = builder.operations();
+    int read = reads.start(transaction);
+    for (int operation = source.operationStart(transaction);
+        operation <= source.operationEnd(transaction);
+        operation++) {
+      for (; reads.isOf(read, transaction) && reads.before(read) == operation; read++) {
+        copyPredicate(made, read);
+      }
+      if (operation < source.operationEnd(transaction)) {
+        places[operation] = builder.operations() - first;
+        copyOperation(made, transaction, operation);
+      }
+    }
+  }
+
+  private void copyPredicate(int made, int read) {
+    Optional<SecondKeys.Sight> sight = second.sight(read);
+    if (sight.isPresent()) {
+      readItems(made, read, sight.get());
+      return;
+    }
+    int copied = builder.copyPredicateRead(made, source, read, IntUnaryOperator.identity());
+    builder.details().copy(source.details(), source.operations() + read, copied);
+  }
+
+  private void readItems(int made, int read, SecondKeys.Sight sight) {
+    for (int match = reads.matchStart(read); match < reads.matchEnd(read); match++) {
+      builder.details().version(builder.operations(), reads.matchVersion(match));
+      builder.read(made, reads.matchKey(match), reads.matchValue(match));
+    }
+    for (int key : sight.match()) {
+      builder.read(made, key, second.match());
+    }
+    for (int key : sight.noMatch()) {
+      builder.read(made, key, second.noMatch());
+    }
+  }
+
+  private void copyOperation(int made, int transaction, int operation) {
+    builder.details().copy(source.details(), operation, builder.operations());
+    builder.copy(made, source.key(operation), source, operation);
+    if (source.isWrite(operation) && !source.isInitialTransaction(transaction)) {
+      second.forEachOf(
+          source.key(operation),
+          source.value(operation),
+          (key, value) -> builder.write(made, key, value));
+    }
+  }
+
+  private void findNumbers(History made) {
+    for (int session = 0; session < source.sessions(); session++) {
+      for (int rank = 0; rank < source.sessionLength(session); rank++) {
+        transactions[source.inSession(session, rank)] = made.inSession(session, rank);
+      }
+    }
+  }
+
+  private History withInitialValues(History made) {
+    History known = made.withInitialValues(source.initialValues().renumbered(t -> transactions[t]));
+    InitialValues.Builder own = new InitialValues.Builder(known);
+    second.forEachInitial(own::value);
+    return known.withInitialValues(own.build());
+  }
+}

@@ -1,0 +1,195 @@
+package dev.taipan.whitebox.item;
+
+import com.carrotsearch.hppc.LongArrayList;
+import dev.taipan.history.History;
+import dev.taipan.history.Names;
+import dev.taipan.history.column.PredicateReads;
+import dev.taipan.history.graph.IntList;
+import dev.taipan.whitebox.matches.MatchesOracle;
+import dev.taipan.whitebox.matches.RowPredicate;
+import dev.taipan.whitebox.matches.UnsupportedPredicateException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+
+/**
+ * The keys that say which versions of rows match which predicates. They stand behind the keys of
+ * the history, one for each row and each way of telling its versions apart that some read needs.
+ */
+final class SecondKeys {
+
+  /**
+   * One such key.
+   *
+   * @param row the key whose versions it tells apart
+   * @param matching which of them match, by their places among {@link RowVersions}
+   */
+  private record Second(int row, BitSet matching) {}
+
+  /**
+   * What a read saw of second keys.
+   *
+   * @param noMatch those of rows that it did not return, if some version of them matches
+   * @param match those of rows that it returned as they do not match, which nothing explains
+   */
+  @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+  record Sight(int[] noMatch, int[] match) {}
+
+  /** Is told a key and the value that it is written or holds. */
+  interface Visitor {
+    void visit(int key, long value);
+  }
+
+  private final History history;
+  private final PredicateReads reads;
+  private final RowVersions versions;
+  private final Map<Second, Integer> known = new HashMap<>();
+  private final List<Second> all = new ArrayList<>();
+
+  /** By second key the number by which the input would know it. */
+  private final LongArrayList numbers = new LongArrayList();
+
+  private final UnusedNumbers unusedKeys;
+  private final SecondNames names;
+  private final long noMatch;
+  private final long match;
+
+  /** By row the second keys that tell its versions apart. */
+  private final IntList[] ofRow;
+
+  /** By read what it saw, or null if it is not understood. */
+  private final Sight[] sights;
+
+  SecondKeys(History history, MatchesOracle oracle) {
+    this.history = history;
+    reads = history.details().predicateReads();
+    versions = new RowVersions(history);
+    unusedKeys = UnusedNumbers.ofKeys(history);
+    names = new SecondNames(history.keyNames());
+    UnusedNumbers unusedValues = UnusedNumbers.ofValues(history);
+    noMatch = unusedValues.next();
+    match = unusedValues.next();
+    ofRow = new IntList[history.keys()];
+    sights = new Sight[reads.size()];
+    Map<String, IntList> byText = new LinkedHashMap<>();
+    for (int read = 0; read < reads.size(); read++) {
+      byText.computeIfAbsent(reads.predicate(read), text -> new IntList()).add(read);
+    }
+    byText.forEach((text, alike) -> add(text, alike, oracle));
+  }
+
+  private void add(String text, IntList alike, MatchesOracle oracle) {
+    try {
+      RowPredicate predicate = oracle.predicate(text);
+      if (!predicate.isAggregate()) {
+        BitSet[] matching = versions.matching(predicate);
+        for (int read : alike.toArray()) {
+          sights[read] = sight(read, matching);
+        }
+      }
+    } catch (UnsupportedPredicateException unknown) {
+      // Its reads stay as they are, and count as unjudged.
+    }
+  }
+
+  /**
+   * What a read saw of second keys.
+   *
+   * @param matching by key which of its versions match, or null if it is not asked for
+   */
+  private Sight sight(int read, BitSet[] matching) {
+    BitSet returned = new BitSet();
+    IntList match = new IntList();
+    for (int found = reads.matchStart(read); found < reads.matchEnd(read); found++) {
+      int row = reads.matchKey(found);
+      returned.set(row);
+      if (matching[row] != null && versions.isOther(row, reads.matchValue(found), matching[row])) {
+        match.add(key(new Second(row, matching[row]), reads.predicate(read)));
+      }
+    }
+    IntList noMatch = new IntList();
+    for (int row = 0; row < matching.length; row++) {
+      if (matching[row] != null && !matching[row].isEmpty() && !returned.get(row)) {
+        noMatch.add(key(new Second(row, matching[row]), reads.predicate(read)));
+      }
+    }
+    return new Sight(noMatch.toArray(), match.toArray());
+  }
+
+  private int key(Second second, String predicate) {
+    return known.computeIfAbsent(second, made -> make(made, predicate));
+  }
+
+  private int make(Second second, String predicate) {
+    int key = history.keys() + all.size();
+    all.add(second);
+    numbers.add(unusedKeys.next());
+    names.add(numbers.get(all.size() - 1), history.keyNumber(second.row()), predicate);
+    if (ofRow[second.row()] == null) {
+      ofRow[second.row()] = new IntList();
+    }
+    ofRow[second.row()].add(key);
+    return key;
+  }
+
+  /** What a read by predicate saw of second keys; empty if it is not understood. */
+  Optional<Sight> sight(int read) {
+    return Optional.ofNullable(sights[read]);
+  }
+
+  /** The value of a second key whose row does not match. */
+  long noMatch() {
+    return noMatch;
+  }
+
+  /** The value of a second key whose row matches. */
+  long match() {
+    return match;
+  }
+
+  /** Visits the numbers by which the input would know second keys. */
+  void forEachNumber(LongConsumer visitor) {
+    for (long number : numbers.toArray()) {
+      visitor.accept(number);
+    }
+  }
+
+  /** Visits the second keys of a row for a value that is written to it. */
+  void forEachOf(int row, long value, Visitor visitor) {
+    if (ofRow[row] != null) {
+      int place = versions.place(row, value);
+      for (int second = 0; second < ofRow[row].size(); second++) {
+        int key = ofRow[row].get(second);
+        visitor.visit(key, value(key, place));
+      }
+    }
+  }
+
+  /** Visits all second keys for the initial values of their rows. */
+  void forEachInitial(Visitor visitor) {
+    for (int second = 0; second < all.size(); second++) {
+      int key = history.keys() + second;
+      visitor.visit(key, value(key, RowVersions.INITIAL));
+    }
+  }
+
+  private long value(int key, int place) {
+    return all.get(key - history.keys()).matching().get(place) ? match : noMatch;
+  }
+
+  /** What all keys are called. */
+  Names keyNames() {
+    return names;
+  }
+
+  /** What all values are called. */
+  Names valueNames() {
+    Names known = history.valueNames();
+    return value -> value == noMatch ? "no match" : value == match ? "match" : known.of(value);
+  }
+}
