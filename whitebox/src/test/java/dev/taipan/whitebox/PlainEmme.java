@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 
 /** Adya's definitions and Algorithms 1 to 3, word by word: every dependency, every path. */
 final class PlainEmme {
@@ -103,17 +104,26 @@ final class PlainEmme {
 
   private void addPredicate(
       int t, Operation operation, Map<Integer, Integer> own, Map<Integer, Integer> set) {
-    Map<Integer, Integer> expected = PlainHistory.matching(set, operation.value());
-    if (operation.kind() == Kind.COUNT) {
-      wrong |= expected.size() != operation.result();
-    } else {
-      wrong |= !expected.equals(operation.returned());
-      operation.returned().forEach((key, value) -> addItemOfMatch(t, key, value, own));
+    Map<Integer, Integer> matching = PlainHistory.matching(set, operation.value());
+    Map<Integer, Integer> least = PlainHistory.least(matching);
+    switch (operation.kind()) {
+      case COUNT -> wrong |= matching.size() != operation.result();
+      case SUM -> wrong |= matching.isEmpty() || PlainHistory.sum(matching) != operation.result();
+      case LEAST -> wrong |= !least.equals(operation.returned());
+      default -> wrong |= !matching.equals(operation.returned());
     }
+    operation.returned().forEach((key, value) -> addItemOfMatch(t, key, value, own));
     for (int key = 0; key < PlainHistory.KEYS; key++) {
       if (!own.containsKey(key)) {
-        addChanges(t, operation.value(), key, setPlace(t, key));
+        addChanges(t, value -> PlainHistory.matches(value, operation.value()), key);
+        if (operation.kind() == Kind.LEAST) {
+          addChanges(t, least::containsValue, key);
+        }
       }
+    }
+    if (operation.kind() == Kind.SUM || operation.kind() == Kind.LEAST) {
+      matching.keySet().removeAll(own.keySet());
+      matching.forEach((key, value) -> addItem(t, key, value, Map.of()));
     }
   }
 
@@ -132,13 +142,14 @@ final class PlainEmme {
     return place;
   }
 
-  private void addChanges(int t, int bound, int key, int setPlace) {
+  private void addChanges(int t, IntPredicate matches, int key) {
+    int setPlace = setPlace(t, key);
     List<Integer> order = writers.get(key);
     int before = 0;
     for (int place = 1; place <= order.size(); place++) {
       int writer = order.get(place - 1);
       int value = finalValue(writer, key);
-      boolean changes = PlainHistory.matches(before, bound) != PlainHistory.matches(value, bound);
+      boolean changes = matches.test(before) != matches.test(value);
       if (changes && writer != t && place <= setPlace) {
         dependency[writer][t] = true;
       } else if (changes && writer != t) {

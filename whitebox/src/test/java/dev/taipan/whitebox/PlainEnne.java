@@ -65,9 +65,12 @@ final class PlainEnne {
 
   private static boolean asked(Operation operation, Map<Integer, Integer> state) {
     Map<Integer, Integer> matching = PlainHistory.matching(state, operation.value());
-    return operation.kind() == Kind.ASK
-        ? matching.equals(operation.returned())
-        : matching.size() == operation.result();
+    return switch (operation.kind()) {
+      case COUNT -> matching.size() == operation.result();
+      case SUM -> !matching.isEmpty() && PlainHistory.sum(matching) == operation.result();
+      case LEAST -> PlainHistory.least(matching).equals(operation.returned());
+      default -> matching.equals(operation.returned());
+    };
   }
 
   private boolean readsFrom(Transaction transaction, int stamp) {

@@ -26,8 +26,14 @@ final class PlainHistory {
   enum Kind {
     READ,
     WRITE,
+    /** Rows greater than a bound. */
     ASK,
-    COUNT
+    /** How many these are. */
+    COUNT,
+    /** The sum of these. */
+    SUM,
+    /** Rows that are as great as the least of these. */
+    LEAST
   }
 
   /**
@@ -90,9 +96,15 @@ final class PlainHistory {
       default -> {
         int bound = random.nextInt(6);
         Map<Integer, Integer> found = matching(state, bound);
-        yield random.nextInt(5) == 0
-            ? new Operation(Kind.COUNT, 0, bound, Map.of(), found.size())
-            : new Operation(Kind.ASK, 0, bound, found, 0);
+        yield switch (random.nextInt(8)) {
+          case 0 -> new Operation(Kind.COUNT, 0, bound, Map.of(), found.size());
+          case 1, 2 ->
+              found.isEmpty()
+                  ? new Operation(Kind.COUNT, 0, bound, Map.of(), 0)
+                  : new Operation(Kind.SUM, 0, bound, Map.of(), sum(found));
+          case 3, 4 -> new Operation(Kind.LEAST, 0, bound, least(found), 0);
+          default -> new Operation(Kind.ASK, 0, bound, found, 0);
+        };
       }
     };
   }
@@ -102,6 +114,17 @@ final class PlainHistory {
     Map<Integer, Integer> found = new TreeMap<>(state);
     found.values().removeIf(value -> !matches(value, bound));
     return found;
+  }
+
+  static int sum(Map<Integer, Integer> found) {
+    return found.values().stream().mapToInt(value -> value).sum();
+  }
+
+  /** Those of rows that hold the least value. */
+  static Map<Integer, Integer> least(Map<Integer, Integer> found) {
+    Map<Integer, Integer> least = new TreeMap<>(found);
+    found.values().forEach(value -> least.values().removeIf(other -> other > value));
+    return least;
   }
 
   static boolean matches(int value, int bound) {
@@ -118,15 +141,15 @@ final class PlainHistory {
       case READ ->
           transaction.operations.set(
               place, new Operation(Kind.READ, old.key(), other, Map.of(), 0));
-      case COUNT ->
+      case COUNT, SUM ->
           transaction.operations.set(
-              place, new Operation(Kind.COUNT, 0, old.value(), Map.of(), random.nextInt(KEYS)));
-      case ASK -> {
+              place, new Operation(old.kind(), 0, old.value(), Map.of(), random.nextInt(KEYS)));
+      case ASK, LEAST -> {
         Map<Integer, Integer> returned = new TreeMap<>(old.returned());
         if (returned.remove(random.nextInt(KEYS)) == null) {
           returned.put(random.nextInt(KEYS), other);
         }
-        transaction.operations.set(place, new Operation(Kind.ASK, 0, old.value(), returned, 0));
+        transaction.operations.set(place, new Operation(old.kind(), 0, old.value(), returned, 0));
       }
       case WRITE -> transaction.snapshot = 10 * random.nextInt(falsified + 1);
     }
@@ -220,18 +243,15 @@ final class PlainHistory {
           set.put(operation.key(), operation.value());
         }
         default -> {
-          boolean count = operation.kind() == Kind.COUNT;
-          int read =
-              builder.predicateRead(
-                  made,
-                  (count ? "SELECT count(*) FROM kv WHERE v > " : "v > ") + operation.value());
+          boolean number = operation.kind() == Kind.COUNT || operation.kind() == Kind.SUM;
+          int read = builder.predicateRead(made, predicate(operation));
           operation
               .returned()
               .forEach((k, v) -> builder.match(builder.key(k), v, Details.NO_VERSION));
           if (stamps) {
             builder.details().operationSnapshot(read, transaction.snapshot);
           }
-          if (count) {
+          if (number) {
             builder.details().result(read, operation.result());
           }
           if (!stamps) {
@@ -241,6 +261,17 @@ final class PlainHistory {
         }
       }
     }
+  }
+
+  private static String predicate(Operation operation) {
+    String text =
+        switch (operation.kind()) {
+          case COUNT -> "SELECT count(*) FROM kv WHERE v > %d";
+          case SUM -> "SELECT sum(v) FROM kv WHERE v > %d";
+          case LEAST -> "v = (SELECT MIN(v) FROM kv WHERE v > %d)";
+          default -> "v > %d";
+        };
+    return text.formatted(operation.value());
   }
 
   @Override

@@ -99,32 +99,62 @@ final class PredicateDependencies {
 
   /** Adds what follows from a read by predicate. */
   void add(int transaction, int read) {
-    RowPredicate predicate = oracle.predicate(reads.predicate(read));
+    RowPredicate asked = oracle.predicate(reads.predicate(read));
     findVersionSet(transaction, read);
     addItems(transaction, read);
+    RowPredicate predicate = asked.given(subquery -> made(transaction, read, subquery));
+    if (predicate.isAggregate()) {
+      checkResult(transaction, read, predicate, made(transaction, read, predicate));
+    } else {
+      addRows(transaction, read, predicate);
+    }
+  }
+
+  /** The rows that a number was made of; unless they were only counted, they were read. */
+  private List<Row> made(int transaction, int read, RowPredicate predicate) {
     List<Row> matching = new ArrayList<>();
+    for (int key = 0; key < places.length; key++) {
+      if (predicate.isOf(rows.table(key))) {
+        Row row = row(key);
+        boolean matches = row != null && predicate.matches(row);
+        if (matches) {
+          matching.add(row);
+        }
+        addMade(transaction, read, key, predicate, matches);
+      }
+    }
+    return matching;
+  }
+
+  private void addMade(
+      int transaction, int read, int key, RowPredicate predicate, boolean matches) {
+    if (places[key] == OWN) {
+      return;
+    }
+    addChanges(transaction, read, key, predicate, matches);
+    if (matches && !predicate.isCountOfRows()) {
+      int operation = history.operations() + read;
+      items.add(transaction, operation, key, set(key), this::wrongMatch);
+    }
+  }
+
+  private void addRows(int transaction, int read, RowPredicate predicate) {
     returnedInScope = 0;
     for (int key = 0; key < places.length; key++) {
       if (predicate.isOf(rows.table(key))) {
-        addKey(transaction, read, key, predicate, matching);
+        addKey(transaction, read, key, predicate);
       }
     }
-    if (predicate.isAggregate()) {
-      checkResult(transaction, read, predicate, matching);
-    } else if (returnedInScope != reads.matchEnd(read) - reads.matchStart(read)) {
+    if (returnedInScope != reads.matchEnd(read) - reads.matchStart(read)) {
       throw mismatch(transaction, read, "got a row of another table, or one twice.");
     }
   }
 
-  private void addKey(
-      int transaction, int read, int key, RowPredicate predicate, List<Row> matching) {
+  private void addKey(int transaction, int read, int key, RowPredicate predicate) {
     Row row = row(key);
     boolean matches = row != null && predicate.matches(row);
-    if (matches && predicate.isAggregate()) {
-      matching.add(row);
-    }
     boolean wasReturned = returnedBy[key] == read;
-    if (!predicate.isAggregate() && (matches != wasReturned || !isSame(key, wasReturned))) {
+    if (matches != wasReturned || !isSame(key, wasReturned)) {
       throw mismatch(transaction, read, sentences.predicate(read, key, matches, set(key)));
     }
     returnedInScope += wasReturned ? 1 : 0;

@@ -46,11 +46,21 @@ final class PredicateCheck {
 
   /** What does not fit, if anything. */
   Optional<Mismatch> mismatch(PendingRead read) {
-    RowPredicate predicate = oracle.predicate(read.predicate().text());
+    RowPredicate predicate =
+        oracle.predicate(read.predicate().text()).given(subquery -> matching(read, subquery));
     return predicate.isAggregate() ? ofResult(read, predicate) : ofRows(read, predicate);
   }
 
   private Optional<Mismatch> ofResult(PendingRead read, RowPredicate predicate) {
+    Object expected = predicate.aggregate(matching(read, predicate)).orElse(null);
+    boolean told = read.predicate().result().isPresent();
+    String seen = told ? source.valueName(read.predicate().result().getAsLong()) : "no result";
+    return told && AggregateResults.same(seen, expected)
+        ? Optional.empty()
+        : Optional.of(mismatch(read, String.valueOf(expected), seen));
+  }
+
+  private List<Row> matching(PendingRead read, RowPredicate predicate) {
     List<Row> matching = new ArrayList<>();
     for (int key = 0; key < source.keys(); key++) {
       Row row = predicate.isOf(source.table(key)) ? row(key, read) : null;
@@ -58,12 +68,7 @@ final class PredicateCheck {
         matching.add(row);
       }
     }
-    Object expected = predicate.aggregate(matching).orElse(null);
-    boolean told = read.predicate().result().isPresent();
-    String seen = told ? source.valueName(read.predicate().result().getAsLong()) : "no result";
-    return told && AggregateResults.same(seen, expected)
-        ? Optional.empty()
-        : Optional.of(mismatch(read, String.valueOf(expected), seen));
+    return matching;
   }
 
   private Optional<Mismatch> ofRows(PendingRead read, RowPredicate predicate) {

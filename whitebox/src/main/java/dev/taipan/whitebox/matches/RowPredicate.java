@@ -2,6 +2,7 @@ package dev.taipan.whitebox.matches;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** What a read by predicate asked for. */
 public interface RowPredicate {
@@ -28,4 +29,15 @@ public interface RowPredicate {
 
   /** Whether the statement asks for a number, and not for rows. */
   boolean isAggregate();
+
+  /** Whether that is how many rows match, whatever is in them. */
+  boolean isCountOfRows();
+
+  /**
+   * This predicate where it is known what the subqueries of its condition return, which must be
+   * known before rows can match; itself if it has none.
+   *
+   * @param matching tells the rows that match a subquery, which asks for a number
+   */
+  RowPredicate given(Function<RowPredicate, List<Row>> matching);
 }

@@ -38,7 +38,19 @@ final class Aggregate {
     if (all && !name.equals("count")) {
       throw ExpressionCompiler.unsupported(call);
     }
-    argument = all ? null : new ExpressionCompiler(dialect).compile(call.getParameters().get(0));
+    Subqueries subqueries = new Subqueries(dialect);
+    argument =
+        all
+            ? null
+            : new ExpressionCompiler(dialect, subqueries).compile(call.getParameters().get(0));
+    if (!subqueries.found().isEmpty()) {
+      throw ExpressionCompiler.unsupported(call);
+    }
+  }
+
+  /** Whether it is the number of rows, whatever is in them. */
+  boolean isOfWholeRows() {
+    return argument == null;
   }
 
   /** The number, or null. */

@@ -1,5 +1,6 @@
 package dev.taipan.whitebox.sql;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -8,6 +9,10 @@ import java.util.Optional;
  * @param table whose rows; empty for all
  * @param condition which of them
  * @param aggregate what is made of them, if not the rows themselves
+ * @param subqueries aggregates that the condition compares rows with
  */
 record CompiledStatement(
-    Optional<String> table, Condition condition, Optional<Aggregate> aggregate) {}
+    Optional<String> table,
+    Condition condition,
+    Optional<Aggregate> aggregate,
+    List<CompiledStatement> subqueries) {}

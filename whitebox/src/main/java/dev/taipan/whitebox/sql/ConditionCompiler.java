@@ -23,9 +23,9 @@ final class ConditionCompiler {
   private final ExpressionCompiler expressions;
   private final Comparison comparison;
 
-  ConditionCompiler(Dialect dialect) {
+  ConditionCompiler(Dialect dialect, Subqueries subqueries) {
     this.dialect = dialect;
-    expressions = new ExpressionCompiler(dialect);
+    expressions = new ExpressionCompiler(dialect, subqueries);
     comparison = new Comparison(dialect);
   }
 

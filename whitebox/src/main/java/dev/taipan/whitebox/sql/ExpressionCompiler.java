@@ -19,13 +19,17 @@ import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
 import net.sf.jsqlparser.expression.operators.arithmetic.Subtraction;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 
 /** Compiles expressions that have a value. */
 final class ExpressionCompiler {
   private final Numbers numbers;
+  private final Subqueries subqueries;
 
-  ExpressionCompiler(Dialect dialect) {
+  /** Compiles expressions, and takes note of the subqueries in them. */
+  ExpressionCompiler(Dialect dialect, Subqueries subqueries) {
     numbers = new Numbers(dialect);
+    this.subqueries = subqueries;
   }
 
   /**
@@ -53,7 +57,9 @@ final class ExpressionCompiler {
           compile(binary.getLeftExpression()),
           compile(binary.getRightExpression()));
     }
-    return constant(parsed);
+    return parsed instanceof ParenthesedSelect subquery
+        ? subqueries.add(subquery)
+        : constant(parsed);
   }
 
   private Expression signed(SignedExpression signed) {

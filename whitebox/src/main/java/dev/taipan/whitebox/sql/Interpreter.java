@@ -4,10 +4,12 @@ import dev.taipan.whitebox.matches.MatchesOracle;
 import dev.taipan.whitebox.matches.Row;
 import dev.taipan.whitebox.matches.RowPredicate;
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Evaluates predicates without a database: a condition, or a SELECT, UPDATE or DELETE on one table.
@@ -31,14 +33,14 @@ public final class Interpreter implements MatchesOracle {
     Literals literals = Literals.in(text);
     CompiledStatement known = byShape.get(literals.shape());
     if (known != null) {
-      return new Bound(known, literals.values());
+      return new Bound(known, literals.values(), false);
     }
     try {
       CompiledStatement compiled = compiler.compile(literals.shape());
       remember(literals.shape(), compiled);
-      return new Bound(compiled, literals.values());
+      return new Bound(compiled, literals.values(), false);
     } catch (UnsupportedPredicateException shape) {
-      return new Bound(compiler.compile(text), new Object[0]);
+      return new Bound(compiler.compile(text), new Object[0], false);
     }
   }
 
@@ -49,17 +51,46 @@ public final class Interpreter implements MatchesOracle {
     byShape.put(shape, compiled);
   }
 
-  /** A statement with its literals. */
-  private record Bound(CompiledStatement statement, Object[] parameters) implements RowPredicate {
+  /**
+   * A statement with its literals.
+   *
+   * @param isGiven whether behind them stands what its subqueries return
+   */
+  private record Bound(CompiledStatement statement, Object[] parameters, boolean isGiven)
+      implements RowPredicate {
 
     @Override
     public boolean matches(Row row) {
+      requireSubqueries();
       return statement.condition().of(row, parameters) == Condition.TRUE;
     }
 
     @Override
     public boolean isOf(String table) {
       return table.isEmpty() || statement.table().map(table::equalsIgnoreCase).orElse(true);
+    }
+
+    @Override
+    public boolean isCountOfRows() {
+      return statement.aggregate().filter(Aggregate::isOfWholeRows).isPresent();
+    }
+
+    @Override
+    public RowPredicate given(Function<RowPredicate, List<Row>> matching) {
+      int subqueries = statement.subqueries().size();
+      Object[] known = Arrays.copyOf(parameters, parameters.length + subqueries);
+      for (int i = 0; i < subqueries; i++) {
+        RowPredicate subquery = new Bound(statement.subqueries().get(i), parameters, true);
+        known[known.length - 1 - i] = subquery.aggregate(matching.apply(subquery)).orElse(null);
+      }
+      return subqueries == 0 ? this : new Bound(statement, known, true);
+    }
+
+    private void requireSubqueries() {
+      if (!isGiven && !statement.subqueries().isEmpty()) {
+        throw new UnsupportedPredicateException(
+            "what a subquery returns is known only where a database tells its order");
+      }
     }
 
     @Override

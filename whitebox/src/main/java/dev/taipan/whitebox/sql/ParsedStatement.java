@@ -96,7 +96,8 @@ record ParsedStatement(
         && delete.getLimit() == null;
   }
 
-  private static ParsedStatement select(PlainSelect select) {
+  /** A select from one table. */
+  static ParsedStatement select(PlainSelect select) {
     boolean simple =
         select.getFromItem() instanceof Table
             && select.getJoins() == null

@@ -8,11 +8,9 @@ final class StatementCompiler {
   private static final Condition ALL = (row, parameters) -> Condition.TRUE;
 
   private final Dialect dialect;
-  private final ConditionCompiler conditions;
 
   StatementCompiler(Dialect dialect) {
     this.dialect = dialect;
-    conditions = new ConditionCompiler(dialect);
   }
 
   /**
@@ -22,13 +20,20 @@ final class StatementCompiler {
    */
   CompiledStatement compile(String text) {
     try {
-      ParsedStatement parsed = ParsedStatement.of(text);
-      return new CompiledStatement(
-          parsed.table(),
-          parsed.where().map(conditions::compile).orElse(ALL),
-          parsed.aggregate().map(call -> new Aggregate(call, dialect)));
+      return compile(ParsedStatement.of(text), dialect);
     } catch (JSQLParserException wrong) {
       throw new UnsupportedPredicateException("'" + text + "' is no condition of SQL", wrong);
     }
+  }
+
+  static CompiledStatement compile(ParsedStatement parsed, Dialect dialect) {
+    Subqueries subqueries = new Subqueries(dialect);
+    ConditionCompiler conditions = new ConditionCompiler(dialect, subqueries);
+    Condition condition = parsed.where().map(conditions::compile).orElse(ALL);
+    return new CompiledStatement(
+        parsed.table(),
+        condition,
+        parsed.aggregate().map(call -> new Aggregate(call, dialect)),
+        subqueries.found());
   }
 }

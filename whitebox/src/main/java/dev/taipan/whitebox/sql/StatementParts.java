@@ -9,6 +9,7 @@ import net.sf.jsqlparser.JSQLParserException;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
 import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 
 /**
  * A statement on one table in parts, for a database that is to evaluate it on other rows.
@@ -49,6 +50,11 @@ public record StatementParts(
           public <S> Void visit(Column column, S context) {
             columns.add(column.getColumnName().toLowerCase(Locale.ROOT));
             return null;
+          }
+
+          @Override
+          public <S> Void visit(ParenthesedSelect subquery, S context) {
+            throw ExpressionCompiler.unsupported(subquery);
           }
         });
   }

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.whitebox.matches.Row;
+import dev.taipan.whitebox.matches.RowPredicate;
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
 import java.math.BigDecimal;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -25,6 +28,16 @@ class InterpreterTest {
 
   private static boolean matches(String text, Dialect dialect) {
     return new Interpreter(dialect).predicate(text).matches(ROW);
+  }
+
+  @Test
+  void subqueriesAreOfTheRowsThatAreThere() {
+    RowPredicate predicate =
+        new Interpreter(Dialect.POSTGRESQL)
+            .predicate(
+                "n = (SELECT MAX(u.n) FROM t u WHERE u.m = 1) OR n > (SELECT sum(n) FROM t)");
+    assertThat(predicate.given(subquery -> List.of(ROW)).matches(ROW)).isTrue();
+    assertThat(predicate.given(subquery -> List.of()).matches(ROW)).isFalse();
   }
 
   @ParameterizedTest
@@ -56,6 +69,12 @@ class InterpreterTest {
         "SELECT max(n) + 1 FROM t",
         "SELECT n, 2 * count(*) FROM t",
         "n = 1 / 0",
+        "n = (SELECT MIN(n) FROM t)",
+        "n = (SELECT n FROM t)",
+        "n = (SELECT MIN(u.n) FROM t u WHERE u.n > t.n)",
+        "n = (SELECT MIN(n) FROM t WHERE n > (SELECT MIN(n) FROM t))",
+        "n = (SELECT MIN(n) FROM t GROUP BY m)",
+        "SELECT sum((SELECT MIN(n) FROM t)) FROM t",
       })
   void whatCannotBeDecidedIsRefused(String statement) {
     assertThatThrownBy(() -> matches(statement, Dialect.POSTGRESQL))
