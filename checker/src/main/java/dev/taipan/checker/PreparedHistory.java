@@ -2,6 +2,7 @@ package dev.taipan.checker;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
+import dev.taipan.history.parallel.Workers;
 import java.util.stream.IntStream;
 
 /** A history with its reads resolved, once for all levels. */
@@ -10,7 +11,11 @@ final class PreparedHistory {
   private Accesses withoutSessionOrder;
 
   PreparedHistory(History history) {
-    accesses = Accesses.of(history);
+    this(history, Workers.ONE);
+  }
+
+  PreparedHistory(History history, Workers workers) {
+    accesses = Accesses.of(history, workers);
   }
 
   /** The history's accesses. */

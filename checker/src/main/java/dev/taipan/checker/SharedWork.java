@@ -22,7 +22,7 @@ final class SharedWork {
 
   /** Resolves the reads of a history, in linear time. */
   SharedWork(History history, CheckOptions options, Deadline deadline) {
-    prepared = new PreparedHistory(history);
+    prepared = new PreparedHistory(history, options.workers());
     this.options = options;
     this.deadline = deadline;
     facts =

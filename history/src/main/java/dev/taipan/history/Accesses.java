@@ -1,6 +1,9 @@
 package dev.taipan.history;
 
+import dev.taipan.history.parallel.Range;
+import dev.taipan.history.parallel.Workers;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * What transactions do to each other's data: per transaction its external reads in program order
@@ -31,11 +34,17 @@ public final class Accesses {
   private final History history;
   private final ReadsFrom readsFrom;
   private final VersionOrder listOrder;
+  private final Workers workers;
 
   /** Resolves the reads of a history, numbers it session by session, and indexes it. */
   public static Accesses of(History history) {
+    return of(history, Workers.ONE);
+  }
+
+  /** The same with several threads, among whom further work on the accesses is divided, too. */
+  public static Accesses of(History history, Workers workers) {
     History numbered = NumberedBySession.of(history);
-    return new Accesses(numbered, ReadsFrom.of(numbered));
+    return new Accesses(numbered, ReadsFrom.of(numbered, workers), workers);
   }
 
   /**
@@ -47,11 +56,16 @@ public final class Accesses {
    *     NumberedBySession} makes them so
    */
   public Accesses(History history, ReadsFrom readsFrom) {
+    this(history, readsFrom, Workers.ONE);
+  }
+
+  private Accesses(History history, ReadsFrom readsFrom, Workers workers) {
     if (!history.isNumberedBySession()) {
       throw new IllegalArgumentException("transactions that are not numbered session by session");
     }
     this.history = history;
     this.readsFrom = readsFrom;
+    this.workers = workers;
     int transactions = history.transactions();
     sessionOf = new int[transactions];
     for (int session = 0; session < history.sessions(); session++) {
@@ -75,6 +89,7 @@ public final class Accesses {
     this.readsFrom = readsFrom;
     this.readWriter = readWriter;
     history = other.history;
+    workers = other.workers;
     sessionOf = other.sessionOf;
     readStart = other.readStart;
     readOperation = other.readOperation;
@@ -97,7 +112,7 @@ public final class Accesses {
   public Accesses settled(int[] chosen, int... present) {
     ReadsFrom settled = readsFrom.settled(chosen, present);
     if (present.length > 0) {
-      return new Accesses(history, settled);
+      return new Accesses(history, settled, workers);
     }
     int[] writers = readWriter.clone();
     for (int read = 0; read < writers.length; read++) {
@@ -113,7 +128,18 @@ public final class Accesses {
   /** Counts, and notes the writer of each external read where the read's operation is. */
   private int[] count() {
     int[] writerOf = new int[history.operations()];
-    for (int place = 0; place < history.transactions(); place++) {
+    List<Range> ranges = workers.divide(history.transactions(), history.operations());
+    workers.run(ranges, range -> count(range, writerOf));
+    for (int t = 0; t < history.transactions(); t++) {
+      readStart[t + 1] += readStart[t];
+      writeStart[t + 1] += writeStart[t];
+    }
+    return writerOf;
+  }
+
+  /** Counts for the transactions at some places of the recorded order. */
+  private void count(Range places, int[] writerOf) {
+    for (int place = places.from(); place < places.to(); place++) {
       int t = history.recorded(place);
       if (!readsFrom.included(t)) {
         continue;
@@ -126,27 +152,37 @@ public final class Accesses {
           reads += writerOf[op] == NOT_EXTERNAL ? 0 : 1;
         } else if (readsFrom.isFinal(op)) {
           writes++;
-          writerStart[history.key(op) + 1]++;
         }
       }
       readStart[t + 1] = reads;
       writeStart[t + 1] = writes;
     }
-    for (int t = 0; t < history.transactions(); t++) {
-      readStart[t + 1] += readStart[t];
-      writeStart[t + 1] += writeStart[t];
-    }
-    for (int key = 0; key < history.keys(); key++) {
-      writerStart[key + 1] += writerStart[key];
-    }
-    return writerOf;
   }
 
+  /** Each part of the transactions fills its own places, among each key's writers as well. */
   private void fill(int[] writerOf) {
-    int[] nextWriter = writerStart.clone();
-    int reads = 0;
-    int writes = 0;
-    for (int t = 0; t < history.transactions(); t++) {
+    long work = history.operations() - (long) workers.threads() * history.keys();
+    List<Range> ranges = workers.divide(history.transactions(), work);
+    List<int[]> writers = workers.each(ranges, range -> fill(range, writerOf));
+    int position = 0;
+    for (int key = 0; key < history.keys(); key++) {
+      writerStart[key] = position;
+      for (int[] next : writers) {
+        int count = next[key];
+        next[key] = position;
+        position += count;
+      }
+    }
+    writerStart[history.keys()] = position;
+    workers.run(ranges, range -> fillWriters(range, writers.get(range.part())));
+  }
+
+  /** Fills reads and writes of some transactions, and returns how many of them write each key. */
+  private int[] fill(Range range, int[] writerOf) {
+    int[] writers = new int[history.keys()];
+    int reads = readStart[range.from()];
+    int writes = writeStart[range.from()];
+    for (int t = range.from(); t < range.to(); t++) {
       if (!readsFrom.included(t)) {
         continue;
       }
@@ -154,7 +190,7 @@ public final class Accesses {
         if (history.isWrite(op)) {
           if (readsFrom.isFinal(op)) {
             writeKey[writes++] = history.key(op);
-            writer[nextWriter[history.key(op)]++] = t;
+            writers[history.key(op)]++;
           }
         } else if (writerOf[op] != NOT_EXTERNAL) {
           readOperation[reads] = op;
@@ -163,6 +199,15 @@ public final class Accesses {
         }
       }
       Arrays.sort(writeKey, writeStart[t], writeStart[t + 1]);
+    }
+    return writers;
+  }
+
+  private void fillWriters(Range range, int[] next) {
+    for (int t = range.from(); t < range.to(); t++) {
+      for (int write = writeStart[t]; write < writeStart[t + 1]; write++) {
+        writer[next[writeKey[write]]++] = t;
+      }
     }
   }
 
@@ -223,6 +268,11 @@ public final class Accesses {
     }
     int observed = readsFrom.transactionOf(write);
     return readsFrom.included(observed) ? observed : NOT_EXTERNAL;
+  }
+
+  /** Among whom work on these accesses is divided. */
+  public Workers workers() {
+    return workers;
   }
 
   /** The history that this is about. */

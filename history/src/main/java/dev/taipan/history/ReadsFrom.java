@@ -1,8 +1,12 @@
 package dev.taipan.history;
 
 import dev.taipan.history.graph.IntList;
+import dev.taipan.history.parallel.Range;
+import dev.taipan.history.parallel.Workers;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Which write each read observed, for every operation of a history.
@@ -76,7 +80,12 @@ public final class ReadsFrom {
 
   /** Resolves every read of every included transaction of {@code history}. */
   public static ReadsFrom of(History history) {
-    return new Resolver(history).resolve();
+    return of(history, Workers.ONE);
+  }
+
+  /** The same, with several threads. */
+  public static ReadsFrom of(History history, Workers workers) {
+    return new Resolver(history, workers).resolve();
   }
 
   /**
@@ -222,6 +231,7 @@ public final class ReadsFrom {
   /** One pass over the included transactions, and then one over the doubtful. */
   private static final class Resolver {
     private final History history;
+    private final Workers workers;
     private final VersionTable versions;
     private final ListVersions listVersions;
     private final int[] writeOf;
@@ -247,12 +257,28 @@ public final class ReadsFrom {
 
     private final int[] ownStamp;
 
-    Resolver(History history) {
+    Resolver(History history, Workers workers) {
       this.history = history;
-      versions = new VersionTable(history);
+      this.workers = workers;
+      List<Supplier<Object>> indexes =
+          List.of(
+              () -> new VersionTable(history),
+              () -> new FinalWrites(history, Workers.ONE),
+              () -> transactionOf(history));
+      List<Object> made = workers.together(history.operations(), indexes);
+      versions = (VersionTable) made.get(0);
+      transactionOf = (int[]) made.get(2);
       listVersions = new ListVersions(history, versions);
       writeOf = new int[history.operations()];
-      transactionOf = new int[history.operations()];
+      sameValue = new SameValue(history, versions, transactionOf, (FinalWrites) made.get(1));
+      included = new boolean[history.transactions()];
+      ownWrite = new int[history.keys()];
+      ownStamp = new int[history.keys()];
+      Arrays.fill(ownStamp, -1);
+    }
+
+    private static int[] transactionOf(History history) {
+      int[] transactionOf = new int[history.operations()];
       for (int transaction = 0; transaction < history.transactions(); transaction++) {
         Arrays.fill(
             transactionOf,
@@ -260,22 +286,14 @@ public final class ReadsFrom {
             history.operationEnd(transaction),
             transaction);
       }
-      sameValue = new SameValue(history, versions, transactionOf);
-      included = new boolean[history.transactions()];
-      ownWrite = new int[history.keys()];
-      ownStamp = new int[history.keys()];
-      Arrays.fill(ownStamp, -1);
+      return transactionOf;
     }
 
     ReadsFrom resolve() {
       for (int transaction = 0; transaction < history.transactions(); transaction++) {
         included[transaction] = countsForItself(transaction);
       }
-      for (int place = 0; place < history.transactions(); place++) {
-        if (countsForItself(history.recorded(place))) {
-          scan(history.recorded(place));
-        }
-      }
+      scanAll();
       includeWhoseElementsWereRead();
       for (int i = 0; i < queue.size(); i++) {
         scan(queue.get(i));
@@ -290,6 +308,21 @@ public final class ReadsFrom {
           ambiguousReads,
           ambiguousReads.isEmpty() ? sameValue.withoutCandidates() : sameValue,
           listVersions);
+    }
+
+    /** Resolves the plain reads side by side, and then in recorded order what these leave open. */
+    private void scanAll() {
+      long work = history.operations() - (long) workers.threads() * history.keys();
+      List<Range> ranges = workers.divide(history.transactions(), work);
+      List<IntList> open =
+          workers.each(
+              ranges,
+              range -> new PlainReads(history, versions, sameValue, writeOf).resolve(range));
+      for (IntList transactions : open) {
+        for (int i = 0; i < transactions.size(); i++) {
+          scan(transactions.get(i));
+        }
+      }
     }
 
     /** Resolves the reads of who is doubtful, and returns who that is, in increasing order. */

@@ -12,12 +12,7 @@ final class SameValue {
   private final int[] transactionOf;
   private final FinalWrites finalWrites;
 
-  SameValue(History history, VersionTable versions, int[] transactionOf) {
-    this(history, versions, transactionOf, new FinalWrites(history));
-  }
-
-  private SameValue(
-      History history, VersionTable versions, int[] transactionOf, FinalWrites finalWrites) {
+  SameValue(History history, VersionTable versions, int[] transactionOf, FinalWrites finalWrites) {
     this.history = history;
     this.versions = versions;
     this.transactionOf = transactionOf;

@@ -6,6 +6,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -42,18 +44,38 @@ public record Workers(int threads, int share) {
   /**
    * Divides {@code 0..size-1} into ranges of about the same length.
    *
-   * @param work how much there is to do in all
-   * @return what came of each range, in their order
+   * @param work how much there is to do in all; not above 0 where it is not worth being divided
    */
-  public <T> List<T> divide(int size, long work, RangeTask<T> task) {
+  public List<Range> divide(int size, long work) {
     int parts = (int) Math.max(1, Math.min(Math.min(threads, size), work / share));
-    List<Supplier<T>> tasks = new ArrayList<>();
+    List<Range> ranges = new ArrayList<>();
     for (int part = 0; part < parts; part++) {
       int from = (int) ((long) size * part / parts);
       int to = (int) ((long) size * (part + 1) / parts);
-      tasks.add(() -> task.run(from, to));
+      ranges.add(new Range(part, from, to));
     }
+    return ranges;
+  }
+
+  /**
+   * Works on some ranges side by side; none may need what comes of another.
+   *
+   * @return what came of each range, in their order
+   */
+  public <T> List<T> each(List<Range> ranges, Function<Range, T> work) {
+    List<Supplier<T>> tasks = new ArrayList<>();
+    ranges.forEach(range -> tasks.add(() -> work.apply(range)));
     return together(tasks);
+  }
+
+  /** Works on some ranges side by side, where nothing comes of that but what it leaves behind. */
+  public void run(List<Range> ranges, Consumer<Range> work) {
+    each(
+        ranges,
+        range -> {
+          work.accept(range);
+          return range;
+        });
   }
 
   /**
@@ -88,6 +110,11 @@ public record Workers(int threads, int share) {
     }
     others.forEach(other -> results.add(result(other)));
     return results;
+  }
+
+  /** The same, but one after the other where there is so little work that this is quicker. */
+  public <T> List<T> together(long work, List<Supplier<T>> tasks) {
+    return work < 2L * share ? ONE.together(tasks) : together(tasks);
   }
 
   /** A thread that keeps no program from ending. */

@@ -88,6 +88,9 @@ final class TextBlocks implements Closeable {
   Optional<TextBlock> next() throws IOException {
     CompletableFuture<Optional<TextBlock>> promise = ahead.remove();
     try {
+      while (!promise.isDone() && !promised.isEmpty()) {
+        keepPromise();
+      }
       Optional<TextBlock> block = promise.get();
       if (block.isPresent()) {
         askForNext();
@@ -124,7 +127,11 @@ final class TextBlocks implements Closeable {
       TextBlock block = Optional.ofNullable(spent.poll()).orElseGet(TextBlock::new);
       boolean filled;
       synchronized (this) {
-        promise = promised.remove();
+        CompletableFuture<Optional<TextBlock>> first = promised.poll();
+        if (first == null) {
+          return;
+        }
+        promise = first;
         ended = ended || !fill(block);
         filled = !ended;
       }

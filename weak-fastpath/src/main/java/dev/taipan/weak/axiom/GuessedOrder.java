@@ -1,10 +1,17 @@
 package dev.taipan.weak.axiom;
 
 import dev.taipan.history.Accesses;
+import dev.taipan.history.parallel.Range;
+import dev.taipan.history.parallel.Workers;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.weak.Visibility;
+import dev.taipan.weak.clock.CausalPast;
+import dev.taipan.weak.clock.ClocksInBlocks;
+import dev.taipan.weak.clock.ReachInBlocks;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Decides a level by guessing a commit order and mending it.
@@ -22,31 +29,35 @@ import java.util.Optional;
  * stays the same: from the second guess on only reads of transactions that moved need a look.
  *
  * <p>When there is more to look at than the axiom in full would cost, {@link #decide} gives up, and
- * that is to be applied. What was forced so far remains.
+ * that is to be applied. What was forced for guesses before the last remains.
  */
 final class GuessedOrder {
   private static final int NONE = -1;
   private static final int ROUNDS = 12;
 
-  private static final int TRANSACTIONS_PER_DEADLINE_CHECK = 1 << 8;
+  /** What a key costs where work is divided, in operations. */
+  private static final int KEY_COST = 4;
 
   /** Writers that may be looked at however few the axiom in full would. */
   private static final int LEAST_EFFORT = 1000;
 
   private final Accesses accesses;
   private final Visibility visibility;
-  private final Sight sight;
   private final ForcedOrder forced;
   private final Deadline deadline;
   private int[] order;
-  private long effort;
+
+  /** How many writers may still be looked at. */
+  private final AtomicLong effort = new AtomicLong();
+
+  private volatile CausalPast clocks;
+  private ReachInBlocks reach;
 
   GuessedOrder(Accesses accesses, Visibility visibility, ForcedOrder forced, Deadline deadline) {
     this.deadline = deadline;
     this.accesses = accesses;
     this.visibility = visibility;
     this.forced = forced;
-    sight = new Sight(accesses, visibility, forced);
   }
 
   /** What came of guessing. */
@@ -70,7 +81,7 @@ final class GuessedOrder {
     if ((forced.size() > 0 || !isCausal()) && !extend()) {
       return Result.VIOLATED;
     }
-    effort = CostInFull.of(visibility, accesses) + LEAST_EFFORT;
+    effort.set(CostInFull.of(visibility, accesses) + LEAST_EFFORT);
     BitSet moved = null;
     for (int round = 0; round < ROUNDS; round++) {
       int before = forced.size();
@@ -139,44 +150,65 @@ final class GuessedOrder {
   }
 
   /**
-   * Forces what readers have seen before what they observed; false when that is too much.
+   * Forces what readers have seen before what they observed; false when that is too much, and then
+   * nothing.
    *
    * @param moved only reads of these count; all if null
    */
   private boolean forceVisibleWriters(BitSet moved) {
-    WritersInOrder writers = new WritersInOrder(accesses);
-    for (int i = 0; i < order.length; i++) {
-      if (i % TRANSACTIONS_PER_DEADLINE_CHECK == 0) {
-        deadline.check();
+    if (moved != null) {
+      ReadsOfMoved few = ReadsOfMoved.of(accesses, moved);
+      if (few.cost() <= accesses.history().operations()) {
+        return force(List.of(few.lookAt(order, sight(), effort, deadline)));
       }
-      int reader = order[i];
-      for (int r = accesses.readStart(reader); r < accesses.readEnd(reader); r++) {
-        int observed = accesses.readWriter(r);
-        if (moved == null || (observed >= 0 && moved.get(observed))) {
-          forceVisibleWriters(writers, reader, r, observed);
-        }
-      }
-      if (effort < 0) {
-        return false;
-      }
-      writers.pass(reader);
     }
-    sight.finish();
+    List<Range> parts = parts();
+    WritersInOrder[] writers = WritersInOrder.of(accesses, order, parts);
+    List<Sight> seen =
+        accesses
+            .workers()
+            .each(
+                parts,
+                part ->
+                    new StaleReads(accesses, writers[part.part()], sight(), effort)
+                        .lookAt(order, part, moved, deadline));
+    return force(seen);
+  }
+
+  private boolean force(List<Sight> seen) {
+    if (effort.get() < 0) {
+      return false;
+    }
+    seen.forEach(sight -> sight.force(forced));
     return true;
   }
 
-  /** Looks at who wrote a key since the writer that a read observed, the latest first. */
-  private void forceVisibleWriters(WritersInOrder writers, int reader, int read, int observed) {
-    if (observed == Accesses.AMBIGUOUS) {
-      return;
+  private List<Range> parts() {
+    long work = accesses.history().operations() - (long) KEY_COST * accesses.history().keys();
+    boolean together = Sight.collects(accesses, visibility);
+    return (together ? Workers.ONE : accesses.workers()).divide(order.length, work);
+  }
+
+  private Sight sight() {
+    return new Sight(accesses, visibility, this::clocks, this::reach);
+  }
+
+  /** What anybody has seen stays the same, so clocks are made with the first question and kept. */
+  private CausalPast clocks() {
+    return clocks == null ? makeClocks() : clocks;
+  }
+
+  private synchronized CausalPast makeClocks() {
+    if (clocks == null) {
+      clocks = ClocksInBlocks.of(accesses, order);
     }
-    int key = accesses.readKey(read);
-    int start = accesses.writerStart(key);
-    for (int p = writers.end(key) - 1; p >= start && writers.writer(p) != observed; p--) {
-      if (--effort < 0) {
-        return;
-      }
-      sight.look(writers.writer(p), reader, read, order);
+    return clocks;
+  }
+
+  private ReachInBlocks reach() {
+    if (reach == null) {
+      reach = new ReachInBlocks(accesses, order);
     }
+    return reach;
   }
 }

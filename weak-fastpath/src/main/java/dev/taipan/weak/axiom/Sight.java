@@ -5,16 +5,15 @@ import dev.taipan.history.graph.IntList;
 import dev.taipan.weak.Visibility;
 import dev.taipan.weak.clock.CausalPast;
 import dev.taipan.weak.clock.ReachInBlocks;
-import dev.taipan.weak.clock.VectorClocks;
+import java.util.function.Supplier;
 
 /**
- * Forces writers before the one that a read observed if the reader has seen them, as an axiom
- * understands it.
+ * Finds the writers that readers have seen, as an axiom understands it, among those that might have
+ * to come before the one that a read observed.
  *
  * <p>Constant time per writer, but linear in the reads of a transaction when the one asked about is
- * not that of the last question. Causality is looked up in vector clocks, which are built with the
- * first question; where sessions are so many that these need too much memory, questions are
- * collected, and answered many at a time.
+ * not that of the last question. Causality is looked up in vector clocks; where sessions are so
+ * many that these need too much memory, questions are collected, and answered many at a time.
  */
 final class Sight {
   private static final int NONE = TransactionScan.NONE;
@@ -24,14 +23,21 @@ final class Sight {
 
   private final Accesses accesses;
   private final Visibility visibility;
-  private final ForcedOrder forced;
+  private final Supplier<CausalPast> clocks;
+  private final Supplier<ReachInBlocks> reach;
+
+  /** The clocks, once they have been asked for. */
+  private CausalPast past;
+
   private int reader = NONE;
 
   /** Per writer the first read of it by the reader; of others by whoever read from it last. */
   private int[] firstRead;
 
-  private CausalPast clocks;
-  private ReachInBlocks reach;
+  /** What has been seen, and the reads that observed others. */
+  private final IntList seen = new IntList();
+
+  private final IntList because = new IntList();
 
   /** What is to be answered: writers, and the reads and readers that may have seen them. */
   private final IntList writers = new IntList();
@@ -39,34 +45,61 @@ final class Sight {
   private final IntList reads = new IntList();
   private final IntList readers = new IntList();
 
-  Sight(Accesses accesses, Visibility visibility, ForcedOrder forced) {
+  /**
+   * Nothing has been seen yet.
+   *
+   * @param clocks asked only if needed
+   * @param reach asked only if needed, and where clocks do not fit
+   */
+  Sight(
+      Accesses accesses,
+      Visibility visibility,
+      Supplier<CausalPast> clocks,
+      Supplier<ReachInBlocks> reach) {
     this.accesses = accesses;
     this.visibility = visibility;
-    this.forced = forced;
+    this.clocks = clocks;
+    this.reach = reach;
+  }
+
+  /** Whether questions are answered many at a time, so that nobody should ask beside others. */
+  static boolean collects(Accesses accesses, Visibility visibility) {
+    return visibility == Visibility.CAUSAL && !CausalAxiom.clocksFit(accesses);
   }
 
   /**
-   * Forces a writer if it has been seen, now or with {@link #finish}.
+   * Notes a writer if it has been seen, now or with {@link #finish}.
    *
    * @param writer another than the one that the read observed
-   * @param causalOrder the included transactions in an order that causality respects
    */
-  void look(int writer, int transaction, int read, int[] causalOrder) {
-    if (visibility == Visibility.CAUSAL && !CausalAxiom.clocksFit(accesses)) {
-      collect(writer, transaction, read, causalOrder);
-    } else if (hasSeen(writer, transaction, read, causalOrder)) {
-      forced.force(writer, read);
+  void look(int writer, int transaction, int read) {
+    if (collects(accesses, visibility)) {
+      collect(writer, transaction, read);
+    } else if (hasSeen(writer, transaction, read)) {
+      note(writer, read);
     }
   }
 
-  private boolean hasSeen(int writer, int transaction, int read, int[] causalOrder) {
+  private void note(int writer, int read) {
+    seen.add(writer);
+    because.add(read);
+  }
+
+  private boolean hasSeen(int writer, int transaction, int read) {
     return switch (visibility) {
       case EARLIER_READ -> readsFrom(writer, transaction, read);
       case DIRECT ->
           (writer < transaction && accesses.sessionOf(writer) == accesses.sessionOf(transaction))
               || readsFrom(writer, transaction, accesses.readEnd(transaction));
-      case CAUSAL -> causallyPrecedes(writer, transaction, causalOrder);
+      case CAUSAL -> causallyPrecedes(writer, transaction);
     };
+  }
+
+  private boolean causallyPrecedes(int writer, int transaction) {
+    if (past == null) {
+      past = clocks.get();
+    }
+    return past.latest(accesses.sessionOf(writer), transaction) >= writer;
   }
 
   private boolean readsFrom(int writer, int transaction, int before) {
@@ -89,17 +122,7 @@ final class Sight {
     }
   }
 
-  private boolean causallyPrecedes(int writer, int transaction, int[] causalOrder) {
-    if (clocks == null) {
-      clocks = new VectorClocks(accesses, causalOrder, 0, accesses.history().sessions());
-    }
-    return clocks.latest(accesses.sessionOf(writer), transaction) >= writer;
-  }
-
-  private void collect(int writer, int transaction, int read, int[] causalOrder) {
-    if (reach == null) {
-      reach = new ReachInBlocks(accesses, causalOrder);
-    }
+  private void collect(int writer, int transaction, int read) {
     writers.add(writer);
     reads.add(read);
     readers.add(transaction);
@@ -111,10 +134,17 @@ final class Sight {
   /** Answers all that has been collected. */
   void finish() {
     if (!writers.isEmpty()) {
-      reach.forEach(writers, readers, pair -> forced.force(writers.get(pair), reads.get(pair)));
+      reach.get().forEach(writers, readers, pair -> note(writers.get(pair), reads.get(pair)));
       writers.truncate(0);
       reads.truncate(0);
       readers.truncate(0);
+    }
+  }
+
+  /** Forces all that has been seen before what was observed. */
+  void force(ForcedOrder forced) {
+    for (int i = 0; i < seen.size(); i++) {
+      forced.force(seen.get(i), because.get(i));
     }
   }
 }
