@@ -6,7 +6,6 @@ import dev.taipan.checker.cases.JudgedRun;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.ReusedConnections;
 import dev.taipan.collect.dialect.Isolation;
-import dev.taipan.collect.lock.LockWaits;
 import dev.taipan.coo.cases.Case;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -54,7 +53,7 @@ public record ColumnRun(List<Case> cases, int repeat, Duration limit, Consumer<C
 
   /** What the database makes of the cases; a case that it cannot run is a cell without runs. */
   public RanColumn on(Database database, Isolation isolation) throws InterruptedException {
-    CaseRunner runner = new CaseRunner(reusing(database), isolation, limit);
+    CaseRunner runner = new CaseRunner(new ReusedConnections(database), isolation, limit);
     List<CaseCell> cells = new ArrayList<>();
     for (Case each : cases) {
       onCase.accept(each);
@@ -64,12 +63,6 @@ public record ColumnRun(List<Case> cases, int repeat, Duration limit, Consumer<C
         new CaseColumn(
             database.title(), isolation.spelling(), database.dialect().claim(isolation), cells);
     return new RanColumn(column, database.dialect(), isolation);
-  }
-
-  /** Connections are reused where that does not lead to confusion about who waits. */
-  private static Database reusing(Database database) {
-    boolean confusing = database.dialect().lockWaits().filter(LockWaits::mayBeStale).isPresent();
-    return confusing ? database : new ReusedConnections(database);
   }
 
   private CaseCell cell(CaseRunner runner, Case given) throws InterruptedException {

@@ -40,7 +40,7 @@ final class InProcess {
     System.setProperty("derby.locks.deadlockTimeout", "0");
     return inFolder(
         folder,
-        driver(artifacts, Drivers.DERBY, Drivers.DERBY_SHARED),
+        new DistinctUsers(driver(artifacts, Drivers.DERBY, Drivers.DERBY_SHARED)),
         "jdbc:derby:memory:" + UUID.randomUUID() + ";create=true",
         Dialects.DERBY);
   }

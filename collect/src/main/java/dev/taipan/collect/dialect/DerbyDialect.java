@@ -1,5 +1,7 @@
 package dev.taipan.collect.dialect;
 
+import dev.taipan.collect.lock.DerbyLockWaits;
+import dev.taipan.collect.lock.LockWaits;
 import java.sql.SQLException;
 import java.util.Optional;
 
@@ -25,6 +27,11 @@ final class DerbyDialect extends StandardDialect {
     return "AUTOCOMMIT OFF; SET ISOLATION "
         + (level == Isolation.READ_UNCOMMITTED ? "UNCOMMITTED" : level.sql())
         + ";";
+  }
+
+  @Override
+  public Optional<LockWaits> lockWaits() {
+    return Optional.of(new DerbyLockWaits());
   }
 
   @Override

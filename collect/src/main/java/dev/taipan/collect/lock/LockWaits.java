@@ -22,12 +22,4 @@ public interface LockWaits {
    * @throws SQLException when it does not say, such as for lack of a privilege
    */
   Map<String, Set<String>> now(Connection observer) throws SQLException;
-
-  /**
-   * Whether it may still speak of what sessions waited for before, so that a session had better not
-   * be used for something else.
-   */
-  default boolean mayBeStale() {
-    return false;
-  }
 }

@@ -13,60 +13,102 @@ import java.util.regex.Pattern;
 
 /**
  * Lock waits of MariaDB. Its view of who waits for whom is made anew only when nobody has looked
- * for a tenth of a second; that a session waits at all is seen at once in the monitor's report.
+ * for a tenth of a second; which sessions wait, and in which transactions, is seen at once in the
+ * monitor's report. So of the view only what the report knows, too, is believed.
  */
 public final class MariadbLockWaits implements LockWaits {
-  private static final LockWaits VIEW =
-      new QueriedLockWaits(
-          "SELECT CONNECTION_ID()",
-          "SELECT r.trx_mysql_thread_id, b.trx_mysql_thread_id"
-              + " FROM information_schema.innodb_lock_waits w"
-              + " JOIN information_schema.innodb_trx r ON r.trx_id = w.requesting_trx_id"
-              + " JOIN information_schema.innodb_trx b ON b.trx_id = w.blocking_trx_id");
+  private static final String SESSION = "SELECT CONNECTION_ID()";
+
+  private static final String VIEW =
+      "SELECT r.trx_mysql_thread_id, r.trx_id, b.trx_mysql_thread_id, b.trx_id"
+          + " FROM information_schema.innodb_lock_waits w"
+          + " JOIN information_schema.innodb_trx r ON r.trx_id = w.requesting_trx_id"
+          + " JOIN information_schema.innodb_trx b ON b.trx_id = w.blocking_trx_id";
 
   /** What comes after the report on the latest deadlock, of which nobody waits any more. */
   private static final String TRANSACTIONS = "\nTRANSACTIONS\n";
 
-  /** In the report, the transaction that waits and then its thread. */
-  private static final Pattern WAITING =
-      Pattern.compile("(?m)^LOCK WAIT (?:(?!^---)[^\\n]*\\n)*?M\\w+ thread id (\\d+)");
+  /** In the report, a transaction: its number, if it has one, what is said of it, its thread. */
+  private static final Pattern TRANSACTION =
+      Pattern.compile(
+          "(?m)^---TRANSACTION (?:(\\d+)|\\(\\w+\\)), ACTIVE [^\\n]*\\n"
+              + "((?:(?!---)[^\\n]*\\n)*?)M\\w+ thread id (\\d+)");
+
+  /** What the view has as the number of those that have none, as they have written nothing. */
+  private static final String NO_NUMBER = "0";
+
+  /**
+   * What the report says.
+   *
+   * @param numbers those of transactions, by session
+   * @param waiting the sessions that wait
+   */
+  record Report(Map<String, String> numbers, Set<String> waiting) {
+
+    /** Reads the monitor's report. */
+    static Report of(String text) {
+      Report report = new Report(new HashMap<>(), new TreeSet<>());
+      Matcher matcher = TRANSACTION.matcher(text.substring(1 + text.indexOf(TRANSACTIONS)));
+      while (matcher.find()) {
+        String session = matcher.group(3);
+        report.numbers.put(session, matcher.group(1) == null ? NO_NUMBER : matcher.group(1));
+        if (matcher.group(2).contains("LOCK WAIT")) {
+          report.waiting.add(session);
+        }
+      }
+      return report;
+    }
+
+    /**
+     * Whether one transaction can wait for another one now. One of the two has written, or wants
+     * to, and its number was never that of another one.
+     */
+    boolean knows(String waiter, String itsNumber, String blocker, String blockersNumber) {
+      return waiting.contains(waiter)
+          && itsNumber.equals(numbers.get(waiter))
+          && blockersNumber.equals(numbers.get(blocker))
+          && !(itsNumber.equals(NO_NUMBER) && blockersNumber.equals(NO_NUMBER));
+    }
+  }
 
   @Override
   public String session(Connection connection) throws SQLException {
-    return VIEW.session(connection);
+    try (Statement statement = connection.createStatement();
+        ResultSet own = statement.executeQuery(SESSION)) {
+      own.next();
+      return own.getString(1);
+    }
   }
 
   @Override
   public Map<String, Set<String>> now(Connection observer) throws SQLException {
-    Set<String> waiting = waiting(report(observer));
+    Report report = report(observer);
     Map<String, Set<String>> waits = new HashMap<>();
-    if (!waiting.isEmpty()) {
-      waits.putAll(VIEW.now(observer));
+    report.waiting().forEach(session -> waits.put(session, new TreeSet<>()));
+    if (!waits.isEmpty()) {
+      addBlockers(waits, report, observer);
     }
-    waits.keySet().retainAll(waiting);
-    waiting.forEach(session -> waits.putIfAbsent(session, Set.of()));
     return waits;
   }
 
-  @Override
-  public boolean mayBeStale() {
-    return true;
-  }
-
-  private static String report(Connection observer) throws SQLException {
+  private static Report report(Connection observer) throws SQLException {
     try (Statement statement = observer.createStatement();
         ResultSet status = statement.executeQuery("SHOW ENGINE INNODB STATUS")) {
-      return status.next() ? status.getString(3) : "";
+      return Report.of(status.next() ? status.getString(3) : "");
     }
   }
 
-  /** The sessions that wait, by the monitor's report. */
-  static Set<String> waiting(String report) {
-    Set<String> sessions = new TreeSet<>();
-    Matcher matcher = WAITING.matcher(report.substring(1 + report.indexOf(TRANSACTIONS)));
-    while (matcher.find()) {
-      sessions.add(matcher.group(1));
+  private static void addBlockers(
+      Map<String, Set<String>> waits, Report report, Connection observer) throws SQLException {
+    try (Statement statement = observer.createStatement();
+        ResultSet rows = statement.executeQuery(VIEW)) {
+      while (rows.next()) {
+        String waiter = rows.getString(1);
+        String blocker = rows.getString(3);
+        if (report.knows(waiter, rows.getString(2), blocker, rows.getString(4))) {
+          waits.get(waiter).add(blocker);
+        }
+      }
     }
-    return sessions;
   }
 }

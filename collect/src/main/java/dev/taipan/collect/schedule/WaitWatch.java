@@ -104,7 +104,8 @@ final class WaitWatch {
   }
 
   private boolean isSilent(SteppedClient client) {
-    long enough = database.isPresent() ? Silence.unexpected() : silence.limit();
+    boolean wouldBeTold = database.isPresent() && client.session().isPresent();
+    long enough = wouldBeTold ? Silence.unexpected() : silence.limit();
     long since = client.current().map(StepRun::runningSince).orElse(-1L);
     return since >= 0 && board.now() - Math.max(since, board.latest()) > enough;
   }

@@ -9,6 +9,7 @@ import dev.taipan.checker.Outcome;
 import dev.taipan.collect.database.ClassPathArtifacts;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.collect.database.ReusedConnections;
 import dev.taipan.collect.dialect.Failure;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.schedule.text.ScheduleParser;
@@ -71,7 +72,23 @@ class OtherDatabasesTest {
     }
   }
 
-  /** Without being told, by silence. */
+  /** Its connections can be told apart, because each is somebody else's. */
+  @Test
+  void derbyTellsWhoWaitsForWhom() throws Exception {
+    try (Database database = EmbeddedDatabase.DERBY.start(new ClassPathArtifacts())) {
+      ScheduleResult result =
+          run(database, Isolation.SERIALIZABLE, "W1[x=1] R2[x] R3[x] C1 W3[x=2] C2 C3");
+
+      for (int reader : List.of(2, 3)) {
+        Wait wait = result.of(reader).toList().get(1).waiting().orElseThrow();
+        assertThat(wait.isTold()).isTrue();
+        assertThat(wait.blockers()).containsExactly(1);
+      }
+      assertThat(result.of(3).toList().get(2).waiting().orElseThrow().blockers())
+          .containsExactly(2);
+    }
+  }
+
   @Test
   void derbyTellsDeadlocks() throws Exception {
     try (Database database = EmbeddedDatabase.DERBY.start(new ClassPathArtifacts())) {
@@ -79,7 +96,27 @@ class OtherDatabasesTest {
           run(database, Isolation.SERIALIZABLE, "R1[x] R2[x] W1[x=1] W2[x=2] C1 C2");
 
       assertThat(failures(result)).containsExactly(Failure.DEADLOCK);
-      assertThat(result.steps()).allMatch(step -> step.waiting().stream().noneMatch(Wait::isTold));
+      assertThat(result.steps()).anyMatch(step -> step.waiting().stream().anyMatch(Wait::isTold));
+    }
+  }
+
+  /** Whoever takes one connection after the other must not take old waits for new ones. */
+  @Test
+  void mariadbTellsWhoWaitsForWhomOnReusedConnections() throws Exception {
+    try (Database database =
+        new ReusedConnections(EmbeddedDatabase.MARIADB.start(new ClassPathArtifacts()))) {
+      for (int round = 0; round < 20; round++) {
+        int other = round % 2;
+        ScheduleResult result =
+            run(
+                database,
+                Isolation.READ_COMMITTED,
+                other == 0 ? "W1[x=1] W2[x=2] C1 C2" : "B1 W2[x=2] W1[x=1] C2 C1");
+
+        Wait wait = result.of(2 - other).toList().get(1).waiting().orElseThrow();
+        assertThat(wait.isTold()).isTrue();
+        assertThat(wait.blockers()).isSubsetOf(1 + other);
+      }
     }
   }
 
