@@ -150,8 +150,7 @@ final class Explainer {
    */
   private Optional<Violation> minimal(Violation violation, Deadline patience) {
     Argument argument = violation.evidence().argument();
-    if (argument instanceof Argument.Read
-        || (argument instanceof Argument.Derivation && hasLists())) {
+    if (argument instanceof Argument.Read) {
       return Optional.of(violation);
     }
     Part part = violation.part().orElseThrow();
@@ -223,22 +222,16 @@ final class Explainer {
     return finding.argument(patience).filter(argument::isLike).isPresent();
   }
 
-  private boolean hasLists() {
-    return !accesses.history().lists().isEmpty();
-  }
-
-  /**
-   * An explanation of a part by itself, which is one of a smaller part as long as there is one;
-   * empty for lists, because those that were read are not the same in a part.
-   */
+  /** An explanation of a part by itself, which is one of a smaller part as long as there is one. */
   private Optional<Violation> ofPart(Part part, Deadline patience) {
     Part left = part;
-    for (int i = 0; i < MOST_EXCERPTS && !hasLists(); i++) {
+    for (int i = 0; i < MOST_EXCERPTS; i++) {
       Excerpt excerpt = new Excerpt(accesses, left);
       Optional<Violation> found =
           decision
               .find(excerpt, patience)
               .flatMap(finding -> explained(finding, explanation(finding, excerpt), patience))
+              .filter(new RecordedLists(accesses.history(), excerpt)::allow)
               .map(violation -> violation.in(excerpt));
       if (found.isEmpty() || found.get().part().equals(Optional.of(left))) {
         return found;

@@ -28,6 +28,20 @@ class ListExplanationTest {
           + " initial, which explains all reads of values that nobody wrote.";
 
   @Test
+  void aListThatHadBeenLongerBefore() {
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: a1=1\nb 2: r1=[1] a1=2\nc 3: r1=[1,2] r1=[1]",
+        "G-single",
+        "T3, T2, T1",
+        """
+        T3 read [1] from key 1, without T2's append of 2.
+        T3 read [1 2] from key 1; T2 appended 2.
+        So each would have to come before the next: T3 → T2 → T3.
+        """);
+  }
+
+  @Test
   void anElementThatNobodyAppended() {
     assertViolation(
         READ_COMMITTED,

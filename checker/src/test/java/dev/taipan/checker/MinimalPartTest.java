@@ -68,7 +68,7 @@ class MinimalPartTest {
   }
 
   /** A part without an operation and, if it is a write, without those who may have observed it. */
-  private static Part without(Accesses accesses, Part part, int left) {
+  static Part without(Accesses accesses, Part part, int left) {
     Set<Integer> operations =
         part.operations().stream()
             .filter(op -> op != left && !(isWrite(accesses, left) && observes(accesses, op, left)))

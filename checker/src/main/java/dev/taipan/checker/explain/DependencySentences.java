@@ -77,7 +77,7 @@ public final class DependencySentences {
   private String read(Dependency dependency) {
     String value = written(dependency.from(), dependency.key());
     String writer = name(dependency.from());
-    return listRead(dependency.to(), dependency.key())
+    return listRead(dependency.to(), dependency.key(), dependency.from())
         .map(list -> list + "; " + writer + " appended " + value + ".")
         .orElseGet(
             () ->
@@ -94,7 +94,7 @@ public final class DependencySentences {
   private String missed(Dependency dependency) {
     String value = written(dependency.to(), dependency.key());
     String writer = name(dependency.to());
-    return listRead(dependency.from(), dependency.key())
+    return listRead(dependency.from(), dependency.key(), dependency.witness())
         .map(list -> list + ", without " + writer + "'s append of " + value + ".")
         .orElseGet(
             () ->
@@ -112,8 +112,8 @@ public final class DependencySentences {
   }
 
   /** What a transaction read of a list, which has more than the version that matters. */
-  private Optional<String> listRead(int transaction, int key) {
-    int read = DirectSight.firstRead(accesses, transaction, key);
+  private Optional<String> listRead(int transaction, int key, int version) {
+    int read = DirectSight.readOf(accesses, transaction, key, version);
     return read < 0 || !history.lists().isList(key)
         ? Optional.empty()
         : Optional.of(

@@ -35,6 +35,23 @@ final class DirectSight {
         && accesses.readWriter(read) == accesses.readWriter(otherRead);
   }
 
+  /**
+   * The external read by which a transaction observed a version of a key; where no read is certain
+   * to have done so, its first one of the key, or -1.
+   *
+   * @param version who wrote it; negative where nobody did
+   */
+  static int readOf(Accesses accesses, int transaction, int key, int version) {
+    int first = firstRead(accesses, transaction, key);
+    for (int r = first; first >= 0 && r < accesses.readEnd(transaction); r++) {
+      if (accesses.readKey(r) == key
+          && accesses.readWriter(r) == Math.max(History.INITIAL, version)) {
+        return r;
+      }
+    }
+    return first;
+  }
+
   /** A transaction's first external read of a key, or -1. */
   static int firstRead(Accesses accesses, int transaction, int key) {
     if (transaction == History.INITIAL) {

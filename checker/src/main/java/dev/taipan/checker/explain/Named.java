@@ -53,10 +53,10 @@ final class Named {
     switch (edge.kind()) {
       case SESSION_ORDER -> session(edge);
       case REAL_TIME -> realTime(edge);
-      case WRITE_READ -> write(edge.from(), edge.key()).read(edge.to(), edge.key());
+      case WRITE_READ -> write(edge.from(), edge.key()).read(edge.to(), edge.key(), edge.from());
       case WRITE_WRITE -> order(edge);
       case READ_WRITE ->
-          read(edge.from(), edge.key())
+          read(edge.from(), edge.key(), edge.witness())
               .write(edge.to(), edge.key())
               .write(edge.witness(), edge.key());
     }
@@ -90,7 +90,7 @@ final class Named {
   private void order(Dependency edge) {
     write(edge.from(), edge.key()).write(edge.to(), edge.key());
     if (edge.witness() >= 0) {
-      transaction(edge.witness()).read(edge.witness(), edge.key());
+      transaction(edge.witness()).read(edge.witness(), edge.key(), edge.to());
     } else if (edge.witness() == Dependency.LIST_WITNESS) {
       operation(accesses.history().lists().longestRead(edge.key()));
     } else if (edge.witness() == Dependency.VERSION_ORDER_WITNESS) {
@@ -103,9 +103,9 @@ final class Named {
     return transaction < 0 ? this : operation(accesses.lastWrite(transaction, key));
   }
 
-  /** Names a transaction's read of what another one left in a key, if there is one. */
-  Named read(int transaction, int key) {
-    int read = DirectSight.firstRead(accesses, transaction, key);
+  /** Names a transaction's read of the version that another one left in a key, if there is one. */
+  Named read(int transaction, int key, int version) {
+    int read = DirectSight.readOf(accesses, transaction, key, version);
     return read < 0 ? this : operation(accesses.readOperation(read));
   }
 

@@ -49,7 +49,7 @@ final class Recording {
       Named named = new Named(accesses);
       violation.sentences().forEach(said -> said.edges().forEach(named::dependency));
       if (violation.anomaly() == Anomaly.LOST_UPDATE) {
-        last(violation).forEach(edge -> named.read(edge.from(), edge.key()));
+        last(violation).forEach(edge -> named.read(edge.from(), edge.key(), edge.witness()));
       }
       counting.addAll(named.part().operations());
     }
