@@ -3,6 +3,7 @@ module dev.taipan.collect {
   requires transitive dev.taipan.checker;
   requires transitive dev.taipan.coo;
   requires transitive dev.taipan.generate;
+  requires transitive dev.taipan.whitebox;
   requires transitive dev.taipan.workload;
   requires transitive java.sql;
   requires java.logging;

@@ -3,6 +3,7 @@ package dev.taipan.whitebox;
 import dev.taipan.history.anomaly.Anomaly;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What came of a check.
@@ -15,7 +16,13 @@ public record WhiteBoxVerdict(Optional<Violation> violation) {
 
   /** The certificate does not show the level. */
   public static WhiteBoxVerdict rejected(Anomaly anomaly, List<String> reasons) {
-    return new WhiteBoxVerdict(Optional.of(new Violation(anomaly, reasons)));
+    return rejected(anomaly, reasons, Set.of());
+  }
+
+  /** The certificate does not show the level, because of what some transactions did. */
+  public static WhiteBoxVerdict rejected(
+      Anomaly anomaly, List<String> reasons, Set<Integer> transactions) {
+    return new WhiteBoxVerdict(Optional.of(new Violation(anomaly, reasons, transactions)));
   }
 
   /**
@@ -23,8 +30,9 @@ public record WhiteBoxVerdict(Optional<Violation> violation) {
    *
    * @param anomaly what it is
    * @param reasons sentences, in the names of the history, with stops
+   * @param transactions that depend on each other in a cycle, if it is one
    */
-  public record Violation(Anomaly anomaly, List<String> reasons) {}
+  public record Violation(Anomaly anomaly, List<String> reasons, Set<Integer> transactions) {}
 
   /** Whether the certificate shows the level. */
   public boolean isAccepted() {

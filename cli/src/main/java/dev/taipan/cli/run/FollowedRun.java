@@ -108,9 +108,14 @@ final class FollowedRun implements AutoCloseable {
     }
   }
 
+  /** Whether what the database told is a fact. */
+  boolean isTrusted() {
+    return told.isPresent() && trust == Trust.FACT;
+  }
+
   /** Options for checking, with trust where there is trust. */
   CheckOptions in(CheckOptions options) {
-    return told.isPresent() && trust == Trust.FACT ? options.withTrustInVersionOrder() : options;
+    return isTrusted() ? options.withTrustInVersionOrder() : options;
   }
 
   /** Leaves nothing behind on the server. */

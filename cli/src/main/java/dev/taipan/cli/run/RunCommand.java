@@ -13,6 +13,7 @@ import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.replay.FindingReplay;
+import dev.taipan.collect.replay.Story;
 import dev.taipan.collect.run.LiveRun;
 import dev.taipan.collect.run.Load;
 import dev.taipan.history.History;
@@ -25,6 +26,7 @@ import dev.taipan.report.result.FileResult;
 import dev.taipan.report.result.HistoryFacts;
 import dev.taipan.report.text.FullReport;
 import dev.taipan.report.text.LevelSelection;
+import dev.taipan.report.text.OrderReport;
 import dev.taipan.report.text.Palette;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -240,15 +242,32 @@ public final class RunCommand implements Callable<Integer> {
         .ifPresent(this::print);
     progress.stage("replaying");
     replay.of(history, strongestFirst).ifPresent(line -> print(hidden(line)));
+    Optional<ToldLevels> told = ToldLevels.of(history, this::print);
+    if (told.isPresent()) {
+      print(told.get(), replay.into(file.resolveSibling("replay-predicates.sql")));
+    }
     PowerText.lines(statement).forEach(this::print);
-    return conclude(verdicts, claim);
+    return conclude(verdicts, followed.isTrusted() ? told : Optional.empty(), claim);
+  }
+
+  private void print(ToldLevels told, FindingReplay replay) throws IOException {
+    print("By the order of the database itself, reads by predicate included:");
+    OrderReport report = new OrderReport(outputOf(), palette(), 1);
+    told.levels().forEach(report::print);
+    Optional<Story> story = told.story();
+    if (story.isPresent()) {
+      print(hidden(replay.of(story.get(), IsolationLevel.SERIALIZABILITY)));
+    }
   }
 
   private ExitStatus conclude(
-      Map<IsolationLevel, Verdict> verdicts, Optional<IsolationLevel> claim) {
+      Map<IsolationLevel, Verdict> verdicts,
+      Optional<ToldLevels> told,
+      Optional<IsolationLevel> claim) {
     verdicts.values().stream()
         .filter(verdict -> verdict.outcome() == Outcome.SATISFIED)
         .map(Verdict::level)
+        .filter(level -> told.stream().noneMatch(order -> order.rejects(level)))
         .max(IsolationLevel::compareTo)
         .ifPresentOrElse(
             level -> print("Strongest level that held: " + nameOf(level)),
@@ -258,7 +277,8 @@ public final class RunCommand implements Callable<Integer> {
       print("The database claims nothing of this level that can be checked");
       return ExitStatus.SATISFIED;
     }
-    Outcome outcome = verdicts.get(judged).outcome();
+    boolean rejected = told.stream().anyMatch(order -> order.rejects(judged));
+    Outcome outcome = rejected ? Outcome.VIOLATED : verdicts.get(judged).outcome();
     print(
         "%s: %s %s"
             .formatted(asked == null ? "Claimed" : "Asked", nameOf(judged), Palette.word(outcome)));

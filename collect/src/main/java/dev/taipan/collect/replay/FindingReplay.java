@@ -43,6 +43,11 @@ public final class FindingReplay {
     this.script = script;
   }
 
+  /** The same with another script to write. */
+  public FindingReplay into(Path other) {
+    return new FindingReplay(database, isolation, other, hanging);
+  }
+
   /** Replays, and says in a line what came of it; nothing where nothing was found. */
   public Optional<String> of(History history, Collection<Verdict> verdicts) throws IOException {
     Optional<Verdict> weakest =
@@ -53,11 +58,12 @@ public final class FindingReplay {
         weakest.flatMap(
             verdict -> Story.of(history, verdict.level(), verdict.violation().orElseThrow()));
     return story.isPresent()
-        ? Optional.of(replay(story.get(), weakest.orElseThrow().level()))
+        ? Optional.of(of(story.get(), weakest.orElseThrow().level()))
         : Optional.empty();
   }
 
-  private String replay(Story story, IsolationLevel level) throws IOException {
+  /** Replays a violation of a level that somebody else found, and says what came of it. */
+  public String of(Story story, IsolationLevel level) throws IOException {
     if (hanging > 0) {
       write(story, story.schedules().get(0));
       return "Not replayed, since clients hang; taipan replay " + script;

@@ -1,5 +1,6 @@
 package dev.taipan.collect.run;
 
+import dev.taipan.collect.workload.Bookings;
 import dev.taipan.collect.workload.KeyStore;
 import dev.taipan.collect.workload.KeyWorkload;
 import dev.taipan.collect.workload.Predicates;
@@ -45,7 +46,11 @@ public enum WorkloadKind {
   TPCC("TPC-C: its five transactions on one warehouse, without texts and taxes", Tpcc::of),
   PREDICATES(
       "reads of ranges, smallest and largest, among rows that are inserted, deleted, moved",
-      Predicates::of);
+      Predicates::of),
+  BOOKINGS(
+      "places are booked that were seen free: rows are added and never changed, so that phantoms "
+          + "are all that can go wrong",
+      Bookings::of);
 
   private final String about;
   private final Maker maker;

@@ -8,24 +8,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.taipan.collect.database.ClassPathArtifacts;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;
-import dev.taipan.collect.database.WatchedDatabase;
 import dev.taipan.collect.dialect.Isolation;
-import dev.taipan.collect.run.LiveRun;
-import dev.taipan.collect.run.Load;
 import dev.taipan.collect.run.WorkloadKind;
 import dev.taipan.history.History;
 import dev.taipan.history.anomaly.Anomaly;
-import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.whitebox.WhiteBoxLevel;
 import dev.taipan.whitebox.WhiteBoxVerdict;
 import dev.taipan.whitebox.emme.Emme;
 import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
-import dev.taipan.workload.KeyDistribution;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -59,33 +52,8 @@ class VersionSetsTest {
   }
 
   private History record(WorkloadKind kind, Isolation level, int transactions) throws IOException {
-    Load load =
-        new Load(
-            kind,
-            level,
-            8,
-            transactions,
-            Duration.ofMinutes(5),
-            12,
-            KeyDistribution.UNIFORM,
-            0.05,
-            0,
-            Duration.ZERO,
-            11);
-    StatementSnapshots seen = new StatementSnapshots();
-    InstalledVersions versions = new InstalledVersions();
-    Path file = folder.resolve(kind + "-" + level + ".jsonl");
-    try (ChangeLog log = postgres.changes()) {
-      new LiveRun(new WatchedDatabase(postgres, seen), load).record(file);
-      log.read(versions);
-    }
-    Files.writeString(file, withoutExtremes(Files.readString(file)));
-    RunCertificate certificate = new RunCertificate(HistoryFiles.read(file), versions, seen);
-    History history = certificate.write(folder.resolve(kind + "-" + level + ".certificate"));
-    assertThat(certificate.contradictsItself()).isFalse();
-    assertThat(versions.unknown()).isZero();
-    assertThat(UnloggedWrites.count(history)).isZero();
-    return history;
+    return new WatchedRun(postgres, folder, VersionSetsTest::withoutExtremes)
+        .record(kind, level, transactions);
   }
 
   /** Rows hold the smallest number, if those are all up to it. */

@@ -40,7 +40,7 @@ final class FinalState {
     String recorded = Files.readString(history);
     String operations =
         switch (workload) {
-          case SMALLBANK, TWITTER, RUBIS, TPCC, PREDICATES -> rows(recorded);
+          case SMALLBANK, TWITTER, RUBIS, TPCC, PREDICATES, BOOKINGS -> rows(recorded);
           case LISTS -> keys("list");
           case ARRAYS -> keys("array");
           default -> keys("register");

@@ -121,7 +121,7 @@ class WorkloadsTest {
   @ParameterizedTest
   @EnumSource(
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"BLIND_WRITES", "PREDICATES"})
+      names = {"BLIND_WRITES", "PREDICATES", "BOOKINGS"})
   @Tag("slow")
   void weakLevelsShow(WorkloadKind workload) throws Exception {
     try (Database postgres = EmbeddedDatabase.POSTGRESQL.start(new ClassPathArtifacts())) {

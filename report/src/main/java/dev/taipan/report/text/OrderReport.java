@@ -48,7 +48,8 @@ public final class OrderReport implements Report {
     out.flush();
   }
 
-  private void print(OrderedLevel level) {
+  /** Prints what the order says of a level. */
+  public void print(OrderedLevel level) {
     Outcome outcome = level.verdict().isAccepted() ? Outcome.SATISFIED : Outcome.VIOLATED;
     String word = palette.paint(outcome, "%-8s".formatted(Palette.word(outcome)));
     String found = level.verdict().violation().map(violation -> ": " + named(violation)).orElse("");

@@ -9,6 +9,7 @@ import dev.taipan.whitebox.matches.UnsupportedPredicateException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Checks whether the version certificate of a history shows that it satisfies a level. What the
@@ -98,7 +99,10 @@ public final class Emme {
                     found.anomaly(),
                     Arrays.stream(found.steps())
                         .mapToObj(step -> sentences.dependency(dependencies, step))
-                        .toList()))
+                        .toList(),
+                    Arrays.stream(found.steps())
+                        .mapToObj(dependencies::from)
+                        .collect(Collectors.toSet())))
         .orElse(WhiteBoxVerdict.ACCEPTED);
   }
 }

@@ -1,0 +1,63 @@
+package dev.taipan.collect.whitebox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.WatchedDatabase;
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.run.LiveRun;
+import dev.taipan.collect.run.Load;
+import dev.taipan.collect.run.WorkloadKind;
+import dev.taipan.history.History;
+import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.workload.KeyDistribution;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.UnaryOperator;
+
+/**
+ * Runs of which the log and the snapshots are recorded.
+ *
+ * @param folder where files go
+ * @param change what is done to the lines of histories
+ */
+record WatchedRun(Database database, Path folder, UnaryOperator<String> change) {
+
+  /** A history with its certificate; each of eight sessions has so many transactions. */
+  History record(WorkloadKind kind, Isolation level, int transactions) throws IOException {
+    return record(kind, level, transactions, 11);
+  }
+
+  History record(WorkloadKind kind, Isolation level, int transactions, int seed)
+      throws IOException {
+    Load load =
+        new Load(
+            kind,
+            level,
+            8,
+            transactions,
+            Duration.ofMinutes(5),
+            12,
+            KeyDistribution.UNIFORM,
+            0.05,
+            0,
+            Duration.ZERO,
+            seed);
+    StatementSnapshots seen = new StatementSnapshots();
+    InstalledVersions versions = new InstalledVersions();
+    Path file = folder.resolve(kind + "-" + level + seed + ".jsonl");
+    try (ChangeLog log = database.changes()) {
+      new LiveRun(new WatchedDatabase(database, seen), load).record(file);
+      log.read(versions);
+    }
+    Files.writeString(file, change.apply(Files.readString(file)));
+    RunCertificate certificate = new RunCertificate(HistoryFiles.read(file), versions, seen);
+    History history = certificate.write(folder.resolve(kind + "-" + level + seed + ".certificate"));
+    assertThat(certificate.contradictsItself()).isFalse();
+    assertThat(versions.unknown()).isZero();
+    assertThat(UnloggedWrites.count(history)).isZero();
+    return history;
+  }
+}
