@@ -52,7 +52,7 @@ class FirstRunTest {
   void buildsOnce() throws Exception {
     assertThat(launcher.run("levels").err()).contains("building once");
     assertThat(launcher.run("levels")).satisfies(FirstRunTest::isAnswer);
-    assertThat(builds()).containsExactly("-B -q -Pquick -pl cli -am package");
+    assertThat(builds()).containsExactly("-B -q -Dquick -pl cli -am package");
   }
 
   private static void isAnswer(CommandRun run) {
