@@ -13,15 +13,38 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.graph.TopologicalOrder;
 import dev.taipan.history.time.Deadline;
+import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.polygraph.Polygraph;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.pruning.OpenPairs;
 import dev.taipan.pruning.Saturation;
 import dev.taipan.weak.axiom.DerivedOrder;
+import java.time.Duration;
 import java.util.Optional;
 
 /** Decides one strong level: polygraph, saturation, and a solver for what is left. */
 final class StrongDecision {
+  /** So many open pairs per transaction are hardly any order at all. */
+  private static final int MANY_PAIRS = 4;
+
+  /** How long a stronger level has its first turn; the next ones are longer. */
+  private static final Duration FIRST_TURN = Duration.ofSeconds(30);
+
+  private static final int LONGER = 3;
+
+  /** A turn of the level itself is so much shorter. */
+  private static final int SHORTER = 3;
+
+  /** A solution, and how it was found. */
+  private record Solved(Solution solution, RecordedSearch search) {}
+
+  /** Tries a level that implies the one that is being decided. */
+  @FunctionalInterface
+  interface StrongerLevel {
+    /** What shows that it holds, if it is seen to hold before a deadline. */
+    Optional<Evidence> within(Deadline turn);
+  }
+
   private final Accesses accesses;
   private final StrongLevel level;
   private final VersionOrder facts;
@@ -29,6 +52,7 @@ final class StrongDecision {
   private final Strategy strategy;
   private final Deadline deadline;
   private final StageClock clock;
+  private final StrongerLevel stronger;
   private Effort effort = Effort.NONE;
   private Optional<Evidence> evidence = Optional.empty();
 
@@ -38,6 +62,7 @@ final class StrongDecision {
    * @param accesses of the history, free of violations of read atomicity
    * @param facts the order of versions, as far as it is trusted
    * @param causal what the weak pass derived, where the level includes session order
+   * @param stronger tries a level that is easier to decide
    */
   StrongDecision(
       Accesses accesses,
@@ -46,7 +71,8 @@ final class StrongDecision {
       Optional<DerivedOrder> causal,
       Strategy strategy,
       Deadline deadline,
-      StageClock clock) {
+      StageClock clock,
+      StrongerLevel stronger) {
     this.accesses = accesses;
     this.level = level;
     this.facts = facts;
@@ -54,6 +80,7 @@ final class StrongDecision {
     this.strategy = strategy;
     this.deadline = deadline;
     this.clock = clock;
+    this.stronger = stronger;
   }
 
   /**
@@ -117,9 +144,12 @@ final class StrongDecision {
                 PolygraphEncoder.encode(
                     polygraph, saturation, pairs, strategy.encoding(), deadline));
     AcyclicityProblem problem = encoding.problem();
-    RecordedSearch search = new RecordedSearch();
-    Solution solution =
-        clock.time(Stage.SOLVE, () -> strategy.solverOfWholes().solve(problem, deadline, search));
+    Optional<Solved> solved =
+        isHardlyOrdered(pairs) ? solveInTurns(problem) : Optional.of(solve(problem, deadline));
+    if (solved.isEmpty()) {
+      return Optional.empty();
+    }
+    Solution solution = solved.get().solution();
     effort =
         new Effort(
             saturation.rounds(),
@@ -133,9 +163,43 @@ final class StrongDecision {
     if (solution instanceof Solution.Satisfiable satisfiable) {
       return satisfied(encoding.order(satisfiable), encoding.effective(satisfiable));
     }
+    RecordedSearch search = solved.get().search();
     return Optional.of(
         Findings.ofRefutation(
             accesses, level, facts, patience -> core(encoding, pairs, search, patience)));
+  }
+
+  /**
+   * Whether next to nothing is ordered. Then serializability, which implies the level, leaves far
+   * fewer pairs open, and mostly holds where the level does.
+   */
+  private boolean isHardlyOrdered(OpenPairs pairs) {
+    return level.serializable() != level
+        && strategy.saturates()
+        && pairs.size() / MANY_PAIRS >= accesses.history().transactions();
+  }
+
+  /** Solves a problem in turns with the stronger level; nothing if that was shown to hold. */
+  private Optional<Solved> solveInTurns(AcyclicityProblem problem) {
+    for (Duration turn = FIRST_TURN; ; turn = turn.multipliedBy(LONGER)) {
+      evidence = stronger.within(deadline.orIn(turn));
+      deadline.check();
+      if (evidence.isPresent()) {
+        return Optional.empty();
+      }
+      try {
+        return Optional.of(solve(problem, deadline.orIn(turn.dividedBy(SHORTER))));
+      } catch (DeadlineExceededException endOfTurn) {
+        deadline.check();
+      }
+    }
+  }
+
+  private Solved solve(AcyclicityProblem problem, Deadline turn) {
+    RecordedSearch search = new RecordedSearch();
+    return new Solved(
+        clock.time(Stage.SOLVE, () -> strategy.solverOfWholes().solve(problem, turn, search)),
+        search);
   }
 
   /** Who takes part in a refutation; where the solver did not tell of its own, in another one. */

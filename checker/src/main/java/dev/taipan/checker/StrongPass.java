@@ -142,12 +142,27 @@ final class StrongPass {
             inSessions ? causality() : Optional.empty(),
             strategy,
             deadline,
-            clock);
+            clock,
+            turn -> serializability(level, known, turn, clock));
     try {
       Optional<Finding> violation = decision.decide();
       return new Answer(decision.evidence(), violation, decision.effort());
     } finally {
       effort = decision.effort();
+    }
+  }
+
+  /** What shows that the serializable level above one holds, if that is seen in time. */
+  private Optional<Evidence> serializability(
+      StrongLevel level, VersionOrder known, Deadline turn, StageClock clock) {
+    try {
+      StrongLevel serializable = level.serializable();
+      if (facts.isEmpty()) {
+        return holds(serializable, turn, clock) ? evidence : Optional.empty();
+      }
+      return decide(serializable, known, turn, clock).evidence();
+    } catch (DeadlineExceededException | HeapTooSmallException tooMuch) {
+      return Optional.empty();
     }
   }
 

@@ -54,7 +54,8 @@ class RefutationCoreTest {
                 Optional.empty(),
                 Strategy.DEFAULTS,
                 Deadline.NONE,
-                new StageClock(stage -> {}))
+                new StageClock(stage -> {}),
+                turn -> Optional.empty())
             .decide()
             .flatMap(finding -> finding.core(Deadline.NONE))
             .ifPresent(core -> judge(accesses, level, core));

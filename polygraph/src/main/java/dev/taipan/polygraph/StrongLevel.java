@@ -102,6 +102,19 @@ public enum StrongLevel {
         .orElseThrow();
   }
 
+  /**
+   * The weakest row of one event per transaction that implies this one: whoever runs alone reads a
+   * snapshot and is concurrent with nobody. This row itself if it is one.
+   */
+  public StrongLevel serializable() {
+    return Arrays.stream(values())
+        .filter(level -> level.events == 1)
+        .filter(level -> level.sessions.compareTo(sessions) >= 0)
+        .filter(level -> level.realTime.compareTo(realTime) >= 0)
+        .findFirst()
+        .orElseThrow();
+  }
+
   private boolean isAtLeast(StrongLevel other) {
     return events == other.events
         && writeWrite.equals(other.writeWrite)

@@ -50,6 +50,19 @@ class StrongLevelTest {
     assertThat(level.inSessionOrder()).isEqualTo(inOrder);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "SNAPSHOT_ISOLATION, SERIALIZABILITY",
+    "STRONG_SESSION_SNAPSHOT_ISOLATION, STRONG_SESSION_SERIALIZABILITY",
+    "STRONG_SNAPSHOT_ISOLATION, STRICT_SERIALIZABILITY",
+    "PREFIX_CONSISTENCY, STRONG_SESSION_SERIALIZABILITY",
+    "STRONG_KEY_SERIALIZABILITY, STRONG_KEY_SERIALIZABILITY",
+    "STRICT_SERIALIZABILITY, STRICT_SERIALIZABILITY"
+  })
+  void aSerializableLevelImpliesALevelThatCountsTheSame(StrongLevel level, StrongLevel implying) {
+    assertThat(level.serializable()).isEqualTo(implying);
+  }
+
   private static String shown(EventEdge edge) {
     return letter(edge.from()) + "→" + letter(edge.to());
   }
