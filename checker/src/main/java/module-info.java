@@ -9,6 +9,7 @@ module dev.taipan.checker {
   exports dev.taipan.checker.cases;
   exports dev.taipan.checker.certify;
   exports dev.taipan.checker.distinguish;
+  exports dev.taipan.checker.effort;
   exports dev.taipan.checker.evidence;
   exports dev.taipan.checker.excerpt;
   exports dev.taipan.checker.explain;

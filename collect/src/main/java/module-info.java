@@ -14,6 +14,7 @@ module dev.taipan.collect {
   requires org.apache.maven.resolver.supplier;
   requires org.tukaani.xz;
 
+  exports dev.taipan.collect.artifact;
   exports dev.taipan.collect.cases;
   exports dev.taipan.collect.database;
   exports dev.taipan.collect.dialect;

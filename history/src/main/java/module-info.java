@@ -14,7 +14,9 @@ module dev.taipan.history {
   exports dev.taipan.history.hash;
   exports dev.taipan.history.initial;
   exports dev.taipan.history.io;
+  exports dev.taipan.history.io.partial;
   exports dev.taipan.history.parallel;
+  exports dev.taipan.history.summary;
   exports dev.taipan.history.text;
   exports dev.taipan.history.time;
   exports dev.taipan.history.vendor;

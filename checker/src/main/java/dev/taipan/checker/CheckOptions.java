@@ -1,5 +1,6 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.effort.Stage;
 import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.history.parallel.Workers;
 import dev.taipan.weak.WeakAlgorithm;

@@ -1,5 +1,9 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.effort.Effort;
+import dev.taipan.checker.effort.Stage;
+import dev.taipan.checker.effort.StageClock;
+import dev.taipan.checker.effort.StageTimes;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;

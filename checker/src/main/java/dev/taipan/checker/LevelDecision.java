@@ -1,6 +1,9 @@
 package dev.taipan.checker;
 
 import dev.taipan.checker.choice.ChoiceDecision;
+import dev.taipan.checker.effort.Effort;
+import dev.taipan.checker.effort.Stage;
+import dev.taipan.checker.effort.StageClock;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.time.Deadline;

@@ -1,5 +1,6 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.effort.StageClock;
 import dev.taipan.checker.excerpt.Excerpt;
 import dev.taipan.checker.excerpt.MinimalPart;
 import dev.taipan.checker.excerpt.Part;

@@ -1,5 +1,8 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.effort.Effort;
+import dev.taipan.checker.effort.Stage;
+import dev.taipan.checker.effort.StageClock;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.proof.RefutationCore;
 import dev.taipan.checker.strategy.Strategy;

@@ -1,5 +1,7 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.effort.Effort;
+import dev.taipan.checker.effort.StageTimes;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.explain.Violation;
 import java.util.Optional;

@@ -1,5 +1,7 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.effort.Stage;
+import dev.taipan.checker.effort.StageClock;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.weak.ListViolation;

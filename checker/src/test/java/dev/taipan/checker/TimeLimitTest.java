@@ -2,6 +2,7 @@ package dev.taipan.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.checker.effort.StageClock;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;

@@ -3,8 +3,8 @@ package dev.taipan.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.history.anomaly.Anomaly;
+import dev.taipan.history.initial.InitialVersion;
 import dev.taipan.history.io.HistoryFormat;
-import dev.taipan.history.io.InitialVersion;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,9 @@ package dev.taipan.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.history.HistoryContents.KeyLoad;
 import dev.taipan.history.notation.Notation;
+import dev.taipan.history.summary.HistoryContents;
+import dev.taipan.history.summary.HistoryContents.KeyLoad;
 import org.junit.jupiter.api.Test;
 
 class HistoryContentsTest {

@@ -2,6 +2,7 @@ package dev.taipan.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.history.summary.HistoryStatistics;
 import org.junit.jupiter.api.Test;
 
 class HistoryStatisticsTest {

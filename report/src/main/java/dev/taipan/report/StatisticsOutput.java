@@ -1,8 +1,8 @@
 package dev.taipan.report;
 
-import dev.taipan.history.HistoryContents;
-import dev.taipan.history.HistoryStatistics;
 import dev.taipan.history.initial.InitialStatistics;
+import dev.taipan.history.summary.HistoryContents;
+import dev.taipan.history.summary.HistoryStatistics;
 import dev.taipan.report.result.ExitStatus;
 import java.nio.file.Path;
 

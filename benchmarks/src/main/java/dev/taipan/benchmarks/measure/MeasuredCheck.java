@@ -2,13 +2,13 @@ package dev.taipan.benchmarks.measure;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.taipan.checker.CheckOptions;
-import dev.taipan.checker.Effort;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
-import dev.taipan.checker.Stage;
-import dev.taipan.checker.StageTimes;
 import dev.taipan.checker.Verdict;
+import dev.taipan.checker.effort.Effort;
+import dev.taipan.checker.effort.Stage;
+import dev.taipan.checker.effort.StageTimes;
 import dev.taipan.history.History;
 import dev.taipan.history.time.DeadlineExceededException;
 import java.lang.management.ManagementFactory;

@@ -1,7 +1,7 @@
 package dev.taipan.benchmarks.measure;
 
-import dev.taipan.checker.Effort;
-import dev.taipan.checker.Stage;
+import dev.taipan.checker.effort.Effort;
+import dev.taipan.checker.effort.Stage;
 import java.util.Optional;
 
 /**

@@ -1,8 +1,8 @@
 package dev.taipan.benchmarks.measure;
 
 import dev.taipan.benchmarks.output.Column;
-import dev.taipan.checker.Effort;
-import dev.taipan.checker.Stage;
+import dev.taipan.checker.effort.Effort;
+import dev.taipan.checker.effort.Stage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.taipan.benchmarks.measure;
 
-import dev.taipan.checker.Stage;
-import dev.taipan.checker.StageTimes;
+import dev.taipan.checker.effort.Stage;
+import dev.taipan.checker.effort.StageTimes;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.ToLongFunction;

@@ -1,6 +1,6 @@
 package dev.taipan.benchmarks.measure;
 
-import dev.taipan.checker.Stage;
+import dev.taipan.checker.effort.Stage;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 

@@ -1,6 +1,6 @@
 package dev.taipan.benchmarks.measure;
 
-import dev.taipan.checker.Stage;
+import dev.taipan.checker.effort.Stage;
 
 /** What the fields about stages are called. */
 final class StageField {

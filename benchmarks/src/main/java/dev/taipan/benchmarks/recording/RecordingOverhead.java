@@ -1,8 +1,8 @@
 package dev.taipan.benchmarks.recording;
 
+import dev.taipan.collect.artifact.MavenArtifacts;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;
-import dev.taipan.collect.database.MavenArtifacts;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.run.LiveRun;
 import dev.taipan.collect.run.Load;

@@ -6,7 +6,7 @@ import dev.taipan.benchmarks.input.GeneratedHistory;
 import dev.taipan.benchmarks.input.NamedHistory;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.checker.Stage;
+import dev.taipan.checker.effort.Stage;
 import java.util.EnumSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;

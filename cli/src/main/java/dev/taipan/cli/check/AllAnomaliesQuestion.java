@@ -3,7 +3,7 @@ package dev.taipan.cli.check;
 import dev.taipan.checker.AnomalyReport;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.EmptyHistory;
-import dev.taipan.checker.Stage;
+import dev.taipan.checker.effort.Stage;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.history.History;

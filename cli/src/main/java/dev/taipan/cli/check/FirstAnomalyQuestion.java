@@ -2,7 +2,7 @@ package dev.taipan.cli.check;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.EmptyHistory;
-import dev.taipan.checker.Stage;
+import dev.taipan.checker.effort.Stage;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.progress.Progress;

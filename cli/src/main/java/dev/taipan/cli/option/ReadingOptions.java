@@ -1,7 +1,7 @@
 package dev.taipan.cli.option;
 
+import dev.taipan.history.initial.InitialVersion;
 import dev.taipan.history.io.HistoryFormat;
-import dev.taipan.history.io.InitialVersion;
 import dev.taipan.history.io.ReadLimits;
 import dev.taipan.history.io.ReadOptions;
 import dev.taipan.history.parallel.Workers;

@@ -1,11 +1,11 @@
 package dev.taipan.cli.run;
 
 import dev.taipan.cli.progress.Progress;
+import dev.taipan.collect.artifact.Artifacts;
+import dev.taipan.collect.artifact.FolderArtifacts;
+import dev.taipan.collect.artifact.MavenArtifacts;
 import dev.taipan.collect.database.AddressedDatabase;
-import dev.taipan.collect.database.Artifacts;
 import dev.taipan.collect.database.Database;
-import dev.taipan.collect.database.FolderArtifacts;
-import dev.taipan.collect.database.MavenArtifacts;
 import dev.taipan.collect.dialect.Dialects;
 import java.io.IOException;
 import java.nio.file.Path;

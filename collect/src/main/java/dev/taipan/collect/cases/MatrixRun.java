@@ -1,6 +1,6 @@
 package dev.taipan.collect.cases;
 
-import dev.taipan.collect.database.Artifacts;
+import dev.taipan.collect.artifact.Artifacts;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.collect.dialect.Dialect;

@@ -1,5 +1,7 @@
 package dev.taipan.collect.database;
 
+import dev.taipan.collect.artifact.Artifacts;
+import dev.taipan.collect.artifact.Coordinates;
 import dev.taipan.collect.dialect.Dialect;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.taipan.collect.database;
 
+import dev.taipan.collect.artifact.Coordinates;
 import java.util.Map;
 import java.util.Optional;
 

@@ -1,5 +1,6 @@
 package dev.taipan.collect.database;
 
+import dev.taipan.collect.artifact.Artifacts;
 import dev.taipan.collect.dialect.Dialects;
 import dev.taipan.collect.whitebox.DatabaseAccess;
 import java.io.IOException;

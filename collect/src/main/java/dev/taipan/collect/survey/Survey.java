@@ -1,6 +1,6 @@
 package dev.taipan.collect.survey;
 
-import dev.taipan.collect.database.Artifacts;
+import dev.taipan.collect.artifact.Artifacts;
 import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.collect.run.LiveRun;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.taipan.collect.survey;
 
-import dev.taipan.collect.database.Artifacts;
+import dev.taipan.collect.artifact.Artifacts;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package dev.taipan.collect.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.taipan.collect.artifact.Coordinates;
 import dev.taipan.collect.dialect.Dialects;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.run.LiveRun;

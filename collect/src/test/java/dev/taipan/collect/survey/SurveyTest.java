@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
-import dev.taipan.collect.database.Artifacts;
+import dev.taipan.collect.artifact.Artifacts;
 import dev.taipan.collect.database.ClassPathArtifacts;
 import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.collect.dialect.Isolation;

@@ -618,6 +618,11 @@ public enum Anomaly {
     return taps;
   }
 
+  /** Whether no history shows it to clients, but only a database's own order, held against them. */
+  public boolean needsOwnOrder() {
+    return this == G2 || compareTo(DUPLICATE_WRITE) >= 0;
+  }
+
   /** The anomaly of a name, whatever its case. */
   public static Optional<Anomaly> named(String name) {
     return Arrays.stream(values())

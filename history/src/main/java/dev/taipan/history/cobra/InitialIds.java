@@ -1,6 +1,6 @@
 package dev.taipan.history.cobra;
 
-import dev.taipan.history.io.InitialVersion;
+import dev.taipan.history.initial.InitialVersion;
 
 /** Which ids in a read mean that it saw the initial version of its key. */
 @FunctionalInterface

@@ -1,5 +1,6 @@
 package dev.taipan.history.io;
 
+import dev.taipan.history.io.partial.PartialFile;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -2,6 +2,7 @@ package dev.taipan.history.io;
 
 import dev.taipan.history.History;
 import dev.taipan.history.column.Column;
+import dev.taipan.history.initial.InitialVersion;
 import dev.taipan.history.parallel.Workers;
 import java.io.IOException;
 import java.io.OutputStream;

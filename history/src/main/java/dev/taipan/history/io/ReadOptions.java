@@ -1,5 +1,6 @@
 package dev.taipan.history.io;
 
+import dev.taipan.history.initial.InitialVersion;
 import dev.taipan.history.parallel.Workers;
 import java.util.Optional;
 

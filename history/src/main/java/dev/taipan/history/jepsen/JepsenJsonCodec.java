@@ -2,10 +2,10 @@ package dev.taipan.history.jepsen;
 
 import dev.taipan.history.History;
 import dev.taipan.history.column.Column;
+import dev.taipan.history.initial.InitialVersion;
 import dev.taipan.history.io.HistoryCodec;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.HistoryInput;
-import dev.taipan.history.io.InitialVersion;
 import dev.taipan.history.io.WriteChecks;
 import dev.taipan.history.jsonl.JsonlStart;
 import dev.taipan.history.syntax.JsonTokens;

@@ -2,9 +2,9 @@ package dev.taipan.history.jsonl;
 
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
+import dev.taipan.history.column.KeyUses;
+import dev.taipan.history.initial.InitialVersion;
 import dev.taipan.history.io.BadHistoryException;
-import dev.taipan.history.io.InitialVersion;
-import dev.taipan.history.io.KeyUses;
 import dev.taipan.history.syntax.JsonTokens;
 import dev.taipan.history.syntax.Steps;
 import dev.taipan.history.syntax.Token;

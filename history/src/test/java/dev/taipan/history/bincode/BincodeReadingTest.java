@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.history.History;
 import dev.taipan.history.Shape;
+import dev.taipan.history.initial.InitialVersion;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
-import dev.taipan.history.io.InitialVersion;
 import dev.taipan.history.io.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -10,7 +10,6 @@ import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
-import dev.taipan.history.io.InitialVersion;
 import dev.taipan.history.io.ReadOptions;
 import dev.taipan.history.versions.VersionOrderFile;
 import java.io.IOException;

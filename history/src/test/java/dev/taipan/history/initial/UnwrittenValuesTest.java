@@ -9,7 +9,6 @@ import dev.taipan.history.convert.LossyConversion;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
-import dev.taipan.history.io.InitialVersion;
 import dev.taipan.history.io.ReadOptions;
 import dev.taipan.history.io.UnwritableHistoryException;
 import java.io.IOException;

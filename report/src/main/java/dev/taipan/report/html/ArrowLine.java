@@ -4,6 +4,8 @@ import dev.taipan.report.layout.Box;
 import dev.taipan.report.layout.Drawing;
 import dev.taipan.report.layout.Line;
 import dev.taipan.report.layout.Point;
+import dev.taipan.report.markup.Markup;
+import dev.taipan.report.markup.ShortText;
 import dev.taipan.report.picture.Arrow;
 import java.util.List;
 import java.util.stream.Collectors;

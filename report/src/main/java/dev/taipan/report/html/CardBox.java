@@ -3,6 +3,8 @@ package dev.taipan.report.html;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.report.layout.Box;
 import dev.taipan.report.layout.Point;
+import dev.taipan.report.markup.Markup;
+import dev.taipan.report.markup.ShortText;
 import dev.taipan.report.picture.Card;
 import java.util.ArrayList;
 import java.util.List;

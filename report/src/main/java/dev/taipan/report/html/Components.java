@@ -1,5 +1,7 @@
 package dev.taipan.report.html;
 
+import dev.taipan.report.markup.Markup;
+import dev.taipan.report.markup.ShortText;
 import dev.taipan.report.picture.Arrow;
 import dev.taipan.report.picture.Picture;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package dev.taipan.report.html;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.History;
+import dev.taipan.report.markup.Markup;
 import dev.taipan.report.picture.Picture;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -56,7 +57,7 @@ final class Counterexample {
     Focus focus = new Focus(picture, limits.cards());
     out.open("section", "class", "counterexample", "id", section);
     out.open("h2").text("Why not " + titles() + ": ").element("em", violation.title()).close();
-    out.element("p", Shown.capital(violation.description()) + ".", "class", "lead");
+    out.element("p", Markup.capital(violation.description()) + ".", "class", "lead");
     out.open("div", "class", "argument");
     new Graph(picture, focus, limits, section).write(out);
     out.open("div", "class", "side");

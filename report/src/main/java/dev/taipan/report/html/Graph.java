@@ -5,6 +5,8 @@ import dev.taipan.report.layout.Box;
 import dev.taipan.report.layout.Drawing;
 import dev.taipan.report.layout.LayeredLayout;
 import dev.taipan.report.layout.Line;
+import dev.taipan.report.markup.Asset;
+import dev.taipan.report.markup.Markup;
 import dev.taipan.report.picture.Arrow;
 import dev.taipan.report.picture.Picture;
 import java.util.ArrayList;

@@ -7,6 +7,7 @@ import dev.taipan.report.layout.Drawing;
 import dev.taipan.report.layout.LayeredLayout;
 import dev.taipan.report.layout.Line;
 import dev.taipan.report.layout.Point;
+import dev.taipan.report.markup.Markup;
 import dev.taipan.report.result.FileResult;
 import java.util.ArrayList;
 import java.util.Arrays;

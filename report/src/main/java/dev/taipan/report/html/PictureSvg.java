@@ -1,5 +1,6 @@
 package dev.taipan.report.html;
 
+import dev.taipan.report.markup.Markup;
 import dev.taipan.report.picture.Picture;
 
 /** A picture as an SVG document of its own, drawn as pages have it. */

@@ -3,6 +3,7 @@ package dev.taipan.report.html;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.report.markup.Markup;
 import dev.taipan.report.text.LevelSelection;
 import java.util.List;
 
@@ -21,7 +22,8 @@ final class Shown {
     for (Verdict verdict : strongest) {
       out.open("li")
           .element(
-              "strong", capital(verdict.level().title()) + " (" + verdict.level().symbol() + ")")
+              "strong",
+              Markup.capital(verdict.level().title()) + " (" + verdict.level().symbol() + ")")
           .text(" holds. ");
       out.text(verdict.evidence().map(Shown::words).orElse("")).close();
     }
@@ -43,9 +45,5 @@ final class Shown {
       return "Writers were found for the reads of values that several transactions wrote, and a commit order with them.";
     }
     return "No transaction read two values of a key: there is nothing else to show.";
-  }
-
-  static String capital(String text) {
-    return text.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + text.substring(1);
   }
 }

@@ -13,6 +13,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.NumberedBySession;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.report.markup.Markup;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;

@@ -1,9 +1,11 @@
 package dev.taipan.report.html;
 
-import dev.taipan.checker.StageTimes;
 import dev.taipan.checker.Verdict;
+import dev.taipan.checker.effort.StageTimes;
 import dev.taipan.history.History;
-import dev.taipan.history.HistoryStatistics;
+import dev.taipan.history.summary.HistoryStatistics;
+import dev.taipan.report.markup.Markup;
+import dev.taipan.report.markup.ShortText;
 import dev.taipan.report.result.FileResult;
 import java.util.Locale;
 
@@ -52,7 +54,7 @@ final class Statistics {
     }
     out.close();
     for (String unjudged : checked.facts().unjudged()) {
-      out.element("p", Shown.capital(unjudged) + ".", "class", "left-out");
+      out.element("p", Markup.capital(unjudged) + ".", "class", "left-out");
     }
     out.close();
   }

@@ -1,6 +1,8 @@
 package dev.taipan.report.html;
 
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.report.markup.Markup;
+import dev.taipan.report.markup.ShortText;
 import dev.taipan.report.picture.Card;
 import dev.taipan.report.picture.Picture;
 import java.util.Comparator;

@@ -1,5 +1,6 @@
 package dev.taipan.report.html;
 
+import dev.taipan.report.markup.Markup;
 import dev.taipan.report.power.PowerStatement;
 import dev.taipan.report.power.PowerText;
 

@@ -4,6 +4,10 @@ import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.history.History;
 import dev.taipan.history.io.AtomicFile;
+import dev.taipan.report.markup.Asset;
+import dev.taipan.report.markup.Markup;
+import dev.taipan.report.markup.PageHead;
+import dev.taipan.report.markup.ShortText;
 import dev.taipan.report.power.PowerStatement;
 import dev.taipan.report.result.FileResult;
 import dev.taipan.report.text.LevelSelection;
@@ -145,7 +149,7 @@ public final class VerdictPage {
   private String headline() {
     List<Verdict> weakest = explained();
     if (!weakest.isEmpty()) {
-      return Shown.capital(
+      return Markup.capital(
               weakest.stream()
                   .map(verdict -> verdict.level().title())
                   .collect(Collectors.joining(" and ")))
@@ -170,7 +174,7 @@ public final class VerdictPage {
       if (verdict.outcome() == Outcome.UNKNOWN) {
         out.element(
             "p",
-            Shown.capital(verdict.level().title())
+            Markup.capital(verdict.level().title())
                 + " is undecided: "
                 + ShortText.of(verdict.reason(), 500));
       }

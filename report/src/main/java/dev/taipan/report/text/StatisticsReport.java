@@ -1,9 +1,9 @@
 package dev.taipan.report.text;
 
-import dev.taipan.history.HistoryContents;
-import dev.taipan.history.HistoryStatistics;
 import dev.taipan.history.display.Printable;
 import dev.taipan.history.initial.InitialStatistics;
+import dev.taipan.history.summary.HistoryContents;
+import dev.taipan.history.summary.HistoryStatistics;
 import dev.taipan.report.StatisticsOutput;
 import dev.taipan.report.result.ExitStatus;
 import java.io.PrintWriter;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.taipan.report.matrix.ExampleMatrix;
+import dev.taipan.report.matrix.MatrixPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

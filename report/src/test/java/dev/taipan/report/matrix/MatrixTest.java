@@ -3,8 +3,6 @@ package dev.taipan.report.matrix;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.checker.cases.CaseMatrix;
-import dev.taipan.report.html.MatrixPage;
-import dev.taipan.report.html.MatrixPicture;
 import dev.taipan.report.text.Palette;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -1,11 +1,13 @@
-package dev.taipan.report.html;
+package dev.taipan.report.survey;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.io.AtomicFile;
-import dev.taipan.report.survey.SurveyRow;
-import dev.taipan.report.survey.SurveyTable;
+import dev.taipan.report.markup.Asset;
+import dev.taipan.report.markup.Markup;
+import dev.taipan.report.markup.PageHead;
+import dev.taipan.report.markup.ShortText;
 import dev.taipan.report.text.Palette;
 import dev.taipan.report.text.ViolationText;
 import java.io.IOException;
@@ -57,7 +59,7 @@ public final class SurveyPage {
     out.open("body").open("header");
     out.element("p", "Taipan " + table.version(), "class", "file");
     out.element("h1", "What databases promise, and what they do");
-    out.element("p", Shown.capital(table.summary()) + ".", "class", "summary").close();
+    out.element("p", Markup.capital(table.summary()) + ".", "class", "summary").close();
     out.open("main").open("section", "class", "survey");
     ladder(out);
     legend(out);
@@ -174,7 +176,7 @@ public final class SurveyPage {
     out.open("summary").text(row.database() + " at " + row.asked() + ": ");
     out.element("em", violation.title(), "class", row.isBroken() ? "broken" : "").text(" against ");
     out.text(row.against().map(IsolationLevel::title).orElse("")).close();
-    out.element("p", Shown.capital(violation.description()));
+    out.element("p", Markup.capital(violation.description()));
     lines(out, "ul", ViolationText.recorded(violation));
     lines(out, "ol", violation.explanation());
     links(out, row);

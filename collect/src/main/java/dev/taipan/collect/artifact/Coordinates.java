@@ -1,10 +1,10 @@
-package dev.taipan.collect.database;
+package dev.taipan.collect.artifact;
 
 /** A jar by its place in Maven's repositories. */
 public record Coordinates(String group, String artifact, String version) {
 
   /** The coordinates of a text such as {@code com.h2database:h2:2.5.252}. */
-  static Coordinates parse(String text) {
+  public static Coordinates parse(String text) {
     String[] parts = text.split(":", -1);
     return new Coordinates(parts[0], parts[1], parts[2]);
   }

@@ -1,15 +1,15 @@
-package dev.taipan.report.html;
+package dev.taipan.report.markup;
 
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** How every page begins: it may load nothing, and runs no script and has no style but its own. */
-final class PageHead {
+public final class PageHead {
 
   private PageHead() {}
 
   /** Writes the head of a page with what it looks like; scripts are only allowed, for its end. */
-  static void write(Markup out, String title, List<Asset> styles, List<Asset> scripts) {
+  public static void write(Markup out, String title, List<Asset> styles, List<Asset> scripts) {
     out.open("head").empty("meta", "charset", "utf-8");
     out.empty(
         "meta",

@@ -1,4 +1,4 @@
-package dev.taipan.history.io;
+package dev.taipan.history.column;
 
 import java.util.Arrays;
 

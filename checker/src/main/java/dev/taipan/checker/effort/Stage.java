@@ -1,4 +1,4 @@
-package dev.taipan.checker;
+package dev.taipan.checker.effort;
 
 /** The stages of a check, in the order in which they run. */
 public enum Stage {

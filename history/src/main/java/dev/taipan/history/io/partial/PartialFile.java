@@ -1,4 +1,4 @@
-package dev.taipan.history.io;
+package dev.taipan.history.io.partial;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +12,7 @@ import java.util.Set;
  * before it is complete, and also when the process is told to stop: by an interrupt from the
  * keyboard, say, though not by what kills a process at once.
  */
-final class PartialFile implements AutoCloseable {
+public final class PartialFile implements AutoCloseable {
   /** Keeps two processes that write the same file from sharing a partial one. */
   private static final long PROCESS = ProcessHandle.current().pid();
 
@@ -37,7 +37,7 @@ final class PartialFile implements AutoCloseable {
   }
 
   /** Makes an empty one. A target that is a symbolic link stays one. */
-  static PartialFile nextTo(Path target) throws IOException {
+  public static PartialFile nextTo(Path target) throws IOException {
     Path real = Files.exists(target) ? target.toRealPath() : target.toAbsolutePath();
     Path path = real.resolveSibling("." + real.getFileName() + "." + PROCESS + ".part");
     synchronized (PRESENT) {
@@ -48,12 +48,12 @@ final class PartialFile implements AutoCloseable {
     return new PartialFile(real, path);
   }
 
-  Path path() {
+  public Path path() {
     return path;
   }
 
   /** Says that it is complete: it takes the target's place. */
-  void complete() throws IOException {
+  public void complete() throws IOException {
     synchronized (PRESENT) {
       requireRunning();
       Files.move(path, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -76,13 +76,13 @@ final class PartialFile implements AutoCloseable {
   }
 
   /** Lets files be completed until {@link #release}, though the process be told to stop. */
-  static void hold() {
+  public static void hold() {
     synchronized (PRESENT) {
       finishing++;
     }
   }
 
-  static void release() {
+  public static void release() {
     synchronized (PRESENT) {
       finishing--;
       PRESENT.notifyAll();

@@ -1,18 +1,18 @@
-package dev.taipan.checker;
+package dev.taipan.checker.effort;
 
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Times the stages of one check and tells a listener when one begins. */
-final class StageClock {
+public final class StageClock {
   private final Consumer<Stage> onStage;
   private final StageTimes times = new StageTimes();
 
-  StageClock(Consumer<Stage> onStage) {
+  public StageClock(Consumer<Stage> onStage) {
     this.onStage = onStage;
   }
 
-  <T> T time(Stage stage, Supplier<T> work) {
+  public <T> T time(Stage stage, Supplier<T> work) {
     onStage.accept(stage);
     long start = System.nanoTime();
     try {
@@ -22,7 +22,7 @@ final class StageClock {
     }
   }
 
-  void run(Stage stage, Runnable work) {
+  public void run(Stage stage, Runnable work) {
     time(
         stage,
         () -> {
@@ -31,7 +31,7 @@ final class StageClock {
         });
   }
 
-  StageTimes times() {
+  public StageTimes times() {
     return times;
   }
 }

@@ -1,9 +1,9 @@
-package dev.taipan.report.html;
+package dev.taipan.report.markup;
 
 import dev.taipan.history.display.Printable;
 
 /** Text in drawings, in a font whose characters are all as wide. */
-final class ShortText {
+public final class ShortText {
   /** Of a character in the drawings' font of 12 pixels, whichever of the fonts it is. */
   static final double CHARACTER = 7.3;
 
@@ -12,7 +12,7 @@ final class ShortText {
   private ShortText() {}
 
   /** So much of a text as takes at most so many columns, and three dots where something is cut. */
-  static String of(String text, int columns) {
+  public static String of(String text, int columns) {
     String printable =
         Printable.of(text.length() > 4 * columns ? text.substring(0, 4 * columns) : text);
     int taken = 0;
@@ -36,7 +36,7 @@ final class ShortText {
   }
 
   /** How wide a text is, in pixels. */
-  static double width(String text) {
+  public static double width(String text) {
     return text.codePoints().map(ShortText::columns).sum() * CHARACTER;
   }
 

@@ -1,9 +1,7 @@
-package dev.taipan.history.io;
+package dev.taipan.history.initial;
 
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
-import dev.taipan.history.initial.LeadingTransaction;
-import dev.taipan.history.initial.UnwrittenValues;
 
 /** What a read of a key that nobody has written yet returns. */
 public sealed interface InitialVersion {

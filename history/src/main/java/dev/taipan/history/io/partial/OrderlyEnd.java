@@ -1,4 +1,4 @@
-package dev.taipan.history.io;
+package dev.taipan.history.io.partial;
 
 /**
  * While one is open, files are completed even if this process has been told to stop, by an

@@ -1,4 +1,4 @@
-package dev.taipan.report.html;
+package dev.taipan.report.markup;
 
 import dev.taipan.history.display.Printable;
 import java.util.ArrayDeque;
@@ -6,42 +6,42 @@ import java.util.Deque;
 import java.util.Locale;
 
 /** HTML and SVG as they are written, in which text from outside is text and nothing else. */
-final class Markup {
+public final class Markup {
   private final StringBuilder out = new StringBuilder();
   private final Deque<String> open = new ArrayDeque<>();
 
   /** Opens an element; attributes are names and values in turn. */
-  Markup open(String element, Object... attributes) {
+  public Markup open(String element, Object... attributes) {
     tag(element, attributes).append('>');
     open.push(element);
     return this;
   }
 
   /** An element without content. */
-  Markup empty(String element, Object... attributes) {
+  public Markup empty(String element, Object... attributes) {
     tag(element, attributes).append("/>");
     return this;
   }
 
   /** An element whose content is text. */
-  Markup element(String element, String text, Object... attributes) {
+  public Markup element(String element, String text, Object... attributes) {
     return open(element, attributes).text(text).close();
   }
 
   /** Closes what was opened last. */
-  Markup close() {
+  public Markup close() {
     out.append("</").append(open.pop()).append('>');
     return this;
   }
 
   /** Text, shown as it is but for what cannot be seen, or would change the direction of writing. */
-  Markup text(String text) {
+  public Markup text(String text) {
     out.append(escaped(text));
     return this;
   }
 
   /** What is no text from outside, such as a style sheet of our own. */
-  Markup raw(String markup) {
+  public Markup raw(String markup) {
     out.append(markup);
     return this;
   }
@@ -63,7 +63,7 @@ final class Markup {
   }
 
   /** A length or a place, to a tenth of a pixel. */
-  static String number(double number) {
+  public static String number(double number) {
     return number == Math.rint(number)
         ? Long.toString((long) number)
         : String.format(Locale.ROOT, "%.1f", number);
@@ -99,5 +99,10 @@ final class Markup {
   @Override
   public String toString() {
     return out.toString();
+  }
+
+  /** A text with its first letter in upper case. */
+  public static String capital(String text) {
+    return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
   }
 }

@@ -1,4 +1,4 @@
-package dev.taipan.collect.database;
+package dev.taipan.collect.artifact;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ public final class MavenArtifacts implements Artifacts {
     this(ofUser(), CENTRAL, fetching);
   }
 
-  MavenArtifacts(Path local, String address, Consumer<String> fetching) {
+  public MavenArtifacts(Path local, String address, Consumer<String> fetching) {
     remote =
         new RemoteRepository.Builder("central", "default", address)
             .setReleasePolicy(

@@ -1,4 +1,4 @@
-package dev.taipan.collect.database;
+package dev.taipan.collect.artifact;
 
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,11 +1,12 @@
-package dev.taipan.report.html;
+package dev.taipan.report.matrix;
 
 import dev.taipan.checker.cases.CaseCell;
 import dev.taipan.checker.cases.CaseColumn;
 import dev.taipan.checker.cases.CaseMatrix;
 import dev.taipan.coo.cases.Case;
-import dev.taipan.report.matrix.MatrixJson;
-import dev.taipan.report.matrix.MatrixWords;
+import dev.taipan.report.markup.Asset;
+import dev.taipan.report.markup.Markup;
+import dev.taipan.report.markup.PageHead;
 import java.io.StringWriter;
 import java.util.List;
 

@@ -1,4 +1,4 @@
-package dev.taipan.report.html;
+package dev.taipan.report.markup;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,7 +9,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
 /** A part of every page that is our own: the style sheet, the script. */
-enum Asset {
+public enum Asset {
   STYLE("page.css"),
   SCRIPT("page.js"),
   SURVEY("survey.css"),
@@ -27,12 +27,12 @@ enum Asset {
   }
 
   /** What goes between the tags. */
-  String content() {
+  public String content() {
     return content;
   }
 
   /** What a policy calls it, so that a browser takes nothing else. */
-  String hash() {
+  public String hash() {
     try {
       byte[] digest =
           MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));

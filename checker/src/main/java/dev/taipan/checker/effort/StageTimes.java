@@ -1,4 +1,4 @@
-package dev.taipan.checker;
+package dev.taipan.checker.effort;
 
 import java.util.EnumMap;
 import java.util.Map;
@@ -8,7 +8,7 @@ public final class StageTimes {
   private final Map<Stage, Long> nanos = new EnumMap<>(Stage.class);
 
   /** Adds to the time of a stage. */
-  void add(Stage stage, long duration) {
+  public void add(Stage stage, long duration) {
     nanos.merge(stage, duration, Long::sum);
   }
 

@@ -1,5 +1,7 @@
-package dev.taipan.history;
+package dev.taipan.history.summary;
 
+import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
 import java.util.Arrays;
 
 /**

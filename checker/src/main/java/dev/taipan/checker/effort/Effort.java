@@ -1,4 +1,4 @@
-package dev.taipan.checker;
+package dev.taipan.checker.effort;
 
 import dev.taipan.encoding.Solution;
 
@@ -27,12 +27,12 @@ public record Effort(
   public static final Effort NONE = ofSaturation(0);
 
   /** So many rounds of saturation, and nothing else. */
-  static Effort ofSaturation(int rounds) {
+  public static Effort ofSaturation(int rounds) {
     return ofSaturation(rounds, 0, 0);
   }
 
   /** What saturation did and left open, and nothing of what a solver made of it. */
-  static Effort ofSaturation(int rounds, int openPairs, int openReads) {
+  public static Effort ofSaturation(int rounds, int openPairs, int openReads) {
     return new Effort(rounds, openPairs, openReads, 0, 0, 0, 0, Solution.Statistics.NONE);
   }
 
