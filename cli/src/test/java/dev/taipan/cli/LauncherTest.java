@@ -54,6 +54,17 @@ class LauncherTest {
     assertThat(folder.resolve("pwned")).doesNotExist();
   }
 
+  /** A folder of sources has one of that name; small inputs do without the optimizing compiler. */
+  @Test
+  void aCommandIsNoInput() throws Exception {
+    launcher.withJava("case $* in *TieredStopAtLevel*) exit 103 ;; esac; exit 100");
+    Files.createDirectory(folder.resolve("coo"));
+    Files.writeString(folder.resolve("skew"), SKEW);
+
+    assertThat(launcher.run("coo").status()).isZero();
+    assertThat(launcher.run("check", "skew").status()).isEqualTo(3);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"exit 0", "exit 1", "echo usage; exit 0", "exec /missing", "exit 126"})
   void aJavaThatRunsNothingIsNoAnswer(String line) throws Exception {
