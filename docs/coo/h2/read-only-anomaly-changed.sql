@@ -1,0 +1,32 @@
+-- read-only-anomaly/changed: W0[x=100] W0[y=200] B1 P1[v >= 100 AND v < 200] B2 W2[x=101] C2 B3 P3[v >= 200 AND v < 300] P3[v >= 100 AND v < 200] C3 W1[y=202] C1
+-- H2 2.5.252 (2026-09-23) at serializable: A
+-- RW[x] as planned
+-- WCR[x] as planned
+-- RCW[y] as planned
+-- T1 read key x as 100 (initially), which T2 overwrote with 101.
+-- T3 read 101 from key x, which T2 wrote.
+-- T3 read key y as 200 (initially), which T1 overwrote with 202.
+-- So each would have to come before the next: T1 → T2 → T3 → T1.
+--
+-- By hand: a window for each transaction. Send the lines in this order, each to the window
+-- with the number in its mark, and go on with the next one when a window has to wait.
+--
+-- @isolation serializable
+-- @level ser
+
+DROP TABLE taipan_register;
+CREATE TABLE taipan_register (k INTEGER NOT NULL PRIMARY KEY, v BIGINT NOT NULL);
+INSERT INTO taipan_register (k, v) VALUES (0, 100);             -- W0[x=100]
+INSERT INTO taipan_register (k, v) VALUES (1, 200);             -- W0[y=200]
+
+SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE; BEGIN; -- B1
+SELECT k, v FROM taipan_register WHERE v >= 100 AND v < 200;    -- P1[v >= 100 AND v < 200]
+SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE; BEGIN; -- B2
+UPDATE taipan_register SET v = 101 WHERE k = 0;                 -- W2[x=101]
+COMMIT;                                                         -- C2
+SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE; BEGIN; -- B3
+SELECT k, v FROM taipan_register WHERE v >= 200 AND v < 300;    -- P3[v >= 200 AND v < 300]
+SELECT k, v FROM taipan_register WHERE v >= 100 AND v < 200;    -- P3[v >= 100 AND v < 200]
+COMMIT;                                                         -- C3
+UPDATE taipan_register SET v = 202 WHERE k = 1;                 -- W1[y=202]
+COMMIT;                                                         -- C1

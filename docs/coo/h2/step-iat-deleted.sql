@@ -1,0 +1,34 @@
+-- step-iat/deleted: W0[x=100] W0[y=200] W0[z=300] B1 P1[v >= 100 AND v < 200] B2 P2[v >= 200 AND v < 300] B3 P3[v >= 300 AND v < 400] D2[x] D3[y] D1[z] C1 C2 C3
+-- H2 2.5.252 (2026-09-23) at serializable: A
+-- RW[x] as planned
+-- RW[y] as planned
+-- RW[z] as planned
+-- T1 read key x as 100 (initially), which T2 overwrote with none.
+-- T2 read key y as 200 (initially), which T3 overwrote with none.
+-- T3 read key z as 300 (initially), which T1 overwrote with none.
+-- So each would have to come before the next: T1 → T2 → T3 → T1.
+--
+-- By hand: a window for each transaction. Send the lines in this order, each to the window
+-- with the number in its mark, and go on with the next one when a window has to wait.
+--
+-- @isolation serializable
+-- @level ser
+
+DROP TABLE taipan_register;
+CREATE TABLE taipan_register (k INTEGER NOT NULL PRIMARY KEY, v BIGINT NOT NULL);
+INSERT INTO taipan_register (k, v) VALUES (0, 100);             -- W0[x=100]
+INSERT INTO taipan_register (k, v) VALUES (1, 200);             -- W0[y=200]
+INSERT INTO taipan_register (k, v) VALUES (2, 300);             -- W0[z=300]
+
+SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE; BEGIN; -- B1
+SELECT k, v FROM taipan_register WHERE v >= 100 AND v < 200;    -- P1[v >= 100 AND v < 200]
+SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE; BEGIN; -- B2
+SELECT k, v FROM taipan_register WHERE v >= 200 AND v < 300;    -- P2[v >= 200 AND v < 300]
+SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE; BEGIN; -- B3
+SELECT k, v FROM taipan_register WHERE v >= 300 AND v < 400;    -- P3[v >= 300 AND v < 400]
+DELETE FROM taipan_register WHERE k = 0;                        -- D2[x]
+DELETE FROM taipan_register WHERE k = 1;                        -- D3[y]
+DELETE FROM taipan_register WHERE k = 2;                        -- D1[z]
+COMMIT;                                                         -- C1
+COMMIT;                                                         -- C2
+COMMIT;                                                         -- C3

@@ -1,0 +1,27 @@
+-- write-read-skew/t1/deleted: W0[x=100] W0[y=200] B1 D1[x] B2 D2[y] P2[v >= 100 AND v < 200] P1[v >= 200 AND v < 300] C1 C2
+-- H2 2.5.252 (2026-09-23) at serializable: A
+-- WR[x] became RW[x]
+-- WR[y] became RW[y]
+-- T1 read key y as 200 (initially), which T2 overwrote with none.
+-- T2 read key x as 100 (initially), which T1 overwrote with none.
+-- So each would have to come before the next: T1 → T2 → T1.
+--
+-- By hand: a window for each transaction. Send the lines in this order, each to the window
+-- with the number in its mark, and go on with the next one when a window has to wait.
+--
+-- @isolation serializable
+-- @level ser
+
+DROP TABLE taipan_register;
+CREATE TABLE taipan_register (k INTEGER NOT NULL PRIMARY KEY, v BIGINT NOT NULL);
+INSERT INTO taipan_register (k, v) VALUES (0, 100);             -- W0[x=100]
+INSERT INTO taipan_register (k, v) VALUES (1, 200);             -- W0[y=200]
+
+SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE; BEGIN; -- B1
+DELETE FROM taipan_register WHERE k = 0;                        -- D1[x]
+SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE; BEGIN; -- B2
+DELETE FROM taipan_register WHERE k = 1;                        -- D2[y]
+SELECT k, v FROM taipan_register WHERE v >= 100 AND v < 200;    -- P2[v >= 100 AND v < 200]
+SELECT k, v FROM taipan_register WHERE v >= 200 AND v < 300;    -- P1[v >= 200 AND v < 300]
+COMMIT;                                                         -- C1
+COMMIT;                                                         -- C2
