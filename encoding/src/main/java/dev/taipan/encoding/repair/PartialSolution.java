@@ -3,7 +3,6 @@ package dev.taipan.encoding.repair;
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.theory.Buckets;
 import dev.taipan.encoding.theory.DynamicOrder;
-import dev.taipan.encoding.theory.FewestGuards;
 import dev.taipan.encoding.theory.GuardedEdges;
 import dev.taipan.encoding.theory.Literal;
 import dev.taipan.history.graph.IntList;
@@ -16,18 +15,17 @@ import java.util.Arrays;
 final class PartialSolution {
   private final GuardedEdges guarded;
   private final DynamicOrder order;
-  private final FewestGuards fewestGuards;
 
   /** Per variable the literal that is true, or {@link Literal#NONE}. */
   private final int[] value;
 
+  private final IntList edgesOfCycle = new IntList();
   private final IntList cycle = new IntList();
   private long cycles;
 
   PartialSolution(AcyclicityProblem problem) {
     guarded = new GuardedEdges(problem);
     order = new DynamicOrder(problem, guarded);
-    fewestGuards = new FewestGuards(problem.nodes(), guarded, order, literal -> false);
     value = new int[problem.variables()];
     Arrays.fill(value, Literal.NONE);
   }
@@ -79,7 +77,8 @@ final class PartialSolution {
       if (!order.insert(edge)) {
         cycles++;
         cycle.truncate(0);
-        fewestGuards.negatedOnPath(guarded.to(edge), guarded.from(edge), order.present(), cycle);
+        order.addCycle(edge, edgesOfCycle);
+        takeGuards();
         while (--p >= begin) {
           order.remove(byLiteral.get(p));
         }
@@ -88,6 +87,13 @@ final class PartialSolution {
     }
     value[Literal.variable(literal)] = literal;
     return true;
+  }
+
+  private void takeGuards() {
+    for (int i = 0; i < edgesOfCycle.size(); i++) {
+      cycle.add(Literal.negate(guarded.first(edgesOfCycle.get(i))));
+    }
+    edgesOfCycle.truncate(0);
   }
 
   /** Takes a variable's value away. */

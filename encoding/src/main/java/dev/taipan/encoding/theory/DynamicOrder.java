@@ -38,6 +38,11 @@ public final class DynamicOrder {
 
   private final IntList ahead = new IntList();
   private final IntList behind = new IntList();
+
+  /** Per node ahead the guarded edge by which it was reached, or -1, and the node before it. */
+  private final int[] cameBy;
+
+  private final int[] cameFrom;
   private final int[] aheadMark;
   private final int[] behindMark;
   private int mark;
@@ -65,6 +70,8 @@ public final class DynamicOrder {
     firstIn = filled(nodes);
     nextIn = filled(guarded.count());
     previousIn = filled(guarded.count());
+    cameBy = new int[nodes];
+    cameFrom = new int[nodes];
     aheadMark = new int[nodes];
     behindMark = new int[nodes];
   }
@@ -253,24 +260,44 @@ public final class DynamicOrder {
       int node = ahead.get(i);
       for (int p = successors.begin(node); p < successors.end(node); p++) {
         if (successors.target(p) == goal) {
+          arrive(goal, NONE, node);
           return false;
         }
-        visitAhead(successors.target(p), place[goal]);
+        visitAhead(successors.target(p), place[goal], NONE, node);
       }
       for (int edge = firstOut[node]; edge != NONE; edge = nextOut[edge]) {
         if (guarded.to(edge) == goal) {
+          arrive(goal, edge, node);
           return false;
         }
-        visitAhead(guarded.to(edge), place[goal]);
+        visitAhead(guarded.to(edge), place[goal], edge, node);
       }
     }
     return true;
   }
 
-  private void visitAhead(int node, int limit) {
+  private void visitAhead(int node, int limit, int edge, int from) {
     if (place[node] < limit && aheadMark[node] != mark) {
       aheadMark[node] = mark;
       ahead.add(node);
+      arrive(node, edge, from);
+    }
+  }
+
+  private void arrive(int node, int edge, int from) {
+    cameBy[node] = edge;
+    cameFrom[node] = from;
+  }
+
+  /**
+   * Adds the guarded edges of the cycle that an edge would have closed which was not inserted just
+   * now, without that edge itself: of a shortest one. Linear in its length.
+   */
+  public void addCycle(int edge, IntList edges) {
+    for (int node = guarded.from(edge); node != guarded.to(edge); node = cameFrom[node]) {
+      if (cameBy[node] != NONE) {
+        edges.add(cameBy[node]);
+      }
     }
   }
 

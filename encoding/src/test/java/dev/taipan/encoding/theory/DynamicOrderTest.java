@@ -3,6 +3,7 @@ package dev.taipan.encoding.theory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.encoding.AcyclicityProblem;
+import dev.taipan.history.graph.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -67,6 +68,7 @@ class DynamicOrderTest {
     if (!inserted) {
       assertThat(order.order()).containsExactly(before);
       assertThat(order.moves()).isEqualTo(moves);
+      assertShowsACycle(problem, edges, order, present, edge);
       return false;
     }
     assertThat(order.moves()).isEqualTo(agreed ? moves : moves + 1);
@@ -77,6 +79,20 @@ class DynamicOrderTest {
     }
     present.add(edge);
     return true;
+  }
+
+  /** The edges that are named are there, and lead back to where the refused one leaves. */
+  private static void assertShowsACycle(
+      AcyclicityProblem problem,
+      GuardedEdges edges,
+      DynamicOrder order,
+      List<Integer> present,
+      int refused) {
+    IntList named = new IntList();
+    order.addCycle(refused, named);
+    List<Integer> cycle = boxed(named.toArray());
+    assertThat(present).containsAll(cycle);
+    assertThat(reached(problem, edges, cycle, edges.to(refused))).contains(edges.from(refused));
   }
 
   /** Only what lies between the ends and is reached from either moves, and is named. */
