@@ -510,6 +510,29 @@ public final class History {
         details);
   }
 
+  /**
+   * This history as it may have been where clocks differ: transactions may have ended later than is
+   * told, so that fewer are known to be over before others start. Shares everything else.
+   *
+   * @param skew by how much clocks may differ, not negative
+   */
+  public History withClockSkew(long skew) {
+    return new History(
+        sessions,
+        operationStart,
+        statuses,
+        keysAndKinds,
+        values,
+        naming,
+        times.withLaterEnds(skew),
+        recordedOrder,
+        versionOrder,
+        lists,
+        initialValues,
+        tombstone,
+        details);
+  }
+
   /** This history with other stamps and reads by predicate; shares everything else. */
   public History withDetails(Details other) {
     return new History(

@@ -40,6 +40,20 @@ final class TransactionTimes {
     ends[transaction] = end;
   }
 
+  /** These times, with ends that much later; what has no end keeps none. */
+  TransactionTimes withLaterEnds(long later) {
+    TransactionTimes shifted = new TransactionTimes();
+    if (!isEmpty()) {
+      shifted.starts = starts;
+      shifted.ends = Arrays.stream(ends).map(end -> later(end, later)).toArray();
+    }
+    return shifted;
+  }
+
+  private static long later(long end, long by) {
+    return end > History.NO_END - by ? History.NO_END : end + by;
+  }
+
   /** Forgets all times. */
   void clear() {
     starts = null;

@@ -53,6 +53,7 @@ import picocli.CommandLine.Spec;
       "  taipan check --classify coo history.taipan.jsonl",
       "  taipan check --certificate-file order.jsonl history.txt",
       "  taipan check --sql-dialect postgresql history.taipan.jsonl",
+      "  taipan check --clock-skew --level strict-ser history.txt",
       "  taipan check --follow history.taipan.jsonl",
       "  taipan check --level PL-SI --output elle-edn history.txt",
       "",

@@ -84,6 +84,14 @@ final class QuestionOptions {
   private Duration timeout;
 
   @Option(
+      names = "--clock-skew",
+      description =
+          "Where several clocks told when transactions ran: by how much they must differ at least "
+              + "so that the levels of --level hold that have real time; by default strict-ser. "
+              + "Undecided is what depends on the clocks.")
+  private boolean clockSkew;
+
+  @Option(
       names = "--allow-empty",
       description =
           "Take a history in which no transaction committed as one in which everything holds. "
@@ -131,6 +139,9 @@ final class QuestionOptions {
     requireThat(
         !predicates.areGiven() || (taps.isEmpty() && !all && table == null),
         "--sql-dialect is for levels, not for patterns");
+    requireThat(
+        !clockSkew || (taps.isEmpty() && !all && table == null),
+        "--clock-skew is for levels, not for patterns");
     requireThat(levels.isEmpty() || taps.isEmpty(), "--level and --taps exclude each other");
     requireThat(
         timeout == null || (taps.isEmpty() && !all), "--timeout is for levels, not for patterns");
@@ -154,14 +165,26 @@ final class QuestionOptions {
       return new FirstAnomalyQuestion(engine, TapRange.union(taps), options);
     }
     predicates.requireJudged(levels);
+    if (clockSkew) {
+      return new SkewQuestion(levelsWithRealTime(), versionOrder.in(options));
+    }
     return new LevelsQuestion(
         engine, levels, predicates.unjudgedLevels(), versionOrder.in(options));
+  }
+
+  private List<IsolationLevel> levelsWithRealTime() {
+    for (IsolationLevel level : levels) {
+      requireThat(
+          level.needsTimes(),
+          "--clock-skew is for levels with real time, and %s has none".formatted(level.symbol()));
+    }
+    return levels.isEmpty() ? List.of(IsolationLevel.STRICT_SERIALIZABILITY) : List.copyOf(levels);
   }
 
   /** How levels are checked where patterns are not asked for. */
   CheckOptions forLevels(Workers workers) {
     requireThat(
-        taps.isEmpty() && !all && table == null,
+        taps.isEmpty() && !all && table == null && !clockSkew,
         "a database's own order is for levels, not for patterns");
     return checkOptions().withWorkers(workers);
   }

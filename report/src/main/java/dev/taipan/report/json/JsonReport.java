@@ -80,6 +80,8 @@ public final class JsonReport implements Report {
       ClassificationJson.write(json, classified);
     } else if (result instanceof FileResult.OrderChecked checked) {
       OrderJson.write(json, checked);
+    } else if (result instanceof FileResult.SkewsFound found) {
+      SkewJson.write(json, found);
     } else if (result instanceof FileResult.Failed failed) {
       json.writeStringField("error", failed.message());
     }

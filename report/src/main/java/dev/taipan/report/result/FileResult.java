@@ -1,6 +1,7 @@
 package dev.taipan.report.result;
 
 import dev.taipan.checker.AnomalyReport;
+import dev.taipan.checker.ClockSkew;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
@@ -182,6 +183,33 @@ public sealed interface FileResult {
       return levels.stream().allMatch(level -> level.verdict().isAccepted())
           ? ExitStatus.SATISFIED
           : ExitStatus.VIOLATED;
+    }
+  }
+
+  /**
+   * It was asked by how much clocks must differ.
+   *
+   * @param skews an answer for each level
+   */
+  record SkewsFound(Path file, HistoryFacts facts, List<ClockSkew> skews) implements Answered {
+
+    /** Keeps a copy. */
+    public SkewsFound {
+      skews = List.copyOf(skews);
+    }
+
+    /** Whether a level holds: that is open where it depends on the clocks. */
+    public static Outcome outcome(ClockSkew skew) {
+      return skew.smallest().orElse(0) > 0 ? Outcome.UNKNOWN : skew.outcome();
+    }
+
+    @Override
+    public ExitStatus status() {
+      ExitStatus status = ExitStatus.SATISFIED;
+      for (ClockSkew skew : skews) {
+        status = status.or(ExitStatus.of(outcome(skew)));
+      }
+      return status;
     }
   }
 

@@ -1,0 +1,96 @@
+package dev.taipan.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.taipan.history.History;
+import dev.taipan.history.HistoryBuilder;
+import dev.taipan.history.TransactionStatus;
+import java.util.OptionalLong;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class ClockSkewTest {
+  private static final int LONGEST = 12;
+
+  /** Tries every difference of clocks on histories whose clocks run apart. */
+  @Test
+  void theSmallestDifferenceIsTheFirstOfAllThatWillDo() {
+    Random random = new Random(5);
+    int found = 0;
+    int none = 0;
+    for (int i = 0; i < 400; i++) {
+      History history = history(random);
+      for (String symbol : new String[] {"strict-ser", "strong-si", "strong-key-ser"}) {
+        IsolationLevel level = IsolationLevel.named(symbol).orElseThrow();
+        OptionalLong first = firstOfAll(history, level);
+        ClockSkew skew = ClockSkew.of(history, level, CheckOptions.DEFAULTS);
+        assertThat(skew.smallest()).as("%s, history %d", symbol, i).isEqualTo(first);
+        assertThat(skew.outcome())
+            .isEqualTo(first.isPresent() ? Outcome.SATISFIED : Outcome.VIOLATED);
+        found += first.orElse(0) > 0 ? 1 : 0;
+        none += first.isPresent() ? 0 : 1;
+      }
+    }
+    assertThat(found).isGreaterThan(100);
+    assertThat(none).isGreaterThan(50);
+  }
+
+  @Test
+  void aLevelWithoutRealTimeHasNoClocks() {
+    History history = history(new Random(1));
+    assertThatThrownBy(
+            () -> ClockSkew.of(history, IsolationLevel.SERIALIZABILITY, CheckOptions.DEFAULTS))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static OptionalLong firstOfAll(History history, IsolationLevel level) {
+    for (long skew = 0; skew <= 12 * LONGEST; skew++) {
+      if (IsolationChecker.satisfies(apart(history, skew), level, CheckOptions.DEFAULTS)) {
+        return OptionalLong.of(skew);
+      }
+    }
+    return OptionalLong.empty();
+  }
+
+  /** A copy in which every transaction ends later. */
+  private static History apart(History history, long skew) {
+    HistoryBuilder builder = new HistoryBuilder().like(history);
+    for (int session = 0; session < history.sessions(); session++) {
+      builder.session(history.sessionName(session));
+    }
+    for (int t = 0; t < history.transactions(); t++) {
+      int made = builder.transaction(history.sessionOf(t), t, history.status(t));
+      builder.times(made, history.startTime(t), history.endTime(t) + skew);
+      for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
+        builder.copy(made, builder.key(history.keyNumber(history.key(op))), history, op);
+      }
+    }
+    return builder.build();
+  }
+
+  /** Transactions one by one, each told by the clock of its client; some miss the latest. */
+  private static History history(Random random) {
+    HistoryBuilder builder = new HistoryBuilder().initialValue(0);
+    int[] clocks = new int[3];
+    for (int session = 0; session < 3; session++) {
+      builder.session("s" + session);
+      clocks[session] = random.nextInt(LONGEST);
+    }
+    long[] state = new long[2];
+    long[] old = state.clone();
+    for (int t = 0; t < 5; t++) {
+      int session = random.nextInt(3);
+      int made = builder.transaction(session, t, TransactionStatus.COMMITTED);
+      int start = 10 * t + clocks[session];
+      builder.times(made, start, start + random.nextInt(LONGEST));
+      int key = random.nextInt(2);
+      builder.read(made, builder.key(key), random.nextInt(5) == 0 ? old[key] : state[key]);
+      old = state.clone();
+      int written = random.nextInt(2);
+      state[written] = t + 1L;
+      builder.write(made, builder.key(written), state[written]);
+    }
+    return builder.build();
+  }
+}
