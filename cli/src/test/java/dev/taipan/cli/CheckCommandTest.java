@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.initial.InitialVersion;
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.parallel.Workers;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -157,8 +158,17 @@ class CheckCommandTest {
     FakeEngine engine = new FakeEngine();
 
     CommandRun.of(
-        engine, Ansi.OFF, "check", "--timeout=5m", "--format=cobra", "--initial=7", "good");
+        engine,
+        Ansi.OFF,
+        "check",
+        "--timeout=5m",
+        "--format=cobra",
+        "--initial=7",
+        "--threads=3",
+        "good");
 
+    assertThat(engine.lastCheckOptions.workers()).isEqualTo(Workers.of(3));
+    assertThat(engine.lastReadOptions.workers()).isEqualTo(Workers.of(3));
     assertThat(engine.lastCheckOptions.timeout()).contains(Duration.ofMinutes(5));
     assertThat(engine.lastReadOptions.format()).contains(HistoryFormat.COBRA);
     assertThat(engine.lastReadOptions.initial()).isEqualTo(InitialVersion.value(7));
@@ -170,6 +180,7 @@ class CheckCommandTest {
 
     CommandRun.of(engine, Ansi.OFF, "check", "good");
 
+    assertThat(engine.lastCheckOptions.workers()).isEqualTo(Workers.ALL);
     assertThat(engine.lastCheckOptions.timeout()).isEmpty();
     assertThat(engine.lastReadOptions.format()).isEmpty();
     assertThat(engine.lastReadOptions.initial()).isEqualTo(InitialVersion.ofFormat());
@@ -184,6 +195,8 @@ class CheckCommandTest {
         "check --initial=zero good",
         "check --timeout=5 good",
         "check --timeout=-1s good",
+        "check --threads=0 good",
+        "check --threads=many good",
         "check --nonsense good",
         "nonsense"
       })

@@ -1,6 +1,7 @@
 package dev.taipan.benchmarks.unkind;
 
 import dev.taipan.benchmarks.process.CheckRuns;
+import dev.taipan.benchmarks.process.ProcessCost;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -57,15 +58,19 @@ public final class UnkindTable implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
+    UnkindGrowth growth = new UnkindGrowth();
     out.println(UnkindRow.HEAD);
     out.flush();
     for (UnkindRow row : UnkindRow.all()) {
       if (only.matcher(row.input().title() + " " + row.level()).find()) {
         Path file = files.containsKey(row.input()) ? files.get(row.input()) : row.input().file();
-        out.println(row.line(runs.measure(row.level(), file)));
+        ProcessCost cost = runs.measure(row.level(), file);
+        growth.add(row, cost);
+        out.println(row.line(cost));
         out.flush();
       }
     }
+    out.println(growth.lines());
     return CommandLine.ExitCode.OK;
   }
 }

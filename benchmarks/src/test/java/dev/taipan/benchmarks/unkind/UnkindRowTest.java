@@ -37,4 +37,16 @@ class UnkindRowTest {
     assertThat(row(UnkindInput.SHUFFLED_3K, "si").line(new ProcessCost(3, 130, 120, 900)))
         .isEqualTo("| shuffled-3k | si |  | 10.0 | status 3 after 120.0 | | |");
   }
+
+  @Test
+  void growthIsOfTimePerOperation() {
+    UnkindGrowth growth = new UnkindGrowth();
+    growth.add(row(UnkindInput.REPLICAS_500K, "ra"), new ProcessCost(0, 1, 1, 1));
+    growth.add(row(UnkindInput.REPLICAS_2M, "tcc"), new ProcessCost(3, 1, 1, 1));
+    growth.add(row(UnkindInput.REPLICAS_8M, "ra"), new ProcessCost(0, 1, 8, 1));
+    growth.add(row(UnkindInput.REPLICAS_8M, "tcc"), new ProcessCost(0, 1, 8, 1));
+    assertThat(growth.lines().strip())
+        .isEqualTo(
+            "CPU time per operation of replicas-8m, ra, is 0.50 times that of replicas-500k.");
+  }
 }
