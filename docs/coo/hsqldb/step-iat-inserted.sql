@@ -15,10 +15,7 @@
 -- @level ser
 
 DROP TABLE taipan_register;
-CREATE TABLE taipan_register (k INTEGER NOT NULL PRIMARY KEY, v BIGINT NOT NULL);
-D0[x]
-D0[y]
-D0[z]
+CREATE TABLE taipan_register (k INTEGER NOT NULL PRIMARY KEY, v BIGINT NOT NULL); -- D0[x] D0[y] D0[z]
 
 START TRANSACTION ISOLATION LEVEL SERIALIZABLE;                 -- B1
 SELECT k, v FROM taipan_register WHERE v >= 100 AND v < 200;    -- P1[v >= 100 AND v < 200]

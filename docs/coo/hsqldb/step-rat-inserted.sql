@@ -15,10 +15,7 @@
 -- @level ser
 
 DROP TABLE taipan_register;
-CREATE TABLE taipan_register (k INTEGER NOT NULL PRIMARY KEY, v BIGINT NOT NULL);
-D0[x]
-D0[y]
-D0[z]
+CREATE TABLE taipan_register (k INTEGER NOT NULL PRIMARY KEY, v BIGINT NOT NULL); -- D0[x] D0[y] D0[z]
 
 START TRANSACTION ISOLATION LEVEL SERIALIZABLE;                 -- B1
 INSERT INTO taipan_register (k, v) VALUES (0, 101);             -- I1[x=101]

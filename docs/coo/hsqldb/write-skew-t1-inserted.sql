@@ -13,9 +13,7 @@
 -- @level ser
 
 DROP TABLE taipan_register;
-CREATE TABLE taipan_register (k INTEGER NOT NULL PRIMARY KEY, v BIGINT NOT NULL);
-D0[x]
-D0[y]
+CREATE TABLE taipan_register (k INTEGER NOT NULL PRIMARY KEY, v BIGINT NOT NULL); -- D0[x] D0[y]
 
 START TRANSACTION ISOLATION LEVEL SERIALIZABLE;                 -- B1
 SELECT k, v FROM taipan_register WHERE v >= 100 AND v < 200;    -- P1[v >= 100 AND v < 200]

@@ -18,6 +18,11 @@ final class DuckdbDialect extends ExplicitDialect {
   }
 
   @Override
+  public Optional<String> savepoint(String name) {
+    return Optional.empty();
+  }
+
+  @Override
   public Failure failure(SQLException problem) {
     String message = String.valueOf(problem.getMessage()).toLowerCase(Locale.ROOT);
     return message.contains("conflict") ? Failure.SERIALIZATION : super.failure(problem);

@@ -62,6 +62,17 @@ class SerializableScriptsTest {
     }
   }
 
+  /** What people send to a database line by line has nothing in it that is no SQL. */
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "HSQLDB"})
+  void areSql(EmbeddedDatabase embedded) throws IOException {
+    for (Path script : scripts(embedded)) {
+      assertThat(Files.readAllLines(script))
+          .as(script.toString())
+          .allMatch(line -> line.isBlank() || line.startsWith("--") || line.contains(";"));
+    }
+  }
+
   /** Every anomaly of the paper, and its variants by predicate, has its script. */
   @ParameterizedTest
   @EnumSource(names = {"H2", "HSQLDB"})

@@ -11,6 +11,7 @@ import dev.taipan.collect.schedule.plan.Schedule;
 import dev.taipan.collect.schedule.plan.Step;
 import dev.taipan.history.column.OperationKind;
 import dev.taipan.history.display.Printable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -109,27 +110,34 @@ public final class ScheduleWriter {
         schedule.level().map(level -> "@level " + level.symbol()).stream());
   }
 
+  /** What rows hold of which no statement here says it, is said behind the last of the tables. */
   private static Stream<String> preparation(
       Schedule schedule, Rows rows, RowStatements statements) {
     List<String> own = schedule.preparation().statements();
-    Stream<String> tables = own.isEmpty() ? statements.tables() : own.stream();
-    return Stream.concat(
-        tables.map(statement -> statement + ";"),
-        rows.all().stream()
-            .map(
-                row ->
-                    initial(
-                        row,
-                        rows,
-                        own.isEmpty() ? statements.insert(row).findFirst() : Optional.empty()))
-            .filter(line -> !line.isEmpty()));
+    List<String> made = new ArrayList<>();
+    List<String> unmade = new ArrayList<>();
+    for (String row : rows.all()) {
+      statements
+          .insert(row)
+          .filter(insert -> own.isEmpty())
+          .findFirst()
+          .ifPresentOrElse(
+              insert -> made.add(line(insert + ";", initially(row, rows))),
+              () -> unmade.add(initially(row, rows)));
+    }
+    List<String> tables = own.isEmpty() ? statements.tables().toList() : own;
+    int last = tables.size() - 1;
+    return Stream.of(
+            tables.subList(0, last).stream().map(statement -> statement + ";"),
+            Stream.of(line(tables.get(last) + ";", String.join(" ", unmade))),
+            made.stream())
+        .flatMap(lines -> lines);
   }
 
-  /** What makes a row, and what it holds. */
-  private static String initial(String row, Rows rows, Optional<String> insert) {
+  /** What a row holds at first. */
+  private static String initially(String row, Rows rows) {
     RowOperation operation = rows.initial(row);
-    String mark = (operation.kind() == OperationKind.DELETE ? "D0" : "W0") + brackets(operation);
-    return insert.isPresent() ? line(insert.get() + ";", mark) : mark;
+    return (operation.kind() == OperationKind.DELETE ? "D0" : "W0") + brackets(operation);
   }
 
   private static String sql(
@@ -146,6 +154,8 @@ public final class ScheduleWriter {
   }
 
   private static String line(String sql, String mark) {
-    return sql + " ".repeat(Math.max(1, COLUMN - sql.length())) + "-- " + mark;
+    return mark.isEmpty()
+        ? sql
+        : sql + " ".repeat(Math.max(1, COLUMN - sql.length())) + "-- " + mark;
   }
 }

@@ -1,10 +1,12 @@
 package dev.taipan.collect.schedule.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.collect.dialect.Dialects;
 import dev.taipan.collect.schedule.text.BadScheduleException;
 import dev.taipan.collect.schedule.text.ScheduleParser;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -32,5 +34,15 @@ class RowStatementsTest {
   void makesTheTableOfListsWhereSomebodySpeaksOfIt(String text) throws BadScheduleException {
     assertThat(of(text).preparation())
         .anyMatch(statement -> statement.startsWith("CREATE TABLE taipan_list"));
+  }
+
+  @Test
+  void saysWhatADatabaseHasNoStatementFor() throws BadScheduleException {
+    Schedule schedule = ScheduleParser.parse("test", "V1[s] W1[x] X1[s] C1");
+    RowStatements duckdb = new RowStatements(new Rows(schedule), Dialects.DUCKDB);
+
+    assertThatThrownBy(() -> schedule.steps().forEach(step -> duckdb.of(step.action())))
+        .isInstanceOf(UnsupportedStepException.class)
+        .hasMessage("DuckDB has no savepoints");
   }
 }
