@@ -174,10 +174,17 @@ class CheckPatternsTest {
               b  AbortedRead                  5
 
             AbortedRead: reads a value that an aborted transaction wrote
-              - First sentence.
+              transactions: T2, T1
+              Then:
+                First sentence.
                 Second sentence.
-              - First sentence.
+              transactions: T2, T1
+              Then:
+                First sentence.
                 Second sentence.
+              In practice:
+                An application acts on data that was rolled back: it confirms an order that officially never was.
+                Read committed forbids it. Where the database promises that, it shows writes before they are durable, or reports as aborted what it has committed: look at retries and failover.
             """);
   }
 

@@ -184,7 +184,7 @@ class ReportFilesTest {
         .content()
         .contains(
             "violates strong-session-ser, strong-si, strong-session-si",
-            "  T4 (session 0) = [read :stock → [1]; append :stock + 2]",
+            "  T4 = session 0: r key :stock → [1], append key :stock + 2",
             "  - T4 read [1] from key :stock, without T5's append of 3.");
     DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()

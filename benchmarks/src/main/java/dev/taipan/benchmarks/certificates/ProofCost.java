@@ -25,6 +25,7 @@ import java.util.Optional;
  *
  * @param name of the history
  * @param level that is violated
+ * @param reading time from the file to the history in memory
  * @param deciding time from the history in memory to the verdict
  * @param explaining time for the counterexample: finding what to say, and making it small
  * @param certifying time for the certificate; it is verified once before it is handed out
@@ -34,6 +35,7 @@ import java.util.Optional;
 record ProofCost(
     String name,
     IsolationLevel level,
+    double reading,
     double deciding,
     double explaining,
     double certifying,
@@ -42,9 +44,14 @@ record ProofCost(
 
   private static final double NANOS_PER_MILLI = 1e6;
 
-  /** Measures once; empty if the level is not violated. */
+  /**
+   * Measures once; empty if the level is not violated.
+   *
+   * @param reading what it took to read the history
+   */
   static Optional<ProofCost> of(
-      String name, History history, IsolationLevel level, Duration timeout) throws IOException {
+      String name, History history, double reading, IsolationLevel level, Duration timeout)
+      throws IOException {
     StageCpu check = new StageCpu();
     CheckOptions options = CheckOptions.DEFAULTS.withTimeout(timeout);
     Verdict verdict = IsolationChecker.check(history, level, options.withOnStage(check::begin));
@@ -64,6 +71,7 @@ record ProofCost(
         new ProofCost(
             name,
             level,
+            reading,
             deciding,
             explaining,
             making.millis()[0],
@@ -92,5 +100,10 @@ record ProofCost(
   /** How much longer it takes to explain the violation than to find it. */
   double explainingByDeciding() {
     return explaining / deciding;
+  }
+
+  /** How much longer it takes to explain the violation than to read the history and to find it. */
+  double explainingByChecking() {
+    return explaining / (reading + deciding);
   }
 }

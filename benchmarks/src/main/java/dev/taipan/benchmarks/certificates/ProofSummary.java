@@ -21,9 +21,11 @@ final class ProofSummary {
   /** The lines. */
   List<String> lines() {
     return List.of(
+        line("reading, ms", "%.3f", ProofCost::reading),
         line("deciding, ms", "%.3f", ProofCost::deciding),
         line("explaining, ms", "%.3f", ProofCost::explaining),
         line("explaining ÷ deciding", "%.2f", ProofCost::explainingByDeciding),
+        line("explaining ÷ (reading + deciding)", "%.2f", ProofCost::explainingByChecking),
         line("making the certificate, ms", "%.3f", ProofCost::certifying),
         line("verifying it, ms", "%.3f", ProofCost::verifying),
         line("certificate, bytes", "%.0f", ProofCost::bytes));

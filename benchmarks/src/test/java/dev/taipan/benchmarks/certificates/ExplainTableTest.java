@@ -34,7 +34,8 @@ class ExplainTableTest {
     assertThat(run()).isZero();
     assertThat(printed.toString())
         .containsPattern("\\d+ violations, 0 of them without a certificate")
-        .containsPattern("explaining ÷ deciding \\| \\d+\\.\\d\\d \\|");
+        .containsPattern("explaining ÷ deciding \\| \\d+\\.\\d\\d \\|")
+        .containsPattern("explaining ÷ \\(reading \\+ deciding\\) \\| \\d+\\.\\d\\d \\|");
     assertThat(printed.toString().lines().filter(line -> line.contains(".jsonl |"))).hasSize(2);
   }
 

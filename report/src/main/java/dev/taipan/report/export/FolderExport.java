@@ -4,14 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.taipan.history.io.AtomicFile;
 import dev.taipan.report.html.PictureSvg;
-import dev.taipan.report.picture.Card;
+import dev.taipan.report.text.ViolationText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** A folder as Elle writes one: for each anomaly a text and a drawing, named after it. */
 final class FolderExport {
@@ -39,21 +38,13 @@ final class FolderExport {
     StringBuilder text = new StringBuilder(exhibit.violation().title()).append('\n');
     text.append(exhibit.violation().description()).append('\n');
     text.append("violates ").append(String.join(", ", exhibit.levels())).append("\n\nLet:\n");
-    exhibit.picture().cards().stream()
-        .filter(card -> !card.isInitial())
-        .forEach(card -> text.append("  ").append(definition(card)).append('\n'));
+    ViolationText.recorded(exhibit.violation())
+        .forEach(transaction -> text.append("  ").append(transaction).append('\n'));
     text.append("\nThen:\n");
     exhibit
         .violation()
         .explanation()
         .forEach(sentence -> text.append("  - ").append(sentence).append('\n'));
     return text.toString();
-  }
-
-  private static String definition(Card card) {
-    List<String> lines = CardText.lines(card);
-    return lines.get(0)
-        + " = "
-        + lines.stream().skip(1).collect(Collectors.joining("; ", "[", "]"));
   }
 }

@@ -4,6 +4,7 @@ import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.report.markup.Markup;
+import dev.taipan.report.text.Counted;
 import dev.taipan.report.text.LevelSelection;
 import java.util.List;
 
@@ -35,12 +36,12 @@ final class Shown {
       return "Run one after the other in the order in which they were recorded, the transactions give the history.";
     } else if (evidence instanceof Evidence.EventOrder order) {
       return "An order of "
-          + order.events().length
-          + " events was found, and replayed: run in it, the transactions give every value that was read.";
+          + Counted.of(order.events().length, "event")
+          + " was found, and replayed: run in it, the transactions give every value that was read.";
     } else if (evidence instanceof Evidence.CommitOrder order) {
       return "A commit order of "
-          + order.transactions().length
-          + " transactions was found in which every read observes what the level demands.";
+          + Counted.of(order.transactions().length, "transaction")
+          + " was found in which every read observes what the level demands.";
     } else if (evidence instanceof Evidence.Choice) {
       return "Writers were found for the reads of values that several transactions wrote, and a commit order with them.";
     }

@@ -7,6 +7,7 @@ import dev.taipan.history.summary.HistoryStatistics;
 import dev.taipan.report.markup.Markup;
 import dev.taipan.report.markup.ShortText;
 import dev.taipan.report.result.FileResult;
+import dev.taipan.report.text.Counted;
 import java.util.Locale;
 
 /** What is in the history, and what the check took. */
@@ -36,10 +37,10 @@ final class Statistics {
         "operations",
         statistics.operations()
             + " ("
-            + statistics.reads()
-            + " reads, "
-            + statistics.writes()
-            + " writes)");
+            + Counted.of(statistics.reads(), "read")
+            + ", "
+            + Counted.of(statistics.writes(), "write")
+            + ")");
     fact(out, "keys", Integer.toString(statistics.keys()));
     fact(out, "times", checked.facts().hasTimes() ? "recorded" : "not recorded");
     long decided =

@@ -10,6 +10,7 @@ import dev.taipan.report.markup.PageHead;
 import dev.taipan.report.markup.ShortText;
 import dev.taipan.report.power.PowerStatement;
 import dev.taipan.report.result.FileResult;
+import dev.taipan.report.text.Counted;
 import dev.taipan.report.text.LevelSelection;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -161,12 +162,11 @@ public final class VerdictPage {
   }
 
   private String summary() {
-    return checked.facts().transactions()
-        + " transactions in "
-        + checked.facts().sessions()
-        + " sessions on "
-        + checked.facts().keys()
-        + " keys";
+    return Counted.of(checked.facts().transactions(), "transaction")
+        + " in "
+        + Counted.of(checked.facts().sessions(), "session")
+        + " on "
+        + Counted.of(checked.facts().keys(), "key");
   }
 
   private void undecided(Markup out) {

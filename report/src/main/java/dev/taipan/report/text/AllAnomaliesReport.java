@@ -53,13 +53,8 @@ public final class AllAnomaliesReport implements Report {
     }
     out.println();
     out.println(tap.title() + ": " + tap.description());
-    for (Violation example : examples) {
-      String bullet = "  - ";
-      for (String sentence : example.explanation()) {
-        out.println(bullet + Sentences.sentence(sentence));
-        bullet = "    ";
-      }
-    }
+    examples.forEach(example -> ViolationText.printArgument(out, example));
+    ViolationText.printInPractice(out, examples.get(0).anomaly());
   }
 
   @Override

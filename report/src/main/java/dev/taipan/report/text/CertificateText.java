@@ -5,7 +5,6 @@ import dev.taipan.certificate.Order;
 import dev.taipan.certificate.Refutation;
 import dev.taipan.certificate.Refutation.Step;
 import dev.taipan.checker.IsolationLevel;
-import java.util.Locale;
 
 /** Says in a few words what a certificate proves, and with what. */
 public final class CertificateText {
@@ -24,13 +23,9 @@ public final class CertificateText {
     if (certificate.claim() instanceof Refutation refutation) {
       long derived = refutation.steps().stream().filter(Step.Derived.class::isInstance).count();
       long facts = refutation.steps().size() - derived;
-      return counted(facts, "fact") + " and " + counted(derived, "conclusion");
+      return Counted.of(facts, "fact") + " and " + Counted.of(derived, "conclusion");
     }
     int commits = ((Order) certificate.claim()).commits().length;
-    return commits == 0 ? "nothing is wrong" : "an order of " + counted(commits, "transaction");
-  }
-
-  private static String counted(long number, String what) {
-    return String.format(Locale.ROOT, "%,d %s%s", number, what, number == 1 ? "" : "s");
+    return commits == 0 ? "nothing is wrong" : "an order of " + Counted.of(commits, "transaction");
   }
 }

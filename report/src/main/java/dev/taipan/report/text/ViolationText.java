@@ -1,6 +1,7 @@
 package dev.taipan.report.text;
 
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.anomaly.InPractice;
 import java.io.PrintWriter;
 import java.util.List;
@@ -16,6 +17,12 @@ public final class ViolationText {
    */
   public static void print(PrintWriter out, Violation violation) {
     out.println("  " + violation.description());
+    printArgument(out, violation);
+    printInPractice(out, violation.anomaly());
+  }
+
+  /** Prints what the transactions did, and what follows from that. */
+  static void printArgument(PrintWriter out, Violation violation) {
     if (!violation.recorded().isEmpty()) {
       print(out, "Let", recorded(violation));
     } else if (!violation.transactions().isEmpty()) {
@@ -23,7 +30,11 @@ public final class ViolationText {
           "  transactions: " + Sentences.sentence(String.join(", ", violation.transactions())));
     }
     print(out, "Then", violation.explanation());
-    InPractice inPractice = violation.anomaly().inPractice();
+  }
+
+  /** Prints what an anomaly means in practice. */
+  static void printInPractice(PrintWriter out, Anomaly anomaly) {
+    InPractice inPractice = anomaly.inPractice();
     print(out, "In practice", List.of(inPractice.symptom(), inPractice.remedy()));
   }
 

@@ -27,7 +27,7 @@ for (const section of document.querySelectorAll('.counterexample')) {
   const show = () => {
     previous.disabled = current < 0;
     next.disabled = current >= steps.length - 1;
-    where.textContent = current < 0 ? `${steps.length} steps` : `step ${current + 1} of ${steps.length}`;
+    where.textContent = current < 0 ? `${steps.length} ${steps.length === 1 ? 'step' : 'steps'}` : `step ${current + 1} of ${steps.length}`;
   };
   const go = step => {
     clear();
