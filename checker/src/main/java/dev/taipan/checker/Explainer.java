@@ -13,6 +13,7 @@ import dev.taipan.checker.excerpt.Part;
 import dev.taipan.checker.excerpt.SmallerPart;
 import dev.taipan.checker.explain.DependencySentences;
 import dev.taipan.checker.explain.Explanation;
+import dev.taipan.checker.explain.RecordedLists;
 import dev.taipan.checker.explain.Sentence;
 import dev.taipan.checker.explain.ShownList;
 import dev.taipan.checker.explain.UnknownOutcomes;

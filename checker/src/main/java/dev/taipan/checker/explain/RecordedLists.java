@@ -1,8 +1,7 @@
-package dev.taipan.checker;
+package dev.taipan.checker.explain;
 
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.excerpt.Excerpt;
-import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.proof.Proof.Ending;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
@@ -13,17 +12,18 @@ import java.util.Arrays;
  * Whether what is said of a part is true of the lists as they were recorded: two of them may be the
  * same in the part and differ in an append that is left out there.
  */
-final class RecordedLists {
+public final class RecordedLists {
   private final History whole;
   private final Excerpt excerpt;
 
-  RecordedLists(History whole, Excerpt excerpt) {
+  /** Of a history, and a part of it. */
+  public RecordedLists(History whole, Excerpt excerpt) {
     this.whole = whole;
     this.excerpt = excerpt;
   }
 
   /** Whether they allow a violation of the excerpt to be called what it is. */
-  boolean allow(Violation ofExcerpt) {
+  public boolean allow(Violation ofExcerpt) {
     return ofExcerpt.anomaly() != Anomaly.LOST_UPDATE
         || !(ofExcerpt.evidence().argument() instanceof Argument.Derivation derivation)
         || !(derivation.proof().ending() instanceof Ending.Cycle cycle)
