@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Real histories with known verdicts, where the corpus is at hand. */
 class CorpusTest {
   /** Transactions. */
-  private static final int SMALL = 300;
+  private static final int SMALL = 150;
 
   private static final CheckOptions IN_A_MINUTE =
       CheckOptions.DEFAULTS.withTimeout(Duration.ofSeconds(60));

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SolverCorpusTest {
 
   /** Transactions. */
-  private static final int TINY = 100;
+  private static final int TINY = 50;
 
   private static final int SMALL = 500;
 

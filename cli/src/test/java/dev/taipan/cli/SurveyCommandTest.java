@@ -12,6 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SurveyCommandTest {
+  /** For a database to show that it is not serializable. */
+  private static final String LONG_ENOUGH = "800ms";
+
   @TempDir private Path folder;
 
   private Path out() {
@@ -19,16 +22,16 @@ class SurveyCommandTest {
   }
 
   private CommandRun survey(String... arguments) {
-    return surveyInto(out(), arguments);
+    return surveyInto(out(), LONG_ENOUGH, arguments);
   }
 
-  private CommandRun surveyInto(Path target, String... arguments) {
+  private CommandRun surveyInto(Path target, String time, String... arguments) {
     List<String> all =
         new ArrayList<>(
             List.of(
                 "survey",
                 "--artifacts=" + RunCommandTest.h2().getParent(),
-                "--time=800ms",
+                "--time=" + time,
                 "--rounds=1",
                 "--out=" + target));
     all.addAll(List.of(arguments));
@@ -60,11 +63,22 @@ class SurveyCommandTest {
 
   @Test
   void programsGetTables() throws Exception {
-    CommandRun csv = survey("--db=h2", "--isolation=read-committed", "--output=csv");
+    CommandRun csv =
+        surveyInto(out(), "200ms", "--db=h2", "--isolation=read-committed", "--output=csv");
     CommandRun json =
-        surveyInto(folder.resolve("2"), "--db=h2", "--isolation=serializable", "--output=json");
+        surveyInto(
+            folder.resolve("2"),
+            LONG_ENOUGH,
+            "--db=h2",
+            "--isolation=serializable",
+            "--output=json");
     CommandRun markdown =
-        surveyInto(folder.resolve("3"), "--db=h2", "--isolation=serializable", "--output=markdown");
+        surveyInto(
+            folder.resolve("3"),
+            LONG_ENOUGH,
+            "--db=h2",
+            "--isolation=serializable",
+            "--output=markdown");
 
     assertThat(csv.out()).hasLineCount(2);
     assertThat(csv.out()).containsPattern(",read-committed,rc,holds,(ci )?rc,ra,");

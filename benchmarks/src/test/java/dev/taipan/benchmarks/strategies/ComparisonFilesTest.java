@@ -108,7 +108,7 @@ class ComparisonFilesTest {
             "/timeoutMillis 60000",
             "/cases/0/history contended",
             "/cases/0/level strong-session-ser",
-            "/cases/0/transactions 120",
+            "/cases/0/transactions 72",
             "/cases/1/history skewed",
             "/strategies/1/name sat4j-lazy/unsaturated",
             "/strategies/1/saturation without",

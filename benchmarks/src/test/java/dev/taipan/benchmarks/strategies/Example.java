@@ -25,7 +25,7 @@ final class Example {
 
   private static NamedHistory history(String name, String more) {
     return GeneratedHistory.of(
-        name, "sessions=8,transactions=15,keys=30,operations=6,read-ratio=30%" + more);
+        name, "sessions=6,transactions=12,keys=24,operations=6,read-ratio=30%" + more);
   }
 
   /** Compares the native engine and SAT4J, and stubs. */

@@ -49,7 +49,7 @@ class RefutationTest {
 
   @Test
   void agreesWithAnotherSolverOnHarderProblems() {
-    compareOnHarderProblems(150);
+    compareOnHarderProblems(60);
   }
 
   @Test
