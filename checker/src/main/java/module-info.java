@@ -16,5 +16,6 @@ module dev.taipan.checker {
   exports dev.taipan.checker.inspect;
   exports dev.taipan.checker.proof;
   exports dev.taipan.checker.refutation;
+  exports dev.taipan.checker.skew;
   exports dev.taipan.checker.strategy;
 }

@@ -1,5 +1,10 @@
-package dev.taipan.checker;
+package dev.taipan.checker.skew;
 
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationChecker;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.MissingTimesException;
+import dev.taipan.checker.Outcome;
 import dev.taipan.history.History;
 import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.pruning.reach.HeapTooSmallException;
