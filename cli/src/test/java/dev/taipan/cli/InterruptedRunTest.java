@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.taipan.history.io.HistoryFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,38 @@ class InterruptedRunTest {
   void checksWhatWasRecorded() throws Exception {
     Path said = folder.resolve("said");
     Path history = folder.resolve("out/history.taipan.jsonl");
-    Process process = start(said);
+    interrupt(
+        start(
+            said,
+            "run",
+            "--isolation=serializable",
+            "--keys=4",
+            "--transactions=10000000",
+            "--time=10m"),
+        history);
+
+    assertThat(said)
+        .content()
+        .contains(" committed (", "Tried: ", "Strongest level that held: ")
+        .endsWith("Claimed: serializability (ser) violated\n");
+    assertThat(HistoryFiles.read(history).transactions()).isPositive();
+    assertThat(history.resolveSibling("report.html")).exists();
+  }
+
+  @Test
+  void printsWhatWasSurveyed() throws Exception {
+    Path said = folder.resolve("said");
+    Path out = folder.resolve("out");
+    interrupt(
+        start(said, "survey", "--isolation=serializable", "--rounds=1", "--time=10m"),
+        out.resolve("h2-serializable/mini-1.taipan.jsonl"));
+
+    assertThat(said).content().contains("H2 ", "serializable", "Page for a browser: ");
+    assertThat(out.resolve("survey.html")).exists();
+  }
+
+  /** Waits until something is recorded. */
+  private static void interrupt(Process process, Path history) throws Exception {
     while (!Files.exists(history) || Files.size(history) < ENOUGH_BYTES) {
       assertThat(process.isAlive()).isTrue();
       Thread.sleep(20);
@@ -31,26 +63,19 @@ class InterruptedRunTest {
     assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).isEqualTo(130);
     assertThat(children).isNotEmpty().noneMatch(ProcessHandle::isAlive);
-    assertThat(said)
-        .content()
-        .contains(" committed (", "Tried: ", "Strongest level that held: ")
-        .endsWith("Claimed: serializability (ser) violated\n");
-    assertThat(HistoryFiles.read(history).transactions()).isPositive();
-    assertThat(history.resolveSibling("report.html")).exists();
   }
 
-  private Process start(Path said) throws Exception {
+  private Process start(Path said, String command, String... options) throws Exception {
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                command,
+                "--db=h2",
+                "--artifacts=" + RunCommandTest.h2().getParent(),
+                "--out=" + folder.resolve("out")));
+    words.addAll(List.of(options));
     return new Launcher(folder.resolve("home"))
-        .process(
-            "sh",
-            "run",
-            "--db=h2",
-            "--artifacts=" + RunCommandTest.h2().getParent(),
-            "--isolation=serializable",
-            "--keys=4",
-            "--transactions=10000000",
-            "--time=10m",
-            "--out=" + folder.resolve("out"))
+        .process("sh", words.toArray(String[]::new))
         .redirectOutput(said.toFile())
         .redirectErrorStream(true)
         .start();

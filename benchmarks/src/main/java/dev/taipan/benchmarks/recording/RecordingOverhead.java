@@ -1,5 +1,6 @@
 package dev.taipan.benchmarks.recording;
 
+import com.sun.management.OperatingSystemMXBean;
 import dev.taipan.collect.artifact.MavenArtifacts;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;
@@ -10,6 +11,7 @@ import dev.taipan.collect.run.WorkloadKind;
 import dev.taipan.workload.KeyDistribution;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,28 +19,54 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.ToDoubleFunction;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Compares the throughput of the same load with and without recording, by turns. */
+/** Compares the time and the work that the same load takes with and without recording, by turns. */
 @Command(
     name = "recording-overhead",
     mixinStandardHelpOptions = true,
     description =
-        "Runs the same load on one PostgreSQL with and without recording, by turns, and prints the "
-            + "medians as a Markdown table.")
+        "Runs the same number of transactions on one PostgreSQL with and without recording, by "
+            + "turns, and prints what recording costs as a Markdown table: of time, and of the "
+            + "clients' CPU, each the median of the pairs and where the true one is, 95 % sure.")
 public final class RecordingOverhead implements Callable<Integer> {
+  private static final int SESSIONS = 8;
+
   @Option(names = "--pairs", defaultValue = "20", description = "How many of each. Default: 20.")
   private int pairs;
 
-  @Option(names = "--seconds", defaultValue = "3", description = "How long each takes. Default: 3.")
-  private int seconds;
+  @Option(
+      names = "--transactions",
+      defaultValue = "1500",
+      description = "How many each of 8 clients runs. Default: 1500.")
+  private int transactions;
 
   @Option(names = "--keys", defaultValue = "1000", description = "How many keys. Default: 1000.")
   private int keys;
 
   private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+
+  /**
+   * What a run took, in seconds.
+   *
+   * @param time by the clock
+   * @param work of this process, which is that of all clients
+   */
+  private record Cost(double time, double work) {
+    static Cost now() {
+      return new Cost(System.nanoTime() / 1e9, CPU.getProcessCpuTime() / 1e9);
+    }
+
+    Cost since(Cost start) {
+      return new Cost(time - start.time, work - start.work);
+    }
+  }
+
+  private static final OperatingSystemMXBean CPU =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
   /** Measures. */
   public static void main(String[] arguments) {
@@ -47,8 +75,8 @@ public final class RecordingOverhead implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    double[] recorded = new double[pairs];
-    double[] plain = new double[pairs];
+    Cost[] recorded = new Cost[pairs];
+    Cost[] plain = new Cost[pairs];
     MavenArtifacts jars = new MavenArtifacts(System.err::println);
     try (Database database = EmbeddedDatabase.POSTGRESQL.start(jars)) {
       recorded(database, 0);
@@ -62,7 +90,7 @@ public final class RecordingOverhead implements Callable<Integer> {
   }
 
   /** Now the one first, then the other, so that neither gains by what happens to the machine. */
-  private void measure(Database database, int pair, double[] recorded, double[] plain)
+  private void measure(Database database, int pair, Cost[] recorded, Cost[] plain)
       throws IOException {
     if (pair % 2 == 0) {
       recorded[pair] = recorded(database, pair);
@@ -73,32 +101,32 @@ public final class RecordingOverhead implements Callable<Integer> {
     }
   }
 
-  private double recorded(Database database, int seed) throws IOException {
+  private Cost recorded(Database database, int seed) throws IOException {
     Path folder = Files.createTempDirectory("taipan-recording-");
     Path file = folder.resolve("history");
     try {
-      LiveRun run = new LiveRun(database, load(seed));
-      run.record(file);
-      return throughput(run);
+      Cost start = Cost.now();
+      new LiveRun(database, load(seed)).record(file);
+      return Cost.now().since(start);
     } finally {
       Files.deleteIfExists(file);
       Files.delete(folder);
     }
   }
 
-  private double plain(Database database, int seed) throws IOException {
-    LiveRun run = new LiveRun(database, load(seed));
-    run.runUnrecorded();
-    return throughput(run);
+  private Cost plain(Database database, int seed) throws IOException {
+    Cost start = Cost.now();
+    new LiveRun(database, load(seed)).runUnrecorded();
+    return Cost.now().since(start);
   }
 
   private Load load(int seed) {
     return new Load(
         WorkloadKind.MINI,
         Isolation.REPEATABLE_READ,
-        8,
-        Integer.MAX_VALUE,
-        Duration.ofSeconds(seconds),
+        SESSIONS,
+        transactions,
+        Duration.ofHours(1),
         keys,
         KeyDistribution.UNIFORM,
         0.02,
@@ -107,40 +135,31 @@ public final class RecordingOverhead implements Callable<Integer> {
         seed);
   }
 
-  private double throughput(LiveRun run) {
-    return (double) run.tally().commits() / seconds;
-  }
-
-  private void print(double[] recorded, double[] plain) {
-    double[] ratios = new double[pairs];
-    Arrays.setAll(ratios, pair -> 100 * (1 - recorded[pair] / plain[pair]));
-    out.println("| " + pairs + " pairs of " + seconds + " s | median | least | most |");
+  private void print(Cost[] recorded, Cost[] plain) {
+    out.printf(
+        Locale.ROOT,
+        "| %d pairs of %,d transactions | not recorded, median | lost by recording | 95 %% sure |%n",
+        pairs,
+        SESSIONS * transactions);
     out.println("| --- | ---: | ---: | ---: |");
-    row("recorded, transactions/s", recorded);
-    row("not recorded, transactions/s", plain);
-    row("lost by recording, % of each pair", ratios);
-    out.printf(
-        Locale.ROOT,
-        "%nMedian against median: %.1f %% lost%n",
-        100 * (1 - median(recorded) / median(plain)));
+    row("time", "s", recorded, plain, Cost::time);
+    row("CPU of the clients", "s", recorded, plain, Cost::work);
   }
 
-  private void row(String name, double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
+  private void row(
+      String name, String unit, Cost[] recorded, Cost[] plain, ToDoubleFunction<Cost> of) {
+    double[] without = Arrays.stream(plain).mapToDouble(of).toArray();
+    PairedLosses losses =
+        new PairedLosses(Arrays.stream(recorded).mapToDouble(of).toArray(), without);
+    Arrays.sort(without);
     out.printf(
         Locale.ROOT,
-        "| %s | %,.1f | %,.1f | %,.1f |%n",
+        "| %s | %.2f %s | %.1f %% | %.1f to %.1f %% |%n",
         name,
-        median(values),
-        sorted[0],
-        sorted[sorted.length - 1]);
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        without[without.length / 2],
+        unit,
+        losses.median(),
+        losses.low(),
+        losses.high());
   }
 }

@@ -32,7 +32,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -66,8 +65,7 @@ class PhantomsTest {
 
   private History record(Isolation level, int transactions) throws IOException {
     History history =
-        new WatchedRun(postgres, folder, UnaryOperator.identity())
-            .record(WorkloadKind.BOOKINGS, level, transactions);
+        new WatchedRun(postgres, folder).record(WorkloadKind.BOOKINGS, level, transactions);
     assertThat(
             IsolationChecker.check(history, IsolationLevel.SERIALIZABILITY, CheckOptions.DEFAULTS)
                 .outcome())
@@ -137,9 +135,7 @@ class PhantomsTest {
   void areNotInManyTransactionsAtSerializable(WorkloadKind kind) throws IOException {
     int committed = 0;
     for (int seed = 0; committed < MANY; seed++) {
-      History history =
-          new WatchedRun(postgres, folder, UnaryOperator.identity())
-              .record(kind, SERIALIZABLE, 600, seed);
+      History history = new WatchedRun(postgres, folder).record(kind, SERIALIZABLE, 600, seed);
       assertThat(check(history, WhiteBoxLevel.SERIALIZABLE)).isEqualTo(WhiteBoxVerdict.ACCEPTED);
       committed += Encounters.of(history).committed();
     }

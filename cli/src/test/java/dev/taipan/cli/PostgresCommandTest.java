@@ -1,0 +1,157 @@
+package dev.taipan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.collect.artifact.MavenArtifacts;
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.history.io.HistoryFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Commands on PostgreSQL, whose jars Maven's repository of this user has or fetches. */
+@Tag("slow")
+@Timeout(300)
+class PostgresCommandTest {
+  private static final int ENOUGH_BYTES = 200_000;
+
+  @TempDir private Path folder;
+
+  @Test
+  void interruptedWhiteBoxIsJudgedAndLeavesNothing() throws Exception {
+    Path said = folder.resolve("said");
+    Path history = folder.resolve("out/history.taipan.jsonl");
+    Process process = whiteBox(said);
+    while (!Files.exists(history) || Files.size(history) < ENOUGH_BYTES) {
+      assertThat(process.isAlive()).isTrue();
+      Thread.sleep(20);
+    }
+    List<ProcessHandle> children = process.descendants().toList();
+    List<Path> data = children.stream().flatMap(PostgresCommandTest::dataFolder).toList();
+    new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+
+    assertThat(process.waitFor(4, TimeUnit.MINUTES)).isTrue();
+    assertThat(process.exitValue()).isEqualTo(130);
+    assertThat(said)
+        .content()
+        .contains("Version order: ", "By the order of the database itself", "Strongest level that")
+        .endsWith("Claimed: snapshot isolation (si) holds\n");
+    assertThat(children).isNotEmpty();
+    for (ProcessHandle child : children) {
+      // Who cleans up waits for the end of all others.
+      child.onExit().get(20, TimeUnit.SECONDS);
+    }
+    assertThat(data).isNotEmpty().allSatisfy(path -> assertThat(path).doesNotExist());
+    assertThat(HistoryFiles.read(history).transactions()).isPositive();
+  }
+
+  private Process whiteBox(Path said) throws Exception {
+    return new Launcher(folder.resolve("home"))
+        .process(
+            "sh",
+            "run",
+            "--workload=bookings",
+            "--white-box",
+            "--transactions=10000000",
+            "--time=10m",
+            "--out=" + folder.resolve("out"))
+        .redirectOutput(said.toFile())
+        .redirectErrorStream(true)
+        .start();
+  }
+
+  /** Where a server keeps its data, which its command line says. */
+  private static Stream<Path> dataFolder(ProcessHandle process) {
+    String[] arguments = process.info().arguments().orElse(new String[0]);
+    int option = Arrays.asList(arguments).indexOf("-D");
+    return option < 0 ? Stream.empty() : Stream.of(Path.of(arguments[option + 1]));
+  }
+
+  @Test
+  void driverMayBeGiven() throws Exception {
+    try (Database server = EmbeddedDatabase.POSTGRESQL.start(new MavenArtifacts(file -> {}))) {
+      int port = server.server().orElseThrow().port();
+      CommandRun run =
+          CommandRun.real(
+              "run",
+              "--url=jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=postgres",
+              "--driver-path=" + driver(),
+              "--isolation=serializable",
+              "--transactions=50",
+              "--out=" + folder.resolve("out"));
+
+      assertThat(run.out())
+          .startsWith("PostgreSQL ")
+          .endsWith("Claimed: serializability (ser) holds\n")
+          .doesNotContain("user=postgres");
+      assertThat(run.status()).isZero();
+    }
+  }
+
+  /** Starting the server has put it there. */
+  private static Path driver() throws IOException {
+    try (Stream<Path> files = Files.walk(repository().resolve("org/postgresql/postgresql"))) {
+      return files.filter(file -> file.toString().endsWith(".jar")).findFirst().orElseThrow();
+    }
+  }
+
+  private static Path repository() {
+    String home = System.getProperty("user.home");
+    return Path.of(System.getProperty("maven.repo.local", home + "/.m2/repository"));
+  }
+
+  @Test
+  void phantomsAreFoundAndReplayed() {
+    CommandRun run =
+        CommandRun.real(
+            "run", "--workload=bookings", "--white-box", "--out=" + folder.resolve("out"));
+
+    assertThat(run.out())
+        .contains("  holds     serializability (ser)\n", "  holds     PL-2.99", "  violated  ser, ")
+        .containsPattern("Replayed: \\S+ came back in attempt ")
+        .endsWith("Claimed: snapshot isolation (si) holds\n");
+    assertThat(run.status()).isZero();
+    assertThat(
+            CommandRun.real(
+                    "replay",
+                    folder.resolve("out/replay-predicates.sql").toString(),
+                    "--isolation=repeatable-read",
+                    "--check=ser")
+                .status())
+        .isEqualTo(1);
+  }
+
+  /** Two at the same time, twice in a row, with what Maven's repository has and no network. */
+  @Test
+  void runsDoNotMeet() throws Exception {
+    for (int round = 0; round < 2; round++) {
+      List<Process> runs = List.of(small("a" + round), small("b" + round));
+      for (Process run : runs) {
+        assertThat(run.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        assertThat(run.exitValue()).isZero();
+      }
+    }
+  }
+
+  private Process small(String name) throws Exception {
+    return new Launcher(folder.resolve("home-" + name))
+        .process(
+            "sh",
+            "run",
+            "--artifacts=" + repository(),
+            "--transactions=100",
+            "--out=" + folder.resolve(name))
+        .redirectOutput(folder.resolve(name + ".said").toFile())
+        .redirectErrorStream(true)
+        .start();
+  }
+}
