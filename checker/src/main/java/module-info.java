@@ -14,6 +14,7 @@ module dev.taipan.checker {
   exports dev.taipan.checker.excerpt;
   exports dev.taipan.checker.explain;
   exports dev.taipan.checker.inspect;
+  exports dev.taipan.checker.patterns;
   exports dev.taipan.checker.proof;
   exports dev.taipan.checker.refutation;
   exports dev.taipan.checker.skew;

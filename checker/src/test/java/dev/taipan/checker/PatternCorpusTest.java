@@ -3,6 +3,8 @@ package dev.taipan.checker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.taipan.checker.patterns.AnomalyChecker;
+import dev.taipan.checker.patterns.AnomalyReport;
 import dev.taipan.history.History;
 import dev.taipan.history.anomaly.Tap;
 import dev.taipan.history.io.HistoryFiles;

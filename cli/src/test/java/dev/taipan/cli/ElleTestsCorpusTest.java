@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.taipan.checker.AnomalyChecker;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
+import dev.taipan.checker.patterns.AnomalyChecker;
 import dev.taipan.history.History;
 import dev.taipan.history.anomaly.Tap;
 import dev.taipan.history.io.HistoryFiles;

@@ -2,7 +2,6 @@ package dev.taipan.cli;
 
 import dev.taipan.certificate.Certificate;
 import dev.taipan.certificate.lrat.LratExport;
-import dev.taipan.checker.AnomalyReport;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
@@ -15,6 +14,7 @@ import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.explain.CycleStep;
 import dev.taipan.checker.explain.Sentence;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.checker.patterns.AnomalyReport;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.coo.recorded.Classification;
 import dev.taipan.generate.log.Recording;

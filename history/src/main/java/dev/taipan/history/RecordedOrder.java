@@ -1,5 +1,7 @@
 package dev.taipan.history;
 
+import dev.taipan.history.graph.StableOrder;
+
 /** An order in which the transactions of an input may have run. */
 final class RecordedOrder {
 

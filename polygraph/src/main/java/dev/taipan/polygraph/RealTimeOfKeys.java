@@ -2,8 +2,8 @@ package dev.taipan.polygraph;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
-import dev.taipan.history.StableOrder;
 import dev.taipan.history.graph.IntList;
+import dev.taipan.history.graph.StableOrder;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.function.IntToLongFunction;

@@ -1,8 +1,8 @@
 package dev.taipan.whitebox;
 
 import dev.taipan.history.History;
-import dev.taipan.history.StableOrder;
 import dev.taipan.history.column.Stamps;
+import dev.taipan.history.graph.StableOrder;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

@@ -1,9 +1,9 @@
 package dev.taipan.cli.check;
 
-import dev.taipan.checker.AnomalyReport;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.EmptyHistory;
 import dev.taipan.checker.effort.Stage;
+import dev.taipan.checker.patterns.AnomalyReport;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.history.History;

@@ -1,8 +1,8 @@
 package dev.taipan.collect.run;
 
 import dev.taipan.history.History;
-import dev.taipan.history.StableOrder;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.graph.StableOrder;
 import java.util.Arrays;
 
 /**

@@ -1,8 +1,8 @@
 package dev.taipan.history.jepsen;
 
 import dev.taipan.history.History;
-import dev.taipan.history.StableOrder;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.graph.StableOrder;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.function.IntToLongFunction;

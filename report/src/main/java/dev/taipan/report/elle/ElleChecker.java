@@ -1,12 +1,12 @@
 package dev.taipan.report.elle;
 
-import dev.taipan.checker.AnomalyChecker;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.EmptyHistory;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.checker.patterns.AnomalyChecker;
 import dev.taipan.history.History;
 import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.anomaly.ElleType;

@@ -1,9 +1,9 @@
 package dev.taipan.report.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.taipan.checker.AnomalyReport;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.checker.patterns.AnomalyReport;
 import dev.taipan.history.anomaly.Tap;
 import dev.taipan.report.result.FileResult;
 import dev.taipan.report.text.PatternText;

@@ -1,10 +1,10 @@
 package dev.taipan.report.result;
 
-import dev.taipan.checker.AnomalyReport;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.checker.patterns.AnomalyReport;
 import dev.taipan.checker.skew.ClockSkew;
 import dev.taipan.coo.recorded.Classification;
 import dev.taipan.history.anomaly.Tap;

@@ -1,7 +1,7 @@
 package dev.taipan.report.text;
 
-import dev.taipan.checker.AnomalyReport;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.checker.patterns.AnomalyReport;
 import dev.taipan.history.anomaly.Tap;
 import dev.taipan.report.Report;
 import dev.taipan.report.result.ExitStatus;

@@ -2,11 +2,11 @@ package dev.taipan.report.elle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.checker.AnomalyChecker;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.ListHistories;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.TinyHistories;
+import dev.taipan.checker.patterns.AnomalyChecker;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;

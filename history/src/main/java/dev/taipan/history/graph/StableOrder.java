@@ -1,4 +1,4 @@
-package dev.taipan.history;
+package dev.taipan.history.graph;
 
 /**
  * Sorts positions by keys that are elsewhere, without an object for each: a merge sort that leaves

@@ -1,4 +1,4 @@
-package dev.taipan.checker;
+package dev.taipan.checker.patterns;
 
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.anomaly.Tap;

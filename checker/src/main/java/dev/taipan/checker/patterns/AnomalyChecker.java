@@ -1,4 +1,4 @@
-package dev.taipan.checker;
+package dev.taipan.checker.patterns;
 
 import dev.taipan.checker.explain.Explanation;
 import dev.taipan.checker.explain.Violation;
@@ -20,11 +20,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Looks for any set of the 14 transactional anomalous patterns, where {@link IsolationChecker}
- * decides the levels that are made of them. A database that by design does not let transactions
- * read their own writes, say, is checked for all patterns but {@code c}, {@code d} and {@code e}.
+ * Looks for any set of the 14 transactional anomalous patterns, where {@link
+ * dev.taipan.checker.IsolationChecker} decides the levels that are made of them. A database that by
+ * design does not let transactions read their own writes, say, is checked for all patterns but
+ * {@code c}, {@code d} and {@code e}.
  *
- * <p>Nothing is ever found in an {@link EmptyHistory}, which says nothing of the database.
+ * <p>Nothing is ever found in an {@link dev.taipan.checker.EmptyHistory}, which says nothing of the
+ * database.
  */
 public final class AnomalyChecker {
 
