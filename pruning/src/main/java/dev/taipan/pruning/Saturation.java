@@ -20,9 +20,9 @@ import java.util.Optional;
  * order's edges. After the pruning of Cobra (Tan et al., OSDI 2020).
  *
  * <p>Where chains are long, a row per event is kept of what precedes it ({@link Reachability}), and
- * no pair of writers is enumerated; where they are short, as with thousands of sessions, all pairs
- * of accesses of a key are looked up instead, and no rows are kept ({@link
- * dev.taipan.pruning.table.TableSaturation}). Their classes say what that takes.
+ * no pair of writers is enumerated; where they are short, as with thousands of sessions, and rows
+ * would take much of the heap, all pairs of accesses of a key are looked up instead, and no rows
+ * are kept ({@link dev.taipan.pruning.table.TableSaturation}). Their classes say what that takes.
  */
 public final class Saturation {
   private final Polygraph polygraph;

@@ -12,6 +12,9 @@ final class TabulatedPairs implements Saturator {
   /** With so many events, a row of bits each is no matter. */
   private static final int FEW_EVENTS = 1 << 14;
 
+  /** The part of the heap that rows may take without a reason to look for something smaller. */
+  private static final int SHARE_OF_ROWS = 4;
+
   private final Polygraph polygraph;
   private final TransactionChains chains;
   private final Deadline deadline;
@@ -30,9 +33,20 @@ final class TabulatedPairs implements Saturator {
     tables = new TableSaturation(polygraph, words, deadline);
   }
 
-  /** Whether this is the better way: rows for chains that are short cost more than they save. */
+  /**
+   * Whether this is the better way: where chains are short and rows would take much of the heap.
+   * Tables take up to twice the time that rows do, but of few events about the same.
+   */
   static boolean suits(Polygraph polygraph, TransactionChains chains) {
-    return chains.isMostlyShort() && TableSaturation.suits(polygraph);
+    return chains.isMostlyShort()
+        && TableSaturation.suits(polygraph)
+        && (polygraph.events().count() <= FEW_EVENTS
+            || rowsTakeMuch(polygraph.events().count(), chains, Runtime.getRuntime().maxMemory()));
+  }
+
+  /** Whether rows of so many events would take much of a heap of so many bytes. */
+  static boolean rowsTakeMuch(int events, TransactionChains chains, long heap) {
+    return chains.bytes(events) > heap / SHARE_OF_ROWS;
   }
 
   @Override

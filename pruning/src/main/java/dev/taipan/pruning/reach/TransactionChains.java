@@ -172,7 +172,7 @@ public final class TransactionChains {
   }
 
   /** The most memory that reachability of so many events takes, in bytes. */
-  long bytes(int events) {
+  public long bytes(int events) {
     return events * (4L * clocks + columns(events) / 8);
   }
 
