@@ -61,8 +61,7 @@ class FindingsTest {
       replayed = find(kind, level, holds, Optional.ofNullable(violated), run);
     }
     assertThat(replayed.orElse("found nothing"))
-        .containsPattern(
-            violated == null ? "found nothing" : "^Replayed: .+ came back in attempt");
+        .containsPattern(violated == null ? "found nothing" : "^Replayed: .+ came back in attempt");
   }
 
   /** What came of the replay, if something was found. */
