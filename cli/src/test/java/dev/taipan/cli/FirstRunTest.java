@@ -7,6 +7,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -88,7 +89,9 @@ class FirstRunTest {
   private void withoutFlock() throws IOException {
     Path tools = folder.resolve("tools");
     for (String tool :
-        List.of("sh", "dirname", "mkdir", "rmdir", "mktemp", "cat", "rm", "sleep", "head", "cp")) {
+        List.of(
+            "sh", "dirname", "mkdir", "rmdir", "mktemp", "cat", "rm", "sleep", "head", "cp",
+            "touch")) {
       Launcher.executable(tools.resolve(tool), "exec /bin/" + tool + " \"$@\"");
     }
     launcher.with("PATH", tools.toString());
@@ -101,6 +104,20 @@ class FirstRunTest {
     Files.writeString(folder.resolve(".taipan").resolve("build"), "building\n");
     assertThat(launcher.run("levels").status()).isZero();
     assertThat(builds()).hasSize(1);
+  }
+
+  @Test
+  void buildsAgainWhatGitHasChanged() throws Exception {
+    launcher.run("levels");
+    Path log = folder.resolve(".git/logs/HEAD");
+    Files.createDirectories(log.getParent());
+    Files.writeString(log, "pull");
+    FileTime built = Files.getLastModifiedTime(launcher.jar());
+    Files.setLastModifiedTime(log, FileTime.from(built.toInstant().plusSeconds(1)));
+    assertThat(launcher.run("levels").err()).contains("the sources have changed; building again");
+    Files.setLastModifiedTime(log, built);
+    assertThat(launcher.run("levels")).satisfies(FirstRunTest::isAnswer);
+    assertThat(builds()).hasSize(2);
   }
 
   @Test
