@@ -106,6 +106,27 @@ class WhiteBoxCheckTest {
   }
 
   @Test
+  void anOrderThatIsNotThereIsNotViolated() throws IOException {
+    String history =
+        file(
+            "none.taipan.jsonl",
+            """
+            {"taipan":"history","version":2,"initial":0}
+            {"session":"a","id":1,"ops":[["w",1,5]]}
+            {"session":"b","id":2,"ops":[["w",1,6]]}
+            """);
+
+    CommandRun run = CommandRun.real("check", "--white-box", "emme", history);
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualTo(
+            history
+                + ": nothing says in which order the versions of key 1 were installed;"
+                + " a version certificate is given with --certificate-file\n");
+  }
+
+  @Test
   void whatIsMissingIsOneLine() throws IOException {
     String history = file("h.taipan.jsonl", PHANTOM);
 

@@ -24,7 +24,12 @@ public final class InstalledVersions {
   private final int[] owners;
   private int misplaced = NOWHERE;
 
-  /** Takes what the history says of the order. */
+  /**
+   * Takes what the history says of the order.
+   *
+   * @throws IncompleteCertificateException when it says nothing of it, and some key has several
+   *     versions
+   */
   public InstalledVersions(History history) {
     this.history = history;
     owners = owners(history);
@@ -42,6 +47,18 @@ public final class InstalledVersions {
       installOnlyVersions(filled);
     }
     findMisplaced();
+    requireSomeOrder();
+  }
+
+  /** An order that was forgotten is no wrong order. */
+  private void requireSomeOrder() {
+    boolean isSaid = !history.versionOrder().isEmpty() || history.details().stamps().hasOrders();
+    if (misplaced != NOWHERE && !isSaid) {
+      throw new IncompleteCertificateException(
+          "nothing says in which order the versions of key "
+              + history.keyName(history.key(misplaced))
+              + " were installed; a version certificate is given with --certificate-file");
+    }
   }
 
   private static int[] owners(History history) {
