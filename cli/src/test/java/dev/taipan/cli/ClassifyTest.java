@@ -71,7 +71,8 @@ class ClassifyTest {
             Files.writeString(folder.resolve("h.txt"), "w(1,1,1,1)\n").toString());
 
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains("h.txt: operations have no times");
+    assertThat(run.err())
+        .contains("h.txt: operations have no times", "'taipan run --operation-times' records");
   }
 
   @Test

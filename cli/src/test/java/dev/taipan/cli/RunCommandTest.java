@@ -63,6 +63,19 @@ class RunCommandTest {
   }
 
   @Test
+  void whatItRecordsCanBeClassified() {
+    String history = folder.resolve("out/history.taipan.jsonl").toString();
+    run("--db=h2", "--isolation=read-committed", "--workload=registers", "--operation-times");
+    CommandRun classified = CommandRun.real("check", "--classify=coo", history);
+
+    assertThat(classified.out())
+        .contains("violated  no cycle of partial order pairs")
+        .containsPattern("[0-9]+  .* committed \\([0-9]+, [RI]AT [SD]DA\\)")
+        .doesNotContain("dirty");
+    assertThat(classified.status()).isOne();
+  }
+
+  @Test
   void levelMayBeAnother() {
     CommandRun run = run("--db=h2", "--isolation=serializable", "--check=rc");
 

@@ -56,8 +56,9 @@ final class QuestionOptions {
       converter = OptionValue.Classes.class,
       completionCandidates = OptionValue.Classes.class,
       description =
-          "Name the anomalies of histories whose operations have times, by a table: "
-              + "${COMPLETION-CANDIDATES}, the 33 of the Coo paper. See docs/coo.md.")
+          "Name the anomalies of histories whose operations have times, as 'taipan run "
+              + "--operation-times' records them, by a table: ${COMPLETION-CANDIDATES}, the 33 of "
+              + "the Coo paper. See docs/coo.md.")
   private AnomalyTable table;
 
   @Option(

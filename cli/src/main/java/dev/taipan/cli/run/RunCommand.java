@@ -30,16 +30,11 @@ import dev.taipan.report.text.OrderReport;
 import dev.taipan.report.text.Palette;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -77,9 +72,6 @@ import picocli.CommandLine.Spec;
           + "usage, 3 undecided."
     })
 public final class RunCommand implements Callable<Integer> {
-  private static final DateTimeFormatter NAME =
-      DateTimeFormatter.ofPattern("'taipan-run-'yyyyMMdd-HHmmss", Locale.ROOT);
-
   private final Engine engine;
   private final ProgressDisplay display;
 
@@ -92,6 +84,8 @@ public final class RunCommand implements Callable<Integer> {
   @Mixin private WhiteBoxOptions whiteBox;
 
   @Mixin private FaultOptions faults;
+
+  @Mixin private RecordingOptions recording;
 
   @Option(
       names = "--check",
@@ -110,14 +104,6 @@ public final class RunCommand implements Callable<Integer> {
       converter = OptionValue.Time.class,
       description = "Give up deciding a level after this time. Default: ${DEFAULT-VALUE}.")
   private Duration timeout;
-
-  @Option(
-      names = {"-o", "--out"},
-      paramLabel = "FOLDER",
-      description =
-          "A new folder for what was recorded. Default: taipan-run- and the time, in the current "
-              + "folder.")
-  private Path out;
 
   public RunCommand(Engine engine, ProgressDisplay display) {
     this.engine = engine;
@@ -193,12 +179,9 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private Path record(LiveRun run, Progress progress) throws IOException {
-    Path folder =
-        out == null ? Path.of(LocalDateTime.now(ZoneId.systemDefault()).format(NAME)) : out;
-    Files.createDirectories(folder);
-    Path history = folder.resolve("history.taipan.jsonl");
+    Path history = recording.file();
     try (RunProgress shown = new RunProgress(run.tally(), progress)) {
-      run.record(history);
+      recording.record(run, history);
       print(shown.summary());
     }
     if (run.hanging() > 0) {

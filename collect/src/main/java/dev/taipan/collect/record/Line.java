@@ -14,6 +14,7 @@ class Line {
   private static final byte[] ABORTED = bytes("\"aborted\"");
   private static final byte[] UNKNOWN = bytes("\"unknown\"");
   private static final byte[] END = bytes(",\"end\":");
+  private static final int END_BYTES = END.length + MOST_DIGITS;
 
   private final byte[] digits = new byte[MOST_DIGITS];
   private ByteBuffer buffer = ByteBuffer.allocateDirect(1024);
@@ -69,6 +70,36 @@ class Line {
     target.put(digits, firstDigit, MOST_DIGITS - firstDigit);
   }
 
+  void addEnd(long end) {
+    makeRoom(END_BYTES);
+    putEnd(buffer, end, digits);
+  }
+
+  /** Adds room for an end time that is not known yet. */
+  void addRoomForEnd() {
+    makeRoom(END_BYTES);
+    fill(buffer, buffer.position() + END_BYTES);
+  }
+
+  /** Says an end time where there is room for it. */
+  void setEnd(int at, long end) {
+    int length = buffer.position();
+    buffer.position(at);
+    putEnd(buffer, end, digits);
+    buffer.position(length);
+  }
+
+  private static void putEnd(ByteBuffer target, long end, byte[] digits) {
+    target.put(END);
+    put(target, end, digits);
+  }
+
+  private static void fill(ByteBuffer target, int upTo) {
+    while (target.position() < upTo) {
+      target.put((byte) ' ');
+    }
+  }
+
   void addOutcome(TransactionStatus status, long end) {
     makeRoom(OUTCOME_BYTES);
     putOutcome(buffer, status, end);
@@ -89,12 +120,9 @@ class Line {
           case UNKNOWN -> UNKNOWN;
         });
     if (status != TransactionStatus.UNKNOWN) {
-      target.put(END);
-      put(target, end, new byte[MOST_DIGITS]);
+      putEnd(target, end, new byte[MOST_DIGITS]);
     }
-    while (target.position() < start + OUTCOME_BYTES) {
-      target.put((byte) ' ');
-    }
+    fill(target, start + OUTCOME_BYTES);
   }
 
   private void makeRoom(int bytes) {

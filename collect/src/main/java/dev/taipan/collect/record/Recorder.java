@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -22,21 +24,27 @@ import java.util.stream.IntStream;
  */
 public class Recorder implements AutoCloseable {
 
+  /** The version of the format in which operations may say when they ran. */
+  private static final int DETAILED = 2;
+
   /** How histories call what is read and written. */
   public enum Names {
     /** Keys and values are numbers, and values are 0 at first. */
-    NUMBERS("\"version\":1,\"keys\":\"signed\",\"values\":\"signed\",\"initial\":0"),
+    NUMBERS(1, "\"keys\":\"signed\",\"values\":\"signed\",\"initial\":0"),
     /** Keys are rows of tables, values what they hold, as JSON; nothing is there at first. */
-    ROWS("\"version\":2,\"keys\":\"row\",\"values\":\"json\",\"initial\":null,\"absent\":null");
+    ROWS(DETAILED, "\"keys\":\"row\",\"values\":\"json\",\"initial\":null,\"absent\":null");
 
+    private final int version;
     private final String fields;
 
-    Names(String fields) {
+    Names(int version, String fields) {
+      this.version = version;
       this.fields = fields;
     }
   }
 
   private final FileChannel file;
+  private final Function<Line, StatementTimes> times;
   private final List<String> sessions = new ArrayList<>();
   private long length;
 
@@ -55,14 +63,35 @@ public class Recorder implements AutoCloseable {
    * @param sessions how many sessions there are at first; they are called by their numbers from 1
    */
   public Recorder(Path path, int sessions, Names naming) throws IOException {
+    this(path, sessions, naming, naming.version, line -> StatementTimes.UNKNOWN);
+  }
+
+  private Recorder(
+      Path path, int sessions, Names naming, int version, Function<Line, StatementTimes> times)
+      throws IOException {
+    this.times = times;
     file = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     IntStream.rangeClosed(1, sessions).mapToObj(Integer::toString).forEach(this.sessions::add);
-    append(ByteBuffer.wrap(header(naming).getBytes(StandardCharsets.UTF_8)));
+    append(ByteBuffer.wrap(header(naming, version).getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /**
+   * Begins a file that also says when operations ran: from when their statement was sent until it
+   * was answered. Of one that failed only the start is known. There must be no file of that name.
+   *
+   * @param sessions how many sessions there are at first; they are called by their numbers from 1
+   * @param clock by which transactions start and end
+   */
+  public static Recorder withOperationTimes(
+      Path path, int sessions, Names naming, LongSupplier clock) throws IOException {
+    return new Recorder(
+        path, sessions, naming, DETAILED, line -> new ClockedStatements(line, clock));
   }
 
   /** Without a file. */
   Recorder(int sessions) {
     file = null;
+    times = line -> StatementTimes.UNKNOWN;
     IntStream.rangeClosed(1, sessions).mapToObj(Integer::toString).forEach(this.sessions::add);
   }
 
@@ -75,9 +104,11 @@ public class Recorder implements AutoCloseable {
     return new RecorderOfNothing(sessions);
   }
 
-  private String header(Names naming) {
+  private String header(Names naming, int version) {
     String names = sessions.stream().map(name -> '"' + name + '"').collect(Collectors.joining(","));
-    return "{\"taipan\":\"history\","
+    return "{\"taipan\":\"history\",\"version\":"
+        + version
+        + ","
         + naming.fields
         + ",\"live\":true,\"spelledOut\":false,\"sessions\":["
         + names
@@ -86,7 +117,8 @@ public class Recorder implements AutoCloseable {
 
   /** Who writes down what one session does, from 0. */
   public SessionRecorder session(int session) {
-    return new SessionRecorder(this, sessions.get(session), line());
+    Line line = line();
+    return new SessionRecorder(this, sessions.get(session), line, times.apply(line));
   }
 
   /** Where the lines of a session are made. */

@@ -17,6 +17,7 @@ public final class SessionRecorder {
   private int renewals;
 
   private final Line line;
+  private final StatementTimes times;
   private final ByteBuffer outcome = ByteBuffer.allocate(Line.OUTCOME_BYTES);
   private long transaction;
   private int operations;
@@ -29,10 +30,11 @@ public final class SessionRecorder {
 
   private boolean firstBefore;
 
-  SessionRecorder(Recorder recorder, String name, Line line) {
+  SessionRecorder(Recorder recorder, String name, Line line, StatementTimes times) {
     this.recorder = recorder;
     this.name = name;
     this.line = line;
+    this.times = times;
   }
 
   /**
@@ -72,25 +74,35 @@ public final class SessionRecorder {
     return operations;
   }
 
+  /** A statement is about to be sent: what is written down from now on is part of it. */
+  public void sending() {
+    times.sending();
+  }
+
+  /** The statement has been answered, and did not fail. */
+  public void answered() {
+    times.answered();
+  }
+
   /** A register was read. */
   public void read(long key, long value) {
     operation("[\"r\",", key);
     line.add(value);
-    line.add("]");
+    endOfOperation();
   }
 
   /** A register is to be written. */
   public void write(long key, long value) {
     operation("[\"w\",", key);
     line.add(value);
-    line.add("]");
+    endOfOperation();
   }
 
   /** An element is to be appended. */
   public void append(long key, long element) {
     operation("[\"append\",", key);
     line.add(element);
-    line.add("]");
+    endOfOperation();
   }
 
   /**
@@ -102,7 +114,8 @@ public final class SessionRecorder {
     operation("[\"list\",", key);
     line.add("[");
     line.add(elements.isEmpty() ? elements : elements.substring(1));
-    line.add("]]");
+    line.add("]");
+    endOfOperation();
   }
 
   private void operation(String kind, long key) {
@@ -120,7 +133,7 @@ public final class SessionRecorder {
     rowOperation("[\"r\",", table, key);
     line.add(",");
     line.add(contents == null ? "null" : contents);
-    line.add("]");
+    endOfOperation();
   }
 
   /** A row of a table is to be overwritten. */
@@ -128,7 +141,7 @@ public final class SessionRecorder {
     rowOperation("[\"w\",", table, key);
     line.add(",");
     line.add(contents);
-    line.add("]");
+    endOfOperation();
   }
 
   /** A row is to be added to a table. */
@@ -136,13 +149,13 @@ public final class SessionRecorder {
     rowOperation("[\"insert\",", table, key);
     line.add(",");
     line.add(contents);
-    line.add("]");
+    endOfOperation();
   }
 
   /** A row of a table is to be removed. */
   public void deleteRow(String table, long key) {
     rowOperation("[\"delete\",", table, key);
-    line.add("]");
+    endOfOperation();
   }
 
   /**
@@ -177,7 +190,8 @@ public final class SessionRecorder {
 
   /** No more rows met the predicate. */
   public void endOfMatches() {
-    line.add("]]");
+    line.add("]");
+    endOfOperation();
   }
 
   private void rowOperation(String kind, String table, long key) {
@@ -194,6 +208,11 @@ public final class SessionRecorder {
     }
     first = false;
     line.add(kind);
+  }
+
+  private void endOfOperation() {
+    times.add();
+    line.add("]");
   }
 
   /** Takes the last operation back, since it turned out to have done nothing. */

@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.apache.commons.rng.UniformRandomProvider;
 
 /**
@@ -38,7 +39,7 @@ final class Client {
   private final BooleanSupplier stopped;
   private final UniformRandomProvider random;
   private final Transactions transactions;
-  private final long origin;
+  private final LongSupplier clock;
   private boolean rollsBack;
   private int failuresInARow;
   private Connection connection;
@@ -53,7 +54,7 @@ final class Client {
       BooleanSupplier stopped,
       UniformRandomProvider random,
       Transactions transactions,
-      long origin) {
+      LongSupplier clock) {
     this.database = database;
     this.load = load;
     this.recorder = recorder;
@@ -62,7 +63,7 @@ final class Client {
     this.stopped = stopped;
     this.random = random;
     this.transactions = transactions;
-    this.origin = origin;
+    this.clock = clock;
     dialect = database.dialect();
   }
 
@@ -206,6 +207,6 @@ final class Client {
   }
 
   private long now() {
-    return System.nanoTime() - origin;
+    return clock.getAsLong();
   }
 }

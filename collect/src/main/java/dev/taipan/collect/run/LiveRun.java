@@ -17,6 +17,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
@@ -91,10 +92,38 @@ public final class LiveRun {
    *     message is for people
    */
   public void record(Path file) throws IOException {
+    Workload workload = prepared();
+    record(workload, new Recorder(file, load.sessions(), workload.names()), clock());
+  }
+
+  /**
+   * Does the same, and says of each operation when it ran: from when its statement was sent until
+   * it was answered. Of a statement that failed only the start is known.
+   *
+   * @param file where the history goes; there must be none of that name
+   * @throws IOException when the database refuses to work, or the file cannot be written; the
+   *     message is for people
+   */
+  public void recordWithOperationTimes(Path file) throws IOException {
+    Workload workload = prepared();
+    LongSupplier clock = clock();
+    record(
+        workload,
+        Recorder.withOperationTimes(file, load.sessions(), workload.names(), clock),
+        clock);
+  }
+
+  private Workload prepared() throws IOException {
     requirePossible();
     Workload workload = load.workload();
     Tables.make(database, workload);
-    record(workload, new Recorder(file, load.sessions(), workload.names()));
+    return workload;
+  }
+
+  /** Nanoseconds from now on. */
+  private static LongSupplier clock() {
+    long origin = System.nanoTime();
+    return () -> System.nanoTime() - origin;
   }
 
   /**
@@ -103,20 +132,17 @@ public final class LiveRun {
    * @throws IOException when the database refuses to work; the message is for people
    */
   public void runUnrecorded() throws IOException {
-    requirePossible();
-    Workload workload = load.workload();
-    Tables.make(database, workload);
-    record(workload, Recorder.ofNothing(load.sessions()));
+    Workload workload = prepared();
+    record(workload, Recorder.ofNothing(load.sessions()), clock());
   }
 
-  private void record(Workload workload, Recorder recorder) throws IOException {
+  private void record(Workload workload, Recorder recorder, LongSupplier clock) throws IOException {
     try (recorder) {
       workload.recordInitial(recorder);
-      long origin = System.nanoTime();
       ending.in(load.time());
       disturbance.begin();
       try {
-        runClients(workload, recorder, origin);
+        runClients(workload, recorder, clock);
       } finally {
         disturbance.end();
       }
@@ -153,7 +179,8 @@ public final class LiveRun {
     }
   }
 
-  private void runClients(Workload workload, Recorder recorder, long origin) throws IOException {
+  private void runClients(Workload workload, Recorder recorder, LongSupplier clock)
+      throws IOException {
     AtomicLong ids = new AtomicLong();
     ExecutorService threads = Executors.newFixedThreadPool(load.sessions(), LiveRun::thread);
     try {
@@ -171,7 +198,7 @@ public final class LiveRun {
                 ending::isReached,
                 random,
                 workload.transactions(random),
-                origin);
+                clock);
         clients.add(
             threads.submit(
                 () -> {

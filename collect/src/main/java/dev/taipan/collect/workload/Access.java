@@ -72,18 +72,24 @@ public final class Access {
     return onTables;
   }
 
-  /** A statement that is not part of what clients do. */
-  PreparedStatement aside(String sql) throws SQLException {
+  /** A statement that is to be used now. */
+  PreparedStatement prepared(String sql) throws SQLException {
     return statements.of(sql);
   }
 
   /** A statement that is about to be used, perhaps after a pause for thought. */
   PreparedStatement statement(String sql) throws SQLException {
+    next();
+    return prepared(sql);
+  }
+
+  /** Goes on to the next statement, perhaps after a pause for thought. */
+  void next() {
     if (!first) {
       habits.think(random);
     }
     first = false;
-    return statements.of(sql);
+    recorder.sending();
   }
 
   /** A query that now and then locks what it reads, where the database can. */

@@ -67,6 +67,7 @@ final class SeveralKeys implements Transactions {
         access.recorder().read(rows.getInt(1), rows.getLong(2));
       }
     }
+    access.recorder().answered();
     require(found, wanted);
   }
 
@@ -79,7 +80,9 @@ final class SeveralKeys implements Transactions {
     }
     update.setLong(1, value);
     set(update, 2, wanted);
-    require(update.executeUpdate(), wanted);
+    int changed = update.executeUpdate();
+    access.recorder().answered();
+    require(changed, wanted);
   }
 
   private static void set(PreparedStatement statement, int first, int... wanted)

@@ -48,6 +48,7 @@ final class SingleKeys implements Transactions {
       if (!rows.next()) {
         throw new SQLException("the row of key " + key + " is not there");
       }
+      access.recorder().answered();
       store.record(key, rows, access.recorder());
     }
   }
@@ -57,6 +58,7 @@ final class SingleKeys implements Transactions {
     store.set(write, key, access.newNumber(), access.recorder());
     write.setInt(2, key);
     int rows = write.executeUpdate();
+    access.recorder().answered();
     if (rows != 1) {
       throw new SQLException("writing key " + key + " changed " + rows + " rows");
     }

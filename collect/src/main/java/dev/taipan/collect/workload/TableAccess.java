@@ -57,7 +57,7 @@ final class TableAccess {
             : LongStream.of(keys)
                 .mapToObj(key -> "?")
                 .collect(Collectors.joining(", ", "k IN (", ")"));
-    List<Row> rows = statements.rows(table, access.perhapsLocking(table.select(condition)), keys);
+    List<Row> rows = rows(table, access.perhapsLocking(table.select(condition)), keys);
     for (long key : keys) {
       Optional<Row> found = rows.stream().filter(row -> row.key() == key).findFirst();
       recorder.readRow(
@@ -76,12 +76,19 @@ final class TableAccess {
     String sql = table.select(condition.formatted(table.inDatabase()));
     String predicate =
         "SELECT * FROM " + table.name() + " WHERE " + spelledOut(table, condition, numbers);
-    List<Row> rows = statements.rows(table, sql, numbers);
+    List<Row> rows = rows(table, sql, numbers);
     recordFound(table, predicate, rows);
     statements.wasThat();
     for (Row row : rows) {
       recorder.readRow(table.name(), row.key(), table.json(row.contents()));
     }
+    return rows;
+  }
+
+  private List<Row> rows(Table table, String query, long... numbers) throws SQLException {
+    access.next();
+    List<Row> rows = statements.rows(table, query, numbers);
+    recorder.answered();
     return rows;
   }
 
@@ -104,6 +111,7 @@ final class TableAccess {
   /** Overwrites a row, if there is one. */
   void write(Table table, long key, long... columns) throws SQLException {
     long[] contents = contents(columns);
+    access.next();
     recorder.writeRow(table.name(), key, table.json(contents));
     change(
         table, key, table.update(), LongStream.concat(LongStream.of(contents), LongStream.of(key)));
@@ -112,23 +120,32 @@ final class TableAccess {
   /** Adds a row with a key of its own. */
   void insert(Table table, long key, long... columns) throws SQLException {
     long[] contents = contents(columns);
+    access.next();
     recorder.insertRow(table.name(), key, table.json(contents));
     LongStream numbers = LongStream.concat(LongStream.of(key), LongStream.of(contents));
-    statements.change(table.insert(), numbers.toArray());
+    send(table.insert(), numbers);
   }
 
   /** Removes a row, if there is one. */
   void delete(Table table, long key) throws SQLException {
+    access.next();
     recorder.deleteRow(table.name(), key);
     change(table, key, table.delete(), LongStream.of(key));
   }
 
   private void change(Table table, long key, String write, LongStream numbers) throws SQLException {
-    if (!statements.change(write, numbers.toArray())) {
+    if (!send(write, numbers)) {
       recorder.takeBack();
       recorder.readRow(table.name(), key, null);
       statements.wasThat();
     }
+  }
+
+  /** Sends a write, and says whether there was a row for it. */
+  private boolean send(String write, LongStream numbers) throws SQLException {
+    boolean changed = statements.change(write, numbers.toArray());
+    recorder.answered();
+    return changed;
   }
 
   private long[] contents(long... columns) {

@@ -29,7 +29,7 @@ class TableStatements {
 
   /** The rows that a query finds: their keys and all further columns. */
   List<Row> rows(Table table, String query, long... numbers) throws SQLException {
-    PreparedStatement statement = access.statement(query);
+    PreparedStatement statement = access.prepared(query);
     set(statement, numbers);
     List<Row> rows = new ArrayList<>();
     try (ResultSet results = statement.executeQuery()) {
@@ -42,7 +42,7 @@ class TableStatements {
 
   /** Changes a row, and says whether there was one. */
   boolean change(String write, long... numbers) throws SQLException {
-    PreparedStatement statement = access.statement(write);
+    PreparedStatement statement = access.prepared(write);
     set(statement, numbers);
     return statement.executeUpdate() > 0;
   }

@@ -44,7 +44,7 @@ final class WatchedStatements extends TableStatements {
   }
 
   private ResultSet run(String sql, long... numbers) throws SQLException {
-    PreparedStatement statement = access().statement(queries.telling(sql));
+    PreparedStatement statement = access().prepared(queries.telling(sql));
     set(statement, numbers);
     return statement.executeQuery();
   }

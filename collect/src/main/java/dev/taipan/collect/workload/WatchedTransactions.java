@@ -18,7 +18,7 @@ final class WatchedTransactions extends TableStatements {
 
   @Override
   void begin() throws SQLException {
-    try (ResultSet row = access().aside(queries.present()).executeQuery()) {
+    try (ResultSet row = access().prepared(queries.present()).executeQuery()) {
       row.next();
       seen.add(
           access().recorder().transaction(),

@@ -8,6 +8,7 @@ import dev.taipan.history.io.HistoryFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,5 +52,89 @@ class RecorderTest {
     assertThat(history.sessionName(history.sessionOf(1))).isEqualTo("1.1");
     assertThat(history.status(1)).isEqualTo(TransactionStatus.ABORTED);
     assertThat(Files.readString(file)).contains("[\"append\",5,2]", "[\"list\",5,[2,9]]");
+  }
+
+  private static void someRows(SessionRecorder session) throws IOException {
+    session.begin(7, 10);
+    session.sending();
+    session.insertRow("t", 3, "{\"v\":8}");
+    session.answered();
+    session.sending();
+    session.answered();
+    session.predicate("v < 9");
+    session.match("t", 3, "{\"v\":8}");
+    session.endOfMatches();
+    session.readRow("t", 3, "{\"v\":8}");
+    session.sending();
+    session.deleteRow("t", 4);
+    session.answered();
+    session.takeBack();
+    session.readRow("t", 4, null);
+    session.sending();
+    session.writeRow("t", 3, "{\"v\":9}");
+    session.aborted(90);
+  }
+
+  @Test
+  void operationsHaveNoTimesUnlessTold() throws IOException {
+    Path file = folder.resolve("history");
+    try (Recorder recorder = new Recorder(file, 1, Recorder.Names.ROWS)) {
+      someRows(recorder.session(0));
+    }
+
+    assertThat(file)
+        .hasContent(
+            """
+            {"taipan":"history","version":2,"keys":"row","values":"json","initial":null,\
+            "absent":null,"live":true,"spelledOut":false,"sessions":["1"]}
+            {"session":"1","id":7,"start":10,"status":"aborted","end":90                      ,\
+            "ops":[["insert",["t",3],{"v":8}],["predicate","v < 9",[[["t",3],{"v":8}]]],\
+            ["r",["t",3],{"v":8}],["r",["t",4],null],["w",["t",3],{"v":9}]]}
+            """);
+  }
+
+  /** Those of one statement have the same, and of one that failed nobody knows when it ended. */
+  @Test
+  void operationsHaveTheTimesOfTheirStatements() throws IOException {
+    Path file = folder.resolve("history");
+    AtomicLong clock = new AtomicLong(10);
+    try (Recorder recorder =
+        Recorder.withOperationTimes(file, 1, Recorder.Names.ROWS, clock::incrementAndGet)) {
+      someRows(recorder.session(0));
+    }
+
+    assertThat(Files.readString(file).replaceAll(" +([,}])", "$1"))
+        .contains(
+            """
+            "ops":[["insert",["t",3],{"v":8},{"start":11,"end":12}],\
+            ["predicate","v < 9",[[["t",3],{"v":8}]],{"start":13,"end":14}],\
+            ["r",["t",3],{"v":8},{"start":13,"end":14}],\
+            ["r",["t",4],null,{"start":15,"end":16}],\
+            ["w",["t",3],{"v":9},{"start":17}]]}
+            """);
+    assertThat(HistoryFiles.read(file).details().hasTimes()).isTrue();
+  }
+
+  @Test
+  void statementsMayHaveManyOperations() throws IOException {
+    Path file = folder.resolve("history");
+    try (Recorder recorder =
+        Recorder.withOperationTimes(file, 1, Recorder.Names.NUMBERS, () -> Long.MAX_VALUE - 1)) {
+      SessionRecorder session = recorder.session(0);
+      session.begin(1, 0);
+      session.sending();
+      for (int key = 0; key < 100; key++) {
+        session.write(key, 7);
+      }
+      session.answered();
+      session.committing();
+    }
+    History history = HistoryFiles.read(file);
+
+    assertThat(history.operations()).isEqualTo(100);
+    for (int operation = 0; operation < 100; operation++) {
+      assertThat(history.details().start(operation)).isEqualTo(Long.MAX_VALUE - 1);
+      assertThat(history.details().end(operation)).isEqualTo(Long.MAX_VALUE - 1);
+    }
   }
 }

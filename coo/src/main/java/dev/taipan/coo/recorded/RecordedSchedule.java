@@ -16,6 +16,9 @@ import java.util.Map;
  */
 final class RecordedSchedule {
   private static final int NONE = -1;
+  private static final String TAKES = "; classifying takes reads and writes of single values";
+  private static final String WITH_TIMES =
+      " with times, which 'taipan run --operation-times' records";
 
   private final History history;
   private final Details details;
@@ -35,8 +38,10 @@ final class RecordedSchedule {
   RecordedSchedule(History history) {
     this.history = history;
     details = history.details();
-    require(history.lists().isEmpty(), "keys hold lists");
-    require(details.hasTimes() || history.operations() == 0, "operations have no times");
+    require(history.lists().isEmpty(), "keys hold lists" + TAKES + " with times");
+    require(
+        details.hasTimes() || history.operations() == 0,
+        "operations have no times" + TAKES + WITH_TIMES);
     readsFrom = ReadsFrom.of(history);
     numbers = new int[history.transactions()];
     IntList writes = new IntList();
@@ -61,8 +66,7 @@ final class RecordedSchedule {
 
   private static void require(boolean condition, String otherwise) {
     if (!condition) {
-      throw new UnclassifiableHistoryException(
-          otherwise + "; classifying takes reads and writes of single values with times");
+      throw new UnclassifiableHistoryException(otherwise);
     }
   }
 
@@ -87,7 +91,9 @@ final class RecordedSchedule {
     if (details.end(operation) != Details.NO_END) {
       return details.end(operation);
     }
-    require(details.start(operation) != Details.NO_START, "some operation has no times");
+    require(
+        details.start(operation) != Details.NO_START,
+        "some operation has no times" + TAKES + WITH_TIMES);
     return details.start(operation);
   }
 
