@@ -132,6 +132,29 @@ class ClassificationTest {
         .contains(2);
   }
 
+  /**
+   * Databases let go of what a transaction had locked when its statement fails, before its client
+   * hears of that.
+   */
+  @ParameterizedTest
+  @CsvSource({Details.NO_END + ",false", "30,true"})
+  void failedStatementsMayHaveEndedTransactions(long end, boolean found) {
+    HistoryBuilder builder = new HistoryBuilder();
+    int refused = builder.transaction(builder.session("1"), 1, TransactionStatus.ABORTED);
+    int next = builder.transaction(builder.session("2"), 2, TransactionStatus.COMMITTED);
+    write(builder, refused, 'x', 0, 5);
+    write(builder, refused, 'y', 10, end);
+    write(builder, next, 'x', 15, 25);
+
+    assertThat(Classification.of(builder.build()).found()).isEqualTo(found);
+  }
+
+  private static void write(
+      HistoryBuilder builder, int transaction, char key, long start, long end) {
+    builder.details().times(builder.operations(), start, end);
+    builder.write(transaction, builder.key(key), transaction + 1);
+  }
+
   @Test
   void takesMatchesOfPredicatesForReads() {
     HistoryBuilder builder = new HistoryBuilder();
