@@ -91,7 +91,7 @@ record ParsedStatement(
   }
 
   private static boolean isSimple(Delete delete) {
-    return delete.getUsingFromItemList() == null
+    return (delete.getUsingFromItemList() == null || delete.getUsingFromItemList().isEmpty())
         && delete.getJoins() == null
         && delete.getLimit() == null;
   }

@@ -52,6 +52,8 @@ class InterpreterTest {
         "12345678901234567890.5 / 7 = 1763668414462081127.2",
         "s ILIKE 'AXXB' ESCAPE 'X'",
         "n = '2'",
+        "DELETE FROM t WHERE n = 2",
+        "UPDATE t SET m = 2 WHERE n = 2",
       })
   void asPostgresqlSays(String condition) {
     assertThat(matches(condition, Dialect.POSTGRESQL)).isTrue();
@@ -64,6 +66,7 @@ class InterpreterTest {
         "e ILIKE '\u00e9'",
         "s LIKE 'a%' ESCAPE 'ab'",
         "DELETE FROM t WHERE n > 1 LIMIT 1",
+        "DELETE FROM t USING u WHERE n > 1",
         "UPDATE t JOIN u ON t.n = u.n SET m = 1 WHERE t.n > 1",
         "SELECT TOP 1 * FROM t",
         "SELECT max(n) + 1 FROM t",
