@@ -92,6 +92,32 @@ class WhiteBoxCheckTest {
   }
 
   @Test
+  void theTimeLimitLeavesLevelsUndecided() throws IOException {
+    String history = file("h.taipan.jsonl", PHANTOM);
+    String order = file("order.jsonl", SETS);
+
+    CommandRun emme =
+        CommandRun.real("check", "--timeout", "0ms", "--certificate-file", order, history);
+    assertThat(emme.status()).isEqualTo(3);
+    assertThat(emme.out())
+        .contains("  unknown   ser, serializability: the time limit (--timeout) came first\n")
+        .doesNotContain("holds", "violated");
+
+    CommandRun enne =
+        CommandRun.real(
+            "check",
+            "--timeout=0ms",
+            "--white-box=enne",
+            "--black-box-too",
+            "--json",
+            file("stale.taipan.jsonl", STALE));
+    assertThat(enne.status()).isEqualTo(3);
+    JsonNode level = new ObjectMapper().readTree(enne.out()).at("/histories/0/orderedLevels/0");
+    assertThat(level.at("/outcome").asText()).isEqualTo("unknown");
+    assertThat(level.has("byAnyOrder")).isFalse();
+  }
+
+  @Test
   void aFileWithTheOrderCountsForMoreThanTheHistory() throws IOException {
     String order =
         file(

@@ -9,10 +9,14 @@ import java.util.Set;
  * What came of a check.
  *
  * @param violation what was found, if the level is not shown to hold
+ * @param isDecided whether the check came to its end before its deadline
  */
-public record WhiteBoxVerdict(Optional<Violation> violation) {
+public record WhiteBoxVerdict(Optional<Violation> violation, boolean isDecided) {
   /** The certificate shows the level. */
-  public static final WhiteBoxVerdict ACCEPTED = new WhiteBoxVerdict(Optional.empty());
+  public static final WhiteBoxVerdict ACCEPTED = new WhiteBoxVerdict(Optional.empty(), true);
+
+  /** The deadline passed before it was known whether the certificate shows the level. */
+  public static final WhiteBoxVerdict UNDECIDED = new WhiteBoxVerdict(Optional.empty(), false);
 
   /** The certificate does not show the level. */
   public static WhiteBoxVerdict rejected(Anomaly anomaly, List<String> reasons) {
@@ -22,7 +26,7 @@ public record WhiteBoxVerdict(Optional<Violation> violation) {
   /** The certificate does not show the level, because of what some transactions did. */
   public static WhiteBoxVerdict rejected(
       Anomaly anomaly, List<String> reasons, Set<Integer> transactions) {
-    return new WhiteBoxVerdict(Optional.of(new Violation(anomaly, reasons, transactions)));
+    return new WhiteBoxVerdict(Optional.of(new Violation(anomaly, reasons, transactions)), true);
   }
 
   /**
@@ -36,6 +40,6 @@ public record WhiteBoxVerdict(Optional<Violation> violation) {
 
   /** Whether the certificate shows the level. */
   public boolean isAccepted() {
-    return violation.isEmpty();
+    return isDecided && violation.isEmpty();
   }
 }

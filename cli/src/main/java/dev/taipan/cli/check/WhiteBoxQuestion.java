@@ -7,6 +7,7 @@ import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.history.History;
 import dev.taipan.history.column.Stamps;
+import dev.taipan.history.time.Deadline;
 import dev.taipan.report.Report;
 import dev.taipan.report.result.FileResult;
 import dev.taipan.report.result.HistoryFacts;
@@ -50,13 +51,14 @@ record WhiteBoxQuestion(
     progress.stage("holding the database's order against the history");
     List<WhiteBoxLevel> asked = levels.isEmpty() ? told(history) : levels;
     List<OrderedLevel> found = new ArrayList<>();
+    Deadline deadline = options.timeout().map(Deadline::in).orElse(Deadline.NONE);
     Optional<Emme> emme =
         technique == Technique.EMME
-            ? Optional.of(new Emme(history, new Interpreter(dialect)))
+            ? Optional.of(new Emme(history, new Interpreter(dialect), deadline))
             : Optional.empty();
     for (WhiteBoxLevel level : asked) {
       WhiteBoxVerdict verdict =
-          emme.map(graph -> graph.check(level)).orElseGet(() -> replay(history, level));
+          emme.map(graph -> graph.check(level)).orElseGet(() -> replay(history, level, deadline));
       found.add(
           new OrderedLevel(
               level.symbol(), level.title(), verdict, anyOrder(history, level, verdict)));
@@ -64,9 +66,9 @@ record WhiteBoxQuestion(
     return new FileResult.OrderChecked(file, facts, technique.title() + " " + source, found);
   }
 
-  private WhiteBoxVerdict replay(History history, WhiteBoxLevel level) {
+  private WhiteBoxVerdict replay(History history, WhiteBoxLevel level, Deadline deadline) {
     return new Enne(history)
-        .check(ReplayLevel.of(level.symbol()).orElseThrow(), new Interpreter(dialect));
+        .check(ReplayLevel.of(level.symbol()).orElseThrow(), new Interpreter(dialect), deadline);
   }
 
   /** The levels of which the order tells something: snapshot isolation if there are snapshots. */
@@ -93,7 +95,7 @@ record WhiteBoxQuestion(
 
   private Optional<Verdict> anyOrder(
       History history, WhiteBoxLevel level, WhiteBoxVerdict verdict) {
-    if (!blackBoxToo || verdict.isAccepted()) {
+    if (!blackBoxToo || verdict.violation().isEmpty()) {
       return Optional.empty();
     }
     String symbol = level == WhiteBoxLevel.REPEATABLE_READ ? "ser" : level.symbol();

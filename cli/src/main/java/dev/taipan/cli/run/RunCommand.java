@@ -225,7 +225,7 @@ public final class RunCommand implements Callable<Integer> {
         .ifPresent(this::print);
     progress.stage("replaying");
     replay.of(history, strongestFirst).ifPresent(line -> print(hidden(line)));
-    Optional<ToldLevels> told = ToldLevels.of(history, this::print);
+    Optional<ToldLevels> told = ToldLevels.of(history, timeout, this::print);
     if (told.isPresent()) {
       print(told.get(), replay.into(file.resolveSibling("replay-predicates.sql")));
     }
@@ -248,24 +248,27 @@ public final class RunCommand implements Callable<Integer> {
       Optional<ToldLevels> told,
       Optional<IsolationLevel> claim) {
     verdicts.values().stream()
-        .filter(verdict -> verdict.outcome() == Outcome.SATISFIED)
+        .filter(verdict -> outcome(verdict, told) == Outcome.SATISFIED)
         .map(Verdict::level)
-        .filter(level -> told.stream().noneMatch(order -> order.rejects(level)))
         .max(IsolationLevel::compareTo)
         .ifPresentOrElse(
             level -> print("Strongest level that held: " + nameOf(level)),
-            () -> print("No level held"));
+            () -> print("No level was shown to hold"));
     IsolationLevel judged = asked == null ? claim.orElse(null) : asked;
     if (judged == null) {
       print("The database claims nothing of this level that can be checked");
       return ExitStatus.SATISFIED;
     }
-    boolean rejected = told.stream().anyMatch(order -> order.rejects(judged));
-    Outcome outcome = rejected ? Outcome.VIOLATED : verdicts.get(judged).outcome();
+    Outcome outcome = outcome(verdicts.get(judged), told);
     print(
         "%s: %s %s"
             .formatted(asked == null ? "Claimed" : "Asked", nameOf(judged), Palette.word(outcome)));
     return ExitStatus.of(outcome);
+  }
+
+  private static Outcome outcome(Verdict verdict, Optional<ToldLevels> told) {
+    return told.map(order -> order.outcome(verdict.level(), verdict.outcome()))
+        .orElse(verdict.outcome());
   }
 
   private static String nameOf(IsolationLevel level) {

@@ -1,10 +1,12 @@
 package dev.taipan.cli.run;
 
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
 import dev.taipan.collect.replay.PredicateStory;
 import dev.taipan.collect.replay.Story;
 import dev.taipan.history.History;
 import dev.taipan.history.column.Stamps;
+import dev.taipan.history.time.Deadline;
 import dev.taipan.report.result.OrderedLevel;
 import dev.taipan.whitebox.IncompleteCertificateException;
 import dev.taipan.whitebox.WhiteBoxLevel;
@@ -13,11 +15,13 @@ import dev.taipan.whitebox.emme.Emme;
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
 import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -47,14 +51,16 @@ final class ToldLevels {
   /**
    * Asks, if there are reads by predicate and the database told of what they saw.
    *
+   * @param timeout after which levels are left undecided
    * @param tell is told why it cannot be asked
    */
-  static Optional<ToldLevels> of(History history, Consumer<String> tell) {
+  static Optional<ToldLevels> of(History history, Duration timeout, Consumer<String> tell) {
     if (history.details().predicateReads().isEmpty() || !history.details().stamps().hasOrders()) {
       return Optional.empty();
     }
     try {
-      return Optional.of(new ToldLevels(history, new Emme(history, interpreter())));
+      return Optional.of(
+          new ToldLevels(history, new Emme(history, interpreter(), Deadline.in(timeout))));
     } catch (UnsupportedPredicateException | IncompleteCertificateException insufficient) {
       tell.accept("Reads by predicate are not judged: " + insufficient.getMessage());
       return Optional.empty();
@@ -79,10 +85,22 @@ final class ToldLevels {
         .toList();
   }
 
-  /** Whether the order does not show a level, or another one that it implies. */
-  boolean rejects(IsolationLevel level) {
+  /**
+   * What is known of a level, all in all: it holds where single reads and the order show it.
+   *
+   * @param bySingleReads what follows from those
+   */
+  Outcome outcome(IsolationLevel level, Outcome bySingleReads) {
+    if (bySingleReads == Outcome.VIOLATED || implies(level, told -> told.violation().isPresent())) {
+      return Outcome.VIOLATED;
+    }
+    return implies(level, told -> !told.isDecided()) ? Outcome.UNKNOWN : bySingleReads;
+  }
+
+  /** Whether a level implies one of those with some verdict. */
+  private boolean implies(IsolationLevel level, Predicate<WhiteBoxVerdict> verdict) {
     return verdicts.entrySet().stream()
-        .filter(told -> !told.getValue().isAccepted())
+        .filter(told -> verdict.test(told.getValue()))
         .flatMap(told -> IsolationLevel.named(told.getKey().symbol()).stream())
         .anyMatch(level::implies);
   }

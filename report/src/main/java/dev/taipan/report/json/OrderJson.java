@@ -26,7 +26,7 @@ final class OrderJson {
   private static void write(JsonGenerator json, OrderedLevel level) throws IOException {
     json.writeStartObject();
     json.writeStringField("level", level.symbol());
-    json.writeStringField("outcome", level.verdict().isAccepted() ? "satisfied" : "violated");
+    json.writeStringField("outcome", level.outcome().name().toLowerCase(Locale.ROOT));
     Optional<Violation> violation = level.verdict().violation();
     if (violation.isPresent()) {
       json.writeStringField("anomaly", violation.get().anomaly().title());

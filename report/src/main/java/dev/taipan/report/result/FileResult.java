@@ -180,9 +180,9 @@ public sealed interface FileResult {
 
     @Override
     public ExitStatus status() {
-      return levels.stream().allMatch(level -> level.verdict().isAccepted())
-          ? ExitStatus.SATISFIED
-          : ExitStatus.VIOLATED;
+      return levels.stream()
+          .map(level -> ExitStatus.of(level.outcome()))
+          .reduce(ExitStatus.SATISFIED, ExitStatus::or);
     }
   }
 

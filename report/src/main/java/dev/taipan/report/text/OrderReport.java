@@ -15,6 +15,8 @@ public final class OrderReport implements Report {
       "The order that the database gave does not show this. Either an invariant of its protocol was"
           + " violated, or the order given is wrong; another order might show it";
 
+  private static final String OUT_OF_TIME = "the time limit (--timeout) came first";
+
   private final PrintWriter out;
   private final Palette palette;
   private final int histories;
@@ -50,9 +52,9 @@ public final class OrderReport implements Report {
 
   /** Prints what the order says of a level. */
   public void print(OrderedLevel level) {
-    Outcome outcome = level.verdict().isAccepted() ? Outcome.SATISFIED : Outcome.VIOLATED;
+    Outcome outcome = level.outcome();
     String word = palette.paint(outcome, "%-8s".formatted(Palette.word(outcome)));
-    String found = level.verdict().violation().map(violation -> ": " + named(violation)).orElse("");
+    String found = outcome == Outcome.UNKNOWN ? ": " + OUT_OF_TIME : violated(level);
     out.println("  " + word + "  " + level.symbol() + ", " + level.title() + found);
     level
         .verdict()
@@ -62,8 +64,12 @@ public final class OrderReport implements Report {
     level.anyOrder().ifPresent(verdict -> out.println("    " + byAnyOrder(verdict)));
   }
 
+  private static String violated(OrderedLevel level) {
+    return level.verdict().violation().map(OrderReport::named).orElse("");
+  }
+
   private static String named(Violation violation) {
-    return violation.anomaly().title() + ", " + violation.anomaly().description();
+    return ": " + violation.anomaly().title() + ", " + violation.anomaly().description();
   }
 
   /** The other checker sees values alone. */

@@ -7,6 +7,8 @@ import dev.taipan.history.graph.IntList;
 import dev.taipan.history.graph.ShortestCycle;
 import dev.taipan.history.graph.ShortestPath;
 import dev.taipan.history.graph.TopologicalOrder;
+import dev.taipan.history.time.Deadline;
+import dev.taipan.history.time.DeadlineExceededException;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -33,6 +35,7 @@ final class CycleSearch {
 
   private final Dependencies dependencies;
   private final int transactions;
+  private final Deadline deadline;
 
   /**
    * A cycle.
@@ -41,9 +44,11 @@ final class CycleSearch {
    */
   record Cycle(Anomaly anomaly, int[] steps) {}
 
-  CycleSearch(Dependencies dependencies, int transactions) {
+  /** The searches throw {@link DeadlineExceededException} when a deadline is over. */
+  CycleSearch(Dependencies dependencies, int transactions, Deadline deadline) {
     this.dependencies = dependencies;
     this.transactions = transactions;
+    this.deadline = deadline;
   }
 
   /** A cycle without anti-dependencies. */
@@ -62,6 +67,7 @@ final class CycleSearch {
   }
 
   private Optional<Cycle> upTo(int last) {
+    deadline.check();
     IntList all = dependencies.ofKinds(STEPS.get(last));
     if (TopologicalOrder.of(dependencies.graph(transactions, all)).isPresent()) {
       return Optional.empty();
@@ -100,6 +106,7 @@ final class CycleSearch {
       int from = dependencies.from(anti);
       int to = dependencies.to(anti);
       if (dependencies.kind(anti).isAnti() && components.of(from) == components.of(to)) {
+        deadline.check();
         tried++;
         Optional<int[]> back = ShortestPath.amongEarlier(graph, to, from, Integer.MAX_VALUE);
         if (back.isPresent()) {

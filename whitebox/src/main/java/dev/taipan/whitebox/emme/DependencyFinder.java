@@ -5,6 +5,8 @@ import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.column.Stamps;
+import dev.taipan.history.time.Deadline;
+import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.whitebox.InstalledVersions;
 import dev.taipan.whitebox.Observations;
 import dev.taipan.whitebox.matches.MatchesOracle;
@@ -18,13 +20,15 @@ final class DependencyFinder {
   private final PredicateReads reads;
   private final Sentences sentences;
   private final PredicateDependencies predicates;
+  private final Deadline deadline;
   private final Dependencies found = new Dependencies();
 
   /** By key the latest write of the present transaction, or of an earlier one. */
   private final int[] ownWrites;
 
-  DependencyFinder(History history, MatchesOracle oracle) {
+  DependencyFinder(History history, MatchesOracle oracle, Deadline deadline) {
     this.history = history;
+    this.deadline = deadline;
     versions = new InstalledVersions(history);
     observations = new Observations(history, versions);
     reads = history.details().predicateReads();
@@ -41,6 +45,7 @@ final class DependencyFinder {
    * All dependencies.
    *
    * @throws WrongOperationException when something is wrong with an operation
+   * @throws DeadlineExceededException when the deadline passes before
    */
   Dependencies find() {
     checkWrites();
@@ -87,6 +92,7 @@ final class DependencyFinder {
     int end = history.operationEnd(transaction);
     for (int op = history.operationStart(transaction); op <= end; op++) {
       for (; reads.isOf(read, transaction) && reads.before(read) == op; read++) {
+        deadline.check();
         predicates.add(transaction, read);
       }
       if (op < end && history.isWrite(op)) {

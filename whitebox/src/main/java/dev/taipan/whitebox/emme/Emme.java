@@ -1,6 +1,8 @@
 package dev.taipan.whitebox.emme;
 
 import dev.taipan.history.History;
+import dev.taipan.history.time.Deadline;
+import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.whitebox.IncompleteCertificateException;
 import dev.taipan.whitebox.WhiteBoxLevel;
 import dev.taipan.whitebox.WhiteBoxVerdict;
@@ -17,8 +19,12 @@ import java.util.stream.Collectors;
  */
 public final class Emme {
   private final History history;
+  private final Deadline deadline;
   private final Sentences sentences;
-  private final Optional<WhiteBoxVerdict> wrongOperation;
+
+  /** What comes of every level, if not all dependencies are known. */
+  private final Optional<WhiteBoxVerdict> ofAll;
+
   private final Dependencies dependencies;
 
   /**
@@ -29,23 +35,38 @@ public final class Emme {
    * @throws UnsupportedPredicateException when a predicate cannot be evaluated
    */
   public Emme(History history, MatchesOracle oracle) {
+    this(history, oracle, Deadline.NONE);
+  }
+
+  /**
+   * Finds the dependencies of a history. What is not known when a deadline passes is {@link
+   * WhiteBoxVerdict#UNDECIDED}.
+   *
+   * @param oracle is asked of reads by predicate, if there are any
+   * @throws IncompleteCertificateException when the history does not say enough
+   * @throws UnsupportedPredicateException when a predicate cannot be evaluated
+   */
+  public Emme(History history, MatchesOracle oracle, Deadline deadline) {
     if (!history.lists().isEmpty()) {
       throw new IncompleteCertificateException(
           "keys that hold lists are not judged by a version certificate: they show their order"
               + " themselves");
     }
     this.history = history;
-    DependencyFinder finder = new DependencyFinder(history, oracle);
+    this.deadline = deadline;
+    DependencyFinder finder = new DependencyFinder(history, oracle, deadline);
     sentences = finder.sentences();
     Dependencies found = new Dependencies();
-    Optional<WhiteBoxVerdict> wrong = Optional.empty();
+    Optional<WhiteBoxVerdict> verdict = Optional.empty();
     try {
       found = finder.find();
     } catch (WrongOperationException e) {
-      wrong = Optional.of(WhiteBoxVerdict.rejected(e.anomaly(), List.of(e.getMessage())));
+      verdict = Optional.of(WhiteBoxVerdict.rejected(e.anomaly(), List.of(e.getMessage())));
+    } catch (DeadlineExceededException e) {
+      verdict = Optional.of(WhiteBoxVerdict.UNDECIDED);
     }
     dependencies = found;
-    wrongOperation = wrong;
+    ofAll = verdict;
   }
 
   /**
@@ -54,11 +75,15 @@ public final class Emme {
    * @throws IncompleteCertificateException when the level needs stamps that are not there
    */
   public WhiteBoxVerdict check(WhiteBoxLevel level) {
-    return wrongOperation.orElseGet(() -> checkGraph(level));
+    try {
+      return ofAll.orElseGet(() -> checkGraph(level));
+    } catch (DeadlineExceededException e) {
+      return WhiteBoxVerdict.UNDECIDED;
+    }
   }
 
   private WhiteBoxVerdict checkGraph(WhiteBoxLevel level) {
-    CycleSearch search = new CycleSearch(dependencies, history.transactions());
+    CycleSearch search = new CycleSearch(dependencies, history.transactions(), deadline);
     return switch (level) {
       case READ_COMMITTED -> verdict(search.withoutAntiDependencies());
       case REPEATABLE_READ -> verdict(search.ofItems());

@@ -2,6 +2,7 @@ package dev.taipan.whitebox.enne;
 
 import dev.taipan.history.History;
 import dev.taipan.history.column.Stamps;
+import dev.taipan.history.time.Deadline;
 import dev.taipan.whitebox.ExpectedOrder;
 import dev.taipan.whitebox.IncompleteCertificateException;
 import dev.taipan.whitebox.WhiteBoxVerdict;
@@ -38,6 +39,15 @@ public final class Enne {
    * @throws IncompleteCertificateException when it does not say what the level needs
    */
   public WhiteBoxVerdict check(ReplayLevel level, MatchesOracle oracle) {
+    return check(level, oracle, Deadline.NONE);
+  }
+
+  /**
+   * The same, or {@link WhiteBoxVerdict#UNDECIDED} if a deadline passes before.
+   *
+   * @throws IncompleteCertificateException when it does not say what the level needs
+   */
+  public WhiteBoxVerdict check(ReplayLevel level, MatchesOracle oracle, Deadline deadline) {
     if (level == ReplayLevel.SNAPSHOT_ISOLATION) {
       ExpectedOrder.requireSnapshotsBefore(history);
     }
@@ -46,6 +56,9 @@ public final class Enne {
     long[] oldest = oldestSnapshots(order);
     boolean keepsAll = level == ReplayLevel.READ_COMMITTED;
     for (int place = 0; place < order.length && !replay.hasMismatch(); place++) {
+      if (deadline.isOver()) {
+        return WhiteBoxVerdict.UNDECIDED;
+      }
       if (feed.isReplayed(order[place])) {
         feed.take(order[place], order[place], transaction);
         replay.settle(transaction.order() - 1);
