@@ -6,11 +6,11 @@ import dev.taipan.history.column.Details;
 import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.column.ReadVersions;
 import dev.taipan.history.column.Stamps;
+import dev.taipan.history.graph.IntList;
 import dev.taipan.whitebox.AggregateResults;
 import dev.taipan.whitebox.IncompleteCertificateException;
 import dev.taipan.whitebox.InstalledVersions;
 import dev.taipan.whitebox.Observations;
-import dev.taipan.whitebox.Rows;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import dev.taipan.whitebox.matches.Row;
 import dev.taipan.whitebox.matches.RowPredicate;
@@ -20,7 +20,11 @@ import java.util.List;
 
 /**
  * The dependencies of reads by predicate (Algorithm 3), and whether they returned what their
- * version sets say.
+ * version sets say. Where a condition begins with integer bounds of a column, a read looks at the
+ * {@code C} versions inside of them, if these are no more than the keys, and at the rows that it
+ * returned or its transaction wrote: {@code O(C log C + log W)} time of {@code W} versions, and as
+ * many evaluations as are in {@code C}. Any other read looks at each key, and on from there until
+ * the matches change.
  */
 final class PredicateDependencies {
   /** Stands for what the own transaction wrote before. */
@@ -35,16 +39,21 @@ final class PredicateDependencies {
   private final Dependencies found;
   private final int[] ownWrites;
   private final Sentences sentences;
-  private final Rows rows;
+  private final VersionIndex index;
 
-  /** By key its initial row. */
-  private final Row[] initialRows;
-
-  /** By the numbers of installed versions their rows. */
-  private final Row[] installedRows;
-
-  /** By key the place of the version set of the present read, or {@link #OWN}. */
+  /** By key its place in the version set of a read, or {@link #OWN}. */
   private final int[] places;
+
+  /** By key of which read that is. */
+  private final int[] placedBy;
+
+  /** The keys that the present read returned, or its transaction wrote before. */
+  private final IntList touched = new IntList();
+
+  private int present;
+
+  /** What the present read saw of the order, or {@link Stamps#NONE}. */
+  private long snapshot;
 
   /** By key which read returned a version of it last. */
   private final int[] returnedBy;
@@ -73,24 +82,13 @@ final class PredicateDependencies {
     this.ownWrites = ownWrites;
     this.sentences = sentences;
     reads = history.details().predicateReads();
-    rows = reads.isEmpty() ? null : new Rows(history);
+    index = reads.isEmpty() ? null : new VersionIndex(history, versions);
     places = new int[reads.isEmpty() ? 0 : history.keys()];
-    initialRows = new Row[places.length];
-    installedRows = new Row[reads.isEmpty() ? 0 : versions.size()];
-    makeRows();
+    placedBy = new int[places.length];
     returnedBy = new int[places.length];
     returned = new int[places.length];
+    Arrays.fill(placedBy, -1);
     Arrays.fill(returnedBy, -1);
-  }
-
-  private void makeRows() {
-    for (int key = 0; key < initialRows.length; key++) {
-      initialRows[key] = rows.initial(key);
-    }
-    for (int version = 0; version < installedRows.length; version++) {
-      int write = versions.write(version);
-      installedRows[version] = rows.of(history.key(write), history.value(write));
-    }
   }
 
   ItemReads items() {
@@ -113,26 +111,22 @@ final class PredicateDependencies {
   /** The rows that a number was made of; unless they were only counted, they were read. */
   private List<Row> made(int transaction, int read, RowPredicate predicate) {
     List<Row> matching = new ArrayList<>();
-    for (int key = 0; key < places.length; key++) {
-      if (predicate.isOf(rows.table(key))) {
-        Row row = row(key);
-        boolean matches = row != null && predicate.matches(row);
-        if (matches) {
-          matching.add(row);
-        }
-        addMade(transaction, read, key, predicate, matches);
+    Matches matches = index.matches(predicate);
+    for (int key : matches.keys(touched)) {
+      boolean match = isMatch(key, matches);
+      if (match) {
+        matching.add(row(key));
+      }
+      if (place(key) != OWN) {
+        addChanges(transaction, read, key, matches, match);
+        addMade(transaction, read, key, match && !predicate.isCountOfRows());
       }
     }
     return matching;
   }
 
-  private void addMade(
-      int transaction, int read, int key, RowPredicate predicate, boolean matches) {
-    if (places[key] == OWN) {
-      return;
-    }
-    addChanges(transaction, read, key, predicate, matches);
-    if (matches && !predicate.isCountOfRows()) {
+  private void addMade(int transaction, int read, int key, boolean wasRead) {
+    if (wasRead) {
       int operation = history.operations() + read;
       items.add(transaction, operation, key, set(key), this::wrongMatch);
     }
@@ -140,27 +134,29 @@ final class PredicateDependencies {
 
   private void addRows(int transaction, int read, RowPredicate predicate) {
     returnedInScope = 0;
-    for (int key = 0; key < places.length; key++) {
-      if (predicate.isOf(rows.table(key))) {
-        addKey(transaction, read, key, predicate);
-      }
+    Matches matches = index.matches(predicate);
+    for (int key : matches.keys(touched)) {
+      addKey(transaction, read, key, matches);
     }
     if (returnedInScope != reads.matchEnd(read) - reads.matchStart(read)) {
       throw mismatch(transaction, read, "got a row of another table, or one twice.");
     }
   }
 
-  private void addKey(int transaction, int read, int key, RowPredicate predicate) {
-    Row row = row(key);
-    boolean matches = row != null && predicate.matches(row);
+  private void addKey(int transaction, int read, int key, Matches matches) {
+    boolean match = isMatch(key, matches);
     boolean wasReturned = returnedBy[key] == read;
-    if (matches != wasReturned || !isSame(key, wasReturned)) {
-      throw mismatch(transaction, read, sentences.predicate(read, key, matches, set(key)));
+    if (match != wasReturned || !isSame(key, wasReturned)) {
+      throw mismatch(transaction, read, sentences.predicate(read, key, match, set(key)));
     }
     returnedInScope += wasReturned ? 1 : 0;
-    if (places[key] != OWN) {
-      addChanges(transaction, read, key, predicate, matches);
+    if (place(key) != OWN) {
+      addChanges(transaction, read, key, matches, match);
     }
+  }
+
+  private boolean isMatch(int key, Matches matches) {
+    return place(key) == OWN ? matches.of(row(key)) : matches.at(key, place(key));
   }
 
   private boolean isSame(int key, boolean wasReturned) {
@@ -169,54 +165,52 @@ final class PredicateDependencies {
 
   /** The write of the version set, or {@link Observations#INITIAL}. */
   private int set(int key) {
-    if (places[key] == OWN) {
+    if (place(key) == OWN) {
       return ownWrites[key];
     }
-    return places[key] == 0 ? Observations.INITIAL : versions.at(key, places[key]);
+    return place(key) == 0 ? Observations.INITIAL : versions.at(key, place(key));
   }
 
   private Row row(int key) {
-    return places[key] == OWN ? rows.of(key, history.value(ownWrites[key])) : at(key, places[key]);
+    return place(key) == OWN
+        ? index.written(key, history.value(ownWrites[key]))
+        : index.row(index.slot(key, place(key)));
   }
 
-  private Row at(int key, int place) {
-    return place == 0 ? initialRows[key] : installedRows[versions.number(key, place)];
-  }
-
-  private void addChanges(
-      int transaction, int read, int key, RowPredicate predicate, boolean matches) {
+  private void addChanges(int transaction, int read, int key, Matches matches, boolean match) {
     int operation = history.operations() + read;
-    for (int place = places[key]; place > 0; place--) {
-      if (matches(key, place - 1, predicate) != matches) {
-        int writer = versions.writer(versions.at(key, place));
-        found.add(writer, transaction, DependencyKind.PREDICATE_WRITE_READ, key, operation);
-        break;
-      }
+    int seen = matches.changeUpTo(key, place(key), match);
+    if (seen > 0) {
+      int writer = versions.writer(versions.at(key, seen));
+      found.add(writer, transaction, DependencyKind.PREDICATE_WRITE_READ, key, operation);
     }
-    for (int place = places[key] + 1; place <= versions.versions(key); place++) {
-      if (matches(key, place, predicate) != matches) {
-        int writer = versions.writer(versions.at(key, place));
-        found.add(transaction, writer, DependencyKind.PREDICATE_READ_WRITE, key, operation);
-        break;
-      }
+    int missed = matches.changeBehind(key, place(key), match);
+    if (missed > 0) {
+      int writer = versions.writer(versions.at(key, missed));
+      found.add(transaction, writer, DependencyKind.PREDICATE_READ_WRITE, key, operation);
     }
   }
 
-  private boolean matches(int key, int place, RowPredicate predicate) {
-    Row row = at(key, place);
-    return row != null && predicate.matches(row);
+  /** The place of a key in the version set of the present read, or {@link #OWN}. */
+  private int place(int key) {
+    if (placedBy[key] != present) {
+      put(key, reads.hasVersionSet(present) ? 0 : versions.placeAt(key, snapshot));
+    }
+    return places[key];
+  }
+
+  private void put(int key, int place) {
+    placedBy[key] = present;
+    places[key] = place;
   }
 
   private void findVersionSet(int transaction, int read) {
-    long snapshot = snapshot(transaction, read);
+    present = read;
+    snapshot = snapshot(transaction, read);
+    touched.truncate(0);
     if (reads.hasVersionSet(read)) {
-      Arrays.fill(places, 0);
-      takeVersionSet(transaction, read, snapshot);
-    } else if (snapshot != Stamps.NONE) {
-      for (int key = 0; key < places.length; key++) {
-        places[key] = versions.placeAt(key, snapshot);
-      }
-    } else {
+      takeVersionSet(transaction, read);
+    } else if (snapshot == Stamps.NONE) {
       throw new IncompleteCertificateException(
           "the version set of "
               + sentences.named(transaction)
@@ -239,7 +233,7 @@ final class PredicateDependencies {
     return before && placed ? stamps.order(transaction) - 1 : stamps.snapshot(transaction);
   }
 
-  private void takeVersionSet(int transaction, int read, long snapshot) {
+  private void takeVersionSet(int transaction, int read) {
     ReadVersions sets = reads.versionSets();
     for (int version = sets.start(read); version < sets.end(read); version++) {
       int key = sets.key(version);
@@ -249,7 +243,7 @@ final class PredicateDependencies {
         }
       } else {
         int observed = observations.of(key, sets.value(version), sets.name(version), snapshot);
-        places[key] = place(read, observed);
+        put(key, place(read, observed));
       }
     }
   }
@@ -275,7 +269,8 @@ final class PredicateDependencies {
     int start = history.operationStart(transaction);
     for (int op = start; op < reads.before(read); op++) {
       if (history.isWrite(op)) {
-        places[history.key(op)] = OWN;
+        put(history.key(op), OWN);
+        touched.add(history.key(op));
       }
     }
   }
@@ -286,11 +281,11 @@ final class PredicateDependencies {
 
   /** Rows that were returned were read. */
   private void addItems(int transaction, int read) {
-    long snapshot = snapshot(transaction, read);
     ReadVersions matches = reads.matches();
     for (int match = matches.start(read); match < matches.end(read); match++) {
       int key = matches.key(match);
       returnedBy[key] = read;
+      touched.add(key);
       if (isOwn(transaction, key) && history.value(ownWrites[key]) == matches.value(match)) {
         returned[key] = ownWrites[key];
       } else {

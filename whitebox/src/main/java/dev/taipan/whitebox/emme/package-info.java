@@ -8,7 +8,11 @@
  * all others follow from these and from write-write dependencies, and any cycle through them is one
  * through these with as many anti-dependencies. So a predicate is evaluated once per key and
  * further only until the matches change, at most {@code O(P * W)} for {@code P} reads by predicate
- * and {@code W} writes, and {@code O(P * K)} for {@code K} keys where changes are frequent. All
- * else is linear.
+ * and {@code W} writes, and {@code O(P * K)} for {@code K} keys where changes are frequent.
+ *
+ * <p>Where a condition begins with integer bounds of a column, only the versions inside of them are
+ * looked at, if there are no more of them than keys: a read takes {@code O(C log C + log W)} for
+ * {@code C} versions inside, keys that it returned and that its transaction wrote before. All else
+ * is linear.
  */
 package dev.taipan.whitebox.emme;

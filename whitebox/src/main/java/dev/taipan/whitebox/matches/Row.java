@@ -83,6 +83,11 @@ public final class Row {
     return cell;
   }
 
+  /** Whether {@link #cell} knows a column. */
+  public boolean has(String column, boolean isKey) {
+    return columns == null || isKey || columns.containsKey(column);
+  }
+
   @Override
   public String toString() {
     return table + "[" + key + "]=" + (columns == null ? value : columns);

@@ -19,6 +19,11 @@ public interface RowPredicate {
    */
   boolean isOf(String table);
 
+  /** Which rows cannot match, as a column of theirs tells at once; empty if none does. */
+  default Optional<IntegerRange> range() {
+    return Optional.empty();
+  }
+
   /**
    * What the statement returns if it asks for a number and not for rows: a number, a string, or
    * empty for NULL.

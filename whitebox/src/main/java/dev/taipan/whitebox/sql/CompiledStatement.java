@@ -8,11 +8,13 @@ import java.util.Optional;
  *
  * @param table whose rows; empty for all
  * @param condition which of them
+ * @param bounds outside of which no row matches
  * @param aggregate what is made of them, if not the rows themselves
  * @param subqueries aggregates that the condition compares rows with
  */
 record CompiledStatement(
     Optional<String> table,
     Condition condition,
+    Bounds bounds,
     Optional<Aggregate> aggregate,
     List<CompiledStatement> subqueries) {}

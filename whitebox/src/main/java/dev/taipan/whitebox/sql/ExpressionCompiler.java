@@ -116,14 +116,24 @@ final class ExpressionCompiler {
   }
 
   private static Expression column(Column column) {
-    String quoted = column.getColumnName();
-    String name = quoted.replace("\"", "").replace("`", "").toLowerCase(Locale.ROOT);
-    if (name.equals("true") || name.equals("false")) {
+    String name = name(column);
+    if (isTruth(column)) {
       Object truth = name.equals("true");
       return (row, parameters) -> truth;
     }
     boolean key = Row.isKeyName(name);
     return (row, parameters) -> row.cell(name, key);
+  }
+
+  /** The name of a column in lower case. */
+  static String name(Column column) {
+    String quoted = column.getColumnName();
+    return quoted.replace("\"", "").replace("`", "").toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether what is parsed as a column is a truth value. */
+  static boolean isTruth(Column column) {
+    return name(column).equals("true") || name(column).equals("false");
   }
 
   static UnsupportedPredicateException unsupported(Object parsed) {

@@ -1,5 +1,6 @@
 package dev.taipan.whitebox.sql;
 
+import dev.taipan.whitebox.matches.IntegerRange;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import dev.taipan.whitebox.matches.Row;
 import dev.taipan.whitebox.matches.RowPredicate;
@@ -68,6 +69,11 @@ public final class Interpreter implements MatchesOracle {
     @Override
     public boolean isOf(String table) {
       return table.isEmpty() || statement.table().map(table::equalsIgnoreCase).orElse(true);
+    }
+
+    @Override
+    public Optional<IntegerRange> range() {
+      return statement.bounds().of(parameters);
     }
 
     @Override

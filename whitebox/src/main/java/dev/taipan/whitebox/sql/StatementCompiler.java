@@ -33,6 +33,7 @@ final class StatementCompiler {
     return new CompiledStatement(
         parsed.table(),
         condition,
+        parsed.where().map(BoundsCompiler::compile).orElse(Bounds.NONE),
         parsed.aggregate().map(call -> new Aggregate(call, dialect)),
         subqueries.found());
   }
