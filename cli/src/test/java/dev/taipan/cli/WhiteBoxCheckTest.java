@@ -100,7 +100,7 @@ class WhiteBoxCheckTest {
         CommandRun.real("check", "--timeout", "0ms", "--certificate-file", order, history);
     assertThat(emme.status()).isEqualTo(3);
     assertThat(emme.out())
-        .contains("  unknown   ser, serializability: the time limit (--timeout) came first\n")
+        .contains("  unknown   ser, serializability: time limit reached\n")
         .doesNotContain("holds", "violated");
 
     CommandRun enne =

@@ -15,7 +15,7 @@ public final class OrderReport implements Report {
       "The order that the database gave does not show this. Either an invariant of its protocol was"
           + " violated, or the order given is wrong; another order might show it";
 
-  private static final String OUT_OF_TIME = "the time limit (--timeout) came first";
+  private static final String OUT_OF_TIME = "time limit reached";
 
   private final PrintWriter out;
   private final Palette palette;
