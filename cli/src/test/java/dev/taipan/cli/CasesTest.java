@@ -75,7 +75,7 @@ class CasesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"R1[x] W1[]", "W1[x+=1] C1", "P1[v IN (1, 2)] C1", ""})
+  @ValueSource(strings = {"R1[x] W1[]", "W1[x+=1] C1", "P1[v IN (1,] C1", "P1[v LIKE 2] C1", ""})
   void saysWhatIsWrongWithAFile(String text) throws IOException {
     Path file = Files.writeString(folder.resolve("case.txt"), text);
 

@@ -103,6 +103,6 @@ class JepsenVerdictsCorpusTest {
 
     assertThat(result.valid()).isEqualTo(Outcome.VIOLATED);
     assertThat(result.not()).containsExactly(ConsistencyModel.STRONG_SNAPSHOT_ISOLATION_MODEL);
-    assertThat(result.anomalyTypes()).containsExactly("G-nonadjacent-item-realtime");
+    assertThat(result.anomalyTypes()).containsExactly("G-single-item-realtime");
   }
 }

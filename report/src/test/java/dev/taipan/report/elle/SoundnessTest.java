@@ -72,12 +72,12 @@ class SoundnessTest {
 
   @Test
   void saysOfModelsOnlyWhatTheirDefinitionsSay() {
-    compare(TinyHistories::withUniqueValues, 200);
+    compare(TinyHistories::withUniqueValues, 120);
   }
 
   @Test
   void saysOfModelsOnlyWhatTheirDefinitionsSayOfLists() {
-    compare(ListHistories::of, 300);
+    compare(ListHistories::of, 180);
   }
 
   @Test
