@@ -42,7 +42,7 @@ class EvidenceTest {
   @Test
   @Tag("slow")
   void showsEveryVerdictOfMoreHistories() {
-    check(20_000);
+    check(12_000);
   }
 
   private void check(int histories) {

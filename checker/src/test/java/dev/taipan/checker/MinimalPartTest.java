@@ -28,7 +28,7 @@ class MinimalPartTest {
   @Test
   @Tag("slow")
   void withoutAnyOperationThatIsKeptTheLevelHoldsInMoreHistories() {
-    checkAll(3_000);
+    checkAll(1_500);
   }
 
   private static void checkAll(int histories) {

@@ -52,7 +52,7 @@ class SolverDifferentialTest {
   @MethodSource("solvers")
   @Tag("slow")
   void agreesWithTheDefinitionsUnderAllOptionsAtLength(String solver) {
-    int histories = QUICK.contains(solver) ? 250 * COMBINATIONS : 50 * COMBINATIONS;
+    int histories = QUICK.contains(solver) ? 150 * COMBINATIONS : 30 * COMBINATIONS;
     compare(solver, histories, COMBINATIONS * 3 / 4);
   }
 
