@@ -34,7 +34,7 @@ public record CheckOptions(
     Verification verification,
     Workers workers) {
 
-  /** No time limit, nobody is told, and all processors. */
+  /** No time limit, nobody is told, and one thread. */
   public static final CheckOptions DEFAULTS =
       new CheckOptions(
           Optional.empty(),
@@ -44,7 +44,7 @@ public record CheckOptions(
           false,
           false,
           Verification.WHERE_CHEAP,
-          Workers.ALL);
+          Workers.ONE);
 
   /** These options with a time limit. */
   public CheckOptions withTimeout(Duration limit) {

@@ -180,7 +180,7 @@ class CheckCommandTest {
 
     CommandRun.of(engine, Ansi.OFF, "check", "good");
 
-    assertThat(engine.lastCheckOptions.workers()).isEqualTo(Workers.ALL);
+    assertThat(engine.lastCheckOptions.workers()).isEqualTo(Workers.ONE);
     assertThat(engine.lastCheckOptions.timeout()).isEmpty();
     assertThat(engine.lastReadOptions.format()).isEmpty();
     assertThat(engine.lastReadOptions.initial()).isEqualTo(InitialVersion.ofFormat());

@@ -15,10 +15,10 @@ import java.util.Optional;
 public record ReadOptions(
     Optional<HistoryFormat> format, InitialVersion initial, ReadLimits limits, Workers workers) {
 
-  /** Find the format by content, use the format's own initial version, and all processors. */
+  /** Find the format by content, use the format's own initial version, and one thread. */
   public static final ReadOptions DEFAULTS =
       new ReadOptions(
-          Optional.empty(), InitialVersion.ofFormat(), ReadLimits.DEFAULTS, Workers.ALL);
+          Optional.empty(), InitialVersion.ofFormat(), ReadLimits.DEFAULTS, Workers.ONE);
 
   /** These options with a fixed format. */
   public ReadOptions withFormat(HistoryFormat fixed) {

@@ -26,9 +26,6 @@ public record Workers(int threads, int share) {
   /** Nobody but the caller. */
   public static final Workers ONE = of(1);
 
-  /** As many as there are processors. */
-  public static final Workers ALL = of(Runtime.getRuntime().availableProcessors());
-
   /** Checks that there is somebody to work. */
   public Workers {
     if (threads < 1 || share < 1) {
