@@ -4,7 +4,6 @@ import dev.taipan.history.History;
 import dev.taipan.history.column.Stamps;
 import dev.taipan.history.graph.StableOrder;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /** The order in which a history expects its transactions, by their stamps. */
 public final class ExpectedOrder {
@@ -38,11 +37,19 @@ public final class ExpectedOrder {
    */
   public static int[] sorted(History history) {
     Stamps stamps = history.details().stamps();
-    int[] placed =
-        IntStream.range(0, history.transactions())
-            .filter(transaction -> stamps.order(transaction) != Stamps.NONE)
-            .toArray();
-    int[] order = StableOrder.of(Arrays.stream(placed).mapToLong(stamps::order).toArray());
-    return Arrays.stream(order).map(place -> placed[place]).toArray();
+    int[] placed = new int[history.transactions()];
+    long[] orders = new long[placed.length];
+    int size = 0;
+    for (int transaction = 0; transaction < placed.length; transaction++) {
+      if (stamps.order(transaction) != Stamps.NONE) {
+        placed[size] = transaction;
+        orders[size++] = stamps.order(transaction);
+      }
+    }
+    int[] sorted = StableOrder.of(Arrays.copyOf(orders, size));
+    for (int place = 0; place < size; place++) {
+      sorted[place] = placed[sorted[place]];
+    }
+    return sorted;
   }
 }

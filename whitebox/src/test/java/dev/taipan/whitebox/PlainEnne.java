@@ -1,12 +1,7 @@
 package dev.taipan.whitebox;
 
-import dev.taipan.whitebox.PlainHistory.Kind;
-import dev.taipan.whitebox.PlainHistory.Operation;
 import dev.taipan.whitebox.PlainHistory.Transaction;
 import dev.taipan.whitebox.enne.ReplayLevel;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.stream.IntStream;
 
 /** Algorithm 4 and the definitions of Crooks et al., word by word: whole states. */
 final class PlainEnne {
@@ -38,23 +33,19 @@ final class PlainEnne {
    * Each read from a state of its own before the transaction, and by predicate from its snapshot.
    */
   private boolean readsFromAny(int t, Transaction transaction) {
-    Map<Integer, Integer> own = new HashMap<>();
-    for (Operation operation : transaction.operations) {
-      Map<Integer, Integer> snapshot = new HashMap<>(history.stateAt(transaction.snapshot));
-      snapshot.putAll(own);
+    int[] snapshot = history.stateAt(transaction.snapshot).clone();
+    boolean[] own = new boolean[snapshot.length];
+    for (PlainOperation operation : transaction.operations) {
+      int key = operation.key();
       boolean fits =
           switch (operation.kind()) {
             case WRITE -> {
-              own.put(operation.key(), operation.value());
+              own[key] = true;
+              snapshot[key] = operation.value();
               yield true;
             }
-            case READ ->
-                own.containsKey(operation.key())
-                    ? own.get(operation.key()) == operation.value()
-                    : IntStream.range(0, PlainHistory.order(t))
-                        .map(stamp -> history.stateAt(stamp).get(operation.key()))
-                        .anyMatch(value -> value == operation.value());
-            default -> asked(operation, snapshot);
+            case READ -> own[key] ? snapshot[key] == operation.value() : isSomeTime(operation, t);
+            default -> operation.isTrueOf(snapshot);
           };
       if (!fits) {
         return false;
@@ -63,27 +54,27 @@ final class PlainEnne {
     return true;
   }
 
-  private static boolean asked(Operation operation, Map<Integer, Integer> state) {
-    Map<Integer, Integer> matching = PlainHistory.matching(state, operation.value());
-    return switch (operation.kind()) {
-      case COUNT -> matching.size() == operation.result();
-      case SUM -> !matching.isEmpty() && PlainHistory.sum(matching) == operation.result();
-      case LEAST -> PlainHistory.least(matching).equals(operation.returned());
-      default -> matching.equals(operation.returned());
-    };
+  /** Whether a read saw some state before a transaction. */
+  private boolean isSomeTime(PlainOperation read, int transaction) {
+    for (int number = 0; number <= transaction; number++) {
+      if (history.stateAfter(number)[read.key()] == read.value()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean readsFrom(Transaction transaction, int stamp) {
-    Map<Integer, Integer> state = new HashMap<>(history.stateAt(stamp));
-    for (Operation operation : transaction.operations) {
+    int[] state = history.stateAt(stamp).clone();
+    for (PlainOperation operation : transaction.operations) {
       boolean fits =
           switch (operation.kind()) {
             case WRITE -> {
-              state.put(operation.key(), operation.value());
+              state[operation.key()] = operation.value();
               yield true;
             }
-            case READ -> state.get(operation.key()) == operation.value();
-            default -> asked(operation, state);
+            case READ -> state[operation.key()] == operation.value();
+            default -> operation.isTrueOf(state);
           };
       if (!fits) {
         return false;
@@ -96,17 +87,16 @@ final class PlainEnne {
     Transaction one = history.transactions.get(t);
     for (int other = 0; other < t; other++) {
       Transaction earlier = history.transactions.get(other);
-      if (!earlier.aborted
-          && PlainHistory.order(other) > one.snapshot
-          && one.operations.stream()
-              .filter(operation -> operation.kind() == Kind.WRITE)
-              .anyMatch(
-                  write ->
-                      earlier.operations.stream()
-                          .anyMatch(
-                              operation ->
-                                  operation.kind() == Kind.WRITE
-                                      && operation.key() == write.key()))) {
+      if (!earlier.aborted && PlainHistory.order(other) > one.snapshot && bothWrite(one, earlier)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean bothWrite(Transaction one, Transaction other) {
+    for (int key = 0; key < PlainOperation.KEYS; key++) {
+      if (one.last(key) != PlainOperation.NONE && other.last(key) != PlainOperation.NONE) {
         return true;
       }
     }

@@ -90,7 +90,8 @@ class SelectivePredicatesTest {
     Counting plain = new Counting(false);
     for (int i = 0; i < 2_000; i++) {
       PlainHistory history = PlainHistory.random(random, false);
-      for (History told : List.of(history.withCertificate(), history.withStamps())) {
+      for (History told :
+          List.of(PlainRecording.withCertificate(history), PlainRecording.withStamps(history))) {
         assertThat(new Emme(told, bounded).check(WhiteBoxLevel.SERIALIZABLE))
             .as("%s", history)
             .isEqualTo(new Emme(told, plain).check(WhiteBoxLevel.SERIALIZABLE));

@@ -34,7 +34,7 @@ class WatchTest {
         boolean mended = false;
         for (int transaction : arrivals) {
           boolean before = watch.mismatch().isPresent();
-          watch.add(plain.part(transaction));
+          watch.add(PlainRecording.part(plain, transaction));
           mended |= before && watch.mismatch().isEmpty();
         }
         assertThat(watch.mismatch().isEmpty())

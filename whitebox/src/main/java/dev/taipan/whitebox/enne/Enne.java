@@ -18,6 +18,10 @@ import java.util.function.LongUnaryOperator;
 public final class Enne {
   private final History history;
   private final Stamps stamps;
+
+  /** What rows it made serve all levels. */
+  private final HistorySource source;
+
   private final HistoryFeed feed;
   private final ReplayedTransaction transaction = new ReplayedTransaction();
 
@@ -29,6 +33,7 @@ public final class Enne {
   public Enne(History history) {
     this.history = history;
     stamps = history.details().stamps();
+    source = new HistorySource(history);
     feed = new HistoryFeed(history, IntUnaryOperator.identity(), LongUnaryOperator.identity());
   }
 
@@ -51,7 +56,7 @@ public final class Enne {
     if (level == ReplayLevel.SNAPSHOT_ISOLATION) {
       ExpectedOrder.requireSnapshotsBefore(history);
     }
-    Replay replay = new Replay(level, new HistorySource(history), oracle);
+    Replay replay = new Replay(level, source, oracle);
     int[] order = ExpectedOrder.sorted(history);
     long[] oldest = oldestSnapshots(order);
     boolean keepsAll = level == ReplayLevel.READ_COMMITTED;
