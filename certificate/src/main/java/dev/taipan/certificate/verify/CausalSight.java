@@ -1,128 +1,131 @@
 package dev.taipan.certificate.verify;
 
 import dev.taipan.history.History;
+import dev.taipan.history.graph.IntList;
 import java.util.Arrays;
-import java.util.BitSet;
 
 /**
- * At tcc, whatever leads to a transaction by session order and by reads, as far as it is of some
- * sessions: of each of these, one knows the last transaction that was seen. Only the part of the
- * order is looked at that reads may have missed something of.
+ * At tcc, whatever leads to a transaction by session order and by reads. Questions are kept until
+ * they are many; then they are answered for some of the asked-about transactions at a time: each
+ * one after these, up to the last reader who asks, is told which of them it had seen.
  */
 final class CausalSight implements Sight {
-  private static final int MOST_SESSIONS = 32;
+  private static final int MOST_QUESTIONS = 1 << 22;
 
-  /** Numbers of 4 bytes each. */
-  private static final int MOST_MEMORY = 1 << 27;
+  /** About so many transactions one asks at a time: as many as bits in so many numbers. */
+  private static final int WIDTH = 8;
+
+  private static final int BITS = WIDTH * Long.SIZE;
 
   private final History history;
-  private final int[] commits;
   private final Places places;
+  private final int[] before;
 
-  /** Per operation the transaction that it observed, if it is such a read. */
-  private final int[] writers;
+  /** Per operation the place of the transaction that it observed, if it is such a read. */
+  private final int[] observed;
 
-  private final int[] sessionOf;
-  private final int width;
+  /** Per question the place of the transaction that read, its read, and the place passed over. */
+  private final IntList readers = new IntList();
 
-  /** Per session its column among those that are looked at, or -1. */
-  private final int[] column;
+  private final IntList reads = new IntList();
+  private final IntList passed = new IntList();
 
-  /** Per transaction and column one past the last transaction of that session that it had seen. */
-  private final int[] seen;
+  /** Per place which one it is of those that are asked about, or -1. */
+  private final int[] number;
 
-  /** Other sessions of whose transactions somebody asked whether they had been seen. */
-  private final BitSet open = new BitSet();
+  /** Per place from the first one asked about on, which of those asked about it had seen. */
+  private long[] seen = new long[0];
 
-  /** What was seen of the places from one on is known up to before another one. */
-  private int from;
-
-  private int to;
-
-  /** How far back one had to look since {@code from} was set. */
-  private int widest;
-
-  private int reader;
-
-  CausalSight(History history, int[] commits, Places places, int[] writers, int[] sessions) {
+  CausalSight(History history, Places places, int[] observed) {
     this.history = history;
-    this.commits = commits;
     this.places = places;
-    this.writers = writers;
-    width = sessions.length;
-    column = new int[history.sessions()];
-    Arrays.fill(column, -1);
-    for (int i = 0; i < width; i++) {
-      column[sessions[i]] = i;
-    }
-    seen = new int[width * history.transactions()];
-    sessionOf = new int[history.transactions()];
-    for (int session = 0; session < history.sessions(); session++) {
-      Arrays.fill(sessionOf, history.sessionStart(session), history.sessionEnd(session), session);
-    }
+    this.observed = observed;
+    before = places.beforeInSession();
+    number = new int[before.length];
   }
 
-  /** At how many sessions one can look at once. */
-  static int mostSessions(History history) {
-    return Math.max(1, Math.min(MOST_SESSIONS, MOST_MEMORY / Math.max(1, history.transactions())));
-  }
-
-  /** Sessions that somebody has to look at, if nobody has. */
-  BitSet open() {
-    return open;
-  }
-
-  /** Goes on from where it was, unless that was too late, or it is cheaper to begin anew. */
   @Override
-  public void look(int place, int oldest) {
-    int window = place - oldest;
-    if (oldest < from || place - to > 2 * Math.max(window, widest)) {
-      from = Math.max(0, place - 2 * window);
-      to = from;
-      widest = 0;
+  public void requireUnseen(int place, IntList reads, IntList passed) throws RejectedException {
+    for (int i = 0; i < reads.size(); i++) {
+      readers.add(place);
+      this.reads.add(reads.get(i));
+      this.passed.add(passed.get(i));
     }
-    widest = Math.max(widest, window);
-    for (; to <= place; to++) {
-      add(commits[to]);
+    if (readers.size() >= MOST_QUESTIONS) {
+      finish();
     }
-    reader = commits[place];
   }
 
-  private void add(int t) {
-    Arrays.fill(seen, t * width, (t + 1) * width, 0);
-    int previous = t - 1;
-    while (previous >= history.sessionStart(sessionOf[t]) && places.of(previous) == Places.NONE) {
-      previous--;
+  @Override
+  public void finish() throws RejectedException {
+    int[] questions = Places.sorted(passed.toArray(), number.length);
+    Arrays.fill(number, Places.NONE);
+    int asked = 0;
+    for (int question : questions) {
+      int place = passed.get(question);
+      number[place] = number[place] == Places.NONE ? asked++ : number[place];
     }
-    if (previous >= history.sessionStart(sessionOf[t])) {
-      see(previous, t);
+    int from = 0;
+    while (from < questions.length) {
+      from = answer(questions, from);
     }
+    readers.truncate(0);
+    reads.truncate(0);
+    passed.truncate(0);
+  }
+
+  /** Answers questions from one on, and returns the first that it does not answer. */
+  private int answer(int[] questions, int from) throws RejectedException {
+    int first = passed.get(questions[from]);
+    int last = first;
+    int until = from;
+    while (until < questions.length && bit(passed.get(questions[until]), first) < BITS) {
+      last = Math.max(last, readers.get(questions[until++]));
+    }
+    if (seen.length < WIDTH * (last - first + 1L)) {
+      seen = new long[Math.multiplyExact(WIDTH, last - first + 1)];
+    }
+    for (int place = first; place <= last; place++) {
+      look(place, first);
+    }
+    for (int i = from; i < until; i++) {
+      requireUnseen(questions[i], first);
+    }
+    return until;
+  }
+
+  /** Which of those it is that are asked about, from the first one on; negative if it is none. */
+  private int bit(int place, int first) {
+    return number[place] - number[first];
+  }
+
+  /** A transaction has seen what those had seen that it observed, and the last in its session. */
+  private void look(int place, int first) {
+    int own = WIDTH * (place - first);
+    Arrays.fill(seen, own, own + WIDTH, 0);
+    add(before[place] - first, own);
+    int t = places.transaction(place);
     for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
-      if (writers[op] >= 0) {
-        see(writers[op], t);
-      }
+      add(observed[op] - first, own);
+    }
+    int bit = bit(place, first);
+    if (bit >= 0 && bit < BITS) {
+      seen[own + bit / Long.SIZE] |= 1L << bit;
     }
   }
 
-  /** A transaction sees another one, and with it all that this had seen. */
-  private void see(int earlier, int t) {
-    if (places.of(earlier) >= from) {
-      for (int i = 0; i < width; i++) {
-        seen[t * width + i] = Math.max(seen[t * width + i], seen[earlier * width + i]);
-      }
-      int own = column[sessionOf[earlier]];
-      if (own >= 0) {
-        seen[t * width + own] = Math.max(seen[t * width + own], earlier + 1);
-      }
+  private void add(int earlier, int own) {
+    for (int i = 0; earlier >= 0 && i < WIDTH; i++) {
+      seen[own + i] |= seen[WIDTH * earlier + i];
     }
   }
 
-  @Override
-  public boolean sees(int writer, int read) {
-    int own = column[sessionOf[writer]];
-    if (own < 0) {
-      open.set(sessionOf[writer]);
+  private void requireUnseen(int question, int first) throws RejectedException {
+    int place = readers.get(question);
+    int writer = passed.get(question);
+    int bit = bit(writer, first);
+    if ((seen[WIDTH * (place - first) + bit / Long.SIZE] & 1L << bit) != 0) {
+      throw Sight.hadSeen(history, places, place, writer, reads.get(question));
     }
-    return own >= 0 && seen[reader * width + own] > writer;
   }
 }

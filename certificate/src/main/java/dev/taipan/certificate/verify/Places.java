@@ -10,11 +10,13 @@ final class Places {
   static final int NONE = -1;
 
   private final History history;
+  private final int[] commits;
   private final int[] places;
 
   /** Of an order that must have all that committed, nothing that aborted, and nothing twice. */
   Places(History history, int[] commits) throws RejectedException {
     this.history = history;
+    this.commits = commits;
     places = new int[history.transactions()];
     Arrays.fill(places, NONE);
     for (int place = 0; place < commits.length; place++) {
@@ -53,26 +55,61 @@ final class Places {
     return places[t];
   }
 
+  /** The transaction at a place. */
+  int transaction(int place) {
+    return commits[place];
+  }
+
   String name(int t) {
     return t >= 0 && t < places.length
         ? "transaction " + history.transactionName(t)
         : "no transaction, but " + t;
   }
 
-  /** Each transaction must see those before it in its session, given how many commits it sees. */
-  void requireSessionOrder(int[] snapshots) throws RejectedException {
+  /** Per place that of the transaction before it in its session that took effect, or none. */
+  int[] beforeInSession() {
+    int[] before = new int[commits.length];
     for (int session = 0; session < history.sessions(); session++) {
       int previous = NONE;
       for (int t = history.sessionStart(session); t < history.sessionEnd(session); t++) {
-        if (places[t] != NONE && previous != NONE && places[previous] >= snapshots[places[t]]) {
-          throw new RejectedException(
-              "%s at place %d of the order sees %d commits, and %s, before it in its session, is at"
-                  + " place %d",
-              name(t), places[t], snapshots[places[t]], name(previous), places[previous]);
+        if (places[t] != NONE) {
+          before[places[t]] = previous;
+          previous = places[t];
         }
-        previous = places[t] != NONE ? t : previous;
       }
     }
+    return before;
+  }
+
+  /** Each transaction must see those before it in its session, given how many commits it sees. */
+  void requireSessionOrder(int[] snapshots) throws RejectedException {
+    int[] before = beforeInSession();
+    for (int place = 0; place < commits.length; place++) {
+      if (before[place] >= snapshots[place]) {
+        throw new RejectedException(
+            "%s at place %d of the order sees %d commits, and %s, before it in its session, is at"
+                + " place %d",
+            name(commits[place]),
+            place,
+            snapshots[place],
+            name(commits[before[place]]),
+            before[place]);
+      }
+    }
+  }
+
+  /** The indexes of numbers in the order of the numbers, by counting these. */
+  static int[] sorted(int[] numbers, int bound) {
+    int[] next = new int[bound + 1];
+    for (int number : numbers) {
+      next[number + 1]++;
+    }
+    Arrays.parallelPrefix(next, Integer::sum);
+    int[] sorted = new int[numbers.length];
+    for (int i = 0; i < numbers.length; i++) {
+      sorted[next[numbers[i]]++] = i;
+    }
+    return sorted;
   }
 
   /** Versions must come in a given order. */

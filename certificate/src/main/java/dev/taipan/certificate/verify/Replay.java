@@ -1,11 +1,11 @@
 package dev.taipan.certificate.verify;
 
+import dev.taipan.certificate.CertifiedLevel;
 import dev.taipan.certificate.Order;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.graph.IntList;
 import java.util.Arrays;
-import java.util.Optional;
 
 /**
  * Runs transactions in an order as a database would, and compares what they should read with what
@@ -30,7 +30,7 @@ final class Replay {
   private final int[] commits;
   private final int[] snapshots;
   private final Places places;
-  private final Optional<Sight> sight;
+  private final Sight sight;
   private final Store store;
   private final boolean hasLists;
   private final ListLengths lists;
@@ -38,13 +38,13 @@ final class Replay {
   /** Per key, or for all of them at 0, the latest start of those that have begun. */
   private final long[] latestStart;
 
-  /** Per read at a weak level the transaction that it observed. */
-  private final int[] writers;
+  /** Per read at a weak level the place of the transaction that it observed. */
+  private final int[] observed;
 
-  /** The versions that the transaction at hand did not observe, and the reads that passed them. */
-  private final IntList missed = new IntList();
-
+  /** The reads of the transaction at hand that passed over versions, and the places of these. */
   private final IntList passing = new IntList();
+
+  private final IntList passed = new IntList();
 
   /** How many versions may still be passed over. */
   private long patience;
@@ -52,33 +52,20 @@ final class Replay {
   /** How many of the reads have been met whose writer is told. */
   private int told;
 
-  /** At a strong level. */
-  Replay(History history, Rules rules, Order order) throws RejectedException {
-    this(history, rules, order, new Places(history, order.commits()), new int[0], Optional.empty());
-  }
-
-  /**
-   * At a weak level.
-   *
-   * @param writers to keep whom reads observed, per operation
-   * @param sight that looks at these
-   */
-  Replay(
-      History history,
-      Rules rules,
-      Order order,
-      Places places,
-      int[] writers,
-      Optional<Sight> sight) {
+  Replay(History history, CertifiedLevel level, Order order) throws RejectedException {
     this.history = history;
-    this.rules = rules;
     this.order = order;
-    this.places = places;
-    this.writers = writers;
-    this.sight = sight;
-    patience = most(history);
+    rules = Rules.of(level);
     commits = order.commits();
     snapshots = rules.snapshots() ? order.snapshots() : counting(commits.length);
+    places = new Places(history, commits);
+    observed = new int[rules.strong() ? 0 : history.operations()];
+    Arrays.fill(observed, NONE);
+    sight =
+        level == CertifiedLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY
+            ? new CausalSight(history, places, observed)
+            : new DirectSight(history, level, places, observed);
+    patience = most(history);
     store = new Store(history);
     hasLists = !history.lists().isEmpty();
     lists = new ListLengths(history);
@@ -112,6 +99,7 @@ final class Replay {
       }
       commit(place);
     }
+    sight.finish();
     RejectedException.unless(
         told == order.reads().length, "there is no read such as told writer %d is of", told);
   }
@@ -123,21 +111,14 @@ final class Replay {
         "there are %d snapshots, expected %d",
         snapshots.length,
         commits.length);
-    int[] next = new int[commits.length + 1];
     for (int place = 0; place < commits.length; place++) {
       if (snapshots[place] < 0 || snapshots[place] > place) {
         throw new RejectedException(
             "the snapshot of place %d shows %d commits, expected 0 to %d",
             place, snapshots[place], place);
       }
-      next[snapshots[place] + 1]++;
     }
-    Arrays.parallelPrefix(next, Integer::sum);
-    int[] begins = new int[commits.length];
-    for (int place = 0; place < commits.length; place++) {
-      begins[next[snapshots[place]]++] = place;
-    }
-    return begins;
+    return Places.sorted(snapshots, commits.length);
   }
 
   private void begin(int place) throws RejectedException {
@@ -155,14 +136,16 @@ final class Replay {
         read(op, key, list, place);
       }
     }
-    if (!missed.isEmpty()) {
-      requireNothingSeen(place);
+    if (!passing.isEmpty()) {
+      sight.requireUnseen(place, passing, passed);
+      passing.truncate(0);
+      passed.truncate(0);
     }
   }
 
   private void read(int op, int key, boolean list, int place) throws RejectedException {
     boolean own = store.hasOwn(key, place);
-    int version = own || rules.strong() ? store.last(key) : observed(op, key);
+    int version = own || rules.strong() ? store.last(key) : find(op, key);
     boolean fits;
     if (own) {
       fits = list ? lists.endsWithOwn(op, place) : history.value(op) == store.ownValue(key);
@@ -183,12 +166,12 @@ final class Replay {
           history.valueName(history.value(op)));
     }
     if (!rules.strong() && (list || !own) && version != NONE) {
-      writers[op] = commits[store.place(key, version)];
+      observed[op] = store.place(key, version);
     }
   }
 
   /** The version that a read observed: of the writer told, or else the last one of its value. */
-  private int observed(int read, int key) throws RejectedException {
+  private int find(int read, int key) throws RejectedException {
     boolean isTold = told < order.reads().length && order.reads()[told] == read;
     int writer = isTold ? order.writers()[told++] : History.INITIAL;
     long value = history.value(read);
@@ -200,34 +183,11 @@ final class Replay {
       if (patience-- == 0) {
         throw new StaleOrderException(most(history));
       }
-      missed.add(version);
       passing.add(read);
+      passed.add(store.place(key, version));
       version = store.previous(version);
     }
     return version;
-  }
-
-  /** None of the versions behind those that a transaction observed may be of one that it saw. */
-  private void requireNothingSeen(int place) throws RejectedException {
-    int oldest = place;
-    for (int i = 0; i < missed.size(); i++) {
-      oldest = Math.min(oldest, store.place(missed.get(i)));
-    }
-    sight.orElseThrow().look(place, oldest);
-    for (int i = 0; i < missed.size(); i++) {
-      int writer = commits[store.place(missed.get(i))];
-      if (sight.orElseThrow().sees(writer, passing.get(i))) {
-        throw new RejectedException(
-            "%s at place %d of the order had seen %s, which wrote key %s, and reads an older"
-                + " version of it",
-            places.name(commits[place]),
-            place,
-            places.name(writer),
-            history.keyName(history.key(passing.get(i))));
-      }
-    }
-    missed.truncate(0);
-    passing.truncate(0);
   }
 
   private void noteStart(int t) {

@@ -88,11 +88,6 @@ final class Store {
     return version == last(key) ? lastPlace(key) : places[version];
   }
 
-  /** The place of the transaction that wrote a version. */
-  int place(int version) {
-    return places[version];
-  }
-
   /** The version of the same key before one. */
   int previous(int version) {
     return previous[version];

@@ -9,11 +9,7 @@ import dev.taipan.certificate.Order;
 import dev.taipan.certificate.Refutation;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
-import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * Decides whether a certificate proves what it claims of a history: whoever believes this package
@@ -106,44 +102,11 @@ public final class Verifier {
         "there are %d told writers, expected %d",
         order.writers().length,
         order.reads().length);
-    switch (level) {
-      case CUT_ISOLATION -> new CutIsolation(history).verify();
-      case READ_COMMITTED, READ_ATOMICITY, TRANSACTIONAL_CAUSAL_CONSISTENCY ->
-          verifyWeak(history, level, order);
-      default -> new Replay(history, rules, order).verify(facts);
-    }
-  }
-
-  private static void verifyWeak(History history, CertifiedLevel level, Order order)
-      throws RejectedException {
-    Places places = new Places(history, order.commits());
-    int[] writers = new int[history.operations()];
-    Arrays.fill(writers, History.INITIAL);
-    if (level == CertifiedLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY) {
-      verifyCausal(history, order, places, writers);
+    if (level == CertifiedLevel.CUT_ISOLATION) {
+      new CutIsolation(history).verify();
     } else {
-      DirectSight sight = new DirectSight(history, level, order.commits(), writers);
-      new Replay(history, Rules.of(level), order, places, writers, Optional.of(sight))
-          .verify(VersionOrder.NONE);
+      new Replay(history, level, order).verify(facts);
     }
-  }
-
-  /** Looks at some sessions at a time, until all have been looked at of which it matters. */
-  private static void verifyCausal(History history, Order order, Places places, int[] writers)
-      throws RejectedException {
-    Rules rules = Rules.of(CertifiedLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY);
-    int most = CausalSight.mostSessions(history);
-    BitSet done = new BitSet();
-    int[] sessions = IntStream.range(0, Math.min(most, history.sessions())).toArray();
-    do {
-      CausalSight sight = new CausalSight(history, order.commits(), places, writers, sessions);
-      new Replay(history, rules, order, places, writers, Optional.of(sight))
-          .verify(VersionOrder.NONE);
-      Arrays.stream(sessions).forEach(done::set);
-      BitSet open = sight.open();
-      open.andNot(done);
-      sessions = open.stream().limit(most).toArray();
-    } while (sessions.length > 0);
   }
 
   private static void requireUnused(String name, int[] numbers, boolean used)
