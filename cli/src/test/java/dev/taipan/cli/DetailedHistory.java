@@ -15,7 +15,7 @@ final class DetailedHistory {
         folder.resolve("detailed"),
         """
         {"taipan":"history","version":2,"keys":"row","initial":null,"absent":null}
-        {"session":"a","level":"serializable","order":4,"snapshot":-2,"ops":[["insert",["t",1],5,{"version":1}],\
+        {"session":"a","level":"serializable","xid":"757","saw":"750:757:","order":4,"snapshot":-2,"ops":[["insert",["t",1],5,{"version":1}],\
         ["w",["t",1],6,{"version":2,"statement":2,"start":3,"end":4}]]}
         {"session":"b","ops":[["predicate","x > 0",[[["t",1],6,2],[["t",2,"c"],7]],\
         {"snapshot":3,"result":2,"set":[[["t",1],6,2],[["t",3],null]]}],\

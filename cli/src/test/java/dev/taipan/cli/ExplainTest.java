@@ -78,6 +78,30 @@ class ExplainTest {
   }
 
   @Test
+  void tellsWhatTheDatabaseItselfCallsThings() throws IOException {
+    String history =
+        file(
+            "{\"taipan\":\"history\",\"version\":2,\"keys\":\"row\"}",
+            "{\"session\":\"a\",\"id\":1,\"xid\":\"757\",\"saw\":\"750:757:753\","
+                + "\"ops\":[[\"w\",[\"t\",1],5]]}",
+            "{\"session\":\"b\",\"id\":2,\"ops\":["
+                + "[\"predicate\",\"v > 4\",[[[\"t\",1],5]],{\"saw\":\"758:758:\"}],"
+                + "[\"predicate\",\"v > 9\",[]],[\"r\",[\"t\",1],5,{\"saw\":\"759:759:\"}]]}");
+
+    assertThat(CommandRun.real("explain", "-t", "1,2", history).out())
+        .contains(
+            "  the database calls it 757\n  the database says that it saw 750:757:753\n",
+            """
+                asks for "v > 4" and finds key ["t",1] as 5  (read by predicate; the database says that it saw 758:758:)
+                asks for "v > 9" and finds nothing  (read by predicate)
+                reads key ["t",1] as 5  (written by T1; the database says that it saw 759:759:)
+            """
+                .stripTrailing());
+    assertThat(CommandRun.real("explain", "--json", "-t", "1,2", history).out())
+        .contains("\"xid\" : \"757\"", "\"saw\" : \"750:757:753\"", "\"saw\" : \"758:758:\"");
+  }
+
+  @Test
   void suggestsTheNameThatWasMeant() throws IOException {
     CommandRun run = CommandRun.real("explain", "-t", "T44", LOST_UPDATE);
 

@@ -288,6 +288,7 @@ public final class History {
     note.accept(Column.STATEMENTS, details.hasStatements());
     note.accept(Column.LEVELS, !details.levels().isEmpty());
     note.accept(Column.EXPECTED_ORDER, !details.stamps().isEmpty());
+    note.accept(Column.DATABASE_WORDS, !details.databaseWords().isEmpty());
     note.accept(Column.VERSION_SETS, details.predicateReads().haveVersionSets());
     note.accept(Column.RESULTS, details.hasResults());
     return columns;

@@ -79,6 +79,11 @@ public final class Shape {
       text.append(" to ").append(history.details().end(operation));
       text.append(" in ").append(history.details().statement(operation));
       text.append(" saw ").append(history.details().stamps().snapshotOfOperation(operation));
+      history
+          .details()
+          .databaseWords()
+          .sightOfOperation(operation)
+          .ifPresent(sight -> text.append(" as ").append(sight));
       if (history.details().result(operation) != Details.NO_RESULT) {
         text.append(" = ").append(history.valueName(history.details().result(operation)));
       }
@@ -94,6 +99,8 @@ public final class Shape {
       text.append("\nlevel ").append(history.details().levels().of(transaction));
       text.append(" order ").append(history.details().stamps().order(transaction));
       text.append(" saw ").append(history.details().stamps().snapshot(transaction));
+      text.append(" called ").append(history.details().databaseWords().id(transaction));
+      text.append(" as ").append(history.details().databaseWords().sight(transaction));
     }
     Set<String> rows = new TreeSet<>();
     for (int key = 0; key < history.keys(); key++) {

@@ -81,6 +81,8 @@ public final class Inspection {
         history.hasTimes()
             ? Optional.of(new RealTimeNeighbours(history, sentences).of(transaction))
             : Optional.empty(),
+        history.details().databaseWords().id(transaction),
+        history.details().databaseWords().sight(transaction),
         new Observations(accesses, sentences).of(transaction),
         known.before().stream().map(edge -> facts(edge, edge.from())).toList(),
         known.after().stream().map(edge -> facts(edge, edge.to())).toList());

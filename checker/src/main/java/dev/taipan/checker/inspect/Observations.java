@@ -9,6 +9,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.OperationKind;
+import dev.taipan.history.column.PredicateReads;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,11 +20,13 @@ final class Observations {
   private static final int MOST_NAMED = 8;
 
   private final History history;
+  private final PredicateReads reads;
   private final ReadsFrom readsFrom;
   private final DependencySentences sentences;
 
   Observations(Accesses accesses, DependencySentences sentences) {
     history = accesses.history();
+    reads = history.details().predicateReads();
     readsFrom = accesses.readsFrom();
     this.sentences = sentences;
   }
@@ -40,9 +43,35 @@ final class Observations {
         readers.get(observed - start).add(readsFrom.transactionOf(op));
       }
     }
-    return IntStream.range(start, end)
-        .mapToObj(op -> facts(op, transaction, readers.get(op - start)))
-        .toList();
+    List<OperationFacts> facts = new ArrayList<>();
+    int read = reads.start(transaction);
+    for (int op = start; op <= end; op++) {
+      for (; reads.isOf(read, transaction) && reads.before(read) == op; read++) {
+        facts.add(factsOfPredicate(read));
+      }
+      if (op < end) {
+        facts.add(facts(op, transaction, readers.get(op - start)));
+      }
+    }
+    return facts;
+  }
+
+  private OperationFacts factsOfPredicate(int read) {
+    String found =
+        IntStream.range(reads.matchStart(read), reads.matchEnd(read))
+            .mapToObj(
+                match ->
+                    "key %s as %s"
+                        .formatted(
+                            history.keyName(reads.matchKey(match)),
+                            history.valueName(reads.matchValue(match))))
+            .collect(joining(", "));
+    return new OperationFacts(
+        OperationKind.PREDICATE_READ,
+        reads.predicate(read),
+        found.isEmpty() ? "nothing" : found,
+        "read by predicate",
+        history.details().databaseWords().sightOfOperation(history.operations() + read));
   }
 
   private boolean isJudged(int operation) {
@@ -59,7 +88,8 @@ final class Observations {
         history.kind(operation) == OperationKind.LIST_READ
             ? ShownList.of(history, operation)
             : history.valueName(history.value(operation)),
-        write ? readers(operation, transaction, readers) : origin(operation, transaction));
+        write ? readers(operation, transaction, readers) : origin(operation, transaction),
+        history.details().databaseWords().sightOfOperation(operation));
   }
 
   private String readers(int write, int transaction, List<Integer> readers) {

@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param previous the one before it in the session
  * @param next the one after it in the session
  * @param realTime when it ran, and who before and after it, if the history has times
+ * @param databaseId what the database itself calls it
+ * @param sight what it saw, in the database's own words
  * @param operations what it did, in program order
  * @param before whom it comes after, and why
  * @param after whom it comes before, and why
@@ -30,6 +32,8 @@ public record TransactionFacts(
     Optional<String> previous,
     Optional<String> next,
     Optional<RealTimeFacts> realTime,
+    Optional<String> databaseId,
+    Optional<String> sight,
     List<OperationFacts> operations,
     List<DependencyFacts> before,
     List<DependencyFacts> after) {

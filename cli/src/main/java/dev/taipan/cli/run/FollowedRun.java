@@ -8,7 +8,6 @@ import dev.taipan.collect.database.WatchedDatabase;
 import dev.taipan.collect.whitebox.ChangeLog;
 import dev.taipan.collect.whitebox.InstalledVersions;
 import dev.taipan.collect.whitebox.RunCertificate;
-import dev.taipan.collect.whitebox.StatementSnapshots;
 import dev.taipan.collect.whitebox.UnloggedWrites;
 import dev.taipan.history.History;
 import java.io.IOException;
@@ -24,7 +23,6 @@ final class FollowedRun implements AutoCloseable {
   private final String database;
   private final Optional<ChangeLog> log;
   private final Trust trust;
-  private final StatementSnapshots seen = new StatementSnapshots();
   private Optional<InstalledVersions> told = Optional.empty();
 
   private FollowedRun(String database, Optional<ChangeLog> log, Trust trust) {
@@ -43,9 +41,9 @@ final class FollowedRun implements AutoCloseable {
     return new FollowedRun("", Optional.empty(), Trust.HINT);
   }
 
-  /** A database as clients are to use it, so that it is noted what they saw. */
+  /** A database as clients are to use it, so that it is written down what they saw. */
   Database watched(Database database) {
-    return log.isEmpty() ? database : new WatchedDatabase(database, seen);
+    return log.isEmpty() ? database : new WatchedDatabase(database);
   }
 
   /**
@@ -80,7 +78,7 @@ final class FollowedRun implements AutoCloseable {
     }
     Path file = recorded.resolveSibling(FILE);
     InstalledVersions versions = told.get();
-    RunCertificate certificate = new RunCertificate(history, versions, seen);
+    RunCertificate certificate = new RunCertificate(history, versions);
     History ordered = certificate.write(file);
     tell.accept(
         String.format(

@@ -2,7 +2,7 @@ package dev.taipan.collect.database;
 
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.whitebox.ChangeLog;
-import dev.taipan.collect.whitebox.StatementSnapshots;
+import dev.taipan.collect.whitebox.SnapshotQueries;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -29,10 +29,10 @@ public interface Database extends AutoCloseable {
   }
 
   /**
-   * To note what statements saw; none where nobody asks for it ({@link WatchedDatabase}), or the
-   * database does not tell.
+   * How clients are to ask what statements saw; not at all where nobody wants to know ({@link
+   * WatchedDatabase}), or the database does not tell.
    */
-  default Optional<StatementSnapshots> watch() {
+  default Optional<SnapshotQueries> watch() {
     return Optional.empty();
   }
 

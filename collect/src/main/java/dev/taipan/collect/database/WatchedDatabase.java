@@ -2,24 +2,24 @@ package dev.taipan.collect.database;
 
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.whitebox.ChangeLog;
-import dev.taipan.collect.whitebox.StatementSnapshots;
+import dev.taipan.collect.whitebox.SnapshotQueries;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 
 /**
- * A database of whose statements it is noted what they saw, where it tells that: of each
- * transaction, which takes it a query more, and at READ COMMITTED of each statement on tables.
+ * A database of whose transactions it is written down what it calls them and what they saw, where
+ * it tells that: of each transaction, which takes it a query more, and at READ COMMITTED of each
+ * statement.
  *
  * @param database the same without
- * @param seen takes what is noted
  */
-public record WatchedDatabase(Database database, StatementSnapshots seen) implements Database {
+public record WatchedDatabase(Database database) implements Database {
 
   @Override
-  public Optional<StatementSnapshots> watch() {
-    return dialect().snapshots().map(queries -> seen);
+  public Optional<SnapshotQueries> watch() {
+    return dialect().snapshots();
   }
 
   @Override

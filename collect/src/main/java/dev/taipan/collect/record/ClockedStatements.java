@@ -47,6 +47,11 @@ final class ClockedStatements implements StatementTimes {
   }
 
   @Override
+  public boolean areWritten() {
+    return true;
+  }
+
+  @Override
   public void add() {
     line.add(",{\"start\":");
     line.add(start);

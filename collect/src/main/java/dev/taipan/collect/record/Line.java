@@ -54,6 +54,14 @@ class Line {
     }
   }
 
+  /** Puts text of ASCII in front of what stands at a place. */
+  void insert(int at, String ascii) {
+    int end = length();
+    add(ascii);
+    buffer.put(at + ascii.length(), buffer, at, end - at);
+    buffer.put(at, ascii.getBytes(StandardCharsets.US_ASCII));
+  }
+
   /** Adds a number that is not negative. */
   void add(long number) {
     makeRoom(MOST_DIGITS);

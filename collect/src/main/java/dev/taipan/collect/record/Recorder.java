@@ -24,21 +24,16 @@ import java.util.stream.IntStream;
  */
 public class Recorder implements AutoCloseable {
 
-  /** The version of the format in which operations may say when they ran. */
-  private static final int DETAILED = 2;
-
   /** How histories call what is read and written. */
   public enum Names {
     /** Keys and values are numbers, and values are 0 at first. */
-    NUMBERS(1, "\"keys\":\"signed\",\"values\":\"signed\",\"initial\":0"),
+    NUMBERS("\"keys\":\"signed\",\"values\":\"signed\",\"initial\":0"),
     /** Keys are rows of tables, values what they hold, as JSON; nothing is there at first. */
-    ROWS(DETAILED, "\"keys\":\"row\",\"values\":\"json\",\"initial\":null,\"absent\":null");
+    ROWS("\"keys\":\"row\",\"values\":\"json\",\"initial\":null,\"absent\":null");
 
-    private final int version;
     private final String fields;
 
-    Names(int version, String fields) {
-      this.version = version;
+    Names(String fields) {
       this.fields = fields;
     }
   }
@@ -63,16 +58,15 @@ public class Recorder implements AutoCloseable {
    * @param sessions how many sessions there are at first; they are called by their numbers from 1
    */
   public Recorder(Path path, int sessions, Names naming) throws IOException {
-    this(path, sessions, naming, naming.version, line -> StatementTimes.UNKNOWN);
+    this(path, sessions, naming, line -> StatementTimes.UNKNOWN);
   }
 
-  private Recorder(
-      Path path, int sessions, Names naming, int version, Function<Line, StatementTimes> times)
+  private Recorder(Path path, int sessions, Names naming, Function<Line, StatementTimes> times)
       throws IOException {
     this.times = times;
     file = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     IntStream.rangeClosed(1, sessions).mapToObj(Integer::toString).forEach(this.sessions::add);
-    append(ByteBuffer.wrap(header(naming, version).getBytes(StandardCharsets.UTF_8)));
+    append(ByteBuffer.wrap(header(naming).getBytes(StandardCharsets.UTF_8)));
   }
 
   /**
@@ -84,8 +78,7 @@ public class Recorder implements AutoCloseable {
    */
   public static Recorder withOperationTimes(
       Path path, int sessions, Names naming, LongSupplier clock) throws IOException {
-    return new Recorder(
-        path, sessions, naming, DETAILED, line -> new ClockedStatements(line, clock));
+    return new Recorder(path, sessions, naming, line -> new ClockedStatements(line, clock));
   }
 
   /** Without a file. */
@@ -104,11 +97,9 @@ public class Recorder implements AutoCloseable {
     return new RecorderOfNothing(sessions);
   }
 
-  private String header(Names naming, int version) {
+  private String header(Names naming) {
     String names = sessions.stream().map(name -> '"' + name + '"').collect(Collectors.joining(","));
-    return "{\"taipan\":\"history\",\"version\":"
-        + version
-        + ","
+    return "{\"taipan\":\"history\",\"version\":2,"
         + naming.fields
         + ",\"live\":true,\"spelledOut\":false,\"sessions\":["
         + names

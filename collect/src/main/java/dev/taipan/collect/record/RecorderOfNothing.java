@@ -50,6 +50,11 @@ final class RecorderOfNothing extends Recorder {
     }
 
     @Override
+    void insert(int at, String ascii) {
+      // Not here.
+    }
+
+    @Override
     void add(long number) {
       // Not here.
     }

@@ -1,6 +1,7 @@
 package dev.taipan.collect.record;
 
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.graph.IntList;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
@@ -19,8 +20,6 @@ public final class SessionRecorder {
   private final Line line;
   private final StatementTimes times;
   private final ByteBuffer outcome = ByteBuffer.allocate(Line.OUTCOME_BYTES);
-  private long transaction;
-  private int operations;
   private int outcomeAt;
   private boolean first;
   private boolean firstMatch;
@@ -29,6 +28,14 @@ public final class SessionRecorder {
   private int before;
 
   private boolean firstBefore;
+
+  /** Where the brackets are that end the operations of the last statement. */
+  private final IntList ends = new IntList();
+
+  /** What the database calls the transaction and says that it saw, or null. */
+  private String databaseId;
+
+  private String sight;
 
   SessionRecorder(Recorder recorder, String name, Line line, StatementTimes times) {
     this.recorder = recorder;
@@ -44,8 +51,8 @@ public final class SessionRecorder {
    * @param start in nanoseconds, on the clock of all sessions
    */
   public void begin(long id, long start) {
-    transaction = id;
-    operations = 0;
+    databaseId = null;
+    sight = null;
     line.clear();
     line.add("{\"session\":\"");
     line.add(name);
@@ -64,19 +71,10 @@ public final class SessionRecorder {
     first = true;
   }
 
-  /** The id of the transaction. */
-  public long transaction() {
-    return transaction;
-  }
-
-  /** How many operations it has up to now, reads by predicate among them. */
-  public int operations() {
-    return operations;
-  }
-
   /** A statement is about to be sent: what is written down from now on is part of it. */
   public void sending() {
     times.sending();
+    ends.truncate(0);
   }
 
   /** The statement has been answered, and did not fail. */
@@ -200,7 +198,6 @@ public final class SessionRecorder {
   }
 
   private void operation(String kind) {
-    operations++;
     before = line.length();
     firstBefore = first;
     if (!first) {
@@ -212,27 +209,65 @@ public final class SessionRecorder {
 
   private void endOfOperation() {
     times.add();
+    ends.add(line.length());
     line.add("]");
+  }
+
+  /** Says what all operations of the last statement saw, in the words of the database. */
+  public void statementSaw(String words) {
+    for (int operation = ends.size() - 1; operation >= 0; operation--) {
+      int end = ends.get(operation);
+      if (times.areWritten()) {
+        line.insert(end - 1, ",\"saw\":\"" + words + "\"");
+      } else {
+        line.insert(end, ",{\"saw\":\"" + words + "\"}");
+      }
+    }
+  }
+
+  /** Says what all of the transaction saw, in the words of the database. */
+  public void saw(String words) {
+    sight = words;
+  }
+
+  /** Says what the database calls the transaction. */
+  public void calledByDatabase(String id) {
+    databaseId = id;
   }
 
   /** Takes the last operation back, since it turned out to have done nothing. */
   public void takeBack() {
-    operations--;
+    ends.pop();
     line.cut(before);
     first = firstBefore;
   }
 
   /** Says that the client is about to ask for the commit: from now on it may have happened. */
   public Pending committing() throws IOException {
-    line.add("]}\n");
+    endLine();
     return new Pending(recorder.append(line.bytes()) + outcomeAt);
   }
 
   /** Says that the transaction has ended without asking for a commit. */
   public void aborted(long end) throws IOException {
-    line.add("]}\n");
+    endLine();
     line.setOutcome(outcomeAt, TransactionStatus.ABORTED, end);
     recorder.append(line.bytes());
+  }
+
+  private void endLine() {
+    line.add("]");
+    addWords(",\"xid\":\"", databaseId);
+    addWords(",\"saw\":\"", sight);
+    line.add("}\n");
+  }
+
+  private void addWords(String field, String words) {
+    if (words != null) {
+      line.add(field);
+      line.add(words);
+      line.add("\"");
+    }
   }
 
   /** A transaction in the file of which the outcome is not known, or not yet. */

@@ -19,6 +19,11 @@ interface StatementTimes {
         }
 
         @Override
+        public boolean areWritten() {
+          return false;
+        }
+
+        @Override
         public void add() {
           // Operations say what they did, and no more.
         }
@@ -29,6 +34,9 @@ interface StatementTimes {
 
   /** It has been answered. */
   void answered();
+
+  /** Whether operations say when they ran, in an object behind all else. */
+  boolean areWritten();
 
   /** Adds to an operation of the statement, behind its key and value, when that ran. */
   void add();

@@ -93,6 +93,7 @@ final class Client {
       dialect.begin(connection);
       access.begin();
       transactions.run(access);
+      access.end();
     } catch (SQLException failed) {
       return isAborted(failed);
     }

@@ -1,8 +1,9 @@
 package dev.taipan.collect.whitebox;
 
-import dev.taipan.collect.whitebox.StatementSnapshots.Seen;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.column.DatabaseWords;
+import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.column.Stamps;
 import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.ReadLimits;
@@ -13,8 +14,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,21 +31,58 @@ import java.util.Set;
 public final class RunCertificate {
   private final History history;
   private final InstalledVersions versions;
-  private final List<Seen> seen;
-  private final Map<Long, Integer> transactions = new HashMap<>();
+  private final List<Seen> seen = new ArrayList<>();
   private boolean contradicts;
 
-  /** Of what a log and statements of a history tell. */
-  public RunCertificate(History history, InstalledVersions versions, StatementSnapshots seen) {
+  /**
+   * What a transaction or one of its reads saw.
+   *
+   * @param place of the read in the transaction, from 1 with reads by predicate, or {@link
+   *     #WHOLE_TRANSACTION}
+   */
+  private record Seen(int transaction, int place, Snapshot snapshot) {
+    /** Stands for all operations of a transaction. */
+    static final int WHOLE_TRANSACTION = 0;
+
+    boolean isWholeTransaction() {
+      return place == WHOLE_TRANSACTION;
+    }
+  }
+
+  /** Of what a log tells, and statements as a history has them. */
+  public RunCertificate(History history, InstalledVersions versions) {
     this.history = history;
     this.versions = versions;
     for (int transaction = 0; transaction < history.transactions(); transaction++) {
       if (history.status(transaction) != TransactionStatus.ABORTED) {
-        transactions.put(history.transactionNumber(transaction), transaction);
+        addSeen(transaction);
       }
     }
-    this.seen =
-        seen.all().stream().filter(one -> transactions.containsKey(one.transaction())).toList();
+  }
+
+  private void addSeen(int transaction) {
+    PredicateReads reads = history.details().predicateReads();
+    addSeen(transaction, Seen.WHOLE_TRANSACTION, words().sight(transaction));
+    int read = reads.start(transaction);
+    int place = 1;
+    int end = history.operationEnd(transaction);
+    for (int operation = history.operationStart(transaction); operation <= end; operation++) {
+      for (; reads.isOf(read, transaction) && reads.before(read) == operation; read++) {
+        addSeen(transaction, place++, words().sightOfOperation(history.operations() + read));
+      }
+      if (operation < end && !history.isWrite(operation)) {
+        addSeen(transaction, place, words().sightOfOperation(operation));
+      }
+      place++;
+    }
+  }
+
+  private DatabaseWords words() {
+    return history.details().databaseWords();
+  }
+
+  private void addSeen(int transaction, int place, Optional<String> sight) {
+    sight.ifPresent(words -> seen.add(new Seen(transaction, place, Snapshot.parse(words))));
   }
 
   /**
@@ -78,8 +116,8 @@ public final class RunCertificate {
     Map<Integer, Long> numbers = numbers();
     Map<Seen, Snapshot> snapshots = new LinkedHashMap<>();
     for (Seen one : seen) {
-      long own = numbers.getOrDefault(transactions.get(one.transaction()), Long.MAX_VALUE);
-      snapshots.put(one, Snapshot.parse(one.snapshot()).without(own));
+      long own = numbers.getOrDefault(one.transaction(), Long.MAX_VALUE);
+      snapshots.put(one, one.snapshot().without(own));
     }
     Optional<Visibility> found =
         Visibility.of(
@@ -96,8 +134,7 @@ public final class RunCertificate {
 
   /** Of transactions that the log has, in its order, their numbers in full. */
   private Map<Integer, Long> numbers() {
-    long last =
-        seen.stream().mapToLong(one -> Snapshot.parse(one.snapshot()).end()).max().orElseThrow();
+    long last = seen.stream().mapToLong(one -> one.snapshot().end()).max().orElseThrow();
     Map<Integer, Long> numbers = new LinkedHashMap<>();
     versions
         .writers()
@@ -121,7 +158,7 @@ public final class RunCertificate {
     sights.forEach(
         (one, sight) -> {
           if (one.isWholeTransaction()) {
-            ofWhole[transactions.get(one.transaction())] = sight;
+            ofWhole[one.transaction()] = sight;
           }
         });
     for (int transaction = 0; transaction < history.transactions(); transaction++) {
@@ -137,8 +174,8 @@ public final class RunCertificate {
     for (Map.Entry<Seen, Long> sight : sights.entrySet()) {
       Seen one = sight.getKey();
       if (!one.isWholeTransaction()) {
-        String name = history.transactionName(transactions.get(one.transaction()));
-        writer.operation(name, one.operation(), sight.getValue());
+        String name = history.transactionName(one.transaction());
+        writer.operation(name, one.place(), sight.getValue());
       }
     }
   }

@@ -4,7 +4,6 @@ import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.record.SessionRecorder;
 import dev.taipan.collect.whitebox.SnapshotQueries;
-import dev.taipan.collect.whitebox.StatementSnapshots;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -20,7 +19,7 @@ public final class Access {
   private final AtomicLong numbers;
   private final Habits habits;
   private final UniformRandomProvider random;
-  private final TableStatements onTables;
+  private final Statements sent;
   private boolean first = true;
 
   /**
@@ -29,7 +28,7 @@ public final class Access {
    * @param numbers of values and transactions, of which none is used twice in a run
    * @param random what habits leave to chance
    * @param isolation the level of its transactions
-   * @param watch to note what statements saw, if that is asked for
+   * @param watch how the database tells what statements saw, if that is asked for
    */
   public Access(
       Connection connection,
@@ -39,22 +38,20 @@ public final class Access {
       Habits habits,
       UniformRandomProvider random,
       Isolation isolation,
-      Optional<StatementSnapshots> watch) {
+      Optional<SnapshotQueries> watch) {
     this.dialect = dialect;
     this.recorder = recorder;
     this.numbers = numbers;
     this.habits = habits;
     this.random = random;
     statements = new PreparedStatements(connection);
-    onTables =
-        watch.map(seen -> watched(isolation, seen)).orElseGet(() -> new TableStatements(this));
+    sent = watch.map(queries -> watched(isolation, queries)).orElseGet(() -> new Statements(this));
   }
 
-  private TableStatements watched(Isolation isolation, StatementSnapshots seen) {
-    SnapshotQueries queries = dialect.snapshots().orElseThrow();
+  private Statements watched(Isolation isolation, SnapshotQueries queries) {
     return isolation.hasOneSnapshot()
-        ? new WatchedTransactions(this, queries, seen)
-        : new WatchedStatements(this, queries, seen);
+        ? new WatchedTransactions(this, queries)
+        : new WatchedStatements(this, queries);
   }
 
   /**
@@ -64,12 +61,21 @@ public final class Access {
    */
   public void begin() throws SQLException {
     first = true;
-    onTables.begin();
+    sent.begin();
   }
 
-  /** How statements on tables are sent. */
-  TableStatements onTables() {
-    return onTables;
+  /**
+   * Says that a transaction has done all that it does, and is about to end.
+   *
+   * @throws SQLException when the database then refuses to be asked something
+   */
+  public void end() throws SQLException {
+    sent.end();
+  }
+
+  /** How statements are sent. */
+  Statements sent() {
+    return sent;
   }
 
   /** A statement that is to be used now. */
@@ -78,7 +84,7 @@ public final class Access {
   }
 
   /** A statement that is about to be used, perhaps after a pause for thought. */
-  PreparedStatement statement(String sql) throws SQLException {
+  private PreparedStatement statement(String sql) throws SQLException {
     next();
     return prepared(sql);
   }
@@ -92,9 +98,14 @@ public final class Access {
     recorder.sending();
   }
 
-  /** A query that now and then locks what it reads, where the database can. */
+  /** A query for keys that now and then locks what it reads, where the database can. */
   PreparedStatement query(String sql) throws SQLException {
-    return statement(perhapsLocking(sql));
+    return statement(sent.asking(perhapsLocking(sql)));
+  }
+
+  /** A write of keys. */
+  PreparedStatement write(String sql) throws SQLException {
+    return statement(sent.changing(sql));
   }
 
   /** A query, which now and then locks what it reads, where the database can. */

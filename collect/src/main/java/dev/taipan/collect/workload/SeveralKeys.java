@@ -65,24 +65,27 @@ final class SeveralKeys implements Transactions {
     try (ResultSet rows = query.executeQuery()) {
       for (; rows.next(); found++) {
         access.recorder().read(rows.getInt(1), rows.getLong(2));
+        access.sent().found(rows);
       }
     }
     access.recorder().answered();
     require(found, wanted);
+    access.sent().done();
   }
 
   private void write(Access access, int... wanted) throws SQLException {
     String one = access.dialect().writeRegister();
-    PreparedStatement update = access.statement(one.replace("k = ?", registers(wanted)));
+    PreparedStatement update = access.write(one.replace("k = ?", registers(wanted)));
     long value = access.newNumber();
     for (int key : wanted) {
       access.recorder().write(key, value);
     }
     update.setLong(1, value);
     set(update, 2, wanted);
-    int changed = update.executeUpdate();
+    int changed = access.sent().changed(update);
     access.recorder().answered();
     require(changed, wanted);
+    access.sent().done();
   }
 
   private static void set(PreparedStatement statement, int first, int... wanted)

@@ -50,17 +50,20 @@ final class SingleKeys implements Transactions {
       }
       access.recorder().answered();
       store.record(key, rows, access.recorder());
+      access.sent().found(rows);
     }
+    access.sent().done();
   }
 
   private void write(Access access, int key) throws SQLException {
-    PreparedStatement write = access.statement(store.write(access.dialect()));
+    PreparedStatement write = access.write(store.write(access.dialect()));
     store.set(write, key, access.newNumber(), access.recorder());
     write.setInt(2, key);
-    int rows = write.executeUpdate();
+    int rows = access.sent().changed(write);
     access.recorder().answered();
     if (rows != 1) {
       throw new SQLException("writing key " + key + " changed " + rows + " rows");
     }
+    access.sent().done();
   }
 }

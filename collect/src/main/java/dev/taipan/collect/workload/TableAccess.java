@@ -18,13 +18,13 @@ final class TableAccess {
 
   private final Access access;
   private final SessionRecorder recorder;
-  private final TableStatements statements;
+  private final Statements statements;
 
   /** Access of one transaction. */
   TableAccess(Access access) {
     this.access = access;
     recorder = access.recorder();
-    statements = access.onTables();
+    statements = access.sent();
   }
 
   /** A key that no row has had. */
@@ -62,8 +62,8 @@ final class TableAccess {
       Optional<Row> found = rows.stream().filter(row -> row.key() == key).findFirst();
       recorder.readRow(
           table.name(), key, found.map(row -> table.json(row.contents())).orElse(null));
-      statements.wasThat();
     }
+    statements.done();
     return rows;
   }
 
@@ -78,10 +78,10 @@ final class TableAccess {
         "SELECT * FROM " + table.name() + " WHERE " + spelledOut(table, condition, numbers);
     List<Row> rows = rows(table, sql, numbers);
     recordFound(table, predicate, rows);
-    statements.wasThat();
     for (Row row : rows) {
       recorder.readRow(table.name(), row.key(), table.json(row.contents()));
     }
+    statements.done();
     return rows;
   }
 
@@ -124,6 +124,7 @@ final class TableAccess {
     recorder.insertRow(table.name(), key, table.json(contents));
     LongStream numbers = LongStream.concat(LongStream.of(key), LongStream.of(contents));
     send(table.insert(), numbers);
+    statements.done();
   }
 
   /** Removes a row, if there is one. */
@@ -137,8 +138,8 @@ final class TableAccess {
     if (!send(write, numbers)) {
       recorder.takeBack();
       recorder.readRow(table.name(), key, null);
-      statements.wasThat();
     }
+    statements.done();
   }
 
   /** Sends a write, and says whether there was a row for it. */

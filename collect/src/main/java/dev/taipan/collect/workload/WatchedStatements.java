@@ -1,23 +1,39 @@
 package dev.taipan.collect.workload;
 
 import dev.taipan.collect.whitebox.SnapshotQueries;
-import dev.taipan.collect.whitebox.StatementSnapshots;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Statements that have a snapshot each, which they tell and which is noted. */
-final class WatchedStatements extends TableStatements {
-  private final SnapshotQueries queries;
-  private final StatementSnapshots seen;
+/** Statements that have a snapshot each, which they tell and which is written down. */
+final class WatchedStatements extends Watched {
   private String last;
 
-  WatchedStatements(Access access, SnapshotQueries queries, StatementSnapshots seen) {
-    super(access);
-    this.queries = queries;
-    this.seen = seen;
+  WatchedStatements(Access access, SnapshotQueries queries) {
+    super(access, queries);
+  }
+
+  @Override
+  String asking(String query) {
+    return queries().answering(query);
+  }
+
+  @Override
+  String changing(String write) {
+    return queries().answering(returning(write));
+  }
+
+  @Override
+  int changed(PreparedStatement write) throws SQLException {
+    int rows = 0;
+    try (ResultSet results = write.executeQuery()) {
+      for (; results.next(); rows++) {
+        found(results);
+      }
+    }
+    return rows;
   }
 
   @Override
@@ -25,9 +41,9 @@ final class WatchedStatements extends TableStatements {
     List<Row> rows = new ArrayList<>();
     try (ResultSet results = run(query, numbers)) {
       while (results.next()) {
-        last = results.getString(1);
-        if (results.getObject(2) != null) {
-          rows.add(row(table, results, 2));
+        found(results);
+        if (results.getObject(1) != null) {
+          rows.add(row(table, results));
         }
       }
     }
@@ -36,21 +52,30 @@ final class WatchedStatements extends TableStatements {
 
   @Override
   boolean change(String write, long... numbers) throws SQLException {
-    try (ResultSet results = run(write + " RETURNING " + Table.KEY, numbers)) {
+    try (ResultSet results = run(returning(write), numbers)) {
       results.next();
-      last = results.getString(1);
-      return results.getObject(2) != null;
+      found(results);
+      return results.getObject(1) != null;
     }
   }
 
+  private static String returning(String write) {
+    return write + " RETURNING " + Table.KEY;
+  }
+
   private ResultSet run(String sql, long... numbers) throws SQLException {
-    PreparedStatement statement = access().prepared(queries.telling(sql));
+    PreparedStatement statement = access().prepared(queries().telling(sql));
     set(statement, numbers);
     return statement.executeQuery();
   }
 
   @Override
-  void wasThat() {
-    seen.add(access().recorder().transaction(), access().recorder().operations(), last);
+  void found(ResultSet row) throws SQLException {
+    last = row.getString(SnapshotQueries.COLUMN);
+  }
+
+  @Override
+  void done() {
+    access().recorder().statementSaw(last);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.column.Details;
 import dev.taipan.history.io.HistoryFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -113,6 +114,52 @@ class RecorderTest {
             ["w",["t",3],{"v":9},{"start":17}]]}
             """);
     assertThat(HistoryFiles.read(file).details().hasTimes()).isTrue();
+  }
+
+  /** Of all operations of a statement, as soon as it is answered. */
+  private static void someWords(SessionRecorder session) throws IOException {
+    session.begin(7, 10);
+    session.saw("5:6:");
+    session.sending();
+    session.write(1, 8);
+    session.write(2, 8);
+    session.answered();
+    session.statementSaw("5:9:7");
+    session.sending();
+    session.write(3, 8);
+    session.calledByDatabase("757");
+    session.aborted(90);
+    session.begin(8, 100);
+    session.aborted(101);
+  }
+
+  @Test
+  void theDatabasesOwnWordsAreThere() throws IOException {
+    Path file = folder.resolve("history");
+    try (Recorder recorder = new Recorder(file, 1)) {
+      someWords(recorder.session(0));
+    }
+
+    assertThat(Files.readString(file).replaceAll(" +,", ","))
+        .contains(
+            "\"ops\":[[\"w\",1,8,{\"saw\":\"5:9:7\"}],[\"w\",2,8,{\"saw\":\"5:9:7\"}],"
+                + "[\"w\",3,8]],\"xid\":\"757\",\"saw\":\"5:6:\"}\n",
+            "\"end\":101,\"ops\":[]}\n");
+  }
+
+  @Test
+  void theDatabasesOwnWordsAreBesideTimes() throws IOException {
+    Path file = folder.resolve("history");
+    AtomicLong clock = new AtomicLong(10);
+    try (Recorder recorder =
+        Recorder.withOperationTimes(file, 1, Recorder.Names.NUMBERS, clock::incrementAndGet)) {
+      someWords(recorder.session(0));
+    }
+    Details details = HistoryFiles.read(file).details();
+
+    assertThat(details.databaseWords().sightOfOperation(1)).contains("5:9:7");
+    assertThat(details.databaseWords().sightOfOperation(2)).isEmpty();
+    assertThat(details.end(1)).isEqualTo(12);
   }
 
   @Test

@@ -11,7 +11,9 @@ import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.run.WorkloadKind;
 import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.anomaly.Anomaly;
+import dev.taipan.history.column.DatabaseWords;
 import dev.taipan.whitebox.WhiteBoxLevel;
 import dev.taipan.whitebox.WhiteBoxVerdict;
 import dev.taipan.whitebox.emme.Emme;
@@ -19,6 +21,7 @@ import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -84,6 +87,32 @@ class VersionSetsTest {
 
     requireHolds(emme, WhiteBoxLevel.SERIALIZABLE);
     requireHolds(emme, WhiteBoxLevel.SNAPSHOT_ISOLATION);
+  }
+
+  /** Also where statements are on keys, and write several of them. */
+  @Test
+  void eachStatementHasItsSnapshotAtReadCommitted() throws IOException {
+    History history = record(WorkloadKind.SEVERAL_KEYS, READ_COMMITTED, 30);
+
+    for (int operation = 0; operation < history.operations(); operation++) {
+      int transaction = history.transactionOf(operation);
+      if (history.status(transaction) == TransactionStatus.COMMITTED) {
+        assertThat(history.details().databaseWords().sightOfOperation(operation))
+            .get(InstanceOfAssertFactories.STRING)
+            .matches("\\d+:\\d+:[\\d,]*");
+      }
+    }
+  }
+
+  @Test
+  void eachTransactionHasItsSnapshotAtRepeatableRead() throws IOException {
+    History history = record(WorkloadKind.MINI, REPEATABLE_READ, 30);
+    DatabaseWords words = history.details().databaseWords();
+
+    for (int transaction = 0; transaction < history.transactions(); transaction++) {
+      assertThat(words.sight(transaction)).isPresent();
+    }
+    assertThat(words.haveOperations()).isFalse();
   }
 
   @Tag("slow")

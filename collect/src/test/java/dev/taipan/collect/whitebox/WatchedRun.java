@@ -9,6 +9,7 @@ import dev.taipan.collect.run.LiveRun;
 import dev.taipan.collect.run.Load;
 import dev.taipan.collect.run.WorkloadKind;
 import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.workload.KeyDistribution;
 import java.io.IOException;
@@ -42,18 +43,31 @@ record WatchedRun(Database database, Path folder) {
             0,
             Duration.ZERO,
             seed);
-    StatementSnapshots seen = new StatementSnapshots();
     InstalledVersions versions = new InstalledVersions();
     Path file = folder.resolve(kind + "-" + level + seed + ".jsonl");
     try (ChangeLog log = database.changes()) {
-      new LiveRun(new WatchedDatabase(database, seen), load).record(file);
+      new LiveRun(new WatchedDatabase(database), load).record(file);
       log.read(versions);
     }
-    RunCertificate certificate = new RunCertificate(HistoryFiles.read(file), versions, seen);
+    RunCertificate certificate = new RunCertificate(HistoryFiles.read(file), versions);
     History history = certificate.write(folder.resolve(kind + "-" + level + seed + ".certificate"));
     assertThat(certificate.contradictsItself()).isFalse();
     assertThat(versions.unknown()).isZero();
     assertThat(UnloggedWrites.count(history)).isZero();
+    requireIds(history, versions);
     return history;
+  }
+
+  /** What clients were told that the database calls their transactions is what the log says. */
+  private static void requireIds(History history, InstalledVersions versions) {
+    versions
+        .writers()
+        .forEach(
+            (id, transaction) -> {
+              if (transaction >= 0 && !history.isInitialTransaction(transaction)) {
+                assertThat(history.status(transaction)).isEqualTo(TransactionStatus.COMMITTED);
+                assertThat(history.details().databaseWords().id(transaction)).contains(id);
+              }
+            });
   }
 }

@@ -34,6 +34,8 @@ public enum Column {
   LEVELS("levels of transactions"),
   /** Where transactions belong in the order that the database has, and what they saw of it. */
   EXPECTED_ORDER("expected order"),
+  /** What the database itself calls transactions and what they saw. */
+  DATABASE_WORDS("transaction ids and snapshots of the database"),
   /** Over which versions reads by predicate were evaluated. */
   VERSION_SETS("version sets"),
   /** What reads by predicate returned that asked for a number. */

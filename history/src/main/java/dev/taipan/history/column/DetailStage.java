@@ -15,7 +15,8 @@ public final class DetailStage {
   private final StagedColumn statements = new StagedColumn(Details.NO_STATEMENT);
   private final StagedColumn results = new StagedColumn(Details.NO_RESULT);
   private final Stamps.Builder stamps = new Stamps.Builder();
-  private final Levels levels = new Levels();
+  private final TextColumn.Stage levels = new TextColumn.Stage();
+  private final DatabaseWords.Stage words = new DatabaseWords.Stage();
   private final PredicateStage predicates = new PredicateStage();
 
   /** Says that a write is an insert or a delete. */
@@ -69,6 +70,21 @@ public final class DetailStage {
       throw new IllegalArgumentException("a level without a name");
     }
     levels.set(transaction, level);
+  }
+
+  /** Says what the database calls a transaction. */
+  public void databaseId(int transaction, String id) {
+    words.ids.set(transaction, id);
+  }
+
+  /** Says what a transaction saw, in the database's words. */
+  public void sight(int transaction, String sight) {
+    words.sights.set(transaction, sight);
+  }
+
+  /** Says what an operation saw, in the database's words. */
+  public void operationSight(int operation, String sight) {
+    words.ofOperations.set(operation, sight);
   }
 
   /**
@@ -127,6 +143,8 @@ public final class DetailStage {
     source.levels().of(transaction).ifPresent(level -> level(made, level));
     order(made, source.stamps().order(transaction));
     snapshot(made, source.stamps().snapshot(transaction));
+    source.databaseWords().id(transaction).ifPresent(id -> databaseId(made, id));
+    source.databaseWords().sight(transaction).ifPresent(sight -> sight(made, sight));
   }
 
   /** Says of an operation what is said of one of another history, but for its kind. */
@@ -135,6 +153,10 @@ public final class DetailStage {
     times(made, source.start(operation), source.end(operation));
     result(made, source.result(operation));
     operationSnapshot(made, source.stamps().snapshotOfOperation(operation));
+    source
+        .databaseWords()
+        .sightOfOperation(operation)
+        .ifPresent(sight -> operationSight(made, sight));
     if (source.statement(operation) != Details.NO_STATEMENT) {
       statement(made, source.statement(operation));
     }
@@ -175,7 +197,8 @@ public final class DetailStage {
         statements.finish(length, place),
         results.finish(length, place),
         stamps.finish(finalTransaction, length, place),
-        levels.arrange(finalTransaction),
+        levels.finish(finalTransaction.length, transaction -> finalTransaction[transaction]),
+        words.finish(finalTransaction, length, place),
         reads);
   }
 

@@ -34,7 +34,8 @@ public final class Details {
   private final OptionalColumn statements;
   private final OptionalColumn results;
   private final Stamps stamps;
-  private final Levels levels;
+  private final TextColumn levels;
+  private final DatabaseWords databaseWords;
   private final PredicateReads predicateReads;
 
   Details(
@@ -45,7 +46,8 @@ public final class Details {
       OptionalColumn statements,
       OptionalColumn results,
       Stamps stamps,
-      Levels levels,
+      TextColumn levels,
+      DatabaseWords databaseWords,
       PredicateReads predicateReads) {
     this.kinds = kinds;
     this.versions = versions;
@@ -55,13 +57,23 @@ public final class Details {
     this.results = results;
     this.stamps = stamps;
     this.levels = levels;
+    this.databaseWords = databaseWords;
     this.predicateReads = predicateReads;
   }
 
   /** The same but for the stamps and the reads by predicate, which are others. */
   public Details with(Stamps otherStamps, PredicateReads otherReads) {
     return new Details(
-        kinds, versions, starts, ends, statements, results, otherStamps, levels, otherReads);
+        kinds,
+        versions,
+        starts,
+        ends,
+        statements,
+        results,
+        otherStamps,
+        levels,
+        databaseWords,
+        otherReads);
   }
 
   /** Whether some operation is an insert or a delete. */
@@ -142,9 +154,14 @@ public final class Details {
     return stamps;
   }
 
-  /** At which levels transactions asked to run. */
-  public Levels levels() {
+  /** At which levels transactions asked to run, by the names that the input has for them. */
+  public TextColumn levels() {
     return levels;
+  }
+
+  /** What the database itself calls transactions and what they saw. */
+  public DatabaseWords databaseWords() {
+    return databaseWords;
   }
 
   /** The reads by predicate. */

@@ -18,6 +18,7 @@ final class DetailLosses {
           Column.STATEMENTS,
           Column.LEVELS,
           Column.EXPECTED_ORDER,
+          Column.DATABASE_WORDS,
           Column.VERSION_SETS,
           Column.RESULTS);
 

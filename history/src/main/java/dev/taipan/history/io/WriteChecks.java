@@ -64,6 +64,8 @@ public final class WriteChecks {
       case OPERATION_TIMES -> "the history says when operations started and ended";
       case STATEMENTS -> "the history says of which statement operations are";
       case LEVELS -> "the history says at which levels transactions ran";
+      case DATABASE_WORDS ->
+          "the history says what the database calls transactions or what they saw";
       case EXPECTED_ORDER -> "the history says where transactions belong in an order";
       case VERSION_SETS -> "the history says over which versions predicates were evaluated";
       case RESULTS -> "some reads by predicate returned a number";

@@ -2,6 +2,7 @@ package dev.taipan.history.jsonl;
 
 import dev.taipan.history.column.Details;
 import dev.taipan.history.syntax.JsonTokens;
+import dev.taipan.history.syntax.StringForm;
 import dev.taipan.history.syntax.Token;
 import dev.taipan.history.syntax.Tokens;
 import java.io.IOException;
@@ -12,15 +13,18 @@ final class DetailParser {
   private static final long START = Tokens.word("start");
   private static final long END = Tokens.word("end");
   private static final long SNAPSHOT = Tokens.word("snapshot");
+  private static final long SAW = Tokens.word("saw");
   private static final long RESULT = Tokens.word("result");
   private static final long SET = Tokens.word("set");
+  private static final String SIGHT = "what an operation saw, a string";
   private static final String FIELDS =
-      "a field of an operation: \"version\", \"start\", \"end\", \"statement\" or \"snapshot\","
-          + " of a read by predicate also \"result\" or \"set\", each once";
+      "a field of an operation: \"version\", \"start\", \"end\", \"statement\", \"snapshot\" or"
+          + " \"saw\", of a read by predicate also \"result\" or \"set\", each once";
 
   private final JsonTokens tokens;
   private final Header header;
   private final VersionsForm versions;
+  private final StringForm strings = new StringForm();
 
   /** A bit for each field that the present object has had. */
   private int seen;
@@ -71,6 +75,9 @@ final class DetailParser {
     } else if (name == SNAPSHOT) {
       first(4);
       details.snapshot(new StampForm(tokens).read());
+    } else if (name == SAW) {
+      first(7);
+      details.sight(sight());
     } else if (tokens.describe().equals("\"statement\"")) {
       first(3);
       details.statement(statement());
@@ -99,6 +106,13 @@ final class DetailParser {
       throw tokens.unexpected("a time between -2^63 and 2^63-1, or no such field");
     }
     return tokens.number();
+  }
+
+  private String sight() throws IOException {
+    if (tokens.next() != Token.STRING) {
+      throw tokens.unexpected(SIGHT);
+    }
+    return strings.decode(tokens, SIGHT).toString();
   }
 
   private int statement() throws IOException {

@@ -10,6 +10,7 @@ import dev.taipan.history.jsonl.name.NameWriter;
 import dev.taipan.history.syntax.ByteText;
 import dev.taipan.history.syntax.StringForm;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 
 /** Writes what few histories say, and version 1 of the format has no place for. */
@@ -25,6 +26,7 @@ final class DetailWriter {
           Column.STATEMENTS,
           Column.LEVELS,
           Column.EXPECTED_ORDER,
+          Column.DATABASE_WORDS,
           Column.VERSION_SETS,
           Column.RESULTS);
 
@@ -50,7 +52,8 @@ final class DetailWriter {
         details.hasVersions()
             || details.hasTimes()
             || details.hasStatements()
-            || details.stamps().haveOperations();
+            || details.stamps().haveOperations()
+            || details.databaseWords().haveOperations();
   }
 
   /** The oldest version of the format that has a place for all that the history says. */
@@ -73,10 +76,21 @@ final class DetailWriter {
 
   /** Adds at which level a transaction ran, if it says so. */
   void addLevel(int transaction, ByteText line) {
-    if (details.levels().of(transaction).isPresent()) {
-      line.add(",\"level\":");
-      StringForm.encode(details.levels().of(transaction).get(), line);
-    }
+    addText(",\"level\":", details.levels().of(transaction), line);
+  }
+
+  /** Adds what the database calls a transaction, and what it says that it saw. */
+  void addWords(int transaction, ByteText line) {
+    addText(",\"xid\":", details.databaseWords().id(transaction), line);
+    addText(",\"saw\":", details.databaseWords().sight(transaction), line);
+  }
+
+  private static void addText(String name, Optional<String> text, ByteText line) {
+    text.ifPresent(
+        known -> {
+          line.add(name);
+          StringForm.encode(known, line);
+        });
   }
 
   /** Adds where a transaction belongs in the expected order, if it says so. */
@@ -105,6 +119,11 @@ final class DetailWriter {
     addNumber("\"statement\":", details.statement(operation), Details.NO_STATEMENT, start, line);
     long snapshot = details.stamps().snapshotOfOperation(operation);
     addNumber("\"snapshot\":", snapshot, Stamps.NONE, start, line);
+    Optional<String> sight = details.databaseWords().sightOfOperation(operation);
+    if (sight.isPresent()) {
+      begin(start, line);
+      addText("\"saw\":", sight, line);
+    }
     if (details.version(operation) != Details.NO_VERSION) {
       begin(start, line);
       line.add("\"version\":");

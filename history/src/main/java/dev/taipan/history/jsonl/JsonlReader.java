@@ -120,6 +120,12 @@ final class JsonlReader {
     if (line.level != null) {
       builder.details().level(transaction, line.level);
     }
+    if (line.databaseId != null) {
+      builder.details().databaseId(transaction, line.databaseId);
+    }
+    if (line.sight != null) {
+      builder.details().sight(transaction, line.sight);
+    }
     builder.details().order(transaction, line.order);
     builder.details().snapshot(transaction, line.snapshot);
     int described = 0;

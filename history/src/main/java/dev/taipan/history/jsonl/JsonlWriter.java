@@ -117,6 +117,7 @@ final class JsonlWriter {
     addTime(",\"end\":", history.endTime(transaction), History.NO_END);
     details.addLevel(transaction, line);
     details.addStamps(transaction, line);
+    details.addWords(transaction, line);
     line.add(",\"ops\":[");
     addOperations(transaction, status == TransactionStatus.COMMITTED);
     line.add("]}\n");

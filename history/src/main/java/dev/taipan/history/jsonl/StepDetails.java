@@ -15,6 +15,7 @@ final class StepDetails {
   private int[] statements = new int[4];
   private long[] snapshots = new long[4];
   private long[] results = new long[4];
+  private String[] sights = new String[4];
 
   void clear() {
     size = 0;
@@ -30,6 +31,7 @@ final class StepDetails {
       statements = Arrays.copyOf(statements, 2 * size);
       snapshots = Arrays.copyOf(snapshots, 2 * size);
       results = Arrays.copyOf(results, 2 * size);
+      sights = Arrays.copyOf(sights, 2 * size);
     }
     steps[size] = step;
     versions[size] = Details.NO_VERSION;
@@ -38,6 +40,7 @@ final class StepDetails {
     statements[size] = Details.NO_STATEMENT;
     snapshots[size] = Stamps.NONE;
     results[size] = Details.NO_RESULT;
+    sights[size] = null;
     size++;
   }
 
@@ -65,6 +68,10 @@ final class StepDetails {
     results[size - 1] = value;
   }
 
+  void sight(String sight) {
+    sights[size - 1] = sight;
+  }
+
   /** Whether the step that was added last ends before it starts. */
   boolean endsBeforeStart() {
     return ends[size - 1] < starts[size - 1];
@@ -85,6 +92,9 @@ final class StepDetails {
     stage.times(operation, starts[next], ends[next]);
     stage.operationSnapshot(operation, snapshots[next]);
     stage.result(operation, results[next]);
+    if (sights[next] != null) {
+      stage.operationSight(operation, sights[next]);
+    }
     if (statements[next] != Details.NO_STATEMENT) {
       stage.statement(operation, statements[next]);
     }

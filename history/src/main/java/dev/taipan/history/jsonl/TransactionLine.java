@@ -23,6 +23,12 @@ final class TransactionLine {
   /** Up to where it saw that order. */
   long snapshot;
 
+  /** What the database calls it, or null. */
+  String databaseId;
+
+  /** What it saw, in the database's words, or null. */
+  String sight;
+
   /** At which level it ran, or null. */
   String level;
 
@@ -46,6 +52,8 @@ final class TransactionLine {
     number = startLine;
     name = null;
     level = null;
+    databaseId = null;
+    sight = null;
     order = Stamps.NONE;
     snapshot = Stamps.NONE;
     details.clear();

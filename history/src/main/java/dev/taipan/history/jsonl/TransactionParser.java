@@ -21,12 +21,14 @@ final class TransactionParser {
   private static final long LEVEL = Tokens.word("level");
   private static final long ORDER = Tokens.word("order");
   private static final long SNAPSHOT = Tokens.word("snapshot");
+  private static final long XID = Tokens.word("xid");
+  private static final long SAW = Tokens.word("saw");
   private static final long ABORTED = Tokens.word("aborted");
   private static final long UNKNOWN = Tokens.word("unknown");
 
   private static final String FIELDS =
       "a field of a transaction: \"session\", \"id\", \"name\", \"status\", \"level\", \"start\","
-          + " \"end\", \"order\", \"snapshot\" or \"ops\"";
+          + " \"end\", \"order\", \"snapshot\", \"xid\", \"saw\" or \"ops\"";
 
   private final JsonTokens tokens;
   private final Header header;
@@ -104,9 +106,20 @@ final class TransactionParser {
     } else if (name == SNAPSHOT) {
       first(9);
       line.snapshot = stamp();
+    } else if (name == XID) {
+      first(10);
+      line.databaseId = words("what the database calls a transaction");
+    } else if (name == SAW) {
+      first(11);
+      line.sight = words("what a transaction saw");
     } else {
       throw tokens.unexpected(FIELDS);
     }
+  }
+
+  private String words(String what) throws IOException {
+    header.requireLatest(tokens);
+    return string(what);
   }
 
   private long stamp() throws IOException {

@@ -52,7 +52,7 @@ final class Seeds {
             .getBytes(US_ASCII),
         """
         {"taipan":"history","version":2,"keys":"row","versions":"signed","initial":0,"absent":-1}
-        {"session":"a","level":"x","ops":[["insert",["t",1],5,{"version":7,"start":1,"end":2}]]}
+        {"session":"a","level":"x","xid":"7","saw":"6:7:","ops":[["insert",["t",1],5,{"version":7,"start":1,"end":2,"saw":"1:1:"}]]}
         {"session":"b","ops":[["predicate","p",[[["t",1,"c"],5,7]],{"statement":0}],["delete",["t",1]]]}
         {"key":["t",1],"writes":[[1,1],[2,1]]}
         {"key":["t",1],"versions":[7]}

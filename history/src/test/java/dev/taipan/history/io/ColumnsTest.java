@@ -76,6 +76,7 @@ class ColumnsTest {
       case OPERATION_TIMES -> builder.details().times(0, 1, Details.NO_END);
       case STATEMENTS -> builder.details().statement(0, 0);
       case LEVELS -> builder.details().level(t, "serializable");
+      case DATABASE_WORDS -> builder.details().databaseId(t, "757");
       case EXPECTED_ORDER -> builder.details().order(t, 3);
       case VERSION_SETS -> {
         builder.predicateRead(t, "x > 0");

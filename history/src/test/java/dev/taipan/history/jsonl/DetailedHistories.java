@@ -53,6 +53,10 @@ final class DetailedHistories {
       if (random.nextInt(3) == 0) {
         builder.details().level(transaction, "level \"" + random.nextInt(3));
       }
+      if (random.nextInt(3) == 0) {
+        builder.details().databaseId(transaction, "0-1-" + random.nextInt(9));
+        builder.details().sight(transaction, "1:" + random.nextInt(9) + ":\t");
+      }
       for (int step = random.nextInt(6); step > 0; step--) {
         addStep(random.nextInt(8) == 0 ? random.nextInt(transaction + 1) : transaction);
       }
@@ -92,6 +96,9 @@ final class DetailedHistories {
     }
     if (random.nextBoolean()) {
       details.statement(operation, random.nextInt(4));
+    }
+    if (random.nextBoolean()) {
+      details.operationSight(operation, "2:" + random.nextInt(4) + ":");
     }
     long start = random.nextBoolean() ? Details.NO_START : random.nextInt(5);
     details.times(operation, start, random.nextBoolean() ? Details.NO_END : 5L + random.nextInt(5));

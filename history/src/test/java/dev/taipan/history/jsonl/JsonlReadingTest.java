@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.taipan.history.History;
 import dev.taipan.history.Shape;
 import dev.taipan.history.VersionOrder;
+import dev.taipan.history.column.DatabaseWords;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.OperationKind;
 import dev.taipan.history.column.PredicateReads;
@@ -119,6 +120,24 @@ class JsonlReadingTest {
     assertThat(reads.versionSets().value(1)).isEqualTo(history.initialValue());
     assertThat(reads.hasVersionSet(1)).isTrue();
     assertThat(reads.hasVersionSet(2)).isFalse();
+  }
+
+  @Test
+  void readsWhatTheDatabaseItselfCallsThings() throws IOException {
+    History history =
+        read(
+            """
+            {"taipan":"history","version":2}
+            {"session":"a","xid":"757","saw":"750:757:753","ops":[["w",1,5]]}
+            {"session":"b","ops":[["r",1,5,{"saw":"758:758:"}]]}
+            """,
+            InitialVersion.ofFormat());
+    DatabaseWords words = history.details().databaseWords();
+    assertThat(words.id(0)).contains("757");
+    assertThat(words.sight(0)).contains("750:757:753");
+    assertThat(words.sightOfOperation(0)).isEmpty();
+    assertThat(words.id(1)).isEmpty();
+    assertThat(words.sightOfOperation(1)).contains("758:758:");
   }
 
   @Test

@@ -22,7 +22,7 @@ class JsonlRejectionTest {
   private static final String HEADER = "{'taipan':'history','version':1";
   private static final String FIELDS =
       "expected a field of a transaction: 'session', 'id', 'name', 'status', 'level', 'start',"
-          + " 'end', 'order', 'snapshot' or 'ops'";
+          + " 'end', 'order', 'snapshot', 'xid', 'saw' or 'ops'";
   private static final String STEP =
       "expected an operation ['r',key,value], ['w',key,value], ['append',key,value],"
           + " ['list',key,[value,...]], ['insert',key,value], ['delete',key] or"
@@ -30,7 +30,7 @@ class JsonlRejectionTest {
   private static final String LATER = "expected 'version':2 in the header of a file that has this";
 
   private static final String DETAILS =
-      "expected a field of an operation: 'version', 'start', 'end', 'statement' or 'snapshot', of a"
+      "expected a field of an operation: 'version', 'start', 'end', 'statement', 'snapshot' or 'saw', of a"
           + " read by predicate also 'result' or 'set', each once";
 
   /** Quotation marks are single here, in files and in messages. */

@@ -58,6 +58,8 @@ public final class TransactionJson {
     if (facts.realTime().isPresent()) {
       write(facts.realTime().get());
     }
+    write("xid", facts.databaseId());
+    write("saw", facts.sight());
     json.writeArrayFieldStart("operations");
     for (OperationFacts operation : facts.operations()) {
       write(operation);
@@ -92,6 +94,7 @@ public final class TransactionJson {
     json.writeStringField("key", operation.key());
     json.writeStringField("value", operation.value());
     json.writeStringField("seen", operation.seen());
+    write("saw", operation.sight());
     json.writeEndObject();
   }
 

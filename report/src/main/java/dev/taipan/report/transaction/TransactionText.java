@@ -32,6 +32,8 @@ public final class TransactionText {
     line(2, summary(facts));
     facts.role().ifPresent(role -> line(2, role));
     facts.realTime().ifPresent(this::print);
+    facts.databaseId().ifPresent(id -> line(2, "the database calls it " + id));
+    facts.sight().ifPresent(sight -> line(2, "the database says that it saw " + sight));
     line(2, facts.operations().isEmpty() ? "does nothing" : "operations");
     facts.operations().forEach(this::print);
     print("comes after, because", facts.before());
@@ -79,13 +81,16 @@ public final class TransactionText {
   }
 
   private void print(OperationFacts operation) {
-    line(4, verb(operation) + "  (" + operation.seen() + ")");
+    String sight =
+        operation.sight().map(saw -> "; the database says that it saw " + saw).orElse("");
+    line(4, verb(operation) + "  (" + operation.seen() + sight + ")");
   }
 
   private static String verb(OperationFacts operation) {
     String key = "key " + operation.key();
     return switch (operation.kind()) {
-      case READ, LIST_READ, PREDICATE_READ -> "reads " + key + " as " + operation.value();
+      case PREDICATE_READ -> "asks for \"" + operation.key() + "\" and finds " + operation.value();
+      case READ, LIST_READ -> "reads " + key + " as " + operation.value();
       case WRITE -> "writes " + operation.value() + " to " + key;
       case INSERT -> "inserts " + operation.value() + " as " + key;
       case DELETE -> "deletes " + key;

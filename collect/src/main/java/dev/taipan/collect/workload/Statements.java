@@ -6,11 +6,11 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How statements on tables are sent: here just as they are. */
-class TableStatements {
+/** How statements are sent: here just as they are. */
+class Statements {
   private final Access access;
 
-  TableStatements(Access access) {
+  Statements(Access access) {
     this.access = access;
   }
 
@@ -27,6 +27,30 @@ class TableStatements {
     // There is nothing to ask.
   }
 
+  /**
+   * Says that a transaction has done all that it does, and is about to end.
+   *
+   * @throws SQLException when the database then refuses to be asked something
+   */
+  void end() throws SQLException {
+    // There is nothing to ask.
+  }
+
+  /** A query for keys, all of which are there, as it is sent. */
+  String asking(String query) {
+    return query;
+  }
+
+  /** A write of keys as it is sent. */
+  String changing(String write) {
+    return write;
+  }
+
+  /** Sends a write of keys, and says how many it changed. */
+  int changed(PreparedStatement write) throws SQLException {
+    return write.executeUpdate();
+  }
+
   /** The rows that a query finds: their keys and all further columns. */
   List<Row> rows(Table table, String query, long... numbers) throws SQLException {
     PreparedStatement statement = access.prepared(query);
@@ -34,7 +58,7 @@ class TableStatements {
     List<Row> rows = new ArrayList<>();
     try (ResultSet results = statement.executeQuery()) {
       while (results.next()) {
-        rows.add(row(table, results, 1));
+        rows.add(row(table, results));
       }
     }
     return rows;
@@ -47,18 +71,22 @@ class TableStatements {
     return statement.executeUpdate() > 0;
   }
 
-  /** Says that the operation that was last written down is one of the last statement. */
-  void wasThat() {
-    // Nobody wants to know.
+  /** A row of an answer was looked at. */
+  void found(ResultSet row) throws SQLException {
+    // It has nothing else to say.
   }
 
-  /** A row from its key's column on. */
-  static Row row(Table table, ResultSet results, int first) throws SQLException {
+  /** All that the last statement did is written down now. */
+  void done() {
+    // Nobody wants to know more.
+  }
+
+  static Row row(Table table, ResultSet results) throws SQLException {
     long[] contents = new long[table.width()];
     for (int i = 0; i < contents.length; i++) {
-      contents[i] = results.getLong(first + 1 + i);
+      contents[i] = results.getLong(2 + i);
     }
-    return new Row(results.getLong(first), contents);
+    return new Row(results.getLong(1), contents);
   }
 
   static void set(PreparedStatement statement, long... numbers) throws SQLException {
