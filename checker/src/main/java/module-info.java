@@ -7,6 +7,7 @@ module dev.taipan.checker {
 
   exports dev.taipan.checker;
   exports dev.taipan.checker.cases;
+  exports dev.taipan.checker.census;
   exports dev.taipan.checker.certify;
   exports dev.taipan.checker.distinguish;
   exports dev.taipan.checker.effort;

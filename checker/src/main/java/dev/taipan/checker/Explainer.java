@@ -89,6 +89,17 @@ final class Explainer {
         .recordedIn(accesses);
   }
 
+  /**
+   * An explanation of a part that is known to violate the level, by itself.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  Optional<Violation> explain(Part part) {
+    return ofPart(part, deadline)
+        .or(() -> ofAll(part, deadline))
+        .map(found -> found.recordedIn(accesses));
+  }
+
   private Violation shorter(Violation violation, Deadline patience) {
     return attempt(() -> minimal(violation, patience)).orElse(violation);
   }

@@ -6,6 +6,7 @@ import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
+import dev.taipan.checker.census.Census;
 import dev.taipan.checker.effort.Effort;
 import dev.taipan.checker.effort.Stage;
 import dev.taipan.checker.effort.StageTimes;
@@ -240,6 +241,11 @@ final class FakeEngine implements Engine {
     return name.equals("aborted") && wanted.contains(Tap.ABORTED_READ)
         ? Collections.nCopies(number, violation)
         : List.of();
+  }
+
+  @Override
+  public Census census(History history, IsolationLevel level, int examples, CheckOptions options) {
+    return Census.EMPTY;
   }
 
   @Override

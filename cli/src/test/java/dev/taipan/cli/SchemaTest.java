@@ -66,8 +66,15 @@ class SchemaTest {
   @Test
   void everythingThatCheckPrintsIsAsTheSchemaSays() throws IOException {
     for (String history : histories()) {
-      for (String asked : List.of("--level=si,ser", "--taps=a-n", "--all-anomalies", "--json")) {
-        CommandRun run = CommandRun.real("check", "--output", "json", asked, history, "missing");
+      for (String asked :
+          List.of(
+              "--level=si,ser",
+              "--taps=a-n",
+              "--all-anomalies",
+              "--all-anomalies --level=ser",
+              "--json")) {
+        String command = "check --output json " + asked + " " + history + " missing";
+        CommandRun run = CommandRun.real(command.split(" "));
         assertValid("check.schema.json", run.out());
       }
     }

@@ -42,6 +42,17 @@ public sealed interface Argument {
     return getClass() == other.getClass();
   }
 
+  /**
+   * How many cases it takes: the cycles that close them, or 1 where something is wrong by itself.
+   * An argument that is none takes more than any other.
+   */
+  default long branches() {
+    if (this instanceof Derivation derivation) {
+      return derivation.proof().cycles().count();
+    }
+    return this instanceof Cases || this instanceof Unargued ? Long.MAX_VALUE : 1;
+  }
+
   /** The argument that an instance of a pattern is. */
   static Argument of(WeakViolation violation, Accesses accesses) {
     return violation instanceof WeakViolation.Cycle cycle

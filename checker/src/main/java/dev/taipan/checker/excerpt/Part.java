@@ -7,6 +7,7 @@ import dev.taipan.history.VersionOrder;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -118,6 +119,14 @@ public record Part(
         other.sessions.isEmpty() ? Set.of() : sessions,
         other.timed.isEmpty() ? Set.of() : timed,
         versionOrder);
+  }
+
+  /** The same without some reads. */
+  public Part withoutReads(IntPredicate some) {
+    return withOperations(
+        operations.stream()
+            .filter(operation -> !some.test(operation))
+            .collect(Collectors.toCollection(LinkedHashSet::new)));
   }
 
   /** Whether it has fewer transactions or operations than another part, and more of neither. */

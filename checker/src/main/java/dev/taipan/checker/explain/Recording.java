@@ -59,7 +59,10 @@ final class Recording {
   /** Whether an argument speaks of this history, and of no excerpt, which has other numbers. */
   private boolean isThis(History told) {
     return told.transactions() == history.transactions()
-        && told.operations() == history.operations();
+        && told.operations() == history.operations()
+        && told.keys() == history.keys()
+        && IntStream.range(0, history.keys())
+            .allMatch(key -> told.keyNumber(key) == history.keyNumber(key));
   }
 
   /** The cycle that a violation ends with. */

@@ -50,6 +50,7 @@ import picocli.CommandLine.Spec;
       "  taipan check --level si --certificate history.proof history.txt",
       "  taipan check --taps a,b,f-n history.txt",
       "  taipan check --level ra --all-anomalies history.txt",
+      "  taipan check --level ser --all-anomalies history.txt",
       "  taipan check --classify coo history.taipan.jsonl",
       "  taipan check --certificate-file order.jsonl history.txt",
       "  taipan check --sql-dialect postgresql history.taipan.jsonl",

@@ -3,7 +3,9 @@ package dev.taipan.cli.check;
 import dev.taipan.certificate.Certificate;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
+import dev.taipan.checker.census.Census;
 import dev.taipan.checker.effort.Stage;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.progress.Progress;
@@ -20,9 +22,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,9 +38,14 @@ import org.slf4j.LoggerFactory;
  * @param levels those asked about by name; when there are none, every level that says something of
  *     the history
  * @param unjudged levels that say nothing of it for another reason than that it has no times
+ * @param examples how many anomalies of each class to explain; empty if they are not to be counted
  */
 record LevelsQuestion(
-    Engine engine, Set<IsolationLevel> levels, Set<IsolationLevel> unjudged, CheckOptions options)
+    Engine engine,
+    Set<IsolationLevel> levels,
+    Set<IsolationLevel> unjudged,
+    OptionalInt examples,
+    CheckOptions options)
     implements Question {
   private static final Logger LOG = LoggerFactory.getLogger(LevelsQuestion.class);
 
@@ -49,7 +59,22 @@ record LevelsQuestion(
     verdicts.removeIf(verdict -> unjudged.contains(verdict.level()));
     verdicts.sort(STRONGEST_FIRST);
     verdicts.forEach(LevelsQuestion::log);
-    return new FileResult.Checked(file, facts, verdicts, leftOut(history));
+    return new FileResult.Checked(
+        file, facts, verdicts, leftOut(history), censuses(history, verdicts, progress));
+  }
+
+  /** Counts the anomalies at levels that are violated, if they are to be counted. */
+  private Map<IsolationLevel, Census> censuses(
+      History history, List<Verdict> verdicts, Progress progress) {
+    Map<IsolationLevel, Census> censuses = new EnumMap<>(IsolationLevel.class);
+    for (Verdict verdict : verdicts) {
+      if (examples.isPresent() && verdict.outcome() == Outcome.VIOLATED) {
+        IsolationLevel level = verdict.level();
+        progress.stage("counting anomalies");
+        censuses.put(level, engine.census(history, level, examples.getAsInt(), options));
+      }
+    }
+    return censuses;
   }
 
   private Collection<Verdict> verdicts(History history, CheckOptions shown) {

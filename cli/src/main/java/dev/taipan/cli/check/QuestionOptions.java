@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -65,14 +66,17 @@ final class QuestionOptions {
       names = "--all-anomalies",
       description =
           "Count every instance of each pattern: of those of --taps, of those that the levels of "
-              + "--level forbid (rc, ci, ra, tcc), or of all.")
+              + "--level forbid (rc, ci, ra, tcc), or of all. With stronger levels, such as "
+              + "--level si,ser: count counterexamples of which no two rest on the same read, by "
+              + "the names of their anomalies.")
   private boolean all;
 
   @Option(
       names = "--examples",
       paramLabel = "N",
       description =
-          "With --all-anomalies: how many instances of each pattern to explain. Default: 3.")
+          "With --all-anomalies: how many instances of each pattern to explain, and how many of "
+              + "the smallest counterexamples of each name. Default: 3, and 1.")
   private Integer examples;
 
   @Option(
@@ -80,8 +84,8 @@ final class QuestionOptions {
       paramLabel = "DURATION",
       converter = OptionValue.Time.class,
       description =
-          "Give up deciding a level after this time: 500ms, 30s, 5m, 1h. Default: never. Not for "
-              + "patterns.")
+          "Give up deciding a level after this time, and counting its anomalies: 500ms, 30s, 5m, "
+              + "1h. Default: never. Not for patterns.")
   private Duration timeout;
 
   @Option(
@@ -138,18 +142,15 @@ final class QuestionOptions {
       Workers workers) {
     CheckOptions options = checkOptions().withWorkers(workers);
     requireThat(
-        !predicates.areGiven() || (taps.isEmpty() && !all && table == null),
+        !predicates.areGiven() || (!asksPatterns() && table == null),
         "--sql-dialect is for levels, not for patterns");
     requireThat(
         !clockSkew || (taps.isEmpty() && !all && table == null),
         "--clock-skew is for levels, not for patterns");
     requireThat(levels.isEmpty() || taps.isEmpty(), "--level and --taps exclude each other");
-    requireThat(
-        timeout == null || (taps.isEmpty() && !all), "--timeout is for levels, not for patterns");
-    requireThat(
-        strategy == null || (taps.isEmpty() && !all), "--solver is for levels, not for patterns");
-    requireThat(
-        verified == null || (taps.isEmpty() && !all), "--verified is for levels, not for patterns");
+    requireThat(timeout == null || !asksPatterns(), "--timeout is for levels, not for patterns");
+    requireThat(strategy == null || !asksPatterns(), "--solver is for levels, not for patterns");
+    requireThat(verified == null || !asksPatterns(), "--verified is for levels, not for patterns");
     requireThat(examples == null || all, "--examples needs --all-anomalies");
     requireThat(examples == null || examples >= 0, "--examples must not be negative");
     if (table != null) {
@@ -158,7 +159,7 @@ final class QuestionOptions {
           "--classify excludes --level, --taps, --all-anomalies, --timeout and --solver");
       return new ClassificationQuestion(engine, options);
     }
-    if (all) {
+    if (all && !countsCounterexamples()) {
       int shown = examples == null ? DEFAULT_EXAMPLES : examples;
       return new AllAnomaliesQuestion(engine, patternsToCount(), shown, options);
     }
@@ -170,7 +171,27 @@ final class QuestionOptions {
       return new SkewQuestion(levelsWithRealTime(), versionOrder.in(options));
     }
     return new LevelsQuestion(
-        engine, levels, predicates.unjudgedLevels(), versionOrder.in(options));
+        engine, levels, predicates.unjudgedLevels(), counterexamples(), versionOrder.in(options));
+  }
+
+  /** Whether patterns are asked for, or their numbers. */
+  private boolean asksPatterns() {
+    return !taps.isEmpty() || (all && !countsCounterexamples());
+  }
+
+  /** Whether anomalies are to be counted at levels that are not made of patterns alone. */
+  private boolean countsCounterexamples() {
+    return all
+        && !levels.isEmpty()
+        && levels.stream().allMatch(level -> level.forbidden().isEmpty());
+  }
+
+  /** How many anomalies of each class to explain, if they are to be counted. */
+  private OptionalInt counterexamples() {
+    requireThat(
+        !all || examples == null || examples > 0,
+        "--examples must be at least 1 where anomalies are counted by their names");
+    return all ? OptionalInt.of(examples == null ? 1 : examples) : OptionalInt.empty();
   }
 
   private List<IsolationLevel> levelsWithRealTime() {
@@ -213,7 +234,8 @@ final class QuestionOptions {
       Set<Tap> patterns = level.forbidden();
       requireThat(
           !patterns.isEmpty(),
-          "--all-anomalies: only rc, ci, ra and tcc are made of patterns, not " + level.symbol());
+          "--all-anomalies: of rc, ci, ra and tcc instances of patterns are counted, and of others "
+              + "counterexamples, so ask for %s by itself".formatted(level.symbol()));
       forbidden.addAll(patterns);
     }
     return levels.isEmpty() ? EnumSet.allOf(Tap.class) : forbidden;

@@ -5,9 +5,11 @@ import dev.taipan.certificate.lrat.LratExport;
 import dev.taipan.certificate.verify.RejectedException;
 import dev.taipan.checker.Certification;
 import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.Counterexamples;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Verdict;
+import dev.taipan.checker.census.Census;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.patterns.AnomalyChecker;
 import dev.taipan.checker.patterns.AnomalyReport;
@@ -123,6 +125,12 @@ public interface Engine {
         }
 
         @Override
+        public Census census(
+            History history, IsolationLevel level, int examples, CheckOptions options) {
+          return Counterexamples.of(history, level, examples, options);
+        }
+
+        @Override
         public Classification classify(History history) {
           return Classification.of(history);
         }
@@ -178,6 +186,9 @@ public interface Engine {
   /** See {@link AnomalyChecker#all}. */
   AnomalyReport allAnomalies(
       History history, Set<Tap> wanted, int examples, WeakAlgorithm algorithm);
+
+  /** See {@link Counterexamples#of}. */
+  Census census(History history, IsolationLevel level, int examples, CheckOptions options);
 
   /** See {@link Classification#of}. */
   Classification classify(History history);

@@ -33,7 +33,7 @@ final class DotExport {
 
   private void write(Exhibit exhibit, int number) {
     out.append("  subgraph cluster_").append(number).append(" {\n");
-    out.append("    label=").append(quoted(exhibit.title())).append(";\n");
+    out.append("    label=").append(quoted(exhibit.heading())).append(";\n");
     List<Card> cards = exhibit.picture().cards();
     for (int i = 0; i < cards.size(); i++) {
       out.append("    ").append(node(number, i)).append(" [label=\"");

@@ -1,51 +1,59 @@
 package dev.taipan.report.export;
 
 import dev.taipan.checker.Outcome;
-import dev.taipan.checker.Verdict;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.History;
 import dev.taipan.report.picture.Picture;
+import dev.taipan.report.result.FileResult;
+import dev.taipan.report.result.ShownAnomaly;
 import dev.taipan.report.text.LevelSelection;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A violation to be shown.
  *
  * @param violation what was found
+ * @param title its name, and how many there are where they were counted
  * @param levels the symbols of the levels that it violates, strongest first
  * @param picture what it looks like
  */
-record Exhibit(Violation violation, List<String> levels, Picture picture) {
+record Exhibit(Violation violation, String title, List<String> levels, Picture picture) {
 
   /** What violates the weakest levels that are violated: it violates all that imply them. */
-  static List<Exhibit> ofWeakest(List<Verdict> verdicts, History history) {
-    return of(LevelSelection.FRONTIER.inOneLine(verdicts, Outcome.VIOLATED), history);
+  static List<Exhibit> ofWeakest(FileResult.Checked checked, History history) {
+    return of(
+        ShownAnomaly.of(
+            checked, LevelSelection.FRONTIER.inOneLine(checked.verdicts(), Outcome.VIOLATED)),
+        history);
   }
 
   /** All violations, each once. */
-  static List<Exhibit> of(List<Verdict> verdicts, History history) {
-    Map<Violation, List<String>> levels = new LinkedHashMap<>();
-    for (Verdict verdict : verdicts) {
-      verdict
-          .violation()
-          .ifPresent(
-              found ->
-                  levels
-                      .computeIfAbsent(found, first -> new ArrayList<>())
-                      .add(verdict.level().symbol()));
-    }
-    return levels.entrySet().stream()
+  static List<Exhibit> of(FileResult.Checked checked, History history) {
+    return of(ShownAnomaly.of(checked, checked.verdicts()), history);
+  }
+
+  private static List<Exhibit> of(List<ShownAnomaly> shown, History history) {
+    Map<Violation, List<ShownAnomaly>> alike =
+        shown.stream()
+            .collect(
+                Collectors.groupingBy(
+                    ShownAnomaly::violation, LinkedHashMap::new, Collectors.toList()));
+    return alike.entrySet().stream()
         .map(
             entry ->
-                new Exhibit(entry.getKey(), entry.getValue(), Picture.of(entry.getKey(), history)))
+                new Exhibit(
+                    entry.getKey(),
+                    entry.getValue().get(0).title(),
+                    entry.getValue().stream().map(one -> one.verdict().level().symbol()).toList(),
+                    Picture.of(entry.getKey(), history)))
         .toList();
   }
 
   /** A heading. */
-  String title() {
-    return "Why not " + String.join(", ", levels) + ": " + violation.title();
+  String heading() {
+    return "Why not " + String.join(", ", levels) + ": " + title;
   }
 }

@@ -35,7 +35,7 @@ final class FolderExport {
   }
 
   private static String text(Exhibit exhibit) {
-    StringBuilder text = new StringBuilder(exhibit.violation().title()).append('\n');
+    StringBuilder text = new StringBuilder(exhibit.title()).append('\n');
     text.append(exhibit.violation().description()).append('\n');
     text.append("violates ").append(String.join(", ", exhibit.levels())).append("\n\nLet:\n");
     ViolationText.recorded(exhibit.violation())

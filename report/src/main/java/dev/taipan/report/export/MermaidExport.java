@@ -39,7 +39,7 @@ final class MermaidExport {
 
   private void write(Exhibit exhibit, int number) {
     out.append("  subgraph v").append(number);
-    out.append("[\"").append(escaped(exhibit.title())).append("\"]\n");
+    out.append("[\"").append(escaped(exhibit.heading())).append("\"]\n");
     List<Card> cards = exhibit.picture().cards();
     for (int i = 0; i < cards.size(); i++) {
       String text =

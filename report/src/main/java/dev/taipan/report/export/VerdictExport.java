@@ -40,12 +40,12 @@ public final class VerdictExport {
       case DOT -> write(target, DotExport.of(checked.file().toString(), weakest()));
       case MERMAID -> write(target, MermaidExport.of(weakest()));
       case TRACE -> writeTrace(target);
-      case FOLDER -> FolderExport.write(target, Exhibit.of(checked.verdicts(), history));
+      case FOLDER -> FolderExport.write(target, Exhibit.of(checked, history));
     }
   }
 
   private List<Exhibit> weakest() {
-    return Exhibit.ofWeakest(checked.verdicts(), history);
+    return Exhibit.ofWeakest(checked, history);
   }
 
   private void writeTrace(Path target) throws IOException {

@@ -1,12 +1,13 @@
 package dev.taipan.report.html;
 
-import dev.taipan.checker.Verdict;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.History;
 import dev.taipan.report.markup.Markup;
 import dev.taipan.report.picture.Picture;
+import dev.taipan.report.result.ShownAnomaly;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,47 +17,56 @@ import java.util.stream.Collectors;
 
 /** Why a level is violated: picture, argument, times, and what to do. */
 final class Counterexample {
-  private final List<Verdict> verdicts;
+  private final String section;
+  private final List<ShownAnomaly> shown;
   private final Violation violation;
   private final Picture picture;
   private final Optional<Smallest> smallest;
 
-  private Counterexample(List<Verdict> verdicts, Picture picture, History history)
+  private Counterexample(String section, List<ShownAnomaly> shown, Picture picture, History history)
       throws IOException {
-    this.verdicts = verdicts;
+    this.section = section;
+    this.shown = shown;
     this.picture = picture;
-    Verdict weakest = verdicts.get(verdicts.size() - 1);
-    violation = weakest.violation().orElseThrow();
-    smallest = Smallest.of(weakest, violation, history);
+    ShownAnomaly weakest = shown.get(shown.size() - 1);
+    violation = weakest.violation();
+    smallest = Smallest.of(weakest.verdict(), violation, history);
   }
 
   /**
    * Why levels are violated, those together whose pictures show the same. Linear in the history for
    * each.
    *
-   * @param violated the levels that are violated, strongest first
+   * @param shown what violates them, strongest level first
    */
-  static List<Counterexample> of(List<Verdict> violated, History history) throws IOException {
-    Map<Set<String>, List<Verdict>> alike = new LinkedHashMap<>();
+  static List<Counterexample> of(List<ShownAnomaly> shown, History history) throws IOException {
+    Map<Set<String>, List<ShownAnomaly>> alike = new LinkedHashMap<>();
     Map<Set<String>, Picture> pictures = new LinkedHashMap<>();
-    for (Verdict verdict : violated) {
-      Picture picture = Picture.of(verdict.violation().orElseThrow(), history);
-      alike.computeIfAbsent(picture.content(), first -> new ArrayList<>()).add(verdict);
+    for (ShownAnomaly one : shown) {
+      Picture picture = Picture.of(one.violation(), history);
+      alike.computeIfAbsent(picture.content(), first -> new ArrayList<>()).add(one);
       pictures.put(picture.content(), picture);
     }
+    Map<String, Integer> sections = new HashMap<>();
     List<Counterexample> all = new ArrayList<>();
     for (Set<String> content : alike.keySet()) {
-      all.add(new Counterexample(alike.get(content), pictures.get(content), history));
+      List<ShownAnomaly> same = alike.get(content);
+      String level = same.get(0).verdict().level().symbol();
+      int number = sections.merge(level, 1, Integer::sum);
+      String section = number == 1 ? level : level + "-" + number;
+      all.add(new Counterexample(section, same, pictures.get(content), history));
     }
     return all;
   }
 
   /** Writes it as a section of its own. */
   void write(Markup out, Limits limits) {
-    String section = verdicts.get(0).level().symbol();
     Focus focus = new Focus(picture, limits.cards());
     out.open("section", "class", "counterexample", "id", section);
-    out.open("h2").text("Why not " + titles() + ": ").element("em", violation.title()).close();
+    out.open("h2")
+        .text("Why not " + titles() + ": ")
+        .element("em", shown.get(shown.size() - 1).title())
+        .close();
     out.element("p", Markup.capital(violation.description()) + ".", "class", "lead");
     out.open("div", "class", "argument");
     new Graph(picture, focus, limits, section).write(out);
@@ -84,8 +94,9 @@ final class Counterexample {
   }
 
   private String titles() {
-    return verdicts.stream()
-        .map(verdict -> verdict.level().title())
+    return shown.stream()
+        .map(one -> one.verdict().level().title())
+        .distinct()
         .collect(Collectors.joining(" and "));
   }
 }

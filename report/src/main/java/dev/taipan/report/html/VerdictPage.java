@@ -1,7 +1,10 @@
 package dev.taipan.report.html;
 
+import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
+import dev.taipan.checker.census.AnomalyClass;
+import dev.taipan.checker.census.Census;
 import dev.taipan.history.History;
 import dev.taipan.history.io.AtomicFile;
 import dev.taipan.report.markup.Asset;
@@ -9,7 +12,9 @@ import dev.taipan.report.markup.Markup;
 import dev.taipan.report.markup.PageHead;
 import dev.taipan.report.markup.ShortText;
 import dev.taipan.report.power.PowerStatement;
+import dev.taipan.report.result.CensusWords;
 import dev.taipan.report.result.FileResult;
+import dev.taipan.report.result.ShownAnomaly;
 import dev.taipan.report.text.Counted;
 import dev.taipan.report.text.LevelSelection;
 import java.io.IOException;
@@ -26,12 +31,14 @@ import java.util.stream.Collectors;
  * <p>A page has at most 2 MiB; what had to be left out is said.
  */
 public final class VerdictPage {
-  private static final int MOST_COUNTEREXAMPLES = 4;
+  private static final int MOST_LEVELS = 4;
+  private static final int MOST_COUNTEREXAMPLES = 12;
 
   private final History history;
   private final FileResult.Checked checked;
   private final Circumstances circumstances;
   private final Optional<PowerStatement> power;
+  private final List<ShownAnomaly> shown;
   private final List<Counterexample> counterexamples;
 
   /**
@@ -71,7 +78,9 @@ public final class VerdictPage {
     this.history = history;
     this.checked = checked;
     this.circumstances = circumstances;
-    counterexamples = Counterexample.of(explained(), history);
+    shown = ShownAnomaly.of(checked, counted().isEmpty() ? explained() : counted());
+    counterexamples =
+        Counterexample.of(shown.stream().limit(MOST_COUNTEREXAMPLES).toList(), history);
   }
 
   /**
@@ -98,7 +107,14 @@ public final class VerdictPage {
   /** The weakest levels that are violated: what violates these violates all that imply them. */
   private List<Verdict> explained() {
     return LevelSelection.FRONTIER.inOneLine(checked.verdicts(), Outcome.VIOLATED).stream()
-        .limit(MOST_COUNTEREXAMPLES)
+        .limit(MOST_LEVELS)
+        .toList();
+  }
+
+  /** The levels whose anomalies were counted. */
+  private List<Verdict> counted() {
+    return checked.verdicts().stream()
+        .filter(verdict -> checked.censuses().containsKey(verdict.level()))
         .toList();
   }
 
@@ -113,6 +129,7 @@ public final class VerdictPage {
     Graph.writeEnds(out);
     header(out);
     out.open("main");
+    counted().forEach(verdict -> writeCensus(out, verdict.level()));
     counterexamples.forEach(counterexample -> counterexample.write(out, limits));
     out.open("section", "class", "levels").element("h2", "Levels");
     new Lattice(checked).write(out);
@@ -124,6 +141,29 @@ public final class VerdictPage {
     out.close();
     out.open("script").raw(Asset.SCRIPT.content()).close();
     return out.close().close().raw("\n").toString();
+  }
+
+  /** What anomalies there are, and how many of each. */
+  private void writeCensus(Markup out, IsolationLevel level) {
+    Census census = checked.censuses().get(level);
+    out.open("section", "class", "census");
+    out.element("h2", CensusWords.total(census) + " to " + level.title());
+    out.open("dl", "class", "facts");
+    for (AnomalyClass found : census.classes()) {
+      out.open("div")
+          .element("dt", found.anomaly().title())
+          .element("dd", Integer.toString(found.count()))
+          .close();
+    }
+    out.close().element("p", CensusWords.meaning(census, level));
+    if (shown.size() > MOST_COUNTEREXAMPLES) {
+      out.element(
+          "p",
+          "Of the examples " + MOST_COUNTEREXAMPLES + " are shown here; the text report has all.",
+          "class",
+          "left-out");
+    }
+    out.close();
   }
 
   private String name() {

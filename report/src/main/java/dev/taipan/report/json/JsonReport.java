@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.taipan.checker.Verdict;
+import dev.taipan.checker.census.Census;
 import dev.taipan.checker.effort.Stage;
 import dev.taipan.checker.effort.StageTimes;
 import dev.taipan.report.Report;
@@ -16,6 +17,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Prints one JSON document about all histories, when all are known: a document is whole or absent.
@@ -71,7 +73,7 @@ public final class JsonReport implements Report {
     if (result instanceof FileResult.Checked checked) {
       json.writeArrayFieldStart("levels");
       for (Verdict verdict : checked.verdicts()) {
-        write(json, verdict);
+        write(json, verdict, Optional.ofNullable(checked.censuses().get(verdict.level())));
       }
       json.writeEndArray();
     } else if (result instanceof FileResult.PatternsSearched searched) {
@@ -110,7 +112,8 @@ public final class JsonReport implements Report {
     json.writeNumberField("readNanos", facts.readNanos());
   }
 
-  private static void write(JsonGenerator json, Verdict verdict) throws IOException {
+  private static void write(JsonGenerator json, Verdict verdict, Optional<Census> census)
+      throws IOException {
     json.writeStartObject();
     json.writeStringField("level", verdict.level().symbol());
     json.writeStringField("title", verdict.level().title());
@@ -120,6 +123,9 @@ public final class JsonReport implements Report {
     if (verdict.violation().isPresent()) {
       json.writeFieldName("violation");
       ViolationJson.write(json, verdict.violation().get());
+    }
+    if (census.isPresent()) {
+      CensusJson.write(json, census.get());
     }
     json.writeEndObject();
   }

@@ -3,6 +3,7 @@ package dev.taipan.report.result;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
+import dev.taipan.checker.census.Census;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.patterns.AnomalyReport;
 import dev.taipan.checker.skew.ClockSkew;
@@ -10,6 +11,7 @@ import dev.taipan.coo.recorded.Classification;
 import dev.taipan.history.anomaly.Tap;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -64,15 +66,27 @@ public sealed interface FileResult {
    * @param verdicts strongest level first
    * @param withoutTimes levels that nobody asked about by name and that say nothing of the history,
    *     since it has no times
+   * @param censuses of levels that are violated, if somebody asked what anomalies there are
    */
   record Checked(
-      Path file, HistoryFacts facts, List<Verdict> verdicts, Set<IsolationLevel> withoutTimes)
+      Path file,
+      HistoryFacts facts,
+      List<Verdict> verdicts,
+      Set<IsolationLevel> withoutTimes,
+      Map<IsolationLevel, Census> censuses)
       implements Answered {
 
     /** Keeps copies. */
     public Checked {
       verdicts = List.copyOf(verdicts);
       withoutTimes = Set.copyOf(withoutTimes);
+      censuses = Map.copyOf(censuses);
+    }
+
+    /** Nobody asked what anomalies there are. */
+    public Checked(
+        Path file, HistoryFacts facts, List<Verdict> verdicts, Set<IsolationLevel> withoutTimes) {
+      this(file, facts, verdicts, withoutTimes, Map.of());
     }
 
     @Override

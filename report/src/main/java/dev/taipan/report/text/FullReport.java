@@ -3,8 +3,11 @@ package dev.taipan.report.text;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
+import dev.taipan.checker.census.AnomalyClass;
+import dev.taipan.checker.census.Census;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.report.Report;
+import dev.taipan.report.result.CensusWords;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.result.FileResult;
 import java.io.PrintWriter;
@@ -40,7 +43,7 @@ public final class FullReport implements Report {
     checked.verdicts().forEach(verdict -> lines.put(verdict.level(), () -> print(verdict)));
     lines.values().forEach(Runnable::run);
     for (Verdict verdict : selection.explained(checked.verdicts())) {
-      verdict.violation().ifPresent(violation -> explain(verdict, violation));
+      verdict.violation().ifPresent(violation -> explain(checked, verdict, violation));
     }
   }
 
@@ -56,10 +59,31 @@ public final class FullReport implements Report {
     }
   }
 
-  private void explain(Verdict verdict, Violation violation) {
+  private void explain(FileResult.Checked checked, Verdict verdict, Violation violation) {
+    Census census = checked.censuses().getOrDefault(verdict.level(), Census.EMPTY);
     out.println();
-    out.println("Why not " + nameOf(verdict.level()) + ": " + violation.title());
-    ViolationText.print(out, violation);
+    if (census.classes().isEmpty()) {
+      out.println("Why not " + nameOf(verdict.level()) + ": " + violation.title());
+      ViolationText.print(out, violation);
+      census.incomplete().ifPresent(reason -> out.println("  nothing was counted: " + reason));
+    } else {
+      out.println("Why not " + nameOf(verdict.level()) + ": " + CensusWords.total(census));
+      print(census, verdict.level());
+    }
+  }
+
+  /** Prints how many counterexamples of each class there are, and examples. */
+  private void print(Census census, IsolationLevel level) {
+    for (AnomalyClass found : census.classes()) {
+      out.println("  %-23s%10d".formatted(found.anomaly().title(), found.count()));
+    }
+    out.println("  " + CensusWords.meaning(census, level));
+    for (AnomalyClass found : census.classes()) {
+      out.println();
+      out.println(found.anomaly().title() + ": " + found.anomaly().description());
+      found.examples().forEach(example -> ViolationText.printArgument(out, example));
+      ViolationText.printInPractice(out, found.anomaly());
+    }
   }
 
   private static String nameOf(IsolationLevel level) {

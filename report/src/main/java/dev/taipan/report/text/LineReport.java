@@ -2,7 +2,10 @@ package dev.taipan.report.text;
 
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
+import dev.taipan.checker.census.Census;
+import dev.taipan.checker.explain.Violation;
 import dev.taipan.report.Report;
+import dev.taipan.report.result.CensusWords;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.result.FileResult;
 import java.io.PrintWriter;
@@ -40,7 +43,9 @@ public final class LineReport implements Report {
       List<Verdict> mentioned = selection.inOneLine(verdicts, outcome);
       if (!mentioned.isEmpty()) {
         String levels =
-            mentioned.stream().map(LineReport::nameOf).collect(Collectors.joining(", "));
+            mentioned.stream()
+                .map(verdict -> nameOf(checked, verdict))
+                .collect(Collectors.joining(", "));
         parts.add(palette.paint(outcome, Palette.word(outcome)) + " " + levels);
       }
     }
@@ -48,9 +53,18 @@ public final class LineReport implements Report {
     return String.join("; ", parts);
   }
 
-  private static String nameOf(Verdict verdict) {
+  private static String nameOf(FileResult.Checked checked, Verdict verdict) {
     return verdict.level().symbol()
-        + verdict.violation().map(violation -> " (" + violation.anomaly().title() + ")").orElse("");
+        + verdict
+            .violation()
+            .map(violation -> " (" + anomalies(checked, verdict, violation) + ")")
+            .orElse("");
+  }
+
+  private static String anomalies(
+      FileResult.Checked checked, Verdict verdict, Violation violation) {
+    Census census = checked.censuses().getOrDefault(verdict.level(), Census.EMPTY);
+    return census.classes().isEmpty() ? violation.anomaly().title() : CensusWords.line(census);
   }
 
   @Override
