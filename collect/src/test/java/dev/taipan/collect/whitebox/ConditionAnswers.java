@@ -20,14 +20,16 @@ final class ConditionAnswers {
    * Fills a new table with rows, numbered in a column i.
    *
    * @param decimals the type of the column m
+   * @param texts that of the column s
    */
-  ConditionAnswers(Connection connection, String decimals, List<Map<String, Object>> rows)
+  ConditionAnswers(
+      Connection connection, String decimals, String texts, List<Map<String, Object>> rows)
       throws SQLException {
     this.connection = connection;
     try (Statement statement = connection.createStatement()) {
       statement.execute("DROP TABLE IF EXISTS t");
       statement.execute(
-          "CREATE TABLE t (i INTEGER, n BIGINT, m " + decimals + ", s TEXT, b BOOLEAN)");
+          "CREATE TABLE t (i INTEGER, n BIGINT, m " + decimals + ", s " + texts + ", b BOOLEAN)");
     }
     try (PreparedStatement insert =
         connection.prepareStatement("INSERT INTO t VALUES (?, ?, ?, ?, ?)")) {

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -35,20 +36,59 @@ class DialectAgreementTest {
     private int failed;
   }
 
+  /** An engine, the types of its columns, and what conditions it does not know. */
+  private enum Engine {
+    POSTGRESQL(EmbeddedDatabase.POSTGRESQL, Dialect.POSTGRESQL, "NUMERIC", "TEXT", "(?!)"),
+    SQLITE(EmbeddedDatabase.SQLITE, Dialect.SQLITE, "REAL", "TEXT", "SYMMETRIC|ILIKE"),
+    MARIADB(
+        EmbeddedDatabase.MARIADB,
+        Dialect.MYSQL,
+        "DECIMAL(38, 10)",
+        "TEXT CHARACTER SET utf8mb4",
+        "SYMMETRIC|ILIKE|DISTINCT FROM");
+
+    private final EmbeddedDatabase database;
+    private final Dialect dialect;
+    private final String decimals;
+    private final String texts;
+    private final Pattern unknown;
+
+    Engine(
+        EmbeddedDatabase database, Dialect dialect, String decimals, String texts, String unknown) {
+      this.database = database;
+      this.dialect = dialect;
+      this.decimals = decimals;
+      this.texts = texts;
+      this.unknown = Pattern.compile(unknown);
+    }
+
+    String condition(RandomConditions random) {
+      String condition = random.condition(2);
+      while (unknown.matcher(condition).find()) {
+        condition = random.condition(2);
+      }
+      return condition;
+    }
+  }
+
   @Test
   @Tag("slow")
   void theInterpreterAgreesWithPostgresql() throws IOException, SQLException {
-    agree(EmbeddedDatabase.POSTGRESQL, Dialect.POSTGRESQL, "NUMERIC", 2_500);
+    agree(Engine.POSTGRESQL, 2_500);
+  }
+
+  @Test
+  @Tag("slow")
+  void theInterpreterAgreesWithMariadb() throws IOException, SQLException {
+    agree(Engine.MARIADB, 4_200);
   }
 
   @Test
   void theInterpreterAgreesWithSqlite() throws IOException, SQLException {
-    agree(EmbeddedDatabase.SQLITE, Dialect.SQLITE, "REAL", 100);
+    agree(Engine.SQLITE, 100);
   }
 
-  private static void agree(
-      EmbeddedDatabase engine, Dialect dialect, String decimals, int conditions)
-      throws IOException, SQLException {
+  private static void agree(Engine engine, int conditions) throws IOException, SQLException {
     RandomConditions random = new RandomConditions(18);
     List<Map<String, Object>> rows = new ArrayList<>();
     for (int i = 0; i < ROWS; i++) {
@@ -56,12 +96,13 @@ class DialectAgreementTest {
     }
     Tally tally = new Tally();
     List<String> differences = new ArrayList<>();
-    Interpreter interpreter = new Interpreter(dialect);
-    try (Database database = engine.start(new ClassPathArtifacts());
+    Interpreter interpreter = new Interpreter(engine.dialect);
+    try (Database database = engine.database.start(new ClassPathArtifacts());
         Connection connection = database.connect()) {
-      ConditionAnswers answers = new ConditionAnswers(connection, decimals, rows);
+      ConditionAnswers answers =
+          new ConditionAnswers(connection, engine.decimals, engine.texts, rows);
       for (int i = 0; i < conditions; i++) {
-        String condition = random.condition(2);
+        String condition = engine.condition(random);
         compare(condition, answers.of(condition, ROWS), rows, interpreter, tally, differences);
       }
     }
@@ -70,7 +111,7 @@ class DialectAgreementTest {
     assertThat(tally.matches).isGreaterThan(pairs / 8);
     assertThat(tally.others).isGreaterThan(pairs / 4);
     assertThat(tally.failed).isLessThan(pairs / 4);
-    assertThat(tally.refused).isLessThan(pairs / 3);
+    assertThat(tally.refused).isLessThan(pairs * 2 / 5);
   }
 
   private static void compare(

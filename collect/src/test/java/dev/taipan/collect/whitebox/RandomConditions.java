@@ -21,6 +21,7 @@ final class RandomConditions {
       List.of(
           "''",
           "'a'",
+          "'a '",
           "'ab'",
           "'B'",
           "'a%b'",

@@ -25,11 +25,6 @@ record WatchedRun(Database database, Path folder) {
 
   /** A history with its certificate; each of eight sessions has so many transactions. */
   History record(WorkloadKind kind, Isolation level, int transactions) throws IOException {
-    return record(kind, level, transactions, 11);
-  }
-
-  History record(WorkloadKind kind, Isolation level, int transactions, int seed)
-      throws IOException {
     Load load =
         new Load(
             kind,
@@ -42,15 +37,15 @@ record WatchedRun(Database database, Path folder) {
             0.05,
             0,
             Duration.ZERO,
-            seed);
+            11);
     InstalledVersions versions = new InstalledVersions();
-    Path file = folder.resolve(kind + "-" + level + seed + ".jsonl");
+    Path file = folder.resolve(kind + "-" + level + ".jsonl");
     try (ChangeLog log = database.changes()) {
       new LiveRun(new WatchedDatabase(database), load).record(file);
       log.read(versions);
     }
     RunCertificate certificate = new RunCertificate(HistoryFiles.read(file), versions);
-    History history = certificate.write(folder.resolve(kind + "-" + level + seed + ".certificate"));
+    History history = certificate.write(folder.resolve(kind + "-" + level + ".certificate"));
     assertThat(certificate.contradictsItself()).isFalse();
     assertThat(versions.unknown()).isZero();
     assertThat(UnloggedWrites.count(history)).isZero();

@@ -31,6 +31,9 @@ public final class DatabaseOracle implements MatchesOracle {
   private final Connection connection;
   private final String integerType;
 
+  /** What a backslash in a string is written as. */
+  private final String backslash;
+
   /**
    * For predicates as the database of a connection evaluates them.
    *
@@ -41,6 +44,7 @@ public final class DatabaseOracle implements MatchesOracle {
     String product = connection.getMetaData().getDatabaseProductName();
     boolean signed = product.contains("MariaDB") || product.contains("MySQL");
     integerType = signed ? "SIGNED" : "BIGINT";
+    backslash = signed ? "\\\\" : "\\";
   }
 
   @Override
@@ -120,7 +124,11 @@ public final class DatabaseOracle implements MatchesOracle {
       if (cell instanceof Long) {
         return "CAST('" + cell + "' AS " + integerType + ")";
       }
-      return cell instanceof String text ? "'" + text.replace("'", "''") + "'" : cell.toString();
+      return cell instanceof String text ? quoted(text) : cell.toString();
+    }
+
+    private String quoted(String text) {
+      return "'" + text.replace("'", "''").replace("\\", backslash) + "'";
     }
   }
 

@@ -3,6 +3,7 @@ package dev.taipan.whitebox.sql;
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
 import java.math.BigDecimal;
 import java.util.function.IntPredicate;
+import java.util.function.ToIntBiFunction;
 
 /** Compares cells that are not null as a dialect does. */
 final class Comparison {
@@ -16,14 +17,25 @@ final class Comparison {
 
   /** The condition that two expressions compare in some way. */
   Condition of(Expression left, Expression right, IntPredicate sign) {
+    boolean asksForOrder = sign.test(-1) != sign.test(1);
+    ToIntBiFunction<Object, Object> comparing = asksForOrder ? this::compare : this::difference;
     return (row, parameters) -> {
       Object one = left.of(row, parameters);
       if (one == null) {
         return Condition.UNKNOWN;
       }
       Object other = right.of(row, parameters);
-      return other == null ? Condition.UNKNOWN : Condition.of(sign.test(compare(one, other)));
+      return other == null
+          ? Condition.UNKNOWN
+          : Condition.of(sign.test(comparing.applyAsInt(one, other)));
     };
+  }
+
+  /** Zero for cells that are equal; which of others is less may not be known. */
+  int difference(Object one, Object other) {
+    boolean byCollation =
+        dialect.comparesByCollation() && one instanceof String && other instanceof String;
+    return byCollation ? Collation.difference((String) one, (String) other) : compare(one, other);
   }
 
   /** Less than, equal to or greater than zero. */
@@ -44,8 +56,8 @@ final class Comparison {
   }
 
   private int compareStrings(String one, String other) {
-    if (dialect.comparesIgnoringCase()) {
-      return one.compareToIgnoreCase(other);
+    if (dialect.comparesByCollation()) {
+      return Collation.compare(one, other);
     }
     return dialect == Dialect.H2 ? one.compareTo(other) : byCodePoints(one, other);
   }
@@ -65,7 +77,17 @@ final class Comparison {
     }
     BigDecimal left = one instanceof String text ? parsed(text) : numbers.exact(one);
     BigDecimal right = other instanceof String text ? parsed(text) : numbers.exact(other);
+    if (dialect.comparesAsDoubles() && left.doubleValue() == right.doubleValue()) {
+      requireSame(left, right);
+    }
     return left.compareTo(right);
+  }
+
+  private static void requireSame(BigDecimal left, BigDecimal right) {
+    if (left.compareTo(right) != 0) {
+      throw new UnsupportedPredicateException(
+          "comparison of " + left + " and " + right + ", which are one double");
+    }
   }
 
   private BigDecimal parsed(String text) {

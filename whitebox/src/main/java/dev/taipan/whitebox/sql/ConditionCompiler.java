@@ -174,12 +174,20 @@ final class ConditionCompiler {
           Object one = text.of(row, parameters);
           Object other = pattern.of(row, parameters);
           Object character = escape.of(row, parameters);
+          requireEscape(character);
           if (one == null || other == null || character == null) {
             return Condition.UNKNOWN;
           }
           return Condition.of(matcher.matches(text(one), text(other), text(character)));
         };
     return condition.unless(like.isNot());
+  }
+
+  private void requireEscape(Object character) {
+    boolean isMissing = character == null || character.equals("");
+    if (isMissing && !dialect.allowsNoEscape()) {
+      throw new UnsupportedPredicateException("ESCAPE without a character");
+    }
   }
 
   private static String text(Object cell) {
@@ -198,7 +206,7 @@ final class ConditionCompiler {
           Object other = right.of(row, parameters);
           return one == null || other == null
               ? Condition.of(one != other)
-              : Condition.of(comparison.compare(one, other) != 0);
+              : Condition.of(comparison.difference(one, other) != 0);
         };
     return condition.unless(distinct.isNot());
   }

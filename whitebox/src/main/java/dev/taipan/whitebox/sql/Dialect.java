@@ -14,7 +14,11 @@ public enum Dialect {
    * string compare depends on what their columns were declared as, which is not known.
    */
   SQLITE(false, false, true, true),
-  /** MariaDB and MySQL: LIKE and comparison ignore case, and 7 / 2 is 3.5. */
+  /**
+   * MariaDB and MySQL: LIKE and comparison ignore case, 7 / 2 is 3.5, a backslash escapes in
+   * strings, which may stand in double quotes. The collation is not known, nor the digits of
+   * quotients.
+   */
   MYSQL(false, true, false, true);
 
   private final boolean divisionFails;
@@ -56,9 +60,29 @@ public enum Dialect {
     return like && !likeIgnoresCase ? LetterCase.COUNTS : LetterCase.IGNORED;
   }
 
-  /** Whether comparison of strings ignores case. */
-  boolean comparesIgnoringCase() {
+  /** Whether how strings compare depends on a collation, which ignores case and is not known. */
+  boolean comparesByCollation() {
     return this == MYSQL;
+  }
+
+  /** Whether a backslash escapes in strings, and those may stand in double quotes. */
+  boolean escapesInStrings() {
+    return this == MYSQL;
+  }
+
+  /** Whether a number with an exponent is a double where others are exact. */
+  boolean approximatesExponents() {
+    return this == MYSQL;
+  }
+
+  /** Whether a number and a string compare as doubles. */
+  boolean comparesAsDoubles() {
+    return this == MYSQL;
+  }
+
+  /** Whether a pattern of LIKE can have no escape character. */
+  boolean allowsNoEscape() {
+    return this != MYSQL;
   }
 
   /** Whether how a number and a string compare depends on what is not known. */

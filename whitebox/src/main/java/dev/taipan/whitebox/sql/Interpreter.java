@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
  * Evaluates predicates without a database: a condition, or a SELECT, UPDATE or DELETE on one table.
@@ -21,17 +22,22 @@ public final class Interpreter implements MatchesOracle {
   /** How many statements are remembered. */
   private static final int REMEMBERED = 10_000;
 
+  /** What not every dialect understands in the same way outside of {@link Literals}. */
+  private static final Pattern OWN_STRINGS = Pattern.compile("[\\\\\"#]|--");
+
+  private final Dialect dialect;
   private final StatementCompiler compiler;
   private final Map<String, CompiledStatement> byShape = new HashMap<>();
 
   /** For predicates as an engine evaluates them. */
   public Interpreter(Dialect dialect) {
+    this.dialect = dialect;
     compiler = new StatementCompiler(dialect);
   }
 
   @Override
   public RowPredicate predicate(String text) {
-    Literals literals = Literals.in(text);
+    Literals literals = Literals.in(text, dialect);
     CompiledStatement known = byShape.get(literals.shape());
     if (known != null) {
       return new Bound(known, literals.values(), false);
@@ -41,6 +47,9 @@ public final class Interpreter implements MatchesOracle {
       remember(literals.shape(), compiled);
       return new Bound(compiled, literals.values(), false);
     } catch (UnsupportedPredicateException shape) {
+      if (dialect.escapesInStrings() && OWN_STRINGS.matcher(text).find()) {
+        throw shape;
+      }
       return new Bound(compiler.compile(text), new Object[0], false);
     }
   }

@@ -1,5 +1,6 @@
 package dev.taipan.whitebox.sql;
 
+import dev.taipan.whitebox.matches.UnsupportedPredicateException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,9 +14,13 @@ import java.util.List;
  */
 record Literals(String shape, Object[] values) {
 
-  /** Takes the literals out of a text; linear time. */
-  static Literals in(String text) {
-    return new Lifting(text).run();
+  /**
+   * Takes the literals out of a text; linear time.
+   *
+   * @throws UnsupportedPredicateException when it is not known what one stands for
+   */
+  static Literals in(String text, Dialect dialect) {
+    return new Lifting(text, dialect).run();
   }
 
   /** The text of an integer as a cell. */
@@ -29,24 +34,30 @@ record Literals(String shape, Object[] values) {
 
   private static final class Lifting {
     private final String text;
+    private final Dialect dialect;
     private final StringBuilder shape = new StringBuilder();
     private final List<Object> values = new ArrayList<>();
     private int at;
 
-    Lifting(String text) {
+    Lifting(String text, Dialect dialect) {
       this.text = text;
+      this.dialect = dialect;
     }
 
     Literals run() {
       while (at < text.length()) {
         char next = text.charAt(at);
-        if (next == '\'') {
-          takeString();
+        if (next == '\'' || (next == '"' && dialect.escapesInStrings())) {
+          takeString(next);
         } else if (next == '"' || next == '`') {
           copyQuoted(next);
-        } else if (text.startsWith("--", at)) {
+        } else if (isLineComment()) {
           skip("\n");
+        } else if (text.startsWith("--", at)) {
+          shape.append("- ");
+          at++;
         } else if (text.startsWith("/*", at)) {
+          requireComment();
           skip("*/");
         } else if (Character.isJavaIdentifierStart(next)) {
           copyWord();
@@ -64,19 +75,53 @@ record Literals(String shape, Object[] values) {
       return place < text.length() && text.charAt(place) >= '0' && text.charAt(place) <= '9';
     }
 
-    private void takeString() {
+    private void takeString(char quote) {
       StringBuilder value = new StringBuilder();
       int end = at + 1;
-      while (end < text.length() && (text.charAt(end) != '\'' || isDoubled(end))) {
-        value.append(text.charAt(end));
-        end += text.charAt(end) == '\'' ? 2 : 1;
+      while (end < text.length() && (text.charAt(end) != quote || isBehind(end, quote))) {
+        boolean escapes = text.charAt(end) == '\\' && dialect.escapesInStrings();
+        if (escapes && end + 1 < text.length()) {
+          value.append(escaped(text.charAt(end + 1)));
+        } else {
+          value.append(text.charAt(end));
+        }
+        end += escapes || text.charAt(end) == quote ? 2 : 1;
       }
       at = end + 1;
       take(value.toString());
     }
 
-    private boolean isDoubled(int quote) {
-      return quote + 1 < text.length() && text.charAt(quote + 1) == '\'';
+    private boolean isBehind(int place, char wanted) {
+      return place + 1 < text.length() && text.charAt(place + 1) == wanted;
+    }
+
+    /** What a character stands for behind a backslash; LIKE takes two of them with it. */
+    private static String escaped(char character) {
+      return switch (character) {
+        case '%', '_' -> "\\" + character;
+        case 'n' -> "\n";
+        case 't' -> "\t";
+        case 'r' -> "\r";
+        case 'b' -> "\b";
+        case '0' -> "\0";
+        case 'Z' -> "\u001a";
+        default -> String.valueOf(character);
+      };
+    }
+
+    private boolean isLineComment() {
+      if (!dialect.escapesInStrings()) {
+        return text.startsWith("--", at);
+      }
+      boolean ends = at + 2 >= text.length() || text.charAt(at + 2) <= ' ';
+      return text.charAt(at) == '#' || (text.startsWith("--", at) && ends);
+    }
+
+    /** MariaDB and MySQL execute some comments. */
+    private void requireComment() {
+      if (dialect.escapesInStrings() && (isBehind(at + 1, '!') || text.startsWith("M!", at + 2))) {
+        throw new UnsupportedPredicateException("a comment that is executed");
+      }
     }
 
     private void takeNumber() {
@@ -101,11 +146,18 @@ record Literals(String shape, Object[] values) {
       if (at < text.length() && (text.charAt(at) | ' ') == 'e') {
         digits += digits < text.length() && "+-".indexOf(text.charAt(digits)) >= 0 ? 1 : 0;
         if (isDigit(digits)) {
+          requireExact();
           at = digits;
           while (isDigit(at)) {
             at++;
           }
         }
+      }
+    }
+
+    private void requireExact() {
+      if (dialect.approximatesExponents()) {
+        throw new UnsupportedPredicateException("a number with an exponent, which is a double");
       }
     }
 

@@ -91,9 +91,11 @@ final class Numbers {
     if (dialect.approximates()) {
       return real(one.doubleValue() / other.doubleValue());
     }
-    return dialect == Dialect.POSTGRESQL
-        ? PostgresQuotient.of(one, other)
-        : one.divide(other, new MathContext(30, RoundingMode.HALF_UP));
+    return switch (dialect) {
+      case POSTGRESQL -> PostgresQuotient.of(one, other);
+      case MYSQL -> MysqlNumbers.quotient(one, other);
+      default -> one.divide(other, new MathContext(30, RoundingMode.HALF_UP));
+    };
   }
 
   private Object remainder(Object one, Object other) {
@@ -105,7 +107,12 @@ final class Numbers {
     if (exact(other).signum() == 0) {
       return byZero(one, '%', other);
     }
-    return whole ? (Object) ((Long) one % (Long) other) : exact(one).remainder(exact(other));
+    return whole ? (Object) ((Long) one % (Long) other) : remainder(exact(one), exact(other));
+  }
+
+  private BigDecimal remainder(BigDecimal one, BigDecimal other) {
+    BigDecimal remainder = one.remainder(other);
+    return dialect == Dialect.MYSQL ? MysqlNumbers.remainder(one, remainder) : remainder;
   }
 
   private Object byZero(Object one, char operator, Object other) {
@@ -137,7 +144,11 @@ final class Numbers {
   }
 
   private BigDecimal result(BigDecimal number) {
-    return dialect.approximates() ? real(number.doubleValue()) : number;
+    return switch (dialect) {
+      case SQLITE -> real(number.doubleValue());
+      case MYSQL -> MysqlNumbers.inRange(number);
+      default -> number;
+    };
   }
 
   private static BigDecimal real(double number) {

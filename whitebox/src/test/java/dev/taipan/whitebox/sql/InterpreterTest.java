@@ -96,4 +96,46 @@ class InterpreterTest {
   void asSqliteSays(String condition) {
     assertThat(matches(condition, Dialect.SQLITE)).isTrue();
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "s = 'AXB'",
+        "s = \"axb\"",
+        "s <> \"it\\\"s\"",
+        "s LIKE 'a\\x_'",
+        "n - -2 = 4 -- 5",
+        "n--2 = 4",
+        "n = 2 # it's 5",
+        "5 / n = 2.5",
+        "n = '2.0'",
+        "s < 'b'",
+        "s <> 'a_b'",
+        "s NOT IN ('%', '_')",
+        "n / 0 IS NULL",
+      })
+  void asMysqlSays(String condition) {
+    assertThat(matches(condition, Dialect.MYSQL)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "s = 'aXb '",
+        "s < 'a_b'",
+        "s = 'aX\\0b'",
+        "e = 'E'",
+        "n / 3 = 0.6667",
+        "n = 2e0",
+        "-1.0 % m = 0",
+        "9007199254740993 = '9007199254740992'",
+        "s LIKE 'a%' ESCAPE ''",
+        "s LIKE 'a%' ESCAPE NULL",
+        "n = 2 /*! AND n = 3 */",
+        "n = 2 LIMIT \"1\"",
+      })
+  void whatCollationsAndRoundingDecideIsRefused(String condition) {
+    assertThatThrownBy(() -> matches(condition, Dialect.MYSQL))
+        .isInstanceOf(UnsupportedPredicateException.class);
+  }
 }
