@@ -8,6 +8,9 @@ import picocli.CommandLine.Option;
 
 /** Options of tables of what {@code taipan check} costs as a process of its own, and the runs. */
 public final class CheckRuns {
+  /** What takes longer is measured once: chance matters little there. */
+  private static final double LONG_SECONDS = 20;
+
   @Option(
       names = "--taipan",
       required = true,
@@ -22,18 +25,38 @@ public final class CheckRuns {
       description = "How often; the table has medians. Default: ${DEFAULT-VALUE}.")
   private int repetitions;
 
+  @Option(
+      names = "--timeout",
+      defaultValue = "120s",
+      paramLabel = "TIME",
+      description = "For one check. Default: ${DEFAULT-VALUE}.")
+  private String timeout;
+
+  @Option(
+      names = "--check-option",
+      paramLabel = "OPTION",
+      description =
+          "An option of 'taipan check' to measure with, such as --check-option=--threads=2; "
+              + "repeatable.")
+  private List<String> options = List.of();
+
   /**
-   * The medians of what it cost to check one level of the history in a file.
+   * The medians of what it cost to check one level of the history in a file, or what one run cost
+   * where it takes long.
    *
    * @throws IOException when there is no shell
    * @throws InterruptedException when interrupted while waiting
    */
   public ProcessCost measure(String level, Path file) throws IOException, InterruptedException {
-    List<String> command = List.of(taipan.toString(), "check", "--level", level, file.toString());
+    List<String> command =
+        new ArrayList<>(
+            List.of(taipan.toString(), "check", "--level", level, "--timeout", timeout));
+    command.addAll(options);
+    command.add(file.toString());
     List<ProcessCost> runs = new ArrayList<>();
-    for (int run = 1; run <= repetitions; run++) {
+    do {
       runs.add(MeasuredProcess.run(command));
-    }
+    } while (runs.size() < repetitions && runs.get(0).wallSeconds() < LONG_SECONDS);
     return ProcessCost.median(runs);
   }
 }

@@ -1,7 +1,10 @@
 package dev.taipan.benchmarks.unkind;
 
 import dev.taipan.benchmarks.process.ProcessCost;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 
@@ -16,6 +19,8 @@ record UnkindRow(UnkindInput input, String level, String peer, double target) {
   static final String HEAD =
       "| input | level | peer | target CPU s | CPU s | wall s | peak RSS MiB |\n"
           + "| --- | --- | --- | ---: | ---: | ---: | ---: |";
+
+  private static final DecimalFormatSymbols POINT = DecimalFormatSymbols.getInstance(Locale.ROOT);
 
   /** All rows. */
   static List<UnkindRow> all() {
@@ -32,6 +37,13 @@ record UnkindRow(UnkindInput input, String level, String peer, double target) {
     add(rows, UnkindInput.SHUFFLED_1K, "si", "VeriStrong over_93", Double.NaN);
     add(rows, UnkindInput.SHUFFLED_3K, "si", "", 10);
     add(rows, UnkindInput.SHUFFLED_10K, "ser si", "VeriStrong over_300 over_300", 10, 30);
+    add(rows, UnkindInput.SHUFFLED_10K_TOLD_10, "ser si", "", 10, 30);
+    add(rows, UnkindInput.SHUFFLED_10K_TOLD_20, "ser si", "", 10, 30);
+    for (UnkindInput published :
+        EnumSet.range(UnkindInput.PUBLISHED_RW, UnkindInput.PUBLISHED_RUBIS)) {
+      add(rows, published, "ser", "VeriStrong 3_to_over_95", 0.45);
+    }
+    add(rows, UnkindInput.SERIALIZABLE_10K, "strong-session-ser", "", Double.NaN);
     add(rows, UnkindInput.SERIALIZABLE_1M, "strong-session-ser", "", 10);
     return rows;
   }
@@ -47,10 +59,14 @@ record UnkindRow(UnkindInput input, String level, String peer, double target) {
     }
   }
 
+  /** The row as Markdown where its history is not there. */
+  String lineWithoutInput() {
+    return start() + "| no such file | | |";
+  }
+
   /** The row as Markdown. */
   String line(ProcessCost cost) {
-    String aim = Double.isNaN(target) ? "" : String.format(Locale.ROOT, "%.1f", target);
-    return String.format(Locale.ROOT, "| %s | %s | %s | %s ", input.title(), level, peer, aim)
+    return start()
         + (cost.status() == 0
             ? String.format(
                 Locale.ROOT,
@@ -60,5 +76,10 @@ record UnkindRow(UnkindInput input, String level, String peer, double target) {
                 cost.peakMebibytes())
             : String.format(
                 Locale.ROOT, "| status %d after %.1f | | |", cost.status(), cost.cpuSeconds()));
+  }
+
+  private String start() {
+    String aim = Double.isNaN(target) ? "" : new DecimalFormat("0.0#", POINT).format(target);
+    return String.format(Locale.ROOT, "| %s | %s | %s | %s ", input.title(), level, peer, aim);
   }
 }

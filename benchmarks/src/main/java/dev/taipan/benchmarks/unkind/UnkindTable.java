@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
@@ -63,14 +64,22 @@ public final class UnkindTable implements Callable<Integer> {
     out.flush();
     for (UnkindRow row : UnkindRow.all()) {
       if (only.matcher(row.input().title() + " " + row.level()).find()) {
-        Path file = files.containsKey(row.input()) ? files.get(row.input()) : row.input().file();
-        ProcessCost cost = runs.measure(row.level(), file);
-        growth.add(row, cost);
-        out.println(row.line(cost));
+        out.println(line(row, growth));
         out.flush();
       }
     }
     out.println(growth.lines());
     return CommandLine.ExitCode.OK;
+  }
+
+  private String line(UnkindRow row, UnkindGrowth growth) throws IOException, InterruptedException {
+    Optional<Path> given = Optional.ofNullable(files.get(row.input()));
+    Optional<Path> file = given.isPresent() ? given : row.input().file();
+    if (file.isEmpty()) {
+      return row.lineWithoutInput();
+    }
+    ProcessCost cost = runs.measure(row.level(), file.get());
+    growth.add(row, cost);
+    return row.line(cost);
   }
 }

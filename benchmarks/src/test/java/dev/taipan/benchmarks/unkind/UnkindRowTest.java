@@ -3,11 +3,29 @@ package dev.taipan.benchmarks.unkind;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.benchmarks.process.ProcessCost;
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.generate.SimulatedHistory;
+import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.TransactionOrder;
+import dev.taipan.generate.protocol.Workload;
+import dev.taipan.history.History;
+import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.history.io.HistoryFormat;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class UnkindRowTest {
   private static UnkindRow row(UnkindInput input, String level) {
@@ -36,6 +54,35 @@ class UnkindRowTest {
   void lineOfWhatDidNotEndWellSaysSo() {
     assertThat(row(UnkindInput.SHUFFLED_3K, "si").line(new ProcessCost(3, 130, 120, 900)))
         .isEqualTo("| shuffled-3k | si |  | 10.0 | status 3 after 120.0 | | |");
+  }
+
+  @Test
+  void lineOfAPublishedHistoryThatIsNotThereSaysSo() {
+    assertThat(row(UnkindInput.PUBLISHED_RW, "ser").lineWithoutInput())
+        .isEqualTo("| published-rw | ser | VeriStrong: 3 to over 95 | 0.45 | no such file | | |");
+  }
+
+  @Test
+  void whatIsToldOfAnOrderIsTrue(@TempDir Path folder) throws IOException {
+    Workload workload =
+        Workload.DEFAULTS.withSessions(40).withTransactionsPerSession(1).withKeys(5).withSeed(3);
+    Path file = folder.resolve("history.txt");
+    SimulatedHistory.write(
+        workload,
+        List.of(),
+        file,
+        HistoryFormat.TEXT,
+        Recording.OPERATIONS,
+        TransactionOrder.RANDOM);
+    try (OutputStream end = Files.newOutputStream(file, StandardOpenOption.APPEND)) {
+      ToldOrder.write(workload, 50, end);
+    }
+    History told = HistoryFiles.read(file);
+    assertThat(told.versionOrder().lists()).isPositive();
+    Verdict verdict =
+        IsolationChecker.check(
+            told, IsolationLevel.SERIALIZABILITY, CheckOptions.DEFAULTS.withTrustInVersionOrder());
+    assertThat(verdict.outcome()).isEqualTo(Outcome.SATISFIED);
   }
 
   @Test
