@@ -4,16 +4,18 @@ import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.SearchLog;
 import dev.taipan.encoding.Solution;
 import dev.taipan.encoding.Solver;
+import dev.taipan.encoding.repair.DraftedProblem;
+import dev.taipan.encoding.repair.OrderDraft;
 import dev.taipan.encoding.repair.OrderRepair;
 import dev.taipan.history.time.Deadline;
 import java.util.Optional;
 
 /**
  * The project's own engine: clause learning modulo acyclicity, deciding only what the order of the
- * edges so far contradicts. Where that meets many conflicts, it takes turns with {@link
- * OrderRepair}, each turn twice as long as the one before: repair finds solutions that clause
- * learning misses for long, and clause learning refutes. Takes space linear in the problem and the
- * clauses that it keeps.
+ * edges so far contradicts. Where that meets many conflicts, it begins anew from an {@link
+ * OrderDraft}, and then takes turns with {@link OrderRepair}, each turn twice as long as the one
+ * before: these two find solutions that clause learning misses for long, and clause learning
+ * refutes. Takes space linear in the problem and the clauses that it keeps.
  */
 public final class ConflictDrivenSolver implements Solver {
   private static final int KEPT_AT_FIRST = 4000;
@@ -35,7 +37,8 @@ public final class ConflictDrivenSolver implements Solver {
    *
    * @param keptAtFirst the number of learnt clauses beyond which half of them are dropped at the
    *     next restart; it grows each time
-   * @param firstTurn the number of conflicts after which repair has its first turn
+   * @param firstTurn the number of conflicts after which an order is drafted, and again so many
+   *     after which repair has its first turn
    */
   public ConflictDrivenSolver(int keptAtFirst, int firstTurn) {
     this.keptAtFirst = keptAtFirst;
@@ -60,19 +63,27 @@ public final class ConflictDrivenSolver implements Solver {
       return found.get();
     }
     return OrderRepair.handles(problem)
-        ? takeTurns(search, new OrderRepair(problem, deadline))
+        ? solveByDraft(problem, deadline, log).after(search.statistics())
         : search.search(Long.MAX_VALUE).orElseThrow();
+  }
+
+  /** Begins anew, from an order that leaves little to mend. */
+  private Solution solveByDraft(AcyclicityProblem problem, Deadline deadline, SearchLog log) {
+    DraftedProblem drafted = new DraftedProblem(problem, new OrderDraft(problem, deadline).order());
+    Search search = new Search(drafted.problem(), keptAtFirst, deadline, log);
+    OrderRepair repair = new OrderRepair(drafted.problem(), deadline);
+    return drafted.original(takeTurns(search, repair));
   }
 
   private Solution takeTurns(Search search, OrderRepair repair) {
     for (long turn = Math.max(1, firstTurn); ; turn *= 2) {
-      Optional<Solution.Satisfiable> mended = repair.search(turn * CYCLES_PER_CONFLICT);
-      if (mended.isPresent()) {
-        return mended.get().after(search.statistics());
-      }
       Optional<Solution> found = search.search(turn);
       if (found.isPresent()) {
         return found.get().after(repair.statistics());
+      }
+      Optional<Solution.Satisfiable> mended = repair.search(turn * CYCLES_PER_CONFLICT);
+      if (mended.isPresent()) {
+        return mended.get().after(search.statistics());
       }
     }
   }

@@ -1,0 +1,156 @@
+package dev.taipan.encoding.repair;
+
+import dev.taipan.encoding.AcyclicityProblem;
+import dev.taipan.encoding.theory.Buckets;
+import dev.taipan.history.graph.IntList;
+import dev.taipan.history.time.Deadline;
+import java.util.SplittableRandom;
+
+/**
+ * Drafts an order of a problem's nodes that meets nearly all that is asked of it: local search over
+ * orders. It takes a demand that is not met, and moves the node of those that it is about for which
+ * that costs least to where it costs least. A demand for which that makes nothing better weighs one
+ * more from then on (the breakout method, Morris 1993), so that it does not go in circles.
+ *
+ * <p>To move a node takes a sort of the demands at it, and no search of a graph: many more moves a
+ * second than {@link OrderRepair} makes, which has the last word where chains of nodes have to move
+ * together. Takes space linear in the problem.
+ */
+public final class OrderDraft {
+  /** Gives up after so many edges looked at per edge of the demands without getting better. */
+  private static final int PATIENCE = 200;
+
+  private static final int NONE = -1;
+
+  private final Demands demands;
+  private final Deadline deadline;
+  private final Places places;
+  private final Unmet unmet;
+  private final SplittableRandom random = new SplittableRandom(1);
+  private final BestPlace best;
+  private final IntList nodes = new IntList();
+
+  /** The node to move, where to, and how much more the demands that are not met weigh then. */
+  private int chosen;
+
+  private long chosenPlace;
+  private long leastChange;
+
+  private int[] bestOrder;
+  private int fewest;
+  private long lastGain;
+
+  /**
+   * Prepares a search from the order of the nodes' numbers.
+   *
+   * @param problem one that {@link OrderRepair} handles
+   */
+  public OrderDraft(AcyclicityProblem problem, Deadline deadline) {
+    this.deadline = deadline;
+    demands = new Demands(problem);
+    places = new Places(demands.nodes());
+    unmet = new Unmet(demands.count());
+    best = new BestPlace(demands, places, unmet, random);
+    for (int demand = 0; demand < demands.count(); demand++) {
+      unmet.set(demand, isMet(demand));
+    }
+    keep();
+  }
+
+  /**
+   * The best order that was found before nothing got better for a while.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  public int[] order() {
+    long patience = (long) PATIENCE * demands.edges();
+    while (unmet.size() > 0 && best.looks() - lastGain < patience) {
+      deadline.check();
+      meet(unmet.any(random));
+      keepIfBetter();
+    }
+    return bestOrder;
+  }
+
+  /** Remembers the order, if it is better by a tenth than the best one so far. */
+  private void keepIfBetter() {
+    if (10 * unmet.size() <= 9 * fewest) {
+      keep();
+    }
+  }
+
+  private void keep() {
+    bestOrder = places.order();
+    fewest = unmet.size();
+    lastGain = best.looks();
+  }
+
+  /** Moves the node for which that costs least so that a demand is met. */
+  private void meet(int demand) {
+    choose(demand);
+    if (leastChange >= 0) {
+      unmet.increase(demand);
+    }
+    if (chosen != NONE && chosenPlace == BestPlace.NO_ROOM) {
+      places.spread();
+    } else if (chosen != NONE) {
+      move(chosen, chosenPlace);
+    }
+  }
+
+  private void choose(int demand) {
+    chosen = NONE;
+    leastChange = Long.MAX_VALUE;
+    int ties = 0;
+    collectNodes(demand);
+    for (int i = 0; i < nodes.size(); i++) {
+      if (best.find(nodes.get(i), demand) && best.change() <= leastChange) {
+        ties = best.change() < leastChange ? 1 : ties + 1;
+        if (random.nextInt(ties) == 0) {
+          chosen = nodes.get(i);
+          leastChange = best.change();
+          chosenPlace = best.place();
+        }
+      }
+    }
+  }
+
+  private void collectNodes(int demand) {
+    nodes.truncate(0);
+    for (int edge = demands.begin(2 * demand); edge < demands.end(2 * demand + 1); edge++) {
+      addNode(demands.from(edge));
+      addNode(demands.to(edge));
+    }
+  }
+
+  private void addNode(int node) {
+    for (int i = 0; i < nodes.size(); i++) {
+      if (nodes.get(i) == node) {
+        return;
+      }
+    }
+    nodes.add(node);
+  }
+
+  private void move(int node, long place) {
+    places.move(node, place);
+    Buckets touching = demands.touching();
+    for (int p = touching.begin(node); p < touching.end(node); p++) {
+      unmet.set(touching.get(p), isMet(touching.get(p)));
+    }
+  }
+
+  private boolean isMet(int demand) {
+    return agrees(2 * demand) || agrees(2 * demand + 1);
+  }
+
+  /** Whether the order agrees with all edges of an alternative that there is. */
+  private boolean agrees(int alternative) {
+    for (int edge = demands.begin(alternative); edge < demands.end(alternative); edge++) {
+      if (places.of(demands.from(edge)) >= places.of(demands.to(edge))) {
+        return false;
+      }
+    }
+    return demands.begin(alternative) < demands.end(alternative);
+  }
+}

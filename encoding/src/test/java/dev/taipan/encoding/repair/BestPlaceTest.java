@@ -1,0 +1,97 @@
+package dev.taipan.encoding.repair;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.encoding.AcyclicityProblem;
+import dev.taipan.encoding.RandomProblems;
+import dev.taipan.encoding.theory.Buckets;
+import java.util.Random;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class BestPlaceTest {
+
+  /** Every place between two nodes, or outside of all, is tried by moving the node there. */
+  @Test
+  void noOtherPlaceIsBetter() {
+    Random random = new Random(24);
+    int found = 0;
+    for (int i = 0; i < 300; i++) {
+      AcyclicityProblem problem = RandomProblems.orders(random, 12);
+      Demands demands = new Demands(problem);
+      Places places = new Places(problem.nodes());
+      Unmet unmet = new Unmet(demands.count());
+      for (int d = 0; d < demands.count(); d++) {
+        unmet.set(d, isMet(demands, d, places));
+        for (int times = random.nextInt(4); times > 0; times--) {
+          unmet.increase(d);
+        }
+      }
+      BestPlace best = new BestPlace(demands, places, unmet, new SplittableRandom(i));
+      for (int node = 0; node < problem.nodes(); node++) {
+        int demand = anyUnmet(demands, node, places, random);
+        if (demand >= 0) {
+          boolean isPossible = best.find(node, demand);
+          assertThat(isPossible ? best.change() : Long.MAX_VALUE)
+              .isEqualTo(leastChange(demands, node, demand, places, unmet));
+          found += isPossible ? 1 : 0;
+        }
+        if (demand >= 0 && best.find(node, demand)) {
+          long before = weight(demands, places, unmet);
+          long change = best.change();
+          long now = places.of(node);
+          places.move(node, best.place());
+          assertThat(weight(demands, places, unmet) - before).isEqualTo(change);
+          assertThat(isMet(demands, demand, places)).isTrue();
+          places.move(node, now);
+        }
+      }
+    }
+    assertThat(found).isGreaterThan(300);
+  }
+
+  private static int anyUnmet(Demands demands, int node, Places places, Random random) {
+    Buckets touching = demands.touching();
+    int chosen = -1;
+    for (int p = touching.begin(node); p < touching.end(node); p++) {
+      boolean isUnmet = !isMet(demands, touching.get(p), places);
+      chosen = isUnmet && (chosen < 0 || random.nextBoolean()) ? touching.get(p) : chosen;
+    }
+    return chosen;
+  }
+
+  private static long leastChange(
+      Demands demands, int node, int demand, Places places, Unmet unmet) {
+    long before = weight(demands, places, unmet);
+    long now = places.of(node);
+    long least = Long.MAX_VALUE;
+    for (int gap = 0; gap <= demands.nodes(); gap++) {
+      places.move(node, gap * Places.ROOM + Places.ROOM / 2);
+      if (isMet(demands, demand, places)) {
+        least = Math.min(least, weight(demands, places, unmet) - before);
+      }
+    }
+    places.move(node, now);
+    return least;
+  }
+
+  private static long weight(Demands demands, Places places, Unmet unmet) {
+    long weight = 0;
+    for (int d = 0; d < demands.count(); d++) {
+      weight += isMet(demands, d, places) ? 0 : unmet.weight(d);
+    }
+    return weight;
+  }
+
+  private static boolean isMet(Demands demands, int demand, Places places) {
+    return agrees(demands, 2 * demand, places) || agrees(demands, 2 * demand + 1, places);
+  }
+
+  private static boolean agrees(Demands demands, int alternative, Places places) {
+    boolean agrees = demands.begin(alternative) < demands.end(alternative);
+    for (int e = demands.begin(alternative); e < demands.end(alternative); e++) {
+      agrees &= places.of(demands.from(e)) < places.of(demands.to(e));
+    }
+    return agrees;
+  }
+}
