@@ -120,6 +120,9 @@ class PostgresCommandTest {
         .containsPattern("Replayed: \\S+ came back in attempt ")
         .endsWith("Claimed: snapshot isolation (si) holds\n");
     assertThat(run.status()).isZero();
+    assertThat(folder.resolve("out/report.html"))
+        .content()
+        .contains("Serializability is violated, by reads by predicate");
     assertThat(
             CommandRun.real(
                     "replay",

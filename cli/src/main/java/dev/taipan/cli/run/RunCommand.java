@@ -18,6 +18,7 @@ import dev.taipan.collect.run.LiveRun;
 import dev.taipan.collect.run.Load;
 import dev.taipan.history.History;
 import dev.taipan.history.io.ReadOptions;
+import dev.taipan.report.html.RunFindings;
 import dev.taipan.report.power.PowerJson;
 import dev.taipan.report.power.PowerStatement;
 import dev.taipan.report.power.PowerText;
@@ -220,17 +221,22 @@ public final class RunCommand implements Callable<Integer> {
     progress.stage("planting anomalies");
     PowerStatement statement = power.of(history, strongestFirst);
     PowerJson.write(file.resolveSibling("power.json"), statement);
+    progress.stage("judging reads by predicate");
+    Optional<ToldLevels> told = ToldLevels.of(history, timeout, this::print);
+    Optional<ToldLevels> trusted = told.filter(levels -> followed.isTrusted());
     new FindingPage(file.resolveSibling("report.html"), hidden(GivenCommand.of(spec)))
-        .of(history, checked, statement)
+        .of(
+            history,
+            checked,
+            new RunFindings(statement, trusted.map(ToldLevels::levels).orElse(List.of())))
         .ifPresent(this::print);
     progress.stage("replaying");
     replay.of(history, strongestFirst).ifPresent(line -> print(hidden(line)));
-    Optional<ToldLevels> told = ToldLevels.of(history, timeout, this::print);
     if (told.isPresent()) {
       print(told.get(), replay.into(file.resolveSibling("replay-predicates.sql")));
     }
     PowerText.lines(statement).forEach(this::print);
-    return conclude(verdicts, followed.isTrusted() ? told : Optional.empty(), claim);
+    return conclude(verdicts, trusted, claim);
   }
 
   private void print(ToldLevels told, FindingReplay replay) throws IOException {

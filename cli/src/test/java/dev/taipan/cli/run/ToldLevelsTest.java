@@ -18,7 +18,7 @@ class ToldLevelsTest {
   private static final IsolationLevel SER = IsolationLevel.SERIALIZABILITY;
 
   /** Each of both missed what the other wrote. */
-  private static final String PHANTOMS =
+  static final String PHANTOMS =
       """
       {"taipan":"history","version":2,"initial":null,"absent":null}
       {"session":"a","id":1,"order":1,"snapshot":0,"ops":[["predicate","v < 5",[]],["w","x",1]]}

@@ -11,8 +11,8 @@ import dev.taipan.report.markup.Asset;
 import dev.taipan.report.markup.Markup;
 import dev.taipan.report.markup.PageHead;
 import dev.taipan.report.markup.ShortText;
-import dev.taipan.report.power.PowerStatement;
 import dev.taipan.report.result.CensusWords;
+import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.result.FileResult;
 import dev.taipan.report.result.ShownAnomaly;
 import dev.taipan.report.text.Counted;
@@ -37,7 +37,8 @@ public final class VerdictPage {
   private final History history;
   private final FileResult.Checked checked;
   private final Circumstances circumstances;
-  private final Optional<PowerStatement> power;
+  private final Optional<RunFindings> run;
+  private final Told told;
   private final List<ShownAnomaly> shown;
   private final List<Counterexample> counterexamples;
 
@@ -56,25 +57,23 @@ public final class VerdictPage {
    * The page on the result of a run.
    *
    * @param history the history that was checked
-   * @param power what the run tried
+   * @param run what else is known of the run
    * @throws IOException never, but that streams in memory may say so
    */
   public VerdictPage(
-      History history,
-      FileResult.Checked checked,
-      Circumstances circumstances,
-      PowerStatement power)
+      History history, FileResult.Checked checked, Circumstances circumstances, RunFindings run)
       throws IOException {
-    this(history, checked, circumstances, Optional.of(power));
+    this(history, checked, circumstances, Optional.of(run));
   }
 
   private VerdictPage(
       History history,
       FileResult.Checked checked,
       Circumstances circumstances,
-      Optional<PowerStatement> power)
+      Optional<RunFindings> run)
       throws IOException {
-    this.power = power;
+    this.run = run;
+    told = new Told(run.map(RunFindings::told).orElse(List.of()));
     this.history = history;
     this.checked = checked;
     this.circumstances = circumstances;
@@ -121,22 +120,20 @@ public final class VerdictPage {
   private String html(Limits limits) {
     Markup out = new Markup().raw("<!DOCTYPE html>\n").open("html", "lang", "en");
     PageHead.write(
-        out,
-        headline() + " · " + ShortText.of(name(), 80),
-        List.of(Asset.STYLE),
-        List.of(Asset.SCRIPT));
+        out, headline() + " · " + ShortText.of(name(), 80), told.styles(), List.of(Asset.SCRIPT));
     out.open("body");
     Graph.writeEnds(out);
     header(out);
     out.open("main");
     counted().forEach(verdict -> writeCensus(out, verdict.level()));
     counterexamples.forEach(counterexample -> counterexample.write(out, limits));
-    out.open("section", "class", "levels").element("h2", "Levels");
+    told.write(out);
+    out.open("section", "class", "levels").element("h2", "Levels" + told.scope());
     new Lattice(checked).write(out);
     undecided(out);
     out.close();
     Shown.write(out, checked.verdicts());
-    power.ifPresent(statement -> Tried.write(out, statement));
+    run.ifPresent(known -> Tried.write(out, known.power()));
     Statistics.write(out, history, checked, circumstances);
     out.close();
     out.open("script").raw(Asset.SCRIPT.content()).close();
@@ -180,7 +177,7 @@ public final class VerdictPage {
   }
 
   private String outcome() {
-    return switch (checked.status()) {
+    return switch (told.violated().isPresent() ? ExitStatus.VIOLATED : checked.status()) {
       case VIOLATED -> "violated";
       case SATISFIED -> "holds";
       default -> "undecided";
@@ -195,6 +192,9 @@ public final class VerdictPage {
                   .map(verdict -> verdict.level().title())
                   .collect(Collectors.joining(" and ")))
           + (weakest.size() == 1 ? " is violated" : " are violated");
+    }
+    if (told.violated().isPresent()) {
+      return Markup.capital(told.violated().get().title()) + " is violated, by reads by predicate";
     }
     return checked.verdicts().stream().allMatch(verdict -> verdict.outcome() == Outcome.SATISFIED)
         ? "Every level asked about holds"

@@ -12,6 +12,7 @@ import java.util.Base64;
 public enum Asset {
   STYLE("page.css"),
   SCRIPT("page.js"),
+  TOLD("told.css"),
   SURVEY("survey.css"),
   MATRIX_STYLE("matrix.css"),
   MATRIX_SCRIPT("matrix.js");
