@@ -7,6 +7,7 @@ import dev.taipan.certificate.Fingerprint;
 import dev.taipan.certificate.Order;
 import dev.taipan.certificate.lrat.LratExport;
 import dev.taipan.certificate.verify.RejectedException;
+import dev.taipan.certificate.verify.StaleOrderException;
 import dev.taipan.certificate.verify.Verifier;
 import dev.taipan.checker.certify.Certifier;
 import dev.taipan.checker.certify.EventOrders;
@@ -110,16 +111,36 @@ public final class Certification {
   }
 
   /**
-   * Has an order of events verified that was found.
+   * Has an order verified that shows that a level holds, or, where nothing needs to be shown, the
+   * history itself. Takes linear time, and no certificate has to be made.
    *
+   * @param facts the order of versions, as far as it is trusted
+   * @return whether the evidence is such, and does not take too long to verify
    * @throws IllegalStateException when it does not give the history, which is a defect
    */
-  static void verify(Accesses accesses, VersionOrder facts, Evidence.EventOrder found) {
-    ReadsFrom readsFrom = accesses.readsFrom().with(found.effective());
-    History history = accesses.history();
-    Order order = EventOrders.of(found, readsFrom, history.transactions(), found.level());
+  static boolean isVerified(Accesses accesses, VersionOrder facts, Evidence found) {
+    if (found instanceof Evidence.EventOrder order) {
+      ReadsFrom readsFrom = accesses.readsFrom().with(order.effective());
+      int transactions = accesses.history().transactions();
+      Order commits = EventOrders.of(order, readsFrom, transactions, order.level());
+      return isVerified(accesses, facts, EventOrders.certified(order.level()), commits);
+    }
+    if (found instanceof Evidence.CommitOrder order) {
+      Order commits = new Order(order.transactions(), new int[0]);
+      return isVerified(accesses, facts, CertifiedLevel.valueOf(order.level().name()), commits);
+    }
+    Order none = new Order(new int[0], new int[0]);
+    return found instanceof Evidence.RepeatableReads
+        && isVerified(accesses, facts, CertifiedLevel.CUT_ISOLATION, none);
+  }
+
+  private static boolean isVerified(
+      Accesses accesses, VersionOrder facts, CertifiedLevel level, Order order) {
     try {
-      Verifier.verify(history, facts, EventOrders.certified(found.level()), order);
+      Verifier.verify(accesses.history(), facts, level, order);
+      return true;
+    } catch (StaleOrderException tooLong) {
+      return false;
     } catch (RejectedException rejected) {
       throw new IllegalStateException(
           "the order found is no witness: " + rejected.getMessage(), rejected);

@@ -143,23 +143,33 @@ public final class IsolationChecker {
       return switch (options.verification()) {
         case NONE -> verdict;
         case WHERE_CHEAP -> {
-          verdict.evidence().ifPresent(shown -> verifyOrder(verdict.level(), shown, clock));
+          verdict.evidence().filter(Run::isCheap).ifPresent(shown -> verify(verdict, clock));
           yield verdict;
         }
-        case ALL ->
-            Certification.of(history, verdict, options).isPresent() ? verdict : unproved(verdict);
+        case ALL -> verify(verdict, clock) || isCertified(verdict) ? verdict : unproved(verdict);
       };
     }
 
+    private static boolean isCheap(Evidence shown) {
+      return shown instanceof Evidence.EventOrder || shown instanceof Evidence.RepeatableReads;
+    }
+
+    private boolean isCertified(Verdict verdict) {
+      return Certification.of(history, verdict, options).isPresent();
+    }
+
     /** What is trusted of the order of versions counts for strong levels alone. */
-    private void verifyOrder(IsolationLevel level, Evidence shown, StageClock clock) {
-      if (shown instanceof Evidence.EventOrder order) {
-        SharedWork work = shared.orElseThrow();
-        VersionOrder facts =
-            level.definition() instanceof Definition.Weak ? VersionOrder.NONE : work.facts();
-        clock.run(
-            Stage.SOLVE, () -> Certification.verify(work.prepared().accesses(), facts, order));
+    private boolean verify(Verdict verdict, StageClock clock) {
+      if (shared.isEmpty() || verdict.evidence().isEmpty()) {
+        return false;
       }
+      SharedWork work = shared.get();
+      boolean weak = verdict.level().definition() instanceof Definition.Weak;
+      VersionOrder facts = weak ? VersionOrder.NONE : work.facts();
+      Evidence shown = verdict.evidence().get();
+      return clock.time(
+          weak ? Stage.WEAK : Stage.SOLVE,
+          () -> Certification.isVerified(work.prepared().accesses(), facts, shown));
     }
 
     private static Verdict unproved(Verdict verdict) {

@@ -5,9 +5,9 @@ import dev.taipan.history.graph.IntList;
 import java.util.Arrays;
 
 /**
- * At tcc, whatever leads to a transaction by session order and by reads. Questions are kept until
- * they are many; then they are answered for some of the asked-about transactions at a time: each
- * one after these, up to the last reader who asks, is told which of them it had seen.
+ * At tcc, the same as {@link ClockSight} where sessions are many. Questions are kept until they are
+ * many; then they are answered for some of the asked-about transactions at a time: each one after
+ * these, up to the last reader who asks, is told which of them it had seen.
  */
 final class CausalSight implements Sight {
   private static final int MOST_QUESTIONS = 1 << 22;

@@ -61,16 +61,22 @@ final class Replay {
     places = new Places(history, commits);
     observed = new int[rules.strong() ? 0 : history.operations()];
     Arrays.fill(observed, NONE);
-    sight =
-        level == CertifiedLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY
-            ? new CausalSight(history, places, observed)
-            : new DirectSight(history, level, places, observed);
+    sight = sight(level);
     patience = most(history);
     store = new Store(history);
     hasLists = !history.lists().isEmpty();
     lists = new ListLengths(history);
     latestStart = new long[history.keys() + 1];
     Arrays.fill(latestStart, History.NO_START);
+  }
+
+  private Sight sight(CertifiedLevel level) {
+    if (level != CertifiedLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY) {
+      return new DirectSight(history, level, places, observed);
+    }
+    return ClockSight.fits(history)
+        ? new ClockSight(history, places, observed)
+        : new CausalSight(history, places, observed);
   }
 
   private static long most(History history) {
@@ -128,7 +134,7 @@ final class Replay {
       int key = history.key(op);
       boolean list = hasLists && history.lists().isList(key);
       if (history.isWrite(op)) {
-        store.writeOwn(key, history.value(op), place);
+        store.writeOwn(op, key);
         if (list) {
           lists.appendOwn(op, place);
         }
@@ -144,16 +150,17 @@ final class Replay {
   }
 
   private void read(int op, int key, boolean list, int place) throws RejectedException {
-    boolean own = store.hasOwn(key, place);
+    int written = store.own(commits[place], key, op);
+    boolean own = written != NONE;
     int version = own || rules.strong() ? store.last(key) : find(op, key);
     boolean fits;
     if (own) {
-      fits = list ? lists.endsWithOwn(op, place) : history.value(op) == store.ownValue(key);
+      fits = list ? lists.endsWithOwn(op, place) : history.value(op) == history.value(written);
     } else {
       fits =
           version == NONE
               ? history.isOfInitialValue(op)
-              : store.value(key, version) == history.value(op);
+              : store.value(version) == history.value(op);
       fits &= !list || lists.mayBe(op, version);
     }
     if (!fits) {
@@ -166,7 +173,7 @@ final class Replay {
           history.valueName(history.value(op)));
     }
     if (!rules.strong() && (list || !own) && version != NONE) {
-      observed[op] = store.place(key, version);
+      observed[op] = store.place(version);
     }
   }
 
@@ -177,15 +184,13 @@ final class Replay {
     long value = history.value(read);
     int version = store.last(key);
     while (version != NONE
-        && (isTold
-            ? commits[store.place(key, version)] != writer
-            : store.value(key, version) != value)) {
+        && (isTold ? commits[store.place(version)] != writer : store.value(version) != value)) {
       if (patience-- == 0) {
         throw new StaleOrderException(most(history));
       }
       passing.add(read);
-      passed.add(store.place(key, version));
-      version = store.previous(version);
+      passed.add(store.place(version));
+      version = store.previous(key, version);
     }
     return version;
   }
@@ -229,7 +234,7 @@ final class Replay {
   }
 
   private void write(int op, int key, int place) throws RejectedException {
-    int last = store.lastPlace(key);
+    int last = store.place(store.last(key));
     if (rules.firstCommitterWins() && last != place && last >= snapshots[place]) {
       throw new RejectedException(
           "%s at place %d of the order, seeing %d commits, writes key %s, which place %d did, too",

@@ -27,6 +27,7 @@ class CoreSizeTest {
           "ListLengths",
           "Sight",
           "DirectSight",
+          "ClockSight",
           "CausalSight",
           "StaleOrderException");
 

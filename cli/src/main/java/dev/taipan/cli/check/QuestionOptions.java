@@ -108,8 +108,9 @@ final class QuestionOptions {
       negatable = true,
       description =
           "Verify every verdict before it is given, as 'taipan verify' does; a level of which "
-              + "nothing can be proved in time is undecided then. By default, that strong levels "
-              + "hold is verified, since it takes next to no time; with --no-verified, nothing.")
+              + "nothing can be proved in time is undecided then. By default, that ci and strong "
+              + "levels hold is verified, since it takes next to no time; with --no-verified, "
+              + "nothing.")
   private Boolean verified;
 
   @Option(
