@@ -104,7 +104,7 @@ class PostgresCommandTest {
     }
   }
 
-  private static Path repository() {
+  static Path repository() {
     String home = System.getProperty("user.home");
     return Path.of(System.getProperty("maven.repo.local", home + "/.m2/repository"));
   }
