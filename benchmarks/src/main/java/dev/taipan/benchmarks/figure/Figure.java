@@ -23,18 +23,27 @@ public final class Figure {
   private static final int DENSITY = 2;
 
   private final JFreeChart chart;
+  private final int width;
+  private final int height;
 
   Figure(JFreeChart chart) {
+    this(chart, WIDTH, HEIGHT);
+  }
+
+  /** A chart of a size in pixels. */
+  Figure(JFreeChart chart, int width, int height) {
     this.chart = chart;
+    this.width = width;
+    this.height = height;
   }
 
   /** The figure as an SVG document, which is dark on screens where the reader prefers that. */
   public String svg() throws IOException {
     SvgGraphics graphics = new SvgGraphics();
-    chart.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
+    chart.draw(graphics, new Rectangle2D.Double(0, 0, width, height));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Processors.get("svg")
-        .getDocument(graphics.getCommands(), new PageSize(WIDTH, HEIGHT))
+        .getDocument(graphics.getCommands(), new PageSize(width, height))
         .writeTo(bytes);
     String drawing = bytes.toString(StandardCharsets.UTF_8);
     return DarkScreens.added(FONT.matcher(drawing).replaceAll("$1,sans-serif;"));
@@ -42,6 +51,6 @@ public final class Figure {
 
   /** Writes the figure as a PNG, and leaves the stream open. */
   public void writePng(OutputStream stream) throws IOException {
-    ChartUtils.writeScaledChartAsPNG(stream, chart, WIDTH, HEIGHT, DENSITY, DENSITY);
+    ChartUtils.writeScaledChartAsPNG(stream, chart, width, height, DENSITY, DENSITY);
   }
 }

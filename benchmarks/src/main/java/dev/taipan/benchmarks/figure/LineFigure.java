@@ -13,7 +13,6 @@ import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.ui.Layer;
-import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 
 /**
@@ -82,21 +81,9 @@ public record LineFigure(
     series.forEach(
         (name, values) -> {
           double shift = BESIDE * (intervals.getSeriesCount() - (series.size() - 1) / 2.0);
-          intervals.addSeries(line(name, values, shift));
+          intervals.addSeries(Spread.line(name, values, shift, limit));
         });
     return intervals;
-  }
-
-  private YIntervalSeries line(String name, SortedMap<Integer, Spread> values, double shift) {
-    YIntervalSeries line = new YIntervalSeries(name);
-    values.forEach(
-        (percent, spread) ->
-            line.add(
-                percent + shift,
-                spread.median().orElse(limit),
-                spread.low().orElse(limit),
-                spread.high().orElse(limit)));
-    return line;
   }
 
   /** By series and mark, whether the median is an answer. */

@@ -16,9 +16,9 @@ import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.TextAnchor;
 
 /**
- * An upright axis of at least one power of ten. Powers of ten have a number and a line; where there
- * are few of them, so have twice and five times each, so that a narrow range can be read as well.
- * All other multiples have a small mark.
+ * A logarithmic axis; one that stands upright has at least one power of ten. Powers of ten have a
+ * number and a line; where there are few of them, so have twice and five times each, so that a
+ * narrow range can be read as well. All other multiples have a small mark.
  */
 final class LogarithmicAxis extends LogAxis {
   @Serial private static final long serialVersionUID = 1;
@@ -34,6 +34,9 @@ final class LogarithmicAxis extends LogAxis {
 
   /** Above the largest value, as a part of the axis, for two lines of small letters. */
   private static final double ROOM_ABOVE = 0.12;
+
+  /** Beside the numbers at the ends, as a factor. */
+  private static final double ROOM_BESIDE = 1.2;
 
   private static final List<Integer> FEW = List.of(1);
   private static final List<Integer> MORE = List.of(1, 2, 5);
@@ -54,6 +57,20 @@ final class LogarithmicAxis extends LogAxis {
     setMinorTickMarksVisible(true);
   }
 
+  /**
+   * An axis for what is varied, with a little room on both sides.
+   *
+   * @param label what that is, with the unit
+   * @param smallest number on it, above 0
+   * @param largest number on it
+   */
+  LogarithmicAxis(String label, double smallest, double largest, NumberFormat numbers) {
+    super(label);
+    this.numbers = numbers;
+    setRange(smallest / ROOM_BESIDE, largest * ROOM_BESIDE);
+    setMinorTickMarksVisible(true);
+  }
+
   private static double power(double value) {
     return Math.log10(Math.max(value, SMALLEST));
   }
@@ -63,24 +80,29 @@ final class LogarithmicAxis extends LogAxis {
       Graphics2D graphics, AxisState state, Rectangle2D area, RectangleEdge edge) {
     int first = (int) Math.floor(Math.log10(getLowerBound()) + 1e-9);
     int last = (int) Math.floor(Math.log10(getUpperBound()));
-    return IntStream.rangeClosed(first, last).boxed().flatMap(this::ticks).toList();
+    TextAnchor anchor =
+        RectangleEdge.isTopOrBottom(edge) ? TextAnchor.TOP_CENTER : TextAnchor.CENTER_RIGHT;
+    return IntStream.rangeClosed(first, last)
+        .boxed()
+        .flatMap(power -> ticks(power, anchor))
+        .toList();
   }
 
   /** From a power of ten to below the next. */
-  private Stream<ValueTick> ticks(int power) {
+  private Stream<ValueTick> ticks(int power, TextAnchor anchor) {
     return IntStream.rangeClosed(1, 9)
-        .filter(factor -> value(factor, power) <= getUpperBound())
-        .mapToObj(factor -> tick(factor, power));
+        .filter(factor -> getRange().contains(value(factor, power)))
+        .mapToObj(factor -> tick(factor, power, anchor));
   }
 
-  private ValueTick tick(int factor, int power) {
+  private ValueTick tick(int factor, int power, TextAnchor anchor) {
     double value = value(factor, power);
     boolean numbered = numbered().contains(factor);
     return new NumberTick(
         numbered ? TickType.MAJOR : TickType.MINOR,
         value,
         numbered ? numbers.format(value) : "",
-        TextAnchor.CENTER_RIGHT,
+        anchor,
         TextAnchor.CENTER,
         0);
   }

@@ -2,6 +2,8 @@ package dev.taipan.benchmarks.figure;
 
 import java.util.Arrays;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
+import org.jfree.data.xy.YIntervalSeries;
 
 /**
  * What several runs gave, where a run without an answer counts as larger than any answer.
@@ -40,6 +42,25 @@ public record Spread(
 
   private static OptionalDouble at(int rank, double[] sorted) {
     return rank < sorted.length ? OptionalDouble.of(sorted[rank]) : OptionalDouble.empty();
+  }
+
+  /**
+   * A line of spreads.
+   *
+   * @param shift how far beside its number each stands
+   * @param limit where what is no answer stands
+   */
+  static YIntervalSeries line(
+      String name, SortedMap<Integer, Spread> values, double shift, double limit) {
+    YIntervalSeries line = new YIntervalSeries(name);
+    values.forEach(
+        (number, spread) ->
+            line.add(
+                number + shift,
+                spread.median().orElse(limit),
+                spread.low().orElse(limit),
+                spread.high().orElse(limit)));
+    return line;
   }
 
   /** This spread in another unit. */

@@ -35,7 +35,7 @@ final class SpreadLines extends XYErrorRenderer {
       setSeriesOutlinePaint(series, colour);
       setSeriesOutlineStroke(series, Look.LINE);
       setSeriesStroke(series, Look.LINE);
-      setSeriesFillPaint(series, colour);
+      setSeriesFillPaint(series, answered.get(series).contains(true) ? colour : Look.BACK);
       setSeriesShape(series, shape(series));
     }
   }

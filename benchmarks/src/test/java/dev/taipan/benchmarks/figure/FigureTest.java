@@ -75,6 +75,34 @@ class FigureTest {
     return new LineFigure("A title", "of lines", "share, percent", "CPU time, s", LIMIT, series);
   }
 
+  private static Drawing growth(int... sizes) throws Exception {
+    SortedMap<Integer, Spread> values = new TreeMap<>();
+    for (int size : sizes) {
+      values.put(size, Spread.of(new double[] {size / 1e5, size / 2e5}, 0));
+    }
+    return Drawing.of(
+        new GrowthFigure(
+                "A title",
+                "of what is measured",
+                "transactions",
+                "CPU time, seconds",
+                Map.of("ours", values),
+                Map.of("theirs", new TreeMap<>(Map.of(2_500, Spread.of(new double[] {76}, 0)))))
+            .draw());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"500, 2500, 100000", "10000, 50000, 100000"})
+  void growthHasNumbersOnBothAxes(int smallest, int between, int largest) throws Exception {
+    Drawing drawing = growth(smallest, between, largest);
+    List<String> words = drawing.words().stream().map(Words::text).toList();
+
+    noneOverlap(drawing.words());
+    assertThat(words).contains("transactions", "ours", "theirs", "50,000", "100,000", "10");
+    assertThat(drawing.words())
+        .allMatch(each -> new Rectangle2D.Double(0, 0, 560, 420).contains(each.box()));
+  }
+
   private static List<Words> numbers(Drawing drawing) {
     return drawing.ofSize(LARGE).stream()
         .filter(words -> words.text().matches("[0-9.,]+"))
@@ -202,7 +230,8 @@ class FigureTest {
 
   @Test
   void everyColourHasOneForTheDark() throws Exception {
-    for (Drawing drawing : List.of(randomBars(7), Drawing.of(lines(0.1, 9, 0, 50).draw()))) {
+    for (Drawing drawing :
+        List.of(randomBars(7), Drawing.of(lines(0.1, 9, 0, 50).draw()), growth(500, 10_000))) {
       String sheet = drawing.svg().substring(0, drawing.svg().indexOf("</style>"));
       assertThat(sheet).contains("@media (prefers-color-scheme: dark)");
       assertThat(COLOUR.matcher(drawing.svg().substring(sheet.length())).results())
