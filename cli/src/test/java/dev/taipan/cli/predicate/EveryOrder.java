@@ -140,6 +140,8 @@ final class EveryOrder {
             case READ -> view[operation.key()] == operation.value();
             case ASK -> TinyHistory.matching(view, operation.value()).equals(operation.returned());
             case WRITE -> true;
+            default ->
+                TinyHistory.number(operation.kind(), view, operation.value()) == operation.result();
           };
       if (!seen) {
         return false;

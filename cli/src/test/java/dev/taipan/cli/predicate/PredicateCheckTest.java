@@ -58,10 +58,51 @@ class PredicateCheckTest {
 
     assertThat(run.status()).isOne();
     assertThat(run.out())
-        .contains("2 reads by predicate are not judged")
+        .contains("1 read by predicate is not judged")
         .contains("Why not serializability (ser): write-skew")
         .contains(
             "[\"doctor\",3,\"against SELECT * FROM doctor WHERE state = 'on'\"] as no match (initially)");
+  }
+
+  @Test
+  void aPhantomIsFoundByWhatWasCounted() throws IOException {
+    String history =
+        file(
+            "h.taipan.jsonl",
+            """
+            {"taipan":"history","version":2,"initial":null,"absent":null}
+            {"session":"a","id":1,"ops":[["predicate","SELECT count(*) FROM kv WHERE v > 5",[],\
+            {"result":0}],["w","x",7]]}
+            {"session":"b","id":2,"ops":[["predicate","SELECT max(v) FROM kv",[],\
+            {"result":null}],["w","y",8]]}
+            """);
+
+    CommandRun run = CommandRun.real("check", "--sql-dialect", "sqlite", history);
+
+    assertThat(run.status()).isOne();
+    assertThat(run.out())
+        .contains("holds     snapshot isolation (si)")
+        .contains("violated  serializability (ser)")
+        .contains("\"y\" against SELECT count(*) FROM kv WHERE v > 5 \u2192 0 as no match")
+        .doesNotContain("not judged");
+  }
+
+  @Test
+  void aSumThatNoRowsMakeIsOfNobody() throws IOException {
+    String history =
+        file(
+            "h.taipan.jsonl",
+            """
+            {"taipan":"history","version":2,"initial":null,"absent":null}
+            {"session":"a","id":1,"ops":[["w","x",7]]}
+            {"session":"b","id":2,"ops":[["predicate","SELECT sum(v) FROM kv",[],{"result":8}]]}
+            """);
+
+    CommandRun run = CommandRun.real("check", "--sql-dialect=h2", "--level=ra", history);
+
+    assertThat(run.status()).isOne();
+    assertThat(run.out())
+        .contains("\"x\" against SELECT sum(v) FROM kv, a value that nobody wrote");
   }
 
   @Test

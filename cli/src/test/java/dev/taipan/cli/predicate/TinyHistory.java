@@ -11,10 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** A tiny history of rows and reads by predicate as plain data. */
 final class TinyHistory {
   static final int KEYS = 3;
+
+  private static final List<Kind> NUMBERS = List.of(Kind.COUNT, Kind.SUM, Kind.LEAST);
 
   /** The value of a row that is not there. */
   static final int ABSENT = -1;
@@ -23,8 +26,22 @@ final class TinyHistory {
   enum Kind {
     READ,
     WRITE,
-    ASK
+    /** Rows greater than a bound. */
+    ASK,
+    /** How many these are. */
+    COUNT,
+    /** The sum of these, or {@link #NULL}. */
+    SUM,
+    /** The least of these, or {@link #NULL}. */
+    LEAST;
+
+    boolean isNumber() {
+      return this == COUNT || this == SUM || this == LEAST;
+    }
   }
+
+  /** Stands for what a statement returns that has no row to make a number of. */
+  static final int NULL = -7;
 
   /**
    * An operation.
@@ -32,8 +49,14 @@ final class TinyHistory {
    * @param key that it reads or writes
    * @param value that it reads or writes, or the bound of the predicate
    * @param returned by key what a read by predicate returned
+   * @param result of a statement that returned a number
    */
-  record Operation(Kind kind, int key, int value, Map<Integer, Integer> returned) {}
+  record Operation(Kind kind, int key, int value, Map<Integer, Integer> returned, int result) {
+
+    Operation(Kind kind, int key, int value, Map<Integer, Integer> returned) {
+      this(kind, key, value, returned, 0);
+    }
+  }
 
   /** A transaction. */
   static final class Transaction {
@@ -42,6 +65,16 @@ final class TinyHistory {
     long start;
     long end;
     TransactionStatus status = TransactionStatus.COMMITTED;
+
+    private Transaction copy() {
+      Transaction copy = new Transaction();
+      copy.operations.addAll(operations);
+      copy.session = session;
+      copy.start = start;
+      copy.end = end;
+      copy.status = status;
+      return copy;
+    }
 
     boolean writes(int key) {
       return operations.stream().anyMatch(op -> op.kind() == Kind.WRITE && op.key() == key);
@@ -54,8 +87,12 @@ final class TinyHistory {
   /** Values at most this large tell little apart, so that several orders explain a read. */
   private final int values;
 
-  private TinyHistory(int values) {
+  /** Whether some statements ask for numbers. */
+  private final boolean numbers;
+
+  private TinyHistory(int values, boolean numbers) {
     this.values = values;
+    this.numbers = numbers;
   }
 
   static boolean matches(int value, int bound) {
@@ -73,9 +110,19 @@ final class TinyHistory {
     return found;
   }
 
+  /** The number that a statement makes of a state. */
+  static int number(Kind kind, int[] state, int bound) {
+    IntStream found = matching(state, bound).values().stream().mapToInt(value -> value);
+    return switch (kind) {
+      case COUNT -> (int) found.count();
+      case SUM -> matching(state, bound).isEmpty() ? NULL : found.sum();
+      default -> found.min().orElse(NULL);
+    };
+  }
+
   /** Transactions on snapshots that may be old, in the order of their commits; some lie. */
-  static TinyHistory random(Random random) {
-    TinyHistory history = new TinyHistory(random.nextBoolean() ? 4 : 20);
+  static TinyHistory random(Random random, boolean numbers) {
+    TinyHistory history = new TinyHistory(random.nextBoolean() ? 4 : 20, numbers);
     for (int key = 0; key < KEYS; key++) {
       history.initial[key] = random.nextBoolean() ? ABSENT : random.nextInt(history.values);
     }
@@ -128,6 +175,10 @@ final class TinyHistory {
       }
       default -> {
         int bound = random.nextInt(values);
+        if (numbers && random.nextBoolean()) {
+          Kind kind = NUMBERS.get(random.nextInt(NUMBERS.size()));
+          yield new Operation(kind, 0, bound, Map.of(), number(kind, view, bound));
+        }
         yield new Operation(Kind.ASK, 0, bound, matching(view, bound));
       }
     };
@@ -146,12 +197,29 @@ final class TinyHistory {
         returned.put(random.nextInt(KEYS), value);
       }
       transaction.operations.set(place, new Operation(Kind.ASK, 0, old.value(), returned));
+    } else if (old.kind().isNumber()) {
+      int result = random.nextInt(4) == 0 ? value : old.result() + 1;
+      transaction.operations.set(
+          place, new Operation(old.kind(), 0, old.value(), Map.of(), result));
     }
+  }
+
+  /** The same, but for what statements returned numbers. */
+  TinyHistory withoutNumbers() {
+    TinyHistory rest = new TinyHistory(values, false);
+    System.arraycopy(initial, 0, rest.initial, 0, KEYS);
+    for (Transaction transaction : transactions) {
+      Transaction copy = transaction.copy();
+      copy.operations.removeIf(operation -> operation.kind().isNumber());
+      rest.transactions.add(copy);
+    }
+    return rest;
   }
 
   /** As the history that a client would record. */
   History recorded() {
     HistoryBuilder builder = new HistoryBuilder().initialValue(ABSENT).tombstone(ABSENT);
+    builder.valueNames(value -> value == NULL ? "null" : Long.toString(value));
     for (int session = 0; session < 3; session++) {
       builder.session("s" + session);
     }
@@ -181,6 +249,18 @@ final class TinyHistory {
         } else {
           builder.write(made, operation.key(), operation.value());
         }
+      }
+      case COUNT, SUM, LEAST -> {
+        String call =
+            switch (operation.kind()) {
+              case COUNT -> "count(*)";
+              case SUM -> "sum(v)";
+              default -> "min(v)";
+            };
+        int read =
+            builder.predicateRead(
+                made, "SELECT " + call + " FROM kv WHERE v > " + operation.value());
+        builder.details().result(read, operation.result());
       }
       case ASK -> {
         builder.predicateRead(made, "v > " + operation.value());

@@ -25,8 +25,11 @@ import java.util.function.IntUnaryOperator;
  * the reads of one statement may see different moments (read committed, cut isolation) this says
  * too much: there is no order among the reads of a statement.
  *
- * <p>Left as they are, and so unjudged, are reads by predicate that returned a number, and those
- * that the oracle does not understand. Keys that hold lists are no rows.
+ * <p>A read that returned a number says of each row which of its versions can have been among those
+ * that make the number, and of most rows nothing. Where any such versions make it, that is all that
+ * it says; where they must be chosen together, such as one of two rows of which a statement counted
+ * one, it is left as it is, too, and so counts as unjudged. So do those that the oracle does not
+ * understand. Keys that hold lists are no rows.
  *
  * <p>Evaluates each distinct predicate once per distinct version of a row of its table. Predicates
  * that the versions of a row do not tell apart share a key, so that there are at most as many
@@ -113,8 +116,8 @@ public final class PredicatesAsItems {
 
   private void copyPredicate(int made, int read) {
     Optional<SecondKeys.Sight> sight = second.sight(read);
-    if (sight.isPresent()) {
-      readItems(made, read, sight.get());
+    sight.ifPresent(seen -> readItems(made, read, seen));
+    if (sight.filter(SecondKeys.Sight::isAll).isPresent()) {
       return;
     }
     int copied = builder.copyPredicateRead(made, source, read, IntUnaryOperator.identity());
@@ -131,6 +134,9 @@ public final class PredicatesAsItems {
     }
     for (int key : sight.noMatch()) {
       builder.read(made, key, second.noMatch());
+    }
+    for (int key : sight.never()) {
+      builder.read(made, key, second.result(read));
     }
   }
 

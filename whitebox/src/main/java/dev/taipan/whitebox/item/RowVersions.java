@@ -7,7 +7,10 @@ import dev.taipan.whitebox.matches.Row;
 import dev.taipan.whitebox.matches.RowPredicate;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * The distinct versions of the rows of a history, aborted ones too: the initial one comes first.
@@ -75,6 +78,28 @@ final class RowVersions {
       }
     }
     return matching;
+  }
+
+  /** The versions of a key that are not among some. */
+  BitSet others(int key, BitSet some) {
+    BitSet others = (BitSet) some.clone();
+    others.flip(0, ofKey.get(key).size());
+    return others;
+  }
+
+  /**
+   * The versions of a key by what a statement that returns a number would return if its row were
+   * the only one.
+   *
+   * @param matching the places of those that match
+   */
+  Map<Optional<Object>, BitSet> byNumber(int key, BitSet matching, RowPredicate predicate) {
+    Map<Optional<Object>, BitSet> byNumber = new LinkedHashMap<>();
+    for (int place = 0; place < ofKey.get(key).size(); place++) {
+      List<Row> found = matching.get(place) ? List.of(ofKey.get(key).get(place)) : List.of();
+      byNumber.computeIfAbsent(predicate.aggregate(found), any -> new BitSet()).set(place);
+    }
+    return byNumber;
   }
 
   private static BitSet matching(List<Row> versions, RowPredicate predicate) {

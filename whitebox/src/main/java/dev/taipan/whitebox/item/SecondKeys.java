@@ -1,8 +1,10 @@
 package dev.taipan.whitebox.item;
 
+import com.carrotsearch.hppc.IntIntHashMap;
 import com.carrotsearch.hppc.LongArrayList;
 import dev.taipan.history.History;
 import dev.taipan.history.Names;
+import dev.taipan.history.column.Details;
 import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.whitebox.matches.MatchesOracle;
@@ -35,15 +37,20 @@ final class SecondKeys {
    * What a read saw of second keys.
    *
    * @param noMatch those of rows that it did not return, if some version of them matches
-   * @param match those of rows that it returned as they do not match, which nothing explains
+   * @param match those of rows that it returned as they do not match, which nothing explains, or
+   *     that a number needs to match
+   * @param never those that never hold the number that it returned
+   * @param isAll whether that is all that it saw
    */
   @SuppressWarnings("ArrayRecordComponent") // compared by nobody
-  record Sight(int[] noMatch, int[] match) {}
+  record Sight(int[] noMatch, int[] match, int[] never, boolean isAll) {}
 
   /** Is told a key and the value that it is written or holds. */
   interface Visitor {
     void visit(int key, long value);
   }
+
+  private static final int[] NONE = {};
 
   private final History history;
   private final PredicateReads reads;
@@ -86,8 +93,13 @@ final class SecondKeys {
   private void add(String text, IntList alike, MatchesOracle oracle) {
     try {
       RowPredicate predicate = oracle.predicate(text);
-      if (!predicate.isAggregate()) {
-        BitSet[] matching = versions.matching(predicate);
+      BitSet[] matching = versions.matching(predicate);
+      if (predicate.isAggregate()) {
+        Makings makings = new Makings(versions, predicate, matching);
+        for (int read : alike.toArray()) {
+          sights[read] = number(read, makings, matching);
+        }
+      } else {
         for (int read : alike.toArray()) {
           sights[read] = sight(read, matching);
         }
@@ -118,7 +130,67 @@ final class SecondKeys {
         noMatch.add(key(new Second(row, matching[row]), reads.predicate(read)));
       }
     }
-    return new Sight(noMatch.toArray(), match.toArray());
+    return new Sight(noMatch.toArray(), match.toArray(), NONE, true);
+  }
+
+  /** What a read that returned a number saw, or null if that says nothing. */
+  private Sight number(int read, Makings makings, BitSet[] matching) {
+    if (result(read) == Details.NO_RESULT || makings.anyRow().isEmpty()) {
+      return null;
+    }
+    try {
+      Makings.Answer answer = makings.of(history.valueName(result(read)), ownVersions(read));
+      return answer.isPossible()
+          ? needed(read, answer, matching)
+          : never(read, makings.anyRow().get());
+    } catch (UnsupportedPredicateException unknown) {
+      return null;
+    }
+  }
+
+  /** By a key of its own, which is called by this statement. */
+  private Sight never(int read, int row) {
+    int key = make(new Second(row, new BitSet()), reads.predicate(read));
+    return new Sight(NONE, NONE, new int[] {key}, true);
+  }
+
+  private Sight needed(int read, Makings.Answer answer, BitSet[] matching) {
+    String statement = reads.predicate(read) + " \u2192 " + history.valueName(result(read));
+    IntList noMatch = new IntList();
+    IntList match = new IntList();
+    for (Makings.Need need : answer.needs()) {
+      if (isWithin(need.versions(), matching[need.row()])) {
+        match.add(key(new Second(need.row(), need.versions()), statement));
+      } else {
+        BitSet others = versions.others(need.row(), need.versions());
+        noMatch.add(key(new Second(need.row(), others), statement));
+      }
+    }
+    return new Sight(noMatch.toArray(), match.toArray(), NONE, answer.isAll());
+  }
+
+  private static boolean isWithin(BitSet some, BitSet others) {
+    BitSet outside = (BitSet) some.clone();
+    outside.andNot(others);
+    return outside.isEmpty();
+  }
+
+  /** By key the places of the versions that the transaction of a read wrote before it. */
+  private IntIntHashMap ownVersions(int read) {
+    IntIntHashMap own = new IntIntHashMap();
+    int transaction = reads.transaction(read);
+    for (int op = history.operationStart(transaction); op < reads.before(read); op++) {
+      int key = history.key(op);
+      if (history.isWrite(op) && !history.lists().isList(key)) {
+        own.put(key, versions.place(key, history.value(op)));
+      }
+    }
+    return own;
+  }
+
+  /** The number that a read returned, or {@link Details#NO_RESULT}. */
+  long result(int read) {
+    return history.details().result(history.operations() + read);
   }
 
   private int key(Second second, String predicate) {

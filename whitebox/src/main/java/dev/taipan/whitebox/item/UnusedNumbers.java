@@ -41,6 +41,7 @@ final class UnusedNumbers {
       for (int match = reads.matchStart(read); match < reads.matchEnd(read); match++) {
         used.add(reads.matchValue(match));
       }
+      used.add(history.details().result(history.operations() + read));
     }
     return new UnusedNumbers(used);
   }

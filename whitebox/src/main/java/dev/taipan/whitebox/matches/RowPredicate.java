@@ -32,6 +32,15 @@ public interface RowPredicate {
    */
   Optional<Object> aggregate(List<Row> matching);
 
+  /**
+   * What {@link #aggregate} says of rows by what it says of two parts of them.
+   *
+   * @throws UnsupportedPredicateException when it does not follow from that
+   */
+  default Optional<Object> joined(Optional<Object> one, Optional<Object> other) {
+    throw new UnsupportedPredicateException("what parts of its rows come to is not known");
+  }
+
   /** Whether the statement asks for a number, and not for rows. */
   boolean isAggregate();
 

@@ -63,9 +63,17 @@ final class Aggregate {
     return name.equals("count") ? (Object) cells.count() : cells.reduce(operator()).orElse(null);
   }
 
+  /** The number of rows in two parts, of which neither is null. */
+  Object joined(Object one, Object other) {
+    if (name.equals("sum") && !numbers.isExact(one, other)) {
+      throw new UnsupportedPredicateException("a sum that depends on the order of its parts");
+    }
+    return operator().apply(one, other);
+  }
+
   private BinaryOperator<Object> operator() {
     return switch (name) {
-      case "sum" -> numbers::sum;
+      case "count", "sum" -> numbers::sum;
       case "min" -> (one, other) -> comparison.compare(one, other) <= 0 ? one : other;
       default -> (one, other) -> comparison.compare(one, other) >= 0 ? one : other;
     };

@@ -117,5 +117,12 @@ public final class Interpreter implements MatchesOracle {
     public Optional<Object> aggregate(List<Row> matching) {
       return statement.aggregate().map(aggregate -> aggregate.of(matching, parameters));
     }
+
+    @Override
+    public Optional<Object> joined(Optional<Object> one, Optional<Object> other) {
+      return one.isEmpty() || other.isEmpty()
+          ? one.or(() -> other)
+          : Optional.of(statement.aggregate().orElseThrow().joined(one.get(), other.get()));
+    }
   }
 }

@@ -44,6 +44,11 @@ final class Numbers {
     return of('-', (row, parameters) -> 0L, positive);
   }
 
+  /** Whether a sum is that of the numbers, and not of doubles. */
+  boolean isExact(Object one, Object other) {
+    return !dialect.approximates() || (one instanceof Long && other instanceof Long);
+  }
+
   Object sum(Object one, Object other) {
     try {
       return one instanceof Long a && other instanceof Long b
