@@ -5,11 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.history.io.HistoryInput;
+import dev.taipan.history.io.ReadLimits;
+import dev.taipan.history.io.ReadOptions;
 import dev.taipan.whitebox.enne.ReplayLevel;
 import dev.taipan.whitebox.enne.Watch;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -80,5 +88,65 @@ class WatchTest {
     builder.read(transaction, builder.key(1), seen);
     builder.write(transaction, builder.key(1), number == 1_001 ? 5_000 : number);
     return builder.build();
+  }
+
+  @Test
+  void keysHoldAtFirstWhatTheySaidInAnEarlierPart() throws IOException {
+    Watch watch = new Watch(ReplayLevel.SERIALIZABLE, oracle, 10);
+    watch.add(
+        read(
+            "{\"key\":1,\"initial\":50}\n"
+                + "{\"session\":\"a\",\"id\":1,\"order\":10,\"ops\":[[\"r\",1,50]]}"));
+    watch.add(
+        read("{\"session\":\"a\",\"id\":2,\"order\":20,\"ops\":[[\"r\",1,50],[\"r\",1,51]]}"));
+
+    assertThat(watch.mismatch().map(watch::sentence))
+        .contains("T2 (its operation 2) read key 1: expected 50, the initial value, observed 51.");
+  }
+
+  private static History read(String line) throws IOException {
+    String text =
+        "{\"taipan\":\"history\",\"version\":2,\"initial\":0,\"live\":true}\n" + line + "\n";
+    try (HistoryInput input =
+        HistoryInput.of(
+            new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
+            Path.of("part"),
+            ReadLimits.DEFAULTS)) {
+      return HistoryFiles.read(input, ReadOptions.DEFAULTS);
+    }
+  }
+
+  /** As a statement does that waited for a lock. */
+  @Test
+  void atReadCommittedAStatementMayReadWhatCameAfterItsSnapshot() throws IOException {
+    Watch watch = new Watch(ReplayLevel.READ_COMMITTED, oracle, 10);
+    watch.add(read("{\"session\":\"a\",\"id\":1,\"order\":10,\"ops\":[[\"w\",1,50]]}"));
+    watch.add(
+        read(
+            "{\"session\":\"b\",\"id\":2,\"order\":20,"
+                + "\"ops\":[[\"r\",1,50,{\"snapshot\":5}],[\"w\",1,51]]}"));
+    assertThat(watch.mismatch()).isEmpty();
+  }
+
+  @Test
+  void whatDoesNotSayEnoughIsLeftOutButForItsWrites() {
+    HistoryBuilder builder = new HistoryBuilder();
+    int session = builder.session("a");
+    int writer = builder.transaction(session, 1, TransactionStatus.COMMITTED);
+    builder.details().order(writer, 10);
+    builder.read(writer, builder.key(2), 99);
+    builder.write(writer, builder.key(1), 7);
+    int reader = builder.transaction(session, 2, TransactionStatus.COMMITTED);
+    builder.details().order(reader, 20);
+    builder.details().snapshot(reader, 15);
+    builder.read(reader, builder.key(1), 8);
+    int nowhere = builder.transaction(session, 3, TransactionStatus.COMMITTED);
+    builder.read(nowhere, builder.key(1), 9);
+    Watch watch = new Watch(ReplayLevel.SNAPSHOT_ISOLATION, oracle, 10);
+    watch.addWhatIsKnown(builder.build());
+
+    assertThat(watch.leftOut()).isEqualTo(2);
+    assertThat(watch.mismatch().map(watch::sentence))
+        .contains("T2 (its operation 1) read key 1: expected 7 by T1, observed 8.");
   }
 }

@@ -17,8 +17,10 @@ import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.history.initial.InitialVersion;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.parallel.Workers;
+import dev.taipan.history.words.UnknownName;
 import dev.taipan.weak.WeakAlgorithm;
 import dev.taipan.whitebox.Technique;
+import dev.taipan.whitebox.enne.ReplayLevel;
 import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.workload.KeyDistribution;
 import dev.taipan.workload.Range;
@@ -325,6 +327,26 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
     /** For picocli. */
     public OwnOrder() {
       super(Names.ofConstants("a technique", EnumSet.allOf(Technique.class)));
+    }
+  }
+
+  /** A level that is decided by replay. */
+  public static final class Replayed extends OptionValue<ReplayLevel> {
+    /** For picocli. */
+    public Replayed() {
+      super(Replayed::named, Replayed::symbols);
+    }
+
+    private static ReplayLevel named(String text) {
+      return ReplayLevel.of(text)
+          .orElseThrow(
+              () ->
+                  new IllegalArgumentException(
+                      UnknownName.message(text, "a level that is replayed", symbols())));
+    }
+
+    private static List<String> symbols() {
+      return Arrays.stream(ReplayLevel.values()).map(ReplayLevel::symbol).toList();
     }
   }
 

@@ -5,10 +5,13 @@ import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.Trust;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.WatchedDatabase;
+import dev.taipan.collect.run.LiveRun;
 import dev.taipan.collect.whitebox.ChangeLog;
 import dev.taipan.collect.whitebox.InstalledVersions;
 import dev.taipan.collect.whitebox.RunCertificate;
+import dev.taipan.collect.whitebox.RunWatch;
 import dev.taipan.collect.whitebox.UnloggedWrites;
+import dev.taipan.collect.whitebox.WatchLoop;
 import dev.taipan.history.History;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,22 +26,27 @@ final class FollowedRun implements AutoCloseable {
   private final String database;
   private final Optional<ChangeLog> log;
   private final Trust trust;
-  private Optional<InstalledVersions> told = Optional.empty();
+  private final Optional<RunWatch> watch;
+  private final InstalledVersions versions = new InstalledVersions();
+  private Optional<WatchLoop> loop = Optional.empty();
+  private boolean isTold;
 
-  private FollowedRun(String database, Optional<ChangeLog> log, Trust trust) {
+  private FollowedRun(
+      String database, Optional<ChangeLog> log, Trust trust, Optional<RunWatch> watch) {
     this.database = database;
     this.log = log;
     this.trust = trust;
+    this.watch = watch;
   }
 
-  /** Follows a log. */
-  FollowedRun(String database, ChangeLog log, Trust trust) {
-    this(database, Optional.of(log), trust);
+  /** Follows a log, and judges the run by it if there is somebody who does. */
+  FollowedRun(String database, ChangeLog log, Trust trust, Optional<RunWatch> watch) {
+    this(database, Optional.of(log), trust, watch);
   }
 
   /** Nobody asked for it. */
   static FollowedRun notAtAll() {
-    return new FollowedRun("", Optional.empty(), Trust.HINT);
+    return new FollowedRun("", Optional.empty(), Trust.HINT, Optional.empty());
   }
 
   /** A database as clients are to use it, so that it is written down what they saw. */
@@ -47,23 +55,37 @@ final class FollowedRun implements AutoCloseable {
   }
 
   /**
+   * Begins to watch, if somebody is to.
+   *
+   * @param violated is told of the first violation
+   */
+  void watch(LiveRun run, Consumer<String> violated) {
+    watch.ifPresent(
+        judge -> {
+          run.tell(judge);
+          loop = Optional.of(new WatchLoop(judge, log.orElseThrow(), versions, violated));
+        });
+  }
+
+  /**
    * Reads the log. Where it is lost, such as with a server that was killed, there is no order.
    *
-   * @param tell is told so
+   * @param tell is told so, and what came of watching
    */
   void read(Consumer<String> tell) {
     if (log.isEmpty()) {
       return;
     }
-    InstalledVersions versions = new InstalledVersions();
+    loop.ifPresent(WatchLoop::finish);
     try {
       log.get().read(versions);
-      told = Optional.of(versions);
+      isTold = true;
     } catch (IOException lost) {
       tell.accept("No version order: " + lost.getMessage());
     } finally {
-      close();
+      log.ifPresent(ChangeLog::close);
     }
+    loop.ifPresent(ended -> new WatchSummary(watch.orElseThrow(), ended).lines().forEach(tell));
   }
 
   /**
@@ -73,11 +95,10 @@ final class FollowedRun implements AutoCloseable {
    * @throws IOException when the order cannot be written
    */
   History in(History history, Path recorded, Consumer<String> tell) throws IOException {
-    if (told.isEmpty()) {
+    if (!isTold) {
       return history;
     }
     Path file = recorded.resolveSibling(FILE);
-    InstalledVersions versions = told.get();
     RunCertificate certificate = new RunCertificate(history, versions);
     History ordered = certificate.write(file);
     tell.accept(
@@ -108,7 +129,7 @@ final class FollowedRun implements AutoCloseable {
 
   /** Whether what the database told is a fact. */
   boolean isTrusted() {
-    return told.isPresent() && trust == Trust.FACT;
+    return isTold && trust == Trust.FACT;
   }
 
   /** Options for checking, with trust where there is trust. */
@@ -119,6 +140,7 @@ final class FollowedRun implements AutoCloseable {
   /** Leaves nothing behind on the server. */
   @Override
   public void close() {
+    loop.ifPresent(WatchLoop::stop);
     log.ifPresent(ChangeLog::close);
   }
 }

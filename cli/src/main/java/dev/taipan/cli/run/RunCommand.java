@@ -143,7 +143,7 @@ public final class RunCommand implements Callable<Integer> {
       Database database, SufferingDatabase suffering, Load load, Progress progress)
       throws IOException {
     Isolation level = load.isolation();
-    FollowedRun followed = whiteBox.follow(database);
+    FollowedRun followed = whiteBox.follow(database, load);
     LiveRun run =
         new LiveRun(followed.watched(suffering.database()), load, suffering.disturbance());
     Interruption interruption = new Interruption(run::stop);
@@ -152,6 +152,8 @@ public final class RunCommand implements Callable<Integer> {
       print(
           "%s at %s, %d sessions%s"
               .formatted(database.title(), level.spelling(), load.sessions(), durability()));
+      Runnable end = whiteBox.onViolation(run);
+      followed.watch(run, found -> tellViolation(found, end));
       Path history = record(run, progress);
       suffering.summary().ifPresent(this::print);
       followed.read(line -> print(hidden(line)));
@@ -162,6 +164,11 @@ public final class RunCommand implements Callable<Integer> {
     } finally {
       interruption.close();
     }
+  }
+
+  private void tellViolation(String found, Runnable end) {
+    print("Violated while running: " + hidden(found));
+    end.run();
   }
 
   /** Of one that Taipan did not start nothing is known. */

@@ -3,7 +3,12 @@ package dev.taipan.cli.run;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.Trust;
 import dev.taipan.collect.database.Database;
+import dev.taipan.collect.run.LiveRun;
+import dev.taipan.collect.run.Load;
+import dev.taipan.collect.whitebox.RunWatch;
 import java.io.IOException;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Whether the database itself is asked what it did. */
@@ -22,10 +27,21 @@ final class WhiteBoxOptions {
               + "of rows).")
   private Trust trust;
 
-  /** Begins to follow what a database does, if that was asked for. */
-  FollowedRun follow(Database database) throws IOException {
-    return trust == null
-        ? FollowedRun.notAtAll()
-        : new FollowedRun(database.title(), database.changes(), trust);
+  @Mixin private WatchOptions watching;
+
+  /** Begins to follow what a database does for a load, if that was asked for. */
+  FollowedRun follow(Database database, Load load) throws IOException {
+    Optional<RunWatch> watch =
+        watching.isAsked() ? Optional.of(watching.of(database, load)) : Optional.empty();
+    if (trust == null && watch.isEmpty()) {
+      return FollowedRun.notAtAll();
+    }
+    return new FollowedRun(
+        database.title(), database.changes(), trust == null ? Trust.FACT : trust, watch);
+  }
+
+  /** What is done when a run is seen to violate the level for which it is watched. */
+  Runnable onViolation(LiveRun run) {
+    return watching.endsTheRun() ? run::stop : () -> {};
   }
 }

@@ -145,4 +145,11 @@ class Line {
   ByteBuffer bytes() {
     return buffer.duplicate().flip();
   }
+
+  /** All of it, to be kept. */
+  byte[] copy() {
+    byte[] copy = new byte[length()];
+    bytes().get(copy);
+    return copy;
+  }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -41,6 +42,7 @@ public class Recorder implements AutoCloseable {
   private final FileChannel file;
   private final Function<Line, StatementTimes> times;
   private final List<String> sessions = new ArrayList<>();
+  private Optional<RecordListener> listener = Optional.empty();
   private long length;
 
   /**
@@ -97,6 +99,16 @@ public class Recorder implements AutoCloseable {
     return new RecorderOfNothing(sessions);
   }
 
+  /** Has another one told of all that is recorded from now on, which nothing may be yet. */
+  public void tell(RecordListener other, Names naming) {
+    listener = Optional.of(other);
+    other.begun(header(naming));
+  }
+
+  Optional<RecordListener> listener() {
+    return listener;
+  }
+
   private String header(Names naming) {
     String names = sessions.stream().map(name -> '"' + name + '"').collect(Collectors.joining(","));
     return "{\"taipan\":\"history\",\"version\":2,"
@@ -126,6 +138,7 @@ public class Recorder implements AutoCloseable {
     line.add(contents);
     line.add("}\n");
     append(line.bytes());
+    listener.ifPresent(told -> told.initial(line.copy()));
   }
 
   /** Adds a line, and returns where it begins. */

@@ -253,6 +253,11 @@ public final class SessionRecorder {
     endLine();
     line.setOutcome(outcomeAt, TransactionStatus.ABORTED, end);
     recorder.append(line.bytes());
+    tell(TransactionStatus.ABORTED);
+  }
+
+  private void tell(TransactionStatus status) {
+    recorder.listener().ifPresent(told -> told.ended(status, line.copy()));
   }
 
   private void endLine() {
@@ -284,6 +289,8 @@ public final class SessionRecorder {
       Line.putOutcome(outcome, status, end);
       outcome.flip();
       recorder.write(outcome, place);
+      line.setOutcome(outcomeAt, status, end);
+      tell(status);
     }
 
     /**
@@ -291,6 +298,7 @@ public final class SessionRecorder {
      * transaction may take effect after it.
      */
     public void lost() {
+      tell(TransactionStatus.UNKNOWN);
       renewals++;
     }
   }

@@ -2,6 +2,7 @@ package dev.taipan.collect.run;
 
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.DriverLacks;
+import dev.taipan.collect.record.RecordListener;
 import dev.taipan.collect.record.Recorder;
 import dev.taipan.collect.workload.Workload;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -37,6 +39,7 @@ public final class LiveRun {
   private final Disturbance disturbance;
   private final Tally tally = new Tally();
   private final Ending ending = new Ending();
+  private Optional<RecordListener> listener = Optional.empty();
   private int hanging;
 
   /** A run to be, which waits ten seconds for the last transactions when it is over. */
@@ -82,6 +85,11 @@ public final class LiveRun {
   /** Begins no more transactions; those that run come to their end. */
   public void stop() {
     ending.in(Duration.ZERO);
+  }
+
+  /** Has another one told of all that will be recorded. */
+  public void tell(RecordListener other) {
+    listener = Optional.of(other);
   }
 
   /**
@@ -138,6 +146,7 @@ public final class LiveRun {
 
   private void record(Workload workload, Recorder recorder, LongSupplier clock) throws IOException {
     try (recorder) {
+      listener.ifPresent(other -> recorder.tell(other, workload.names()));
       workload.recordInitial(recorder);
       ending.in(load.time());
       disturbance.begin();

@@ -26,10 +26,10 @@ public final class InstalledVersions implements Consumer<Change> {
   private static final Pattern LAST_NUMBER = Pattern.compile(".*?(\\d+)}?", Pattern.DOTALL);
 
   /** Stands for the version of a row that is deleted. */
-  private static final long DELETED = -1;
+  static final long DELETED = -1;
 
   /** Stands for what rows and lists hold at first. */
-  private static final long INITIAL = 0;
+  static final long INITIAL = 0;
 
   private final Map<String, List<Version>> versions = new LinkedHashMap<>();
 
@@ -47,18 +47,26 @@ public final class InstalledVersions implements Consumer<Change> {
 
   @Override
   public void accept(Change change) {
-    if (change.table().startsWith(TABLE)) {
+    if (isOfWorkload(change)) {
       writers.putIfAbsent(change.transaction(), VersionWriters.NOBODY);
       versions
           .computeIfAbsent(key(change), key -> new ArrayList<>())
-          .add(
-              new Version(
-                  change.value() == null ? DELETED : number(change.value()), change.transaction()));
+          .add(new Version(number(change), change.transaction()));
     }
   }
 
+  /** Whether a change is of a table of workloads. */
+  static boolean isOfWorkload(Change change) {
+    return change.table().startsWith(TABLE);
+  }
+
+  /** The number of the version that a change made. */
+  static long number(Change change) {
+    return change.value() == null ? DELETED : number(change.value());
+  }
+
   /** What the history calls the row. */
-  private static String key(Change change) {
+  static String key(Change change) {
     return OF_KEYS.matcher(change.table()).matches()
         ? change.key()
         : "[\"" + change.table().substring(TABLE.length()) + "\"," + change.key() + "]";

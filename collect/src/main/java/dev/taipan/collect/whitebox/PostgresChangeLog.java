@@ -108,8 +108,8 @@ final class PostgresChangeLog implements ChangeLog {
   public void read(Consumer<Change> reader) throws IOException {
     try {
       flush();
-      while (readBatch(reader) > 0) {
-        // There may be more.
+      while (readBatch(reader) >= BATCH) {
+        // There is more; a smaller batch is the last one of those that were there by then.
       }
     } catch (SQLException lost) {
       throw new IOException("the log of changes is lost: " + lost.getMessage(), lost);

@@ -141,15 +141,10 @@ public final class RunCertificate {
         .forEach(
             (name, transaction) -> {
               if (transaction >= 0) {
-                numbers.put(transaction, near(Long.parseLong(name), last));
+                numbers.put(transaction, Snapshot.numberNear(Long.parseLong(name), last));
               }
             });
     return numbers;
-  }
-
-  /** Logs have the last 32 bits of what snapshots have in full. */
-  private static long near(long number, long other) {
-    return other + (int) (number - other);
   }
 
   private void writeTransactions(CertificateWriter writer, long[] orders, Map<Seen, Long> sights)

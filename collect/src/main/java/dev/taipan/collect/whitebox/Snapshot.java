@@ -46,6 +46,11 @@ final class Snapshot {
         : this;
   }
 
+  /** Logs have the last 32 bits of what snapshots have in full. */
+  static long numberNear(long number, long other) {
+    return other + (int) (number - other);
+  }
+
   boolean sees(long transaction) {
     return transaction < end && Arrays.binarySearch(running, transaction) < 0;
   }

@@ -51,8 +51,9 @@ final class InitialLines {
   /**
    * A history with what the header and these lines say.
    *
-   * @throws BadHistoryException when a key is not there, is not what a line says, or is a list of
-   *     which some reads do not begin with what nobody appended
+   * @throws BadHistoryException when a key is not there, unless the history may have been cut
+   *     short, is not what a line says, or is a list of which some reads do not begin with what
+   *     nobody appended
    */
   History in(History history) throws BadHistoryException {
     History known =
@@ -71,29 +72,36 @@ final class InitialLines {
     InitialValues.Builder own = new InitialValues.Builder(history);
     for (Line line : lines) {
       Integer key = keys.get(line.key().key());
-      if (key == null) {
+      if (key != null) {
+        add(line, key, history, unwritten, own);
+      } else if (!header.live()) {
         throw wrong(line, "a key that no operation has", "one of the history");
-      }
-      if (line.list() != history.lists().isList(key)) {
-        throw wrong(
-            line,
-            line.list() ? "elements of a register" : "a value of a list",
-            line.list() ? "its \"initial\" value" : "\"elements\", a number");
-      }
-      if (!line.list()) {
-        own.value(key, line.content());
-      } else if (line.content() <= unwritten.beginningOfList(key)) {
-        own.beginningOfList(key, (int) line.content());
-      } else {
-        throw wrong(
-            line,
-            line.content() + " elements at first",
-            "at most the "
-                + unwritten.beginningOfList(key)
-                + " that all lists read of the key begin with and nobody appended");
       }
     }
     return own.build();
+  }
+
+  private void add(
+      Line line, int key, History history, UnwrittenValues unwritten, InitialValues.Builder own)
+      throws BadHistoryException {
+    if (line.list() != history.lists().isList(key)) {
+      throw wrong(
+          line,
+          line.list() ? "elements of a register" : "a value of a list",
+          line.list() ? "its \"initial\" value" : "\"elements\", a number");
+    }
+    if (!line.list()) {
+      own.value(key, line.content());
+    } else if (line.content() <= unwritten.beginningOfList(key)) {
+      own.beginningOfList(key, (int) line.content());
+    } else {
+      throw wrong(
+          line,
+          line.content() + " elements at first",
+          "at most the "
+              + unwritten.beginningOfList(key)
+              + " that all lists read of the key begin with and nobody appended");
+    }
   }
 
   private BadHistoryException wrong(Line line, String found, String expected) {

@@ -35,6 +35,7 @@ public final class Enne {
     stamps = history.details().stamps();
     source = new HistorySource(history);
     feed = new HistoryFeed(history, IntUnaryOperator.identity(), LongUnaryOperator.identity());
+    feed.requireOrders();
   }
 
   /**

@@ -35,6 +35,14 @@ final class HistoryFeed {
       throw new IncompleteCertificateException(
           "keys that hold lists are not replayed: they show their order themselves");
     }
+  }
+
+  /**
+   * Requires that each committed transaction has a place.
+   *
+   * @throws IncompleteCertificateException when one has none
+   */
+  void requireOrders() {
     for (int one = 0; one < history.transactions(); one++) {
       if (history.status(one) == TransactionStatus.COMMITTED
           && !history.isInitialTransaction(one)
@@ -65,6 +73,34 @@ final class HistoryFeed {
         takeItem(op, transaction);
       }
     }
+  }
+
+  /** Takes only the writes of a transaction out of the history. */
+  void takeWrites(int one, long number, ReplayedTransaction transaction) {
+    transaction.begin(number, stamps.order(one), stamps.snapshot(one));
+    for (int op = history.operationStart(one); op < history.operationEnd(one); op++) {
+      if (history.isWrite(op)) {
+        takeItem(op, transaction);
+      }
+    }
+  }
+
+  /** Whether a transaction says of what it saw all that a level needs. */
+  boolean saysEnough(int one, ReplayLevel level) {
+    return switch (level) {
+      case SERIALIZABLE -> true;
+      case SNAPSHOT_ISOLATION -> stamps.snapshot(one) != Stamps.NONE;
+      case READ_COMMITTED -> hasSnapshotsOfPredicates(one);
+    };
+  }
+
+  private boolean hasSnapshotsOfPredicates(int one) {
+    int read = reads.isEmpty() ? 0 : reads.start(one);
+    while (reads.isOf(read, one)
+        && stamps.snapshotOfOperation(history.operations() + read) != Stamps.NONE) {
+      read++;
+    }
+    return !reads.isOf(read, one);
   }
 
   private void takeItem(int op, ReplayedTransaction transaction) {

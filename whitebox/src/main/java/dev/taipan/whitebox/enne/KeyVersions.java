@@ -4,6 +4,7 @@ import dev.taipan.whitebox.matches.Row;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /**
  * The versions of a key by their stamps. Finding takes logarithmic time, and the latest constant.
@@ -124,6 +125,14 @@ final class KeyVersions {
       Arrays.fill(rows, null);
       size -= kept;
       forgot = true;
+    }
+  }
+
+  /** Tells what versions hold and who wrote them. */
+  void noteUsed(LongConsumer held, LongConsumer users) {
+    for (int place = 0; place < size; place++) {
+      held.accept(values[place]);
+      users.accept(writers[place]);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.taipan.whitebox.enne;
 
+import com.carrotsearch.hppc.LongHashSet;
 import dev.taipan.history.History;
 import dev.taipan.history.column.RowKey;
 import dev.taipan.whitebox.IncompleteCertificateException;
@@ -10,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The keys, values and transactions of several histories that share their names: parts of one that
@@ -20,19 +22,36 @@ final class NamedSource implements ReplaySource {
   private final List<String> keyNames = new ArrayList<>();
   private final List<String> tables = new ArrayList<>();
   private final List<String> rowNames = new ArrayList<>();
-  private final Map<String, Long> values = new HashMap<>();
-  private final List<String> valueNames = new ArrayList<>();
-  private final List<String> transactions = new ArrayList<>();
-  private Optional<String> initial = Optional.empty();
+  private final NumberedNames values = new NumberedNames();
+  private final NumberedNames transactions = new NumberedNames();
+
+  /** What those keys hold at first that do not hold what all others do. */
+  private final Map<Integer, Long> ownInitial = new HashMap<>();
+
+  private OptionalLong initial = OptionalLong.empty();
   private Optional<String> tombstone = Optional.empty();
+
+  /** How many names there were when those that nobody uses were last dropped. */
+  private int kept;
 
   /** Takes what a part says of initial and absent values. */
   void begin(History part) {
     initial =
         part.hasInitialValue()
-            ? Optional.of(part.valueName(part.initialValue()))
-            : Optional.empty();
+            ? OptionalLong.of(values.of(part.valueName(part.initialValue())))
+            : OptionalLong.empty();
     tombstone = part.tombstone().stream().mapToObj(part::valueName).findFirst();
+    if (part.initialValues().owners() > 0) {
+      takeOwnInitial(part);
+    }
+  }
+
+  private void takeOwnInitial(History part) {
+    for (int key = 0; key < part.keys(); key++) {
+      if (part.initialValues().isOwn(key)) {
+        ownInitial.put(key(part, key), value(part, part.initialValue(key)));
+      }
+    }
   }
 
   /** The number of a key of a part. */
@@ -56,18 +75,32 @@ final class NamedSource implements ReplaySource {
 
   /** The number of a value of a part. */
   long value(History part, long value) {
-    return values.computeIfAbsent(
-        part.valueName(value),
-        name -> {
-          valueNames.add(name);
-          return valueNames.size() - 1L;
-        });
+    return values.of(part.valueName(value));
   }
 
   /** A new number for a transaction of a part. */
   long transaction(History part, int transaction) {
-    transactions.add(part.transactionName(transaction));
-    return transactions.size() - 1L;
+    return transactions.add(part.transactionName(transaction));
+  }
+
+  /** Drops the names that a replay cannot need any more, if they may be half of all. */
+  void dropUnused(Replay replay) {
+    if (values.size() + transactions.size() <= 2 * kept) {
+      return;
+    }
+    LongHashSet usedValues = new LongHashSet();
+    LongHashSet usedTransactions = new LongHashSet();
+    initial.ifPresent(usedValues::add);
+    ownInitial.values().forEach(usedValues::add);
+    replay.noteUsed(usedValues::add, usedTransactions::add);
+    values.retain(usedValues);
+    transactions.retain(usedTransactions);
+    kept = values.size() + transactions.size();
+  }
+
+  /** How many names of values and transactions there are in memory. */
+  int names() {
+    return values.size() + transactions.size();
   }
 
   @Override
@@ -77,12 +110,13 @@ final class NamedSource implements ReplaySource {
 
   @Override
   public boolean hasInitialValue(int key) {
-    return initial.isPresent();
+    return initial.isPresent() || ownInitial.containsKey(key);
   }
 
   @Override
   public long initialValue(int key) {
-    return values.getOrDefault(initial.orElseThrow(), -1L);
+    Long own = ownInitial.get(key);
+    return own == null ? initial.orElseThrow() : own;
   }
 
   @Override
@@ -92,7 +126,7 @@ final class NamedSource implements ReplaySource {
 
   @Override
   public Row row(int key, long value) {
-    return row(key, valueNames.get((int) value));
+    return row(key, values.name(value));
   }
 
   private Row row(int key, String value) {
@@ -103,7 +137,8 @@ final class NamedSource implements ReplaySource {
 
   @Override
   public Row initialRow(int key) {
-    return initial.map(value -> row(key, value)).filter(RowCells::isThere).orElse(null);
+    Row row = hasInitialValue(key) ? row(key, initialValue(key)) : null;
+    return row != null && RowCells.isThere(row) ? row : null;
   }
 
   @Override
@@ -113,11 +148,11 @@ final class NamedSource implements ReplaySource {
 
   @Override
   public String valueName(long value) {
-    return value < 0 ? initial.orElse("nothing") : valueNames.get((int) value);
+    return values.name(value);
   }
 
   @Override
   public String transactionName(long number) {
-    return transactions.get((int) number);
+    return transactions.name(number);
   }
 }

@@ -1,5 +1,8 @@
 package dev.taipan.whitebox.enne;
 
+import java.util.function.LongConsumer;
+import java.util.stream.LongStream;
+
 /**
  * A read of which later writes may change what it should have seen.
  *
@@ -21,6 +24,18 @@ record PendingRead(
     long upTo,
     ReplayedTransaction.PredicateRead predicate,
     OwnWrites own) {
+
+  /** Tells by which numbers it asks. */
+  void noteUsed(LongConsumer values, LongConsumer users) {
+    users.accept(transaction);
+    if (predicate == null) {
+      values.accept(value);
+    } else {
+      LongStream.of(predicate.values()).forEach(values);
+      LongStream.of(own.values()).forEach(values);
+      predicate.result().ifPresent(values);
+    }
+  }
 
   /** The latest writes of a transaction before a read by predicate. */
   record OwnWrites(int[] keys, long[] values) {

@@ -2,6 +2,7 @@ package dev.taipan.whitebox.enne;
 
 import com.carrotsearch.hppc.LongLongHashMap;
 import com.carrotsearch.hppc.predicates.LongPredicate;
+import com.carrotsearch.hppc.procedures.LongProcedure;
 import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.column.Stamps;
 import dev.taipan.whitebox.IncompleteCertificateException;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 
 /**
  * Replays transactions in their expected order. They may come in any order: the verdict is of all
@@ -99,6 +101,10 @@ public final class Replay {
     writers.indexInsert(known, transaction.order(), transaction.number());
   }
 
+  /**
+   * At read committed what a statement saw is no bound: where it locks what it finds, databases
+   * take the latest version, of whatever time.
+   */
   private void addRead(ReplayedTransaction transaction, int operation) {
     int key = transaction.key(operation);
     long value = transaction.value(operation);
@@ -117,7 +123,7 @@ public final class Replay {
       }
       return;
     }
-    long upTo = upTo(transaction, operation);
+    long upTo = seesAnyVersion() ? transaction.order() - 1 : upTo(transaction, operation);
     PendingRead read = null;
     if (upTo > settled) {
       read =
@@ -299,6 +305,23 @@ public final class Replay {
     if (!pendingPredicates.isEmpty()) {
       pendingPredicates.removeIf(read -> read.upTo() <= stamp);
     }
+  }
+
+  /**
+   * Tells which values and transactions may still be asked for by number: those of versions that
+   * are not forgotten, of reads that are not settled, and of what does not fit. Linear time in
+   * these.
+   */
+  void noteUsed(LongConsumer values, LongConsumer users) {
+    writers.values().forEach((LongProcedure) users::accept);
+    mismatches.values().forEach(mismatch -> users.accept(mismatch.transaction()));
+    for (KeyVersions versions : keys) {
+      if (versions != null) {
+        versions.noteUsed(values, users);
+        versions.pending().forEach(read -> read.noteUsed(values, users));
+      }
+    }
+    pendingPredicates.forEach(read -> read.noteUsed(values, users));
   }
 
   /** Drops what is settled, in time linear in what is kept; {@link #settle} leaves it. */

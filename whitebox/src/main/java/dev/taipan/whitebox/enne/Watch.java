@@ -1,6 +1,7 @@
 package dev.taipan.whitebox.enne;
 
 import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.Stamps;
 import dev.taipan.whitebox.IncompleteCertificateException;
 import dev.taipan.whitebox.matches.MatchesOracle;
@@ -10,12 +11,14 @@ import java.util.Optional;
 /**
  * Replays a history that is still being written, part by part. Transactions may come late by as
  * many others as the window has room for; what is older is settled, and its versions are forgotten.
- * Memory is that of the transactions in the window, and of all names.
+ * Memory is that of the keys with their latest versions, and of the transactions in the window with
+ * what they read and wrote.
  */
 public final class Watch {
   /** After how many transactions it is looked what is settled. */
   private static final int STEP = 1_000;
 
+  private final ReplayLevel level;
   private final NamedSource source = new NamedSource();
   private final Replay replay;
   private final ReplayedTransaction transaction = new ReplayedTransaction();
@@ -25,6 +28,8 @@ public final class Watch {
 
   private final long[] oldest;
 
+  private long leftOut;
+
   /**
    * Begins with nothing.
    *
@@ -32,6 +37,7 @@ public final class Watch {
    * @param window how many transactions one may come after those that it precedes, at least 1
    */
   public Watch(ReplayLevel level, MatchesOracle oracle, int window) {
+    this.level = level;
     replay = new Replay(level, source, oracle);
     orders = new long[window];
     oldest = new long[window];
@@ -45,17 +51,47 @@ public final class Watch {
    * @throws IncompleteCertificateException when one does not say what the level needs
    */
   public void add(History part) {
-    source.begin(part);
-    HistoryFeed feed =
-        new HistoryFeed(part, key -> source.key(part, key), value -> source.value(part, value));
+    HistoryFeed feed = feed(part);
+    feed.requireOrders();
     for (int place = 0; place < part.transactions(); place++) {
       int one = part.recorded(place);
       if (feed.isReplayed(one)) {
         feed.take(one, source.transaction(part, one), transaction);
-        replay.add(transaction);
-        note(transaction.order(), transaction.snapshot());
+        replay();
       }
     }
+  }
+
+  /**
+   * Adds of the next part what can be judged: nothing of transactions without a place, and of those
+   * that do not say of what they saw all that the level needs, the writes alone. Both are
+   * {@linkplain #leftOut counted}.
+   */
+  public void addWhatIsKnown(History part) {
+    HistoryFeed feed = feed(part);
+    for (int place = 0; place < part.transactions(); place++) {
+      int one = part.recorded(place);
+      if (feed.isReplayed(one) && feed.saysEnough(one, level)) {
+        feed.take(one, source.transaction(part, one), transaction);
+        replay();
+      } else if (feed.isReplayed(one)) {
+        leftOut++;
+        feed.takeWrites(one, source.transaction(part, one), transaction);
+        replay();
+      } else if (part.status(one) == TransactionStatus.COMMITTED) {
+        leftOut++;
+      }
+    }
+  }
+
+  private HistoryFeed feed(History part) {
+    source.begin(part);
+    return new HistoryFeed(part, key -> source.key(part, key), value -> source.value(part, value));
+  }
+
+  private void replay() {
+    replay.add(transaction);
+    note(transaction.order(), transaction.snapshot());
   }
 
   private void note(long order, long snapshot) {
@@ -73,6 +109,7 @@ public final class Watch {
       replay.settle(least - 1);
       replay.dropSettled();
       replay.forget(Arrays.stream(oldest).min().orElseThrow());
+      source.dropUnused(replay);
     }
   }
 
@@ -94,5 +131,15 @@ public final class Watch {
   /** How many reads came after what they need had been forgotten. */
   public long unjudged() {
     return replay.unjudged();
+  }
+
+  /** How many transactions did not say what the level needs. */
+  public long leftOut() {
+    return leftOut;
+  }
+
+  /** How many names of values and transactions are in memory. */
+  int names() {
+    return source.names();
   }
 }

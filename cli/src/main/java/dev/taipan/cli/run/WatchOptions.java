@@ -1,0 +1,93 @@
+package dev.taipan.cli.run;
+
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.run.Load;
+import dev.taipan.collect.run.WorkloadKind;
+import dev.taipan.collect.whitebox.RunWatch;
+import dev.taipan.whitebox.enne.ReplayLevel;
+import dev.taipan.whitebox.sql.Dialect;
+import dev.taipan.whitebox.sql.Interpreter;
+import java.util.EnumSet;
+import java.util.Set;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Judging a run while it runs. */
+final class WatchOptions {
+  private static final Set<WorkloadKind> LISTS =
+      EnumSet.of(WorkloadKind.LISTS, WorkloadKind.ARRAYS);
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--watch",
+      arity = "0..1",
+      fallbackValue = "",
+      paramLabel = "rc|si|ser",
+      completionCandidates = OptionValue.Replayed.class,
+      description =
+          "Replay the transactions while clients work, in the order of the database's log, tell the "
+              + "first violation of rc, si or ser within a second, and end the run there. Implies "
+              + "--white-box. Default: what the database claims, but si at serializable on "
+              + "PostgreSQL, whose commits are in no serial order.")
+  private String level;
+
+  @Option(
+      names = "--keep-going",
+      description = "With --watch: let clients work on when a violation was told.")
+  private boolean keepGoing;
+
+  boolean isAsked() {
+    requireThat(level != null || !keepGoing, "--keep-going needs --watch");
+    return level != null;
+  }
+
+  boolean endsTheRun() {
+    return !keepGoing;
+  }
+
+  /** Who judges the clients of a load. */
+  RunWatch of(Database database, Load load) {
+    requireThat(
+        !LISTS.contains(load.kind()), "--watch replays no lists; they show their order themselves");
+    boolean hasSnapshots =
+        database.dialect().snapshots().isPresent() && load.isolation().hasOneSnapshot();
+    ReplayLevel judged = level.isEmpty() ? usual(load.isolation(), hasSnapshots) : named();
+    requireThat(
+        judged != ReplayLevel.SNAPSHOT_ISOLATION || hasSnapshots,
+        "--watch=si needs the snapshots of transactions, which "
+            + database.title()
+            + " does not tell at "
+            + load.isolation().spelling());
+    return new RunWatch(judged, new Interpreter(Dialect.POSTGRESQL));
+  }
+
+  private static ReplayLevel usual(Isolation isolation, boolean hasSnapshots) {
+    if (hasSnapshots) {
+      return ReplayLevel.SNAPSHOT_ISOLATION;
+    }
+    return isolation == Isolation.SERIALIZABLE
+        ? ReplayLevel.SERIALIZABLE
+        : ReplayLevel.READ_COMMITTED;
+  }
+
+  private ReplayLevel named() {
+    try {
+      return new OptionValue.Replayed().convert(level);
+    } catch (RuntimeException unknown) {
+      throw new ParameterException(
+          command.commandLine(), "Invalid value for option '--watch': " + unknown.getMessage());
+    }
+  }
+
+  private void requireThat(boolean sensible, String complaint) {
+    if (!sensible) {
+      throw new ParameterException(command.commandLine(), complaint);
+    }
+  }
+}

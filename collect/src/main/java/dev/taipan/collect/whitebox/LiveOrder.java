@@ -1,0 +1,131 @@
+package dev.taipan.collect.whitebox;
+
+import dev.taipan.history.column.Stamps;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The order in which transactions became visible, while they run: that of {@link Visibility}, but
+ * that places are given once and stay. A snapshot that comes late, and saw something else than the
+ * first so and so many of that order, has no place in it. Snapshots and places of which many have
+ * come since are forgotten.
+ */
+final class LiveOrder {
+  private final int window;
+
+  /** In the order of the log. */
+  private final Set<Long> unplaced = new LinkedHashSet<>();
+
+  /** Those of which no use was made yet, and which may tell what became visible first. */
+  private final TreeSet<Snapshot> snapshots = new TreeSet<>(Snapshot.BY_SIGHT);
+
+  private final Map<Long, Long> places = new HashMap<>();
+
+  /** By place, modulo the window, who is there, and the greatest number of those up to there. */
+  private final long[] writers;
+
+  private final long[] greatest;
+  private long placed;
+
+  /** Nothing yet. */
+  LiveOrder(int window) {
+    this.window = window;
+    writers = new long[window];
+    greatest = new long[window];
+  }
+
+  /** A transaction committed, after all that the log told of before. */
+  void logged(long writer) {
+    unplaced.add(writer);
+  }
+
+  /** A statement saw something; the log has told of all of that. */
+  void saw(Snapshot snapshot) {
+    snapshots.add(snapshot);
+  }
+
+  /** The place of a transaction that is in the log, from 1; it gets one if it has none. */
+  long place(long writer) {
+    while (unplaced.contains(writer) && !snapshots.isEmpty()) {
+      placeAll(snapshots.pollFirst());
+    }
+    while (unplaced.contains(writer)) {
+      place(unplaced.iterator());
+    }
+    return places.getOrDefault(writer, Stamps.NONE);
+  }
+
+  /** The last place that is taken; all of the log get one. */
+  long last() {
+    Iterator<Long> next = unplaced.iterator();
+    while (next.hasNext()) {
+      place(next);
+    }
+    return placed;
+  }
+
+  /** Whether a transaction may have a place up to this one; what has none yet will have a later. */
+  boolean isUpTo(long place, long writer) {
+    return places.getOrDefault(writer, Long.MAX_VALUE) <= place;
+  }
+
+  private void placeAll(Snapshot snapshot) {
+    List<Long> seen = new ArrayList<>();
+    unplaced.stream().filter(snapshot::sees).forEach(seen::add);
+    seen.forEach(
+        writer -> {
+          unplaced.remove(writer);
+          place(writer.longValue(), placed + 1);
+        });
+  }
+
+  private void place(Iterator<Long> next) {
+    long writer = next.next();
+    next.remove();
+    place(writer, placed + 1);
+  }
+
+  private void place(long writer, long place) {
+    int slot = slot(place);
+    if (place > window) {
+      places.remove(writers[slot]);
+    }
+    writers[slot] = writer;
+    greatest[slot] = place == 1 ? writer : Math.max(writer, greatest[slot(place - 1)]);
+    places.put(writer, place);
+    placed = place;
+  }
+
+  private int slot(long place) {
+    return (int) (place % window);
+  }
+
+  /**
+   * Up to which place a snapshot sees, or {@link Stamps#NONE} if it came too late for that. Takes
+   * time linear in what is behind that place, and in what was running.
+   */
+  long sight(Snapshot snapshot) {
+    while (!snapshots.isEmpty() && Snapshot.BY_SIGHT.compare(snapshots.first(), snapshot) <= 0) {
+      placeAll(snapshots.pollFirst());
+    }
+    placeAll(snapshot);
+    long place = placed;
+    while (place > 0 && place > placed - window && !snapshot.sees(writers[slot(place)])) {
+      place--;
+    }
+    return seesAllUpTo(place, snapshot) ? place : Stamps.NONE;
+  }
+
+  private boolean seesAllUpTo(long place, Snapshot snapshot) {
+    return place == 0
+        || (place > placed - window
+            && greatest[slot(place)] < snapshot.end()
+            && snapshot.running().noneMatch(writer -> isUpTo(place, writer)));
+  }
+}

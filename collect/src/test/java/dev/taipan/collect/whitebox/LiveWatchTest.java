@@ -1,0 +1,163 @@
+package dev.taipan.collect.whitebox;
+
+import static dev.taipan.collect.dialect.Isolation.READ_COMMITTED;
+import static dev.taipan.collect.dialect.Isolation.REPEATABLE_READ;
+import static dev.taipan.collect.dialect.Isolation.SERIALIZABLE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.collect.database.ClassPathArtifacts;
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.collect.database.WatchedDatabase;
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.record.RecordListener;
+import dev.taipan.collect.run.LiveRun;
+import dev.taipan.collect.run.Load;
+import dev.taipan.collect.run.WorkloadKind;
+import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.whitebox.WhiteBoxLevel;
+import dev.taipan.whitebox.emme.Emme;
+import dev.taipan.whitebox.enne.ReplayLevel;
+import dev.taipan.whitebox.sql.Dialect;
+import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.workload.KeyDistribution;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Runs on PostgreSQL that are watched. */
+@Tag("slow")
+@Timeout(300)
+class LiveWatchTest {
+  private static final Pattern ID = Pattern.compile("\"id\":(\\d+)");
+  private static final Pattern NAME = Pattern.compile("T(\\d+) .*", Pattern.DOTALL);
+
+  private static Database postgres;
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void start() throws IOException {
+    postgres = EmbeddedDatabase.POSTGRESQL.start(new ClassPathArtifacts());
+  }
+
+  @AfterAll
+  static void stop() {
+    postgres.close();
+  }
+
+  private static Load load(WorkloadKind kind, Isolation isolation, int transactions) {
+    return new Load(
+        kind,
+        isolation,
+        8,
+        transactions,
+        Duration.ofSeconds(20),
+        12,
+        KeyDistribution.UNIFORM,
+        0.05,
+        0,
+        Duration.ZERO,
+        5);
+  }
+
+  /** Notes when transactions ended. */
+  private record Ends(RunWatch watch, Map<Long, Long> times) implements RecordListener {
+
+    @Override
+    public void begun(String header) {
+      watch.begun(header);
+    }
+
+    @Override
+    public void initial(byte[] line) {
+      watch.initial(line);
+    }
+
+    @Override
+    public void ended(TransactionStatus status, byte[] line) {
+      Matcher id = ID.matcher(new String(line, StandardCharsets.UTF_8));
+      assertThat(id.find()).isTrue();
+      times.put(Long.parseLong(id.group(1)), System.nanoTime());
+      watch.ended(status, line);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"MINI,REPEATABLE_READ", "MINI,READ_COMMITTED", "PREDICATES,REPEATABLE_READ"})
+  void aViolationIsToldWithinASecond(WorkloadKind kind, Isolation isolation) throws IOException {
+    RunWatch watch = new RunWatch(ReplayLevel.SERIALIZABLE, new Interpreter(Dialect.POSTGRESQL));
+    Map<Long, Long> ends = new ConcurrentHashMap<>();
+    AtomicReference<Duration> delay = new AtomicReference<>();
+    LiveRun run = new LiveRun(new WatchedDatabase(postgres), load(kind, isolation, 1_000_000));
+    run.tell(new Ends(watch, ends));
+    try (ChangeLog log = postgres.changes()) {
+      WatchLoop loop =
+          new WatchLoop(
+              watch,
+              log,
+              change -> {},
+              found -> {
+                Matcher name = NAME.matcher(found);
+                assertThat(name.matches()).isTrue();
+                long end = ends.get(Long.parseLong(name.group(1)));
+                delay.set(Duration.ofNanos(System.nanoTime() - end));
+                run.stop();
+              });
+      run.record(folder.resolve("history.jsonl"));
+      loop.finish();
+      assertThat(loop.problem()).isEmpty();
+      assertThat(delay.get()).isNotNull().isLessThan(Duration.ofSeconds(1));
+    }
+  }
+
+  /** Afterwards all is known, and what the whole run shows is the same. */
+  @ParameterizedTest
+  @EnumSource(names = {"MINI", "SMALLBANK", "PREDICATES", "BOOKINGS"})
+  void saysWhatTheWholeRunSays(WorkloadKind kind) throws IOException {
+    for (Isolation isolation : new Isolation[] {REPEATABLE_READ, SERIALIZABLE, READ_COMMITTED}) {
+      ReplayLevel level =
+          isolation == READ_COMMITTED ? ReplayLevel.READ_COMMITTED : ReplayLevel.SNAPSHOT_ISOLATION;
+      RunWatch watch = new RunWatch(level, new Interpreter(Dialect.POSTGRESQL));
+      InstalledVersions versions = new InstalledVersions();
+      LiveRun run = new LiveRun(new WatchedDatabase(postgres), load(kind, isolation, 150));
+      Path file = folder.resolve(isolation + "history.jsonl");
+      run.tell(watch);
+      try (ChangeLog log = postgres.changes()) {
+        WatchLoop loop = new WatchLoop(watch, log, versions, found -> {});
+        run.record(file);
+        loop.finish();
+        assertThat(loop.problem()).isEmpty();
+        assertThat(loop.violation()).isEmpty();
+      }
+      History history = HistoryFiles.read(file);
+      assertThat(watch.leftOut() + watch.unjudged()).isZero();
+      assertThat(watch.transactions()).isEqualTo(run.tally().commits());
+      if (isolation != READ_COMMITTED) {
+        History told =
+            new RunCertificate(history, versions).write(folder.resolve(isolation + ".certificate"));
+        assertThat(
+                new Emme(told, new Interpreter(Dialect.POSTGRESQL))
+                    .check(WhiteBoxLevel.SNAPSHOT_ISOLATION)
+                    .isAccepted())
+            .isTrue();
+      }
+    }
+  }
+}
