@@ -9,10 +9,9 @@ import dev.taipan.weak.WeakAlgorithm;
  *
  * @param isSerial whether it explains every read, and was tried
  * @param isInRealTime whether besides the order agrees with the times
- * @param hasFacts whether the order of some versions is given, which the recorded order may
- *     contradict
+ * @param agreesWithFacts whether besides it has versions in the order that is given as a fact
  */
-record Replay(boolean isSerial, boolean isInRealTime, boolean hasFacts) {
+record Replay(boolean isSerial, boolean isInRealTime, boolean agreesWithFacts) {
 
   /** Runs them, in linear time. */
   static Replay of(History history, CheckOptions options) {
@@ -21,13 +20,15 @@ record Replay(boolean isSerial, boolean isInRealTime, boolean hasFacts) {
     return new Replay(
         serial,
         serial && history.hasTimes() && SerialReplay.respectsRealTime(history),
-        options.trustsVersionOrder() && !history.versionOrder().isEmpty());
+        serial
+            && (!options.trustsVersionOrder()
+                || SerialReplay.respects(history, history.versionOrder())));
   }
 
   /** Whether a level holds because the recorded order is serial. */
   boolean settles(IsolationLevel level) {
     return isSerial
         && (!level.needsTimes() || isInRealTime)
-        && (level.definition() instanceof Definition.Weak || !hasFacts);
+        && (level.definition() instanceof Definition.Weak || agreesWithFacts);
   }
 }

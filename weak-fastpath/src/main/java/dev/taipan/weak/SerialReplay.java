@@ -3,6 +3,7 @@ package dev.taipan.weak;
 import dev.taipan.history.History;
 import dev.taipan.history.Lists;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.VersionOrder;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -101,5 +102,24 @@ public final class SerialReplay {
       }
     }
     return true;
+  }
+
+  /**
+   * Whether the recorded order has the versions in the order that somebody told. It is not said to
+   * if that names a transaction which is not run. Linear time, 4 bytes per transaction.
+   */
+  public static boolean respects(History history, VersionOrder told) {
+    int[] place = new int[history.transactions()];
+    for (int i = 0; i < place.length; i++) {
+      place[history.recorded(i)] = i;
+    }
+    boolean[] disagrees = {false};
+    told.forEachStep(
+        (list, earlier, later) ->
+            disagrees[0] |=
+                !counts(history, earlier)
+                    || !counts(history, later)
+                    || place[earlier] >= place[later]);
+    return !disagrees[0];
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.VersionOrder;
 import dev.taipan.history.notation.Notation;
 import dev.taipan.weak.RandomAccesses.Reads;
 import java.util.ArrayList;
@@ -173,5 +174,26 @@ class SerialReplayTest {
   /** A session around the others shows that the lines are in the order of the log. */
   private static boolean respectsRealTime(String lines) {
     return SerialReplay.respectsRealTime(Notation.history("z 8:\n" + lines + "\nz 9:"));
+  }
+
+  private static boolean respects(String lines, int... writers) {
+    return SerialReplay.respects(
+        Notation.history(lines), new VersionOrder.Builder("a test").add(0, 0, writers).build());
+  }
+
+  @Test
+  void heedsAnOrderThatSomebodyTold() {
+    String lines = "a 1: w1=1\nb 2: w1=2\nc 3: w1=3";
+    assertThat(respects(lines, 0, 1, 2)).isTrue();
+    assertThat(respects(lines, 0, 2)).isTrue();
+    assertThat(respects(lines, 1)).isTrue();
+    assertThat(respects(lines, 0, 2, 1)).isFalse();
+    assertThat(respects(lines, 1, 1)).isFalse();
+  }
+
+  @Test
+  void saysNothingOfAnOrderThatNamesWhatDoesNotRun() {
+    assertThat(respects("a 1: w1=1\nb 2 unknown: w1=2", 0, 1)).isFalse();
+    assertThat(respects("a 1 unknown: w1=1\nb 2: w1=2", 0, 1)).isFalse();
   }
 }
