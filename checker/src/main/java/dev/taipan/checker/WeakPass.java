@@ -21,9 +21,6 @@ import java.util.Optional;
  */
 final class WeakPass {
 
-  /** Accesses are the same only if they are the same object. */
-  private record Question(Accesses accesses, WeakLevel level) {}
-
   /** A commit order comes with the answer that nothing is wrong, if the level has commit orders. */
   private record Answer(Optional<Finding> violation, Optional<DerivedOrder> commitOrder) {}
 
@@ -31,7 +28,9 @@ final class WeakPass {
   private final WeakAlgorithm algorithm;
   private final Deadline deadline;
   private final Map<Accesses, Optional<ListViolation>> lists = new HashMap<>();
-  private final Map<Question, Answer> answers = new HashMap<>();
+
+  /** Accesses are the same only if they are the same object. */
+  private final Map<Accesses, Map<WeakLevel, Answer>> answers = new HashMap<>();
 
   WeakPass(PreparedHistory prepared, WeakAlgorithm algorithm, Deadline deadline) {
     this.prepared = prepared;
@@ -61,27 +60,26 @@ final class WeakPass {
   }
 
   private boolean isFreeInSessionOrder(WeakLevel level) {
-    return answers.entrySet().stream()
-        .filter(known -> known.getKey().accesses() == prepared.accesses())
-        .filter(known -> known.getKey().level().forbidden().containsAll(level.forbidden()))
+    return answers.getOrDefault(prepared.accesses(), Map.of()).entrySet().stream()
+        .filter(known -> known.getKey().forbidden().containsAll(level.forbidden()))
         .anyMatch(known -> known.getValue().violation().isEmpty());
   }
 
   /** The commit order that was found for a level in session order, if it has been asked about. */
   Optional<DerivedOrder> commitOrder(WeakLevel level) {
-    return Optional.ofNullable(answers.get(new Question(prepared.accesses(), level)))
+    return Optional.ofNullable(answers.getOrDefault(prepared.accesses(), Map.of()).get(level))
         .flatMap(Answer::commitOrder);
   }
 
   private Answer answer(Accesses accesses, WeakLevel level, StageClock clock) {
     deadline.check();
-    Question question = new Question(accesses, level);
-    Answer known = answers.get(question);
-    if (known == null) {
-      known = clock.time(Stage.WEAK, () -> find(accesses, level));
-      answers.put(question, known);
+    Map<WeakLevel, Answer> known = answers.computeIfAbsent(accesses, any -> new HashMap<>());
+    Answer answer = known.get(level);
+    if (answer == null) {
+      answer = clock.time(Stage.WEAK, () -> find(accesses, level));
+      known.put(level, answer);
     }
-    return known;
+    return answer;
   }
 
   private Answer find(Accesses accesses, WeakLevel level) {

@@ -5,6 +5,8 @@ import dev.taipan.cli.progress.ProgressDisplay;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import picocli.CommandLine.Help.Ansi;
 
 /**
@@ -34,26 +36,41 @@ public final class Rehearsal {
 
   private Rehearsal() {}
 
-  /** Checks three histories, which it leaves in the folder that is its only argument, and exits. */
+  /** Checks five histories, which it leaves in the folder that is its only argument, and exits. */
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
     Path skew = Files.writeString(folder.resolve("skew.txt"), SKEW);
     Path lists = Files.writeString(folder.resolve("lists.edn"), LISTS);
     Path typical = folder.resolve("typical.txt");
-    TaipanCommand.commandLine(Engine.LIBRARY, Ansi.OFF, ProgressDisplay.NONE, "generate")
-        .execute(
-            // Contended enough for every stage to have work, the solver as well.
-            "generate",
-            "--sessions=8",
-            "--transactions=60",
-            "--keys=60",
-            "--operations=6",
-            "--read-ratio=30%",
-            "--concurrency-control=serializable-snapshot-isolation",
-            "--force",
-            "--out=" + typical);
+    generate("--out=" + typical);
+    // As they are published: a folder, in which the order of transactions says nothing.
+    Path published = Files.createDirectory(folder.resolve("published"));
+    generate("--out=" + published.resolve("history.bincode"), "--format=bincode", "--order=random");
     String levels = "--level=ser,si,strong-session-ser,strong-session-si,rc";
+    execute("check", levels, published.toString());
     Main.main(
         new String[] {"check", levels, skew.toString(), lists.toString(), typical.toString()});
+  }
+
+  /** Contended enough for every stage to have work, the solver as well. */
+  private static void generate(String... options) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "generate",
+                "--sessions=8",
+                "--transactions=60",
+                "--keys=60",
+                "--operations=6",
+                "--read-ratio=30%",
+                "--concurrency-control=serializable-snapshot-isolation",
+                "--force"));
+    arguments.addAll(List.of(options));
+    execute(arguments.toArray(String[]::new));
+  }
+
+  private static void execute(String... arguments) {
+    TaipanCommand.commandLine(Engine.LIBRARY, Ansi.OFF, ProgressDisplay.NONE, arguments[0])
+        .execute(arguments);
   }
 }
