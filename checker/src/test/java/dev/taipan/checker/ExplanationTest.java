@@ -16,7 +16,11 @@ import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.notation.Notation;
+import dev.taipan.weak.WeakAlgorithm;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What violations are called and how they are argued, word for word. */
 class ExplanationTest {
@@ -71,6 +75,40 @@ class ExplanationTest {
             "T2 read key 5 as 7 (from T4), which T3 overwrote with 1.",
             "T3 read key 9 as 1 (from T1), which T2 overwrote with 2.",
             "So each would have to come before the next: T2 → T3 → T2.");
+  }
+
+  /** The second and shorter cycle rests on the order of two versions, which takes a reason. */
+  private static final String PLAIN_AND_FORCED =
+      """
+      a 1: w1=1
+      b 2: w2=1
+      c 3: r1=1 r2=0
+      d 4: r1=0 r2=1
+      e 5: w5=1 w6=1 w7=1
+      f 6: r6=0 w5=2
+      g 7: r7=1 r5=2
+      """;
+
+  @ParameterizedTest
+  @EnumSource(WeakAlgorithm.class)
+  void prefersACycleThatNeedsNoCases(WeakAlgorithm algorithm) {
+    Violation violation = violationOf(PLAIN_AND_FORCED, algorithm);
+
+    assertThat(violation.anomaly()).isEqualTo(Anomaly.LONG_FORK);
+    assertThat(violation.evidence().argument().branches()).isEqualTo(1);
+    String forced = PLAIN_AND_FORCED.lines().skip(4).collect(Collectors.joining("\n"));
+    Violation other = violationOf(forced, algorithm);
+    assertThat(other.cycle()).hasSize(2);
+    assertThat(other.evidence().argument().branches()).isEqualTo(2);
+  }
+
+  private static Violation violationOf(String lines, WeakAlgorithm algorithm) {
+    return IsolationChecker.check(
+            Notation.history(lines),
+            STRONG_SESSION_SERIALIZABILITY,
+            CheckOptions.DEFAULTS.withWeakAlgorithm(algorithm))
+        .violation()
+        .orElseThrow();
   }
 
   @Test

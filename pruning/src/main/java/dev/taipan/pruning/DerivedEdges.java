@@ -8,9 +8,9 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The edges of a known graph that need reasons of their own: orders of versions that nobody told,
- * what follows from them, and what ambiguous reads turned out to have observed. A path of few of
- * them makes a short story.
+ * The edges of a known graph that need reasons of their own: orders of versions that nobody told
+ * and that are not shown by whoever overwrote what it had read, what follows from them, and what
+ * ambiguous reads turned out to have observed. A path of few of them makes a short story.
  */
 final class DerivedEdges {
   private final Accesses accesses;
@@ -36,19 +36,27 @@ final class DerivedEdges {
       case WRITE_READ -> isAmbiguous(edge);
       case WRITE_WRITE ->
           edge.witness() != Dependency.VERSION_ORDER_WITNESS
-              && edge.witness() != Dependency.LIST_WITNESS;
+              && edge.witness() != Dependency.LIST_WITNESS
+              && !hasRead(edge.to(), edge.key(), edge.from());
       case READ_WRITE ->
           edge.witness() != Dependency.INITIAL_WITNESS
-              && !accesses.history().lists().isList(edge.key());
+              && !accesses.history().lists().isList(edge.key())
+              && !hasRead(edge.to(), edge.key(), edge.witness());
       default -> false;
     };
   }
 
   private boolean isAmbiguous(Dependency edge) {
-    int read = accesses.readStart(edge.to());
-    while (accesses.readKey(read) != edge.key()) {
-      read++;
+    return hasRead(edge.to(), edge.key(), Accesses.AMBIGUOUS);
+  }
+
+  /** Whether a transaction is known to have read a key of a writer. */
+  private boolean hasRead(int reader, int key, int writer) {
+    for (int read = accesses.readStart(reader); read < accesses.readEnd(reader); read++) {
+      if (accesses.readKey(read) == key) {
+        return accesses.readWriter(read) == writer;
+      }
     }
-    return accesses.readWriter(read) == Accesses.AMBIGUOUS;
+    return false;
   }
 }

@@ -1,6 +1,7 @@
 package dev.taipan.pruning;
 
 import dev.taipan.history.Dependency;
+import dev.taipan.history.graph.Digraph;
 import dev.taipan.history.graph.ShortestCycle;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.OpenReads.OpenRead;
@@ -33,8 +34,15 @@ public final class Saturation {
   private Saturation(Polygraph polygraph, Saturator saturator, boolean isAcyclic) {
     this.polygraph = polygraph;
     this.saturator = saturator;
-    cycleEdges = isAcyclic ? new int[0] : ShortestCycle.in(polygraph.known().digraph());
+    cycleEdges = isAcyclic ? new int[0] : plainestCycle(polygraph);
     cycle = polygraph.known().explain(cycleEdges);
+  }
+
+  /** A shortest cycle of edges that need no reasons of their own, or else of all edges. */
+  private static int[] plainestCycle(Polygraph polygraph) {
+    Digraph graph = polygraph.known().digraph();
+    int[] plain = ShortestCycle.avoiding(DerivedEdges.of(polygraph), graph);
+    return plain.length > 0 ? plain : ShortestCycle.in(graph);
   }
 
   /**
@@ -87,7 +95,10 @@ public final class Saturation {
     return !cycle.isEmpty() || saturator.impossibleRead() != null;
   }
 
-  /** The cycle of known dependencies, shortest found; empty when there is none. */
+  /**
+   * The cycle of known dependencies, the shortest found, of those that need no reasons if there is
+   * one; empty when there is none.
+   */
   public List<Dependency> cycle() {
     return cycle;
   }

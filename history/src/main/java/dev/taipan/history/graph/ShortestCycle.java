@@ -1,6 +1,7 @@
 package dev.taipan.history.graph;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * A cycle with as few edges as possible, by breadth-first search inside the strongly connected
@@ -30,6 +31,27 @@ public final class ShortestCycle {
   /** The edges of a shortest cycle, in order, or an empty array when there is no cycle. */
   public static int[] in(Digraph graph) {
     return new ShortestCycle(graph).search();
+  }
+
+  /**
+   * The edges of a shortest cycle without some edges, in order, or an empty array when there is
+   * none.
+   */
+  public static int[] avoiding(BitSet edges, Digraph graph) {
+    IntList from = new IntList();
+    IntList to = new IntList();
+    IntList numbers = new IntList();
+    for (int node = 0; node < graph.nodes(); node++) {
+      for (int p = graph.begin(node); p < graph.end(node); p++) {
+        if (!edges.get(graph.edge(p))) {
+          from.add(node);
+          to.add(graph.target(p));
+          numbers.add(graph.edge(p));
+        }
+      }
+    }
+    int[] cycle = in(Digraph.of(graph.nodes(), from, to));
+    return Arrays.stream(cycle).map(numbers::get).toArray();
   }
 
   private int[] search() {

@@ -2,7 +2,9 @@ package dev.taipan.history.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.BitSet;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.jgrapht.Graph;
 import org.jgrapht.GraphPath;
 import org.jgrapht.alg.shortestpath.BFSShortestPath;
@@ -40,6 +42,28 @@ class ShortestCycleTest {
   void givesTheEdgesInTheOrderOfTheCycle() {
     Digraph graph = Graphs.of(3, new int[] {2, 0}, new int[] {0, 1}, new int[] {1, 2});
     assertThat(ShortestCycle.in(graph)).containsExactly(1, 2, 0);
+  }
+
+  @Test
+  void avoidsEdges() {
+    Digraph graph =
+        Graphs.of(
+            3,
+            new int[] {1, 0},
+            new int[] {0, 1},
+            new int[] {0, 2},
+            new int[] {2, 1},
+            new int[] {0, 1});
+    assertThat(ShortestCycle.in(graph)).hasSize(2);
+    assertThat(ShortestCycle.avoiding(bits(1, 4), graph)).containsExactlyInAnyOrder(0, 2, 3);
+    assertThat(ShortestCycle.avoiding(bits(1), graph)).containsExactlyInAnyOrder(0, 4);
+    assertThat(ShortestCycle.avoiding(bits(0), graph)).isEmpty();
+  }
+
+  private static BitSet bits(int... some) {
+    BitSet bits = new BitSet();
+    IntStream.of(some).forEach(bits::set);
+    return bits;
   }
 
   @Test
