@@ -24,6 +24,11 @@ public interface Names {
     return false;
   }
 
+  /** Whether a thing is not a row, but whether a row matches a predicate. */
+  default boolean isOfPredicate(long number) {
+    return false;
+  }
+
   /** The row that the input calls {@code number}; empty unless names {@link #areOfRows}. */
   default Optional<RowKey> row(long number) {
     return Optional.empty();

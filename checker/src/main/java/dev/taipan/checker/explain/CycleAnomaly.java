@@ -21,6 +21,9 @@ final class CycleAnomaly {
       if (isLostUpdate(cycle, accesses)) {
         return Anomaly.LOST_UPDATE;
       }
+      if (shape(cycle) == Shape.G2_ITEM && hasPredicate(cycle, accesses.history())) {
+        return Anomaly.G2;
+      }
       if (isWriteSkew(cycle)) {
         return Anomaly.WRITE_SKEW;
       }
@@ -29,6 +32,13 @@ final class CycleAnomaly {
       }
     }
     return Anomaly.cycle(shape(cycle), variant);
+  }
+
+  /** Whether what was missed is that some row matches a predicate, or no longer does. */
+  private static boolean hasPredicate(List<Dependency> cycle, History history) {
+    return cycle.stream()
+        .filter(edge -> edge.kind() == Kind.READ_WRITE)
+        .anyMatch(edge -> history.keyNames().isOfPredicate(history.keyNumber(edge.key())));
   }
 
   /** What a cycle goes along besides data. That the initial transaction is first is no matter. */

@@ -59,7 +59,8 @@ class PredicateCheckTest {
     assertThat(run.status()).isOne();
     assertThat(run.out())
         .contains("1 read by predicate is not judged")
-        .contains("Why not serializability (ser): write-skew")
+        .contains("Why not serializability (ser): G2\n")
+        .contains("both find a room free and both book it")
         .contains(
             "[\"doctor\",3,\"against SELECT * FROM doctor WHERE state = 'on'\"] as no match (initially)");
   }

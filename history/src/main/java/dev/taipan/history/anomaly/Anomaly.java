@@ -276,8 +276,8 @@ public enum Anomaly {
               + " replica says.")),
 
   /**
-   * A cycle with two RW in a row, some of them of reads by predicate; only a database's own order
-   * shows it.
+   * A cycle with two RW in a row, some of them of reads by predicate (Adya 1999); a history shows
+   * it where predicates are judged.
    */
   G2(
       "G2",
@@ -620,7 +620,7 @@ public enum Anomaly {
 
   /** Whether no history shows it to clients, but only a database's own order, held against them. */
   public boolean needsOwnOrder() {
-    return this == G2 || compareTo(DUPLICATE_WRITE) >= 0;
+    return compareTo(DUPLICATE_WRITE) >= 0;
   }
 
   /** The anomaly of a name, whatever its case. */

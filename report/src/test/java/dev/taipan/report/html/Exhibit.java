@@ -10,6 +10,9 @@ import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.report.result.FileResult;
 import dev.taipan.report.result.HistoryFacts;
+import dev.taipan.whitebox.item.PredicatesAsItems;
+import dev.taipan.whitebox.sql.Dialect;
+import dev.taipan.whitebox.sql.Interpreter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +20,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -27,10 +31,16 @@ import java.util.Set;
  * @param anomaly what the page is about
  * @param level the level asked about; every one where there is none
  * @param trusting whether the history's version order is trusted
+ * @param dialect as which engine reads by predicate are judged, if they are
  * @param story what happened
  */
 record Exhibit(
-    String file, Anomaly anomaly, Optional<IsolationLevel> level, boolean trusting, String story) {
+    String file,
+    Anomaly anomaly,
+    Optional<IsolationLevel> level,
+    boolean trusting,
+    Optional<Dialect> dialect,
+    String story) {
   static final Path GALLERY = Path.of("..", "docs", "gallery");
 
   private static Exhibit of(Anomaly anomaly, String story) {
@@ -38,11 +48,12 @@ record Exhibit(
   }
 
   private static Exhibit named(String file, Anomaly anomaly, String story) {
-    return new Exhibit(file, anomaly, Optional.empty(), false, story);
+    return new Exhibit(file, anomaly, Optional.empty(), false, Optional.empty(), story);
   }
 
   private static Exhibit asked(Anomaly anomaly, IsolationLevel level, String story) {
-    return new Exhibit(anomaly.title() + ".txt", anomaly, Optional.of(level), false, story);
+    return new Exhibit(
+        anomaly.title() + ".txt", anomaly, Optional.of(level), false, Optional.empty(), story);
   }
 
   /** What there is to see. */
@@ -82,6 +93,13 @@ record Exhibit(
         of(Anomaly.G2_ITEM, "three transactions, each of which missed the next one's write"),
         of(Anomaly.G2_ITEM_PROCESS, "the same, by way of a session"),
         of(Anomaly.G2_ITEM_REALTIME, "the same, by way of real time"),
+        new Exhibit(
+            "G2.taipan.jsonl",
+            Anomaly.G2,
+            Optional.of(IsolationLevel.SERIALIZABILITY),
+            false,
+            Optional.of(Dialect.POSTGRESQL),
+            "two guests who each find a room free, and both book it"),
         of(Anomaly.LOST_UPDATE, "two sales, and a stock that knows of one"),
         of(Anomaly.WRITE_SKEW, "two who each see that the other is there"),
         of(Anomaly.LONG_FORK, "two readers who disagree about which of two writes came first"),
@@ -93,6 +111,7 @@ record Exhibit(
             Anomaly.CYCLIC_VERSIONS,
             Optional.empty(),
             true,
+            Optional.empty(),
             "a database that says that each of two versions came first"),
         asked(
             Anomaly.VERSION_ORDER_DILEMMA,
@@ -111,17 +130,23 @@ record Exhibit(
             Anomaly.NO_VERSION_ORDER,
             Optional.of(IsolationLevel.STRONG_SESSION_SERIALIZABILITY),
             false,
+            Optional.empty(),
             "an old price that is back, though the write that may have brought it back came later"));
   }
 
   /** The name of the page. */
   String page() {
-    return file.substring(0, file.lastIndexOf('.')) + ".html";
+    return file.substring(0, file.indexOf('.')) + ".html";
   }
 
-  /** The history. */
-  History history() throws IOException {
+  private History read() throws IOException {
     return HistoryFiles.read(GALLERY.resolve("histories").resolve(file));
+  }
+
+  /** The history, as it is judged. */
+  History history() throws IOException {
+    History read = read();
+    return dialect.map(engine -> PredicatesAsItems.of(read, new Interpreter(engine))).orElse(read);
   }
 
   /** What comes of it, as if it had taken no time. */
@@ -140,7 +165,7 @@ record Exhibit(
     }
     return new FileResult.Checked(
         Path.of(file),
-        HistoryFacts.of(history, 0),
+        HistoryFacts.of(read(), history, 0),
         verdicts.stream()
             .map(Exhibit::timeless)
             .sorted(Comparator.comparing(Verdict::level).reversed())
@@ -168,6 +193,9 @@ record Exhibit(
     return "taipan check"
         + level.map(one -> " --level " + one.symbol()).orElse("")
         + (trusting ? " --trust-version-order" : "")
+        + dialect
+            .map(engine -> " --sql-dialect " + engine.name().toLowerCase(Locale.ROOT))
+            .orElse("")
         + " --report "
         + page()
         + " histories/"

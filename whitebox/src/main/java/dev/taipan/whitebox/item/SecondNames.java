@@ -44,6 +44,11 @@ final class SecondNames implements Names {
   }
 
   @Override
+  public boolean isOfPredicate(long number) {
+    return second.containsKey(number);
+  }
+
+  @Override
   public boolean areOfRows() {
     return names.areOfRows();
   }
