@@ -6,7 +6,8 @@ import java.util.Arrays;
 
 /**
  * At tcc, whatever leads to a transaction by session order and by reads, where sessions are few: of
- * each one knows the last transaction that was seen.
+ * each one knows the last transaction that was seen. Only the part of the order is looked at that
+ * reads may have missed something of.
  */
 final class ClockSight implements Sight {
   private static final int MOST_SESSIONS = 128;
@@ -25,7 +26,13 @@ final class ClockSight implements Sight {
   /** Per place and session the last place of that session that it had seen, or its own. */
   private final int[] seen;
 
+  /** What was seen of the places from one on is known up to before another one. */
+  private int from;
+
   private int next;
+
+  /** How far back one had to look since {@code from} was set. */
+  private int widest;
 
   ClockSight(History history, Places places, int[] observed) {
     this.history = history;
@@ -35,7 +42,6 @@ final class ClockSight implements Sight {
     session = new int[before.length];
     Arrays.setAll(session, place -> history.sessionOf(places.transaction(place)));
     seen = new int[history.sessions() * before.length];
-    Arrays.fill(seen, Places.NONE);
   }
 
   /** Whether sessions are so few. */
@@ -46,9 +52,11 @@ final class ClockSight implements Sight {
 
   @Override
   public void requireUnseen(int place, IntList reads, IntList passed) throws RejectedException {
-    for (; next <= place; next++) {
-      look();
+    int oldest = place;
+    for (int i = 0; i < passed.size(); i++) {
+      oldest = Math.min(oldest, passed.get(i));
     }
+    look(place, oldest);
     for (int i = 0; i < reads.size(); i++) {
       if (seen[place * history.sessions() + session[passed.get(i)]] >= passed.get(i)) {
         throw Sight.hadSeen(history, places, place, passed.get(i), reads.get(i));
@@ -56,19 +64,35 @@ final class ClockSight implements Sight {
     }
   }
 
+  /** Goes on from where it was, unless that was too late, or it is cheaper to begin anew. */
+  private void look(int place, int oldest) {
+    int window = place - oldest;
+    if (oldest < from || place - next > 2 * Math.max(window, widest)) {
+      from = Math.max(0, place - 2 * window);
+      next = from;
+      widest = 0;
+    }
+    widest = Math.max(widest, window);
+    for (; next <= place; next++) {
+      look();
+    }
+  }
+
   /** The next transaction sees others, and with each of them all that this one had seen. */
   private void look() {
+    int row = next * history.sessions();
+    Arrays.fill(seen, row, row + history.sessions(), Places.NONE);
     see(before[next]);
     int t = places.transaction(next);
     for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
       see(observed[op]);
     }
-    seen[next * history.sessions() + session[next]] = next;
+    seen[row + session[next]] = next;
   }
 
   private void see(int earlier) {
     int sessions = history.sessions();
-    for (int i = 0; earlier >= 0 && i < sessions; i++) {
+    for (int i = 0; earlier >= from && i < sessions; i++) {
       int known = seen[earlier * sessions + i];
       seen[next * sessions + i] = Math.max(seen[next * sessions + i], known);
     }

@@ -69,7 +69,7 @@ final class CutIsolation {
       if (history.key(read) != key || history.transactionOf(read) != t) {
         return false;
       }
-      Set<Integer> writers = writers(key, valueOfOthers(read, t));
+      Set<Integer> writers = writers(key, valueOfOthers(read));
       if (!writers.isEmpty() && !writers.contains(t)) {
         writers.retainAll(common == null ? writers : common);
         common = writers;
@@ -91,22 +91,14 @@ final class CutIsolation {
   }
 
   /** What a read returned, of a list what is before the own appends that it ends with. */
-  private long valueOfOthers(int read, int t) {
+  private long valueOfOthers(int read) {
     int key = history.key(read);
     if (!lists.isList(key)) {
       return history.value(read);
     }
-    long[] list = lists.read(history, read);
-    int length = list.length;
-    for (int op = read - 1; op >= history.operationStart(t); op--) {
-      if (history.isWrite(op) && history.key(op) == key) {
-        if (--length < 0 || list[length] != history.value(op)) {
-          return history.value(read);
-        }
-      }
-    }
-    return length <= history.initialValues().listLength(key)
-        ? history.initialValue(key)
-        : list[length - 1];
+    int initially = history.initialValues().listLength(key);
+    return ListReads.ofOthers(history, read)
+        .map(l -> l.length <= initially ? history.initialValue(key) : l[l.length - 1])
+        .orElse(history.value(read));
   }
 }

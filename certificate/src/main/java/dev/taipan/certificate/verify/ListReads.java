@@ -3,6 +3,7 @@ package dev.taipan.certificate.verify;
 import dev.taipan.history.History;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -27,6 +28,21 @@ final class ListReads {
 
   private long[] list(int read) {
     return history.lists().read(history, read);
+  }
+
+  /** What a list holds before the own appends that it must end with; empty if it does not. */
+  static Optional<long[]> ofOthers(History history, int read) {
+    long[] list = history.lists().read(history, read);
+    int length = list.length;
+    int start = history.operationStart(history.transactionOf(read));
+    for (int own = read - 1; own >= start; own--) {
+      if (history.isWrite(own) && history.key(own) == history.key(read)) {
+        if (--length < 0 || list[length] != history.value(own)) {
+          return Optional.empty();
+        }
+      }
+    }
+    return Optional.of(Arrays.copyOf(list, length));
   }
 
   /** Where the appends of a transaction stand in a list; -1 if nowhere. */
@@ -87,11 +103,7 @@ final class ListReads {
 
   /** Whether an append may come right behind another one, or behind what was there initially. */
   private boolean follows(int append, int previous) {
-    int start = history.operationStart(history.transactionOf(append));
-    int own = append - 1;
-    while (own >= start && !(history.isWrite(own) && history.key(own) == history.key(append))) {
-      own--;
-    }
-    return own >= start ? own == previous : previous == NONE || reads.isLast(previous);
+    int own = reads.writeBefore(append, history.transactionOf(append), history.key(append));
+    return own != NONE ? own == previous : previous == NONE || reads.isLast(previous);
   }
 }

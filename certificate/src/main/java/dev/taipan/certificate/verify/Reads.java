@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -115,7 +116,7 @@ final class Reads {
         if (own == NONE) {
           shown.put(op, new Shown(history.value(op), history.isOfInitialValue(op)));
         } else if (list) {
-          addBehindOwn(op, t, shown);
+          addBehindOwn(op, shown);
         } else if (history.value(op) != history.value(own)) {
           blind.add(op);
         }
@@ -125,22 +126,17 @@ final class Reads {
   }
 
   /** A list must end with own appends; what comes before them is of another transaction. */
-  private void addBehindOwn(int read, int t, Map<Integer, Shown> shown) {
+  private void addBehindOwn(int read, Map<Integer, Shown> shown) {
     int key = history.key(read);
-    long[] list = history.lists().read(history, read);
-    int length = list.length;
-    for (int own = read - 1; own >= history.operationStart(t) && length >= 0; own--) {
-      if (history.isWrite(own) && history.key(own) == key) {
-        length--;
-        length = length >= 0 && list[length] == history.value(own) ? length : NONE;
-      }
-    }
     int initially = history.initialValues().listLength(key);
-    if (length < initially) {
+    Optional<long[]> list = ListReads.ofOthers(history, read).filter(l -> l.length >= initially);
+    if (list.isEmpty()) {
       blind.add(read);
     } else {
-      long value = length == initially ? history.initialValue(key) : list[length - 1];
-      shown.put(read, new Shown(value, length == initially));
+      int length = list.get().length;
+      boolean initial = length == initially;
+      long value = initial ? history.initialValue(key) : list.get()[length - 1];
+      shown.put(read, new Shown(value, initial));
     }
   }
 
@@ -182,7 +178,12 @@ final class Reads {
     if (!Places.mayTakeEffect(history, t)) {
       return NONE;
     }
-    int op = history.operationEnd(t) - 1;
+    return writeBefore(history.operationEnd(t), t, key);
+  }
+
+  /** The last write of a key by a transaction before an operation, or -1. */
+  int writeBefore(int operation, int t, int key) {
+    int op = operation - 1;
     while (op >= history.operationStart(t) && !(history.isWrite(op) && history.key(op) == key)) {
       op--;
     }

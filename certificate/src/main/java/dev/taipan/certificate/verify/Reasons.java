@@ -8,15 +8,14 @@ import dev.taipan.certificate.Refutation.Step;
 import dev.taipan.certificate.verify.Literals.Clause;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Works out which clause a step of a refutation stands for, if its reason is there in the history.
  *
  * <p>Takes time linear in the step, in the operations of the transactions that it names, in the
- * lists that these read, and in what its reads may have observed.
+ * lists that these read, in what its reads may have observed, and for what is told in the trusted
+ * order of versions.
  */
 final class Reasons {
   private final History history;
@@ -26,9 +25,6 @@ final class Reasons {
   private final Literals literals;
   private final ListReads lists;
   private final Cycles cycles;
-
-  /** Per list of the trusted order the first and the last place of each transaction. */
-  private final Map<Integer, Map<Integer, int[]>> places = new HashMap<>();
 
   Reasons(History history, VersionOrder facts, CertifiedLevel level, List<Atom> atoms)
       throws RejectedException {
@@ -98,11 +94,7 @@ final class Reasons {
   private void requireTold(Step.Told told) throws RejectedException {
     boolean tells = false;
     for (int list = 0; list < facts.lists() && Rules.of(level).strong(); list++) {
-      if (facts.key(list) == told.key()) {
-        int[] earlier = places(list).get(told.earlier());
-        int[] later = places(list).get(told.later());
-        tells |= earlier != null && later != null && earlier[0] < later[1];
-      }
+      tells |= facts.key(list) == told.key() && tells(facts.transactions(list), told);
     }
     unless(
         tells,
@@ -112,17 +104,15 @@ final class Reasons {
         told.key());
   }
 
-  private Map<Integer, int[]> places(int list) {
-    return places.computeIfAbsent(list, any -> firstAndLast(facts.transactions(list)));
-  }
-
-  private static Map<Integer, int[]> firstAndLast(int[] transactions) {
-    Map<Integer, int[]> places = new HashMap<>();
-    for (int place = 0; place < transactions.length; place++) {
-      places.putIfAbsent(transactions[place], new int[] {place, place});
-      places.get(transactions[place])[1] = place;
+  private static boolean tells(int[] transactions, Step.Told told) {
+    boolean earlier = false;
+    for (int t : transactions) {
+      if (earlier && t == told.later()) {
+        return true;
+      }
+      earlier |= t == told.earlier();
     }
-    return places;
+    return false;
   }
 
   private void requireListed(Step.Listed listed) throws RejectedException {

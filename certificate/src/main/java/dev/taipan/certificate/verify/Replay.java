@@ -134,7 +134,7 @@ final class Replay {
       int key = history.key(op);
       boolean list = hasLists && history.lists().isList(key);
       if (history.isWrite(op)) {
-        store.writeOwn(op, key);
+        store.writeOwn(key, history.value(op), place);
         if (list) {
           lists.appendOwn(op, place);
         }
@@ -150,17 +150,16 @@ final class Replay {
   }
 
   private void read(int op, int key, boolean list, int place) throws RejectedException {
-    int written = store.own(commits[place], key, op);
-    boolean own = written != NONE;
+    boolean own = store.hasOwn(key, place);
     int version = own || rules.strong() ? store.last(key) : find(op, key);
     boolean fits;
     if (own) {
-      fits = list ? lists.endsWithOwn(op, place) : history.value(op) == history.value(written);
+      fits = list ? lists.endsWithOwn(op, place) : history.value(op) == store.ownValue(key);
     } else {
       fits =
           version == NONE
               ? history.isOfInitialValue(op)
-              : store.value(version) == history.value(op);
+              : store.value(key, version) == history.value(op);
       fits &= !list || lists.mayBe(op, version);
     }
     if (!fits) {
@@ -173,7 +172,7 @@ final class Replay {
           history.valueName(history.value(op)));
     }
     if (!rules.strong() && (list || !own) && version != NONE) {
-      observed[op] = store.place(version);
+      observed[op] = store.place(key, version);
     }
   }
 
@@ -184,12 +183,14 @@ final class Replay {
     long value = history.value(read);
     int version = store.last(key);
     while (version != NONE
-        && (isTold ? commits[store.place(version)] != writer : store.value(version) != value)) {
+        && (isTold
+            ? commits[store.place(key, version)] != writer
+            : store.value(key, version) != value)) {
       if (patience-- == 0) {
         throw new StaleOrderException(most(history));
       }
       passing.add(read);
-      passed.add(store.place(version));
+      passed.add(store.place(key, version));
       version = store.previous(key, version);
     }
     return version;
@@ -234,7 +235,7 @@ final class Replay {
   }
 
   private void write(int op, int key, int place) throws RejectedException {
-    int last = store.place(store.last(key));
+    int last = store.lastPlace(key);
     if (rules.firstCommitterWins() && last != place && last >= snapshots[place]) {
       throw new RejectedException(
           "%s at place %d of the order, seeing %d commits, writes key %s, which place %d did, too",
