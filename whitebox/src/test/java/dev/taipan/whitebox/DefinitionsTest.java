@@ -23,7 +23,7 @@ class DefinitionsTest {
   private static final ReplayLevel[] REPLAYED = ReplayLevel.values();
 
   /** Of how many histories one is judged by version sets, too. */
-  private static final int SPELLED_OUT = 5;
+  private static final int SPELLED_OUT = 10;
 
   /** The few predicates of all histories are compiled once. */
   private final Map<String, RowPredicate> compiled = new HashMap<>();
