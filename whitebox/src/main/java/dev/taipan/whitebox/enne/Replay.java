@@ -13,7 +13,9 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.LongConsumer;
 
 /**
@@ -31,7 +33,9 @@ public final class Replay {
   private final PredicateCheck predicates;
   private final SnapshotConflicts conflicts;
   private KeyVersions[] keys = new KeyVersions[16];
-  private final List<PendingRead> pendingPredicates = new ArrayList<>();
+
+  /** Reads by predicate by up to where they saw the order. */
+  private final NavigableMap<Long, List<PendingRead>> pendingPredicates = new TreeMap<>();
 
   /** What does not fit so far, by transaction and operation. */
   private final Map<Place, Mismatch> mismatches = new LinkedHashMap<>();
@@ -215,7 +219,7 @@ public final class Replay {
             transaction.predicate(operation),
             PredicateCheck.ownWrites(transaction, operation));
     if (read.upTo() > settled) {
-      pendingPredicates.add(read);
+      pendingPredicates.computeIfAbsent(read.upTo(), stamp -> new ArrayList<>()).add(read);
     }
     predicates.mismatch(read).ifPresent(this::report);
   }
@@ -246,8 +250,8 @@ public final class Replay {
         judge(read);
       }
     }
-    for (PendingRead read : pendingPredicates) {
-      if (read.upTo() >= stamp && read.upTo() < next) {
+    for (List<PendingRead> reads : pendingPredicates.subMap(stamp, next).values()) {
+      for (PendingRead read : reads) {
         mismatches.remove(new Place(read.transaction(), read.operation()));
         predicates.mismatch(read).ifPresent(this::report);
       }
@@ -302,9 +306,7 @@ public final class Replay {
       return;
     }
     settled = stamp;
-    if (!pendingPredicates.isEmpty()) {
-      pendingPredicates.removeIf(read -> read.upTo() <= stamp);
-    }
+    pendingPredicates.headMap(stamp, true).clear();
   }
 
   /**
@@ -321,7 +323,9 @@ public final class Replay {
         versions.pending().forEach(read -> read.noteUsed(values, users));
       }
     }
-    pendingPredicates.forEach(read -> read.noteUsed(values, users));
+    pendingPredicates
+        .values()
+        .forEach(reads -> reads.forEach(read -> read.noteUsed(values, users)));
   }
 
   /** Drops what is settled, in time linear in what is kept; {@link #settle} leaves it. */
