@@ -18,7 +18,7 @@ import java.util.SplittableRandom;
  */
 public final class OrderDraft {
   /** Gives up after so many edges looked at per edge of the demands without getting better. */
-  private static final int PATIENCE = 200;
+  private static final int PATIENCE = 60;
 
   private static final int NONE = -1;
 
