@@ -13,6 +13,7 @@ import dev.taipan.collect.whitebox.RunWatch;
 import dev.taipan.collect.whitebox.UnloggedWrites;
 import dev.taipan.collect.whitebox.WatchLoop;
 import dev.taipan.history.History;
+import dev.taipan.history.column.Details;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -117,8 +118,19 @@ final class FollowedRun implements AutoCloseable {
         tell);
     if (certificate.contradictsItself()) {
       tell.accept("What statements saw is left out: their snapshots are not of one server");
+    } else if (lacksSights(ordered)) {
+      tell.accept(
+          "Phantoms are not looked for: the log says what was written, and "
+              + database
+              + " does not say what statements saw");
     }
     return ordered;
+  }
+
+  /** Whether what reads by predicate did not find is not known. */
+  private static boolean lacksSights(History history) {
+    Details details = history.details();
+    return !details.predicateReads().isEmpty() && !details.stamps().hasOrders();
   }
 
   private static void tellOf(long number, String words, Consumer<String> tell) {
