@@ -1,18 +1,29 @@
 package dev.taipan.polygraph;
 
-/**
- * What a dependency between two transactions says about their events.
- *
- * @param from the event of the first transaction
- * @param to the event of the second, which comes later
- */
-public record EventEdge(Event from, Event to) {
+/** What a dependency between two transactions says about their events. */
+public enum EventEdge {
   /** The first commits before the second begins. */
-  public static final EventEdge COMMIT_BEGIN = new EventEdge(Event.COMMIT, Event.BEGIN);
-
+  COMMIT_BEGIN(Event.COMMIT, Event.BEGIN),
   /** The first commits before the second commits. */
-  public static final EventEdge COMMIT_COMMIT = new EventEdge(Event.COMMIT, Event.COMMIT);
-
+  COMMIT_COMMIT(Event.COMMIT, Event.COMMIT),
   /** The first begins before the second commits. */
-  public static final EventEdge BEGIN_COMMIT = new EventEdge(Event.BEGIN, Event.COMMIT);
+  BEGIN_COMMIT(Event.BEGIN, Event.COMMIT);
+
+  private final Event from;
+  private final Event to;
+
+  EventEdge(Event from, Event to) {
+    this.from = from;
+    this.to = to;
+  }
+
+  /** The event of the first transaction. */
+  public Event from() {
+    return from;
+  }
+
+  /** The event of the second, which comes later. */
+  public Event to() {
+    return to;
+  }
 }

@@ -117,7 +117,7 @@ public enum StrongLevel {
 
   private boolean isAtLeast(StrongLevel other) {
     return events == other.events
-        && writeWrite.equals(other.writeWrite)
+        && writeWrite == other.writeWrite
         && sessions.compareTo(other.sessions) >= 0
         && realTime.compareTo(other.realTime) >= 0;
   }
