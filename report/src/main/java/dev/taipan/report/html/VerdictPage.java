@@ -145,6 +145,7 @@ public final class VerdictPage {
     Census census = checked.censuses().get(level);
     out.open("section", "class", "census");
     out.element("h2", CensusWords.total(census) + " to " + level.title());
+    out.element("p", CensusWords.meaning(census, level), "class", "lead");
     out.open("dl", "class", "facts");
     for (AnomalyClass found : census.classes()) {
       out.open("div")
@@ -152,7 +153,7 @@ public final class VerdictPage {
           .element("dd", Integer.toString(found.count()))
           .close();
     }
-    out.close().element("p", CensusWords.meaning(census, level));
+    out.close();
     if (shown.size() > MOST_COUNTEREXAMPLES) {
       out.element(
           "p",
