@@ -109,6 +109,32 @@ class SelectivePredicatesTest {
     assertThat(oracle.evaluations).isBetween((long) ROWS, 20L * ROWS);
   }
 
+  @Test
+  void aReplayLooksOnlyAtRowsInsideOfBounds() {
+    Counting oracle = new Counting(true);
+
+    assertThat(new Enne(bookings(ROWS)).check(ReplayLevel.SERIALIZABLE, oracle))
+        .isEqualTo(WhiteBoxVerdict.ACCEPTED);
+    assertThat(oracle.evaluations).isBetween(ROWS - 1L, 20L * ROWS);
+  }
+
+  @Test
+  void replaysSayWhatTheySayWithoutBounds() {
+    Random random = new Random(12);
+    Counting bounded = new Counting(true);
+    Counting plain = new Counting(false);
+    for (int i = 0; i < 1_000; i++) {
+      PlainHistory history = PlainHistory.random(random, true);
+      History told = PlainRecording.withStamps(history);
+      for (ReplayLevel level : ReplayLevel.values()) {
+        assertThat(new Enne(told).check(level, bounded))
+            .as("%s", history)
+            .isEqualTo(new Enne(told).check(level, plain));
+      }
+    }
+    assertThat(bounded.evaluations).isLessThan(plain.evaluations);
+  }
+
   /**
    * Each transaction looks for its row and those next to it, of which there is one, and adds it.
    */

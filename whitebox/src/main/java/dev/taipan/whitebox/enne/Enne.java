@@ -13,7 +13,8 @@ import java.util.function.LongUnaryOperator;
 
 /**
  * Replays a whole history in its expected order, up to the first mismatch. Linear time, but n log n
- * where transactions do not come in order; each read by predicate looks at each key once.
+ * where transactions do not come in order. Each read by predicate looks at each key once, or, where
+ * the predicate bounds a column by integers, at the keys that have a version inside of the bounds.
  */
 public final class Enne {
   private final History history;

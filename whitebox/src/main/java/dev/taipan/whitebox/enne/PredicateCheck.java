@@ -11,12 +11,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
-/** Compares what reads by predicate returned with what was there. Linear in the keys. */
+/**
+ * Compares what reads by predicate returned with what was there. Linear in the keys or, where a
+ * predicate bounds a column, in those that have a version inside of the bounds.
+ */
 final class PredicateCheck {
   private final ReplaySource source;
   private final MatchesOracle oracle;
   private final IntFunction<KeyVersions> versions;
+  private final CellIndex index;
 
   /** By key the place of what the present read returned of it, or -1. */
   private int[] returned = new int[0];
@@ -25,6 +30,21 @@ final class PredicateCheck {
     this.source = source;
     this.oracle = oracle;
     this.versions = versions;
+    index = new CellIndex(source, versions);
+  }
+
+  /** A version of a key was installed at a place. */
+  void installed(int key, int place) {
+    index.installed(key, place);
+  }
+
+  /** The keys that a read may have had to return, and those that it returned, in order. */
+  private int[] candidates(PendingRead read, RowPredicate predicate) {
+    return predicate
+        .range()
+        .flatMap(index::keys)
+        .map(found -> CellIndex.sorted(found, read.predicate().keys(), read.own().keys()))
+        .orElseGet(() -> IntStream.range(0, source.keys()).toArray());
   }
 
   /** The latest writes of a transaction before one of its operations. */
@@ -62,7 +82,7 @@ final class PredicateCheck {
 
   private List<Row> matching(PendingRead read, RowPredicate predicate) {
     List<Row> matching = new ArrayList<>();
-    for (int key = 0; key < source.keys(); key++) {
+    for (int key : candidates(read, predicate)) {
       Row row = predicate.isOf(source.table(key)) ? row(key, read) : null;
       if (row != null && predicate.matches(row)) {
         matching.add(row);
@@ -76,8 +96,8 @@ final class PredicateCheck {
     note(keys);
     int fitting = 0;
     Optional<Mismatch> found = Optional.empty();
-    for (int key = 0; key < source.keys() && found.isEmpty(); key++) {
-      if (predicate.isOf(source.table(key))) {
+    for (int key : candidates(read, predicate)) {
+      if (found.isEmpty() && predicate.isOf(source.table(key))) {
         found = ofKey(key, read, predicate);
         fitting += returned[key] >= 0 ? 1 : 0;
       }

@@ -21,8 +21,9 @@ import java.util.function.LongConsumer;
 /**
  * Replays transactions in their expected order. They may come in any order: the verdict is of all
  * that have come so far, and changes when one comes late. In order, a transaction takes time linear
- * in its operations, and for each read by predicate in the keys; late, also in the reads of the
- * keys that it wrote that are not {@linkplain #settle settled}.
+ * in its operations, and for each read by predicate in the keys, or in those inside of the bounds
+ * of a column that the predicate has, and logarithmic in the versions; late, also in the reads of
+ * the keys that it wrote that are not {@linkplain #settle settled}.
  *
  * <p>Memory: 32 bytes per version that is not {@linkplain #forget forgotten}, and about 80 per read
  * that is not settled. Not safe for use by several threads.
@@ -233,6 +234,7 @@ public final class Replay {
             transaction.value(operation),
             transaction.number(),
             transaction.snapshot());
+    predicates.installed(key, place);
     if (level == ReplayLevel.SNAPSHOT_ISOLATION) {
       conflicts.around(place, versions, key, source).ifPresent(this::report);
     }
