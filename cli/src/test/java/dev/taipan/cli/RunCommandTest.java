@@ -156,6 +156,25 @@ class RunCommandTest {
   }
 
   @Test
+  void whatCannotBeWatchedIsOneMessage() {
+    CommandRun lists = run("--db=h2", "--watch", "--workload=lists");
+    CommandRun level = run("--db=h2", "--watch=pc");
+    CommandRun snapshots = run("--db=h2", "--watch=si");
+    CommandRun log = run("--db=h2", "--watch");
+    CommandRun alone = run("--db=h2", "--keep-going");
+
+    assertThat(lists.err()).startsWith("taipan run: --watch replays no lists");
+    assertThat(level.err())
+        .startsWith("taipan run: Invalid value for option '--watch': 'pc'")
+        .contains("rc, si, ser");
+    assertThat(snapshots.err()).startsWith("taipan run: --watch=si needs the snapshots");
+    assertThat(log.err()).isEqualTo("H2 has no log of changes that Taipan can read\n");
+    assertThat(alone.err()).startsWith("taipan run: --keep-going needs --watch");
+    assertThat(List.of(lists, level, snapshots, log, alone))
+        .allSatisfy(one -> assertThat(one.status()).isEqualTo(2));
+  }
+
+  @Test
   void tablesAreRowsInTheHistory() throws IOException {
     CommandRun run = run("--db=h2", "--isolation=read-committed", "--workload=smallbank");
     Path out = folder.resolve("out");
