@@ -7,4 +7,5 @@ module dev.taipan.weak {
   exports dev.taipan.weak.check;
   exports dev.taipan.weak.clock;
   exports dev.taipan.weak.list;
+  exports dev.taipan.weak.serial;
 }

@@ -130,6 +130,9 @@ final class LevelDecision {
     if (contradiction.isPresent()) {
       return contradiction;
     }
+    if (strong.realTime().isEmpty() && shared.serialOrder(clock).isPresent()) {
+      return satisfied(shared.serialOrder(clock).get());
+    }
     boolean inSessions = strong.sessionOrder().isPresent();
     Optional<Finding> weak =
         inSessions

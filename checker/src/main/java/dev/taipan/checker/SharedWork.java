@@ -1,9 +1,14 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.effort.Stage;
+import dev.taipan.checker.effort.StageClock;
+import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.strategy.Strategy;
+import dev.taipan.checker.strong.SerialOrders;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
+import dev.taipan.weak.WeakAlgorithm;
 import java.util.Optional;
 
 /**
@@ -18,6 +23,7 @@ final class SharedWork {
   private final WeakPass weak;
   private final StrongPass strong;
   private Optional<Optional<Finding>> contradiction = Optional.empty();
+  private Optional<Optional<Evidence>> serial = Optional.empty();
   private boolean violatesWeakLevel;
 
   /** Resolves the reads of a history, in linear time. */
@@ -71,6 +77,27 @@ final class SharedWork {
   /** Whether it is known that no level holds that counts sessions. */
   boolean violatesSessionOrder() {
     return violatesWeakLevel;
+  }
+
+  /**
+   * An order in which all transactions could have run one by one, in session order, if one is found
+   * by running them, which is tried once, and where that is worth it.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  Optional<Evidence> serialOrder(StageClock clock) {
+    if (serial.isEmpty()) {
+      serial = Optional.of(clock.time(Stage.WEAK, this::findSerialOrder));
+    }
+    return serial.get();
+  }
+
+  private Optional<Evidence> findSerialOrder() {
+    boolean isTried =
+        options.weakAlgorithm() == WeakAlgorithm.GUESS
+            && facts.isEmpty()
+            && SerialOrders.areWorthATry(prepared.accesses());
+    return isTried ? SerialOrders.of(prepared.accesses(), deadline) : Optional.empty();
   }
 
   /** That the order of versions that is trusted contradicts itself, if it does. */

@@ -5,6 +5,7 @@ import dev.taipan.history.Lists;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -22,9 +23,18 @@ public final class SerialReplay {
 
   /** Whether the recorded order, which must respect sessions, explains every read. */
   public static boolean explains(History history) {
+    return explains(history, history::recorded);
+  }
+
+  /**
+   * Whether an order explains every read.
+   *
+   * @param order the transaction at each place, each once, in an order that respects sessions
+   */
+  public static boolean explains(History history, IntUnaryOperator order) {
     return history.lists().irregularReads() == 0
-        && explainsLastElements(history)
-        && (history.lists().isEmpty() || explainsLists(history));
+        && explainsLastElements(history, order)
+        && (history.lists().isEmpty() || explainsLists(history, order));
   }
 
   private static boolean counts(History history, int transaction) {
@@ -33,7 +43,7 @@ public final class SerialReplay {
   }
 
   /** Whether each read returns the latest value, or a list that ends with it. */
-  private static boolean explainsLastElements(History history) {
+  private static boolean explainsLastElements(History history, IntUnaryOperator order) {
     long[] state = new long[history.keys()];
     boolean[] readable = new boolean[history.keys()];
     Arrays.setAll(state, history::initialValue);
@@ -41,7 +51,7 @@ public final class SerialReplay {
       readable[key] = history.hasInitialValue(key);
     }
     for (int place = 0; place < history.transactions(); place++) {
-      int transaction = history.recorded(place);
+      int transaction = order.applyAsInt(place);
       if (!counts(history, transaction)) {
         continue;
       }
@@ -63,12 +73,12 @@ public final class SerialReplay {
    * Whether the elements of each list were appended in the order in which they were read. If they
    * were, a list that ends with the latest element is the right one.
    */
-  private static boolean explainsLists(History history) {
+  private static boolean explainsLists(History history, IntUnaryOperator order) {
     Lists lists = history.lists();
     int[] length = new int[history.keys()];
     Arrays.setAll(length, history.initialValues()::listLength);
     for (int place = 0; place < history.transactions(); place++) {
-      int transaction = history.recorded(place);
+      int transaction = order.applyAsInt(place);
       if (!counts(history, transaction)) {
         continue;
       }

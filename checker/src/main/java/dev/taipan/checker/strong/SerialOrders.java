@@ -1,0 +1,40 @@
+package dev.taipan.checker.strong;
+
+import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.history.Accesses;
+import dev.taipan.history.time.Deadline;
+import dev.taipan.polygraph.StrongLevel;
+import dev.taipan.weak.SerialReplay;
+import dev.taipan.weak.serial.SerialSchedule;
+import java.util.Optional;
+
+/** Serial orders of large histories, which show at once that all levels without times hold. */
+public final class SerialOrders {
+  /** Of fewer transactions all is found out in a second or two, and more of them can be told. */
+  private static final int MANY_TRANSACTIONS = 50_000;
+
+  private static final int[] NOBODY = {};
+
+  private SerialOrders() {}
+
+  /** Whether a serial order is looked for: what has not been read regularly has none. */
+  public static boolean areWorthATry(Accesses accesses) {
+    return accesses.history().transactions() >= MANY_TRANSACTIONS
+        && accesses.readsFrom().ambiguousReads() == 0
+        && accesses.readsFrom().irregularReads() == 0
+        && accesses.history().lists().isEmpty();
+  }
+
+  /**
+   * A serial order in session order, if one is found soon and gives every read its value.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  public static Optional<Evidence> of(Accesses accesses, Deadline deadline) {
+    return SerialSchedule.of(accesses, deadline)
+        .filter(order -> SerialReplay.explains(accesses.history(), place -> order[place]))
+        .map(
+            order ->
+                new Evidence.EventOrder(StrongLevel.STRONG_SESSION_SERIALIZABILITY, order, NOBODY));
+  }
+}

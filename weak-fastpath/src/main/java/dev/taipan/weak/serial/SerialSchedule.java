@@ -1,0 +1,107 @@
+package dev.taipan.weak.serial;
+
+import dev.taipan.history.Accesses;
+import dev.taipan.history.time.Deadline;
+import java.util.Optional;
+
+/**
+ * Looks for a serial order in session order: runs transactions on a store, of those that can run
+ * always the one that is likely to come first. When nobody can run, each waits for another in a
+ * cycle, in which somebody overwrote too early; then the run goes back to him, and lets him wait.
+ * What has been learned so is forgotten where it closes a cycle by itself.
+ *
+ * <p>Where few sessions run beside each other, mistakes show soon, and are mended among a few dozen
+ * transactions: an order is found in about linear time. Where they show late, or there is no serial
+ * order, the search ends after a number of steps linear in the transactions, and says nothing.
+ */
+public final class SerialSchedule {
+  /** Transactions that are run for each of the history, at most. */
+  private static final int RUNS = 12;
+
+  private final LearnedOrder learned;
+  private final StoreRun run;
+  private final Standstill standstill;
+  private final int[] byRank;
+  private final int[] rankOf;
+
+  /** All transactions of lower ranks have run. */
+  private int firstRank;
+
+  private SerialSchedule(Dependencies dependencies, int[] byRank) {
+    this.byRank = byRank;
+    rankOf = new int[byRank.length];
+    for (int rank = 0; rank < byRank.length; rank++) {
+      rankOf[byRank[rank]] = rank;
+    }
+    learned = new LearnedOrder(byRank.length);
+    run = new StoreRun(dependencies, learned, rankOf, byRank);
+    standstill = new Standstill(dependencies, learned, run);
+  }
+
+  /**
+   * An order of all transactions in which every external read sees the latest write, if one is
+   * found.
+   *
+   * @param accesses without ambiguous reads; otherwise nothing is found
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  public static Optional<int[]> of(Accesses accesses, Deadline deadline) {
+    if (accesses.readsFrom().ambiguousReads() > 0) {
+      return Optional.empty();
+    }
+    Dependencies dependencies = new Dependencies(accesses, new ObservedVersions(accesses));
+    int[] byRank = dependencies.byRank();
+    return byRank.length < accesses.history().transactions()
+        ? Optional.empty()
+        : new SerialSchedule(dependencies, byRank).search(deadline);
+  }
+
+  private Optional<int[]> search(Deadline deadline) {
+    long left = (long) RUNS * byRank.length;
+    while (left > 0) {
+      int before = run.count();
+      run.run();
+      left -= run.count() - before + 1;
+      if (run.isComplete()) {
+        return Optional.of(run.order());
+      }
+      deadline.check();
+      if (!mend()) {
+        return Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean mend() {
+    standstill.find(firstThatHasNotRun());
+    if (!standstill.findRemedy()) {
+      return false;
+    }
+    int pair = standstill.forgettable();
+    if (pair >= 0) {
+      learned.forget(pair);
+      run.release(learned.later(pair));
+    } else {
+      letRunFirst(standstill.blocked(), standstill.writer(standstill.blocked()));
+    }
+    return true;
+  }
+
+  private int firstThatHasNotRun() {
+    while (run.isDone(byRank[firstRank])) {
+      firstRank++;
+    }
+    return byRank[firstRank];
+  }
+
+  /** Goes back to a transaction that has run too early, to let it wait for another one. */
+  private void letRunFirst(int blocked, int writer) {
+    for (int place = run.place(writer); place < run.count(); place++) {
+      firstRank = Math.min(firstRank, rankOf[run.at(place)]);
+    }
+    run.undoFrom(writer);
+    learned.add(blocked, writer);
+    run.retract(writer);
+  }
+}
