@@ -237,6 +237,33 @@ class WhiteBoxCheckTest {
     assertRefused("found a directory", "check", "--follow", "--idle", "1s", folder.toString());
   }
 
+  /** The first part has no operation on the key of which it says what it holds. */
+  @Test
+  void whatKeysHoldAtFirstCountsForAllThatFollows() throws Exception {
+    Path history =
+        Path.of(
+            file(
+                "initial.taipan.jsonl",
+                """
+                {"taipan":"history","version":2,"initial":0,"live":true}
+                {"key":1,"initial":50}
+                {"session":"a","id":1,"order":10,"ops":[["w",2,7]]}
+                """));
+    CompletableFuture<CommandRun> following =
+        CompletableFuture.supplyAsync(
+            () -> CommandRun.real("check", "--follow", "--idle", "1s", history.toString()));
+    Thread.sleep(400);
+    Files.writeString(
+        history,
+        "{\"session\":\"a\",\"id\":2,\"order\":20,\"ops\":[[\"r\",1,50]]}\n",
+        StandardOpenOption.APPEND);
+
+    CommandRun run = following.get(15, TimeUnit.SECONDS);
+
+    assertThat(run.out()).contains("holds so far in the expected order, after 2 transactions");
+    assertThat(run.status()).isZero();
+  }
+
   @Test
   void aHistoryIsFollowedUntilItIsViolated() throws Exception {
     String[] lines = STALE.split("(?<=\n)", -1);

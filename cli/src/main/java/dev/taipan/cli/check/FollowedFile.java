@@ -1,6 +1,7 @@
 package dev.taipan.cli.check;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.taipan.history.History;
 import dev.taipan.history.io.BadHistoryException;
@@ -15,21 +16,28 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
  * A file of JSON lines that is still being written, part by part. Only whole lines are taken; each
  * part is read behind the header, with as many empty lines between that messages name the right
- * one.
+ * one. What keys of a live file hold at first is told again with each part.
  */
 final class FollowedFile implements Closeable {
   private static final byte[] START = "{\"taipan\"".getBytes(US_ASCII);
+  private static final byte[] NOTHING = {};
   private static final int MOST_AT_ONCE = 1 << 22;
 
   private final Path file;
   private final ReadOptions reading;
   private final InputStream stream;
   private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+
+  /** By their places behind the header, lines that count for all parts. */
+  private final Map<Long, byte[]> initial = new HashMap<>();
+
   private byte[] header;
   private long lines;
 
@@ -100,16 +108,30 @@ final class FollowedFile implements Closeable {
   private History read(byte[] bytes, int start, int end) throws IOException {
     ByteArrayOutputStream part = new ByteArrayOutputStream();
     part.write(header);
-    for (long line = 0; line <= lines; line++) {
+    part.write('\n');
+    for (long line = 0; line < lines; line++) {
+      part.writeBytes(initial.getOrDefault(line, NOTHING));
       part.write('\n');
     }
     part.write(bytes, start, end - start);
-    for (int i = start; i < end; i++) {
-      lines += bytes[i] == '\n' ? 1 : 0;
-    }
+    keepInitial(bytes, start, end);
     try (HistoryInput input =
         HistoryInput.of(new ByteArrayInputStream(part.toByteArray()), file, reading.limits())) {
       return HistoryFiles.read(input, reading);
+    }
+  }
+
+  /**
+   * Counts lines, and keeps those of a live file that say what keys hold at first: these may be
+   * read later.
+   */
+  private void keepInitial(byte[] bytes, int start, int end) {
+    boolean live = new String(header, US_ASCII).contains("\"live\":true");
+    for (String line : new String(bytes, start, end - start, UTF_8).lines().toList()) {
+      if (live && line.startsWith("{\"key\"") && line.contains("\"initial\":")) {
+        initial.put(lines, line.getBytes(UTF_8));
+      }
+      lines++;
     }
   }
 
