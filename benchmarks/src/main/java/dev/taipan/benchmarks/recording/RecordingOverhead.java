@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
     description =
         "Runs the same number of transactions on one PostgreSQL with and without recording, by "
             + "turns, and prints what recording costs as a Markdown table: of time, and of the "
-            + "clients' CPU, each the median of the pairs and where the true one is, 95 % sure.")
+            + "clients' CPU, each the median of the pairs and where the true one is, 95 %% sure.")
 public final class RecordingOverhead implements Callable<Integer> {
   private static final int SESSIONS = 8;
 

@@ -68,10 +68,9 @@ public final class WhiteBoxChart implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     if (runs < 1) {
-      throw new CommandLine.ParameterException(
-          spec.commandLine(), "--runs is at least 1, and not " + runs);
+      throw refused("--runs is at least 1, and not " + runs);
     }
-    Files.createDirectories(folder);
+    makeFolder();
     out().println("| transactions | by predicate | Enne | Emme |");
     out().println("| ---: | --- | ---: | ---: |");
     draw(
@@ -83,6 +82,18 @@ public final class WhiteBoxChart implements Callable<Integer> {
         "Half of the operations by predicate",
         reported(2_500, 0.6, 76.2));
     return CommandLine.ExitCode.OK;
+  }
+
+  private void makeFolder() {
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException exception) {
+      throw refused("--folder cannot be made: " + exception.getMessage());
+    }
+  }
+
+  private CommandLine.ParameterException refused(String complaint) {
+    return new CommandLine.ParameterException(spec.commandLine(), complaint);
   }
 
   private PrintWriter out() {
