@@ -87,17 +87,19 @@ final class SharedWork {
    */
   Optional<Evidence> serialOrder(StageClock clock) {
     if (serial.isEmpty()) {
-      serial = Optional.of(clock.time(Stage.WEAK, this::findSerialOrder));
+      serial = Optional.of(serialOrderIsSought() ? findSerialOrder(clock) : Optional.empty());
     }
     return serial.get();
   }
 
-  private Optional<Evidence> findSerialOrder() {
-    boolean isTried =
-        options.weakAlgorithm() == WeakAlgorithm.GUESS
-            && facts.isEmpty()
-            && SerialOrders.areWorthATry(prepared.accesses());
-    return isTried ? SerialOrders.of(prepared.accesses(), deadline) : Optional.empty();
+  private boolean serialOrderIsSought() {
+    return options.weakAlgorithm() == WeakAlgorithm.GUESS
+        && facts.isEmpty()
+        && SerialOrders.areWorthATry(prepared.accesses());
+  }
+
+  private Optional<Evidence> findSerialOrder(StageClock clock) {
+    return clock.time(Stage.WEAK, () -> SerialOrders.of(prepared.accesses(), deadline));
   }
 
   /** That the order of versions that is trusted contradicts itself, if it does. */
