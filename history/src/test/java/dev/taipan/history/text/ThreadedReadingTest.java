@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** However many threads read a file, it is the same history, or the same line is wrong. */
@@ -70,6 +71,7 @@ class ThreadedReadingTest {
   }
 
   @Test
+  @Tag("slow")
   void leavesALineThatIsLongerThanABlockMayBeToOneThread() throws IOException {
     StringBuilder file = new StringBuilder("w(1,1,1,1)\nr(1,1,2,2)\no(1");
     while (file.length() < 40 << 20) {

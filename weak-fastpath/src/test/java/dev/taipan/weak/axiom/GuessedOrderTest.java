@@ -12,6 +12,7 @@ import dev.taipan.weak.axiom.GuessedOrder.Result;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -129,6 +130,7 @@ class GuessedOrderTest {
   }
 
   @Test
+  @Tag("slow")
   void violationBehindTooManyWritersIsStillFound() {
     Checked history = Checked.of(manyWriters("r2=2 r1=1"));
     assertThat(history.violation(WeakLevel.READ_COMMITTED).orElseThrow().tap())
