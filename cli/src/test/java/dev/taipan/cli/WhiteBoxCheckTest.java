@@ -91,6 +91,67 @@ class WhiteBoxCheckTest {
     assertThat(level.at("/byAnyOrder").asText()).isEqualTo("satisfied");
   }
 
+  private static final String FRACTURED =
+      """
+      {"taipan":"history","version":2,"initial":0}
+      {"session":"a","id":1,"order":1,"ops":[["w","x",1],["w","y",1]]}
+      {"session":"b","id":2,"order":2,"ops":[["r","x",0],["r","y",1]]}
+      """;
+
+  @Test
+  void readAtomicityIsReplayedIfItIsAskedFor() throws IOException {
+    String history = file("h.taipan.jsonl", FRACTURED);
+    String whole =
+        file(
+            "whole.taipan.jsonl",
+            FRACTURED
+                .replace("\"y\",1]]}\n{", "\"z\",1]]}\n{")
+                .replace("[\"r\",\"y\",1]", "[\"r\",\"y\",0]"));
+
+    CommandRun run = CommandRun.real("check", "--white-box", "enne", "--level", "ra,rc", history);
+
+    assertThat(run.status()).isOne();
+    assertThat(run.out())
+        .contains("violated  ra, read atomicity: G-single")
+        .contains(
+            "T2 (its operation 1) read key \"x\": expected 1 by T1, of which it read key \"y\","
+                + " or later, observed 0.")
+        .contains("holds     rc, read committed");
+    assertThat(
+            CommandRun.real("check", "--white-box", "enne", "--level", "read-atomic", whole)
+                .status())
+        .isZero();
+  }
+
+  @Test
+  void readAtomicityIsFollowedAndNotOfReadsByPredicate() throws IOException {
+    String history = file("h.taipan.jsonl", FRACTURED);
+    CommandRun run =
+        CommandRun.real("check", "--follow", "--idle", "20s", "--level", "ra", history);
+    assertThat(run.status()).isOne();
+    assertThat(run.out()).contains("read atomicity violated in the expected order");
+
+    String byPredicate =
+        file(
+            "p.taipan.jsonl", FRACTURED.replace("[\"r\",\"x\",0]", "[\"predicate\",\"v > 5\",[]]"));
+    assertRefused(
+        "read atomicity is replayed of reads of keys alone, and T2 has one by predicate",
+        "check",
+        "--white-box",
+        "enne",
+        "--level",
+        "ra",
+        byPredicate);
+    assertRefused(
+        "replay decides rc, ra, si and ser, not tcc",
+        "check",
+        "--white-box",
+        "enne",
+        "--level",
+        "tcc",
+        history);
+  }
+
   @Test
   void theTimeLimitLeavesLevelsUndecided() throws IOException {
     String history = file("h.taipan.jsonl", PHANTOM);
@@ -175,7 +236,7 @@ class WhiteBoxCheckTest {
     assertThat(sql.err()).contains("'v <' is no condition of SQL").doesNotContain("\tat ");
 
     assertThat(CommandRun.real("check", "--white-box", "emme", "--level", "tcc", history).err())
-        .contains("a database's own order decides rc, PL-2.99, si and ser, not tcc");
+        .contains("a version certificate decides rc, PL-2.99, si and ser, not tcc");
   }
 
   private void assertRefused(String complaint, String... arguments) {

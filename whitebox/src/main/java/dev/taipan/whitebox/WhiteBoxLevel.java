@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The levels that Emme decides. */
-public enum WhiteBoxLevel {
+public enum WhiteBoxLevel implements OrderLevel {
   /** Read committed: no dirty writes and reads (Adya's PL-2). */
   READ_COMMITTED("rc", "read committed", "read-committed", "PL-2"),
   /** Repeatable read: cycles are only through anti-dependencies of predicates (PL-2.99). */
@@ -35,12 +35,12 @@ public enum WhiteBoxLevel {
         .findFirst();
   }
 
-  /** The short name. */
+  @Override
   public String symbol() {
     return symbol;
   }
 
-  /** The long name. */
+  @Override
   public String title() {
     return title;
   }

@@ -12,6 +12,7 @@ import dev.taipan.whitebox.matches.RowPredicate;
 import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -20,10 +21,13 @@ import org.junit.jupiter.api.Test;
 /** Both techniques decide tiny random histories with predicates as the definitions do. */
 class DefinitionsTest {
   private static final WhiteBoxLevel[] LEVELS = WhiteBoxLevel.values();
-  private static final ReplayLevel[] REPLAYED = ReplayLevel.values();
+
+  /** Those that are replayed of reads by predicate, too. */
+  private static final List<ReplayLevel> REPLAYED =
+      List.of(ReplayLevel.READ_COMMITTED, ReplayLevel.SNAPSHOT_ISOLATION, ReplayLevel.SERIALIZABLE);
 
   /** Of how many histories one is judged by version sets, too. */
-  private static final int SPELLED_OUT = 10;
+  private static final int SPELLED_OUT = 20;
 
   /** The few predicates of all histories are compiled once. */
   private final Map<String, RowPredicate> compiled = new HashMap<>();
@@ -35,7 +39,7 @@ class DefinitionsTest {
   /** How many histories each level accepts. */
   private final int[] accepted = new int[LEVELS.length];
 
-  private final int[] replayed = new int[REPLAYED.length];
+  private final int[] replayed = new int[REPLAYED.size()];
 
   /** How many histories only reads by predicate tell from serializable ones. */
   private int phantoms;
@@ -60,6 +64,34 @@ class DefinitionsTest {
   @Tag("slow")
   void enneDecidesManyDeletionsAsTheDefinitionsDo() {
     compareDeletions(100_000, 4);
+  }
+
+  @Test
+  void enneDecidesReadAtomicityAsTheDefinitionDoes() {
+    compareAtomicity(50_000, 5);
+  }
+
+  @Test
+  @Tag("slow")
+  void enneDecidesMuchReadAtomicityAsTheDefinitionDoes() {
+    compareAtomicity(200_000, 6);
+  }
+
+  private void compareAtomicity(int histories, long seed) {
+    Random random = new Random(seed);
+    int atomic = 0;
+    int onlyCommitted = 0;
+    for (int i = 0; i < histories; i++) {
+      PlainHistory plain = PlainHistory.randomItems(random);
+      Enne enne = new Enne(PlainRecording.withStamps(plain));
+      boolean accepts = new PlainAtomicity(plain).holds();
+      requireSame(
+          plain, ReplayLevel.READ_ATOMIC, accepts, enne.check(ReplayLevel.READ_ATOMIC, oracle));
+      atomic += accepts ? 1 : 0;
+      onlyCommitted += !accepts && new PlainEnne(plain).accepts(ReplayLevel.READ_COMMITTED) ? 1 : 0;
+    }
+    assertThat(atomic).isBetween(histories / 10, histories * 9 / 10);
+    assertThat(onlyCommitted).isGreaterThan(histories / 20);
   }
 
   /** Version sets that are spelled out take the longest, and come to the same. */
@@ -121,7 +153,7 @@ class DefinitionsTest {
     for (ReplayLevel level : REPLAYED) {
       boolean accepts = expected.accepts(level);
       requireSame(plain, level, accepts, enne.check(level, oracle));
-      replayed[level.ordinal()] += accepts ? 1 : 0;
+      replayed[REPLAYED.indexOf(level)] += accepts ? 1 : 0;
     }
   }
 

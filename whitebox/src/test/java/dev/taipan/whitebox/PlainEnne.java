@@ -12,6 +12,9 @@ final class PlainEnne {
   }
 
   boolean accepts(ReplayLevel level) {
+    if (level == ReplayLevel.READ_ATOMIC) {
+      return new PlainAtomicity(history).holds();
+    }
     for (int t = 0; t < history.transactions.size(); t++) {
       Transaction transaction = history.transactions.get(t);
       if (!transaction.aborted && !accepts(t, transaction, level)) {
@@ -26,6 +29,7 @@ final class PlainEnne {
       case SERIALIZABLE -> readsFrom(transaction, PlainHistory.order(t) - 1);
       case SNAPSHOT_ISOLATION -> readsFrom(transaction, transaction.snapshot) && !conflicts(t);
       case READ_COMMITTED -> readsFromAny(t, transaction);
+      case READ_ATOMIC -> throw new IllegalArgumentException("not of single transactions");
     };
   }
 

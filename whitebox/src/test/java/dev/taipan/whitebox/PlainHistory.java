@@ -4,6 +4,7 @@ import dev.taipan.whitebox.PlainOperation.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /**
  * A tiny history as plain data: transactions in the order of the database, on keys 0 and up that
@@ -15,6 +16,7 @@ final class PlainHistory {
   static final class Transaction {
     final List<PlainOperation> operations = new ArrayList<>();
     int snapshot;
+    int session;
     boolean aborted;
 
     /** What it leaves in a key, or {@link PlainOperation#NONE}. */
@@ -28,6 +30,9 @@ final class PlainHistory {
   }
 
   final List<Transaction> transactions = new ArrayList<>();
+
+  /** Whether sessions went against the order of the database. */
+  private boolean goesBackwards;
 
   /** What the keys hold at first, and after each transaction. */
   private final List<int[]> states = new ArrayList<>();
@@ -50,6 +55,7 @@ final class PlainHistory {
       Transaction transaction = new Transaction();
       int seen = stale > 0 && random.nextInt(3) < stale ? random.nextInt(t + 1) : t;
       transaction.snapshot = 10 * seen;
+      transaction.session = t;
       transaction.aborted = random.nextInt(20) == 0;
       int[] state = history.states.get(seen).clone();
       int operations = 1 + random.nextInt(3);
@@ -62,6 +68,29 @@ final class PlainHistory {
       history.falsify(random, nextValue[0]);
     }
     return history;
+  }
+
+  /** The same without reads by predicate, and transactions of few sessions. */
+  static PlainHistory randomItems(Random random) {
+    PlainHistory history = random(random, true);
+    history.goesBackwards = random.nextInt(8) == 0;
+    for (Transaction transaction : history.transactions) {
+      transaction.operations.removeIf(PlainOperation::isByPredicate);
+      transaction.session = random.nextInt(4);
+    }
+    return history;
+  }
+
+  /** Whether one transaction precedes another in their session. */
+  boolean precedesInSession(int earlier, int later) {
+    return transactions.get(earlier).session == transactions.get(later).session
+        && (goesBackwards ? earlier > later : earlier < later);
+  }
+
+  /** The transactions in an order that has those of each session in its order. */
+  int[] recorded() {
+    int last = transactions.size() - 1;
+    return IntStream.rangeClosed(0, last).map(t -> goesBackwards ? last - t : t).toArray();
   }
 
   private void add(Transaction transaction) {
@@ -139,10 +168,16 @@ final class PlainHistory {
 
   @Override
   public String toString() {
-    StringBuilder text = new StringBuilder();
+    StringBuilder text = new StringBuilder(goesBackwards ? "backwards" : "");
     for (int t = 0; t < transactions.size(); t++) {
       Transaction one = transactions.get(t);
-      text.append("\nT").append(t).append(" @").append(order(t)).append(" saw ");
+      text.append("\nT")
+          .append(t)
+          .append(" of ")
+          .append(one.session)
+          .append(" @")
+          .append(order(t))
+          .append(" saw ");
       text.append(one.snapshot).append(one.aborted ? " aborted " : " ").append(one.operations);
     }
     return text.toString();

@@ -112,6 +112,10 @@ record PlainOperation(Kind kind, int key, int value, int[] returned, int result)
     return kind == Kind.WRITE;
   }
 
+  boolean isByPredicate() {
+    return kind != Kind.READ && kind != Kind.WRITE;
+  }
+
   /** The predicate as SQL. */
   String text() {
     return kind.texts[value];

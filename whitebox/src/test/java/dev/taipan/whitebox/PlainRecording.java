@@ -5,6 +5,8 @@ import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.column.Details;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
@@ -14,6 +16,8 @@ final class PlainRecording {
   private final boolean stamps;
   private final HistoryBuilder builder =
       new HistoryBuilder().initialValue(0).tombstone(PlainOperation.TOMBSTONE);
+
+  private final Map<Integer, Integer> sessions = new HashMap<>();
 
   private PlainRecording(PlainHistory plain, boolean stamps) {
     this.plain = plain;
@@ -54,7 +58,7 @@ final class PlainRecording {
     for (int key = 0; key < PlainOperation.KEYS; key++) {
       builder.key(key);
     }
-    for (int t = 0; t < plain.transactions.size(); t++) {
+    for (int t : plain.recorded()) {
       if (kept.test(t)) {
         add(t, plain.transactions.get(t));
       }
@@ -65,7 +69,7 @@ final class PlainRecording {
   private void add(int t, PlainHistory.Transaction transaction) {
     TransactionStatus status =
         transaction.aborted ? TransactionStatus.ABORTED : TransactionStatus.COMMITTED;
-    int made = builder.transaction(builder.session("s" + t), t, status);
+    int made = builder.transaction(session(transaction.session), t, status);
     if (stamps && !transaction.aborted) {
       builder.details().order(made, PlainHistory.order(t));
       builder.details().snapshot(made, transaction.snapshot);
@@ -78,6 +82,10 @@ final class PlainRecording {
         default -> addPredicate(made, operation, transaction.snapshot, set);
       }
     }
+  }
+
+  private int session(int number) {
+    return sessions.computeIfAbsent(number, one -> builder.session("s" + one));
   }
 
   private void addWrite(int made, PlainOperation write, int[] set) {

@@ -26,7 +26,43 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class WatchTest {
+  private static final List<ReplayLevel> LEVELS =
+      List.of(ReplayLevel.READ_COMMITTED, ReplayLevel.SNAPSHOT_ISOLATION, ReplayLevel.SERIALIZABLE);
+
   private final MatchesOracle oracle = new Interpreter(Dialect.H2);
+
+  @Test
+  void readAtomicityDoesNotDependOnWhatComesWhenButInSessions() {
+    Random random = new Random(6);
+    int late = 0;
+    for (int i = 0; i < 3_000; i++) {
+      PlainHistory plain = PlainHistory.randomItems(random);
+      List<Integer> left = IntStream.of(plain.recorded()).boxed().collect(Collectors.toList());
+      Watch watch = new Watch(ReplayLevel.READ_ATOMIC, oracle, 100);
+      boolean mended = false;
+      while (!left.isEmpty()) {
+        boolean before = watch.mismatch().isPresent();
+        watch.add(PlainRecording.part(plain, anyFirst(plain, left, random)));
+        mended |= before && watch.mismatch().isEmpty();
+      }
+      assertThat(watch.mismatch().isEmpty())
+          .as("%s: %s", plain, watch.mismatch())
+          .isEqualTo(new PlainAtomicity(plain).holds());
+      late += mended ? 1 : 0;
+    }
+    assertThat(late).isGreaterThan(100);
+  }
+
+  /** Removes one that no other of its session precedes. */
+  private static int anyFirst(PlainHistory plain, List<Integer> left, Random random) {
+    List<Integer> firsts =
+        left.stream()
+            .filter(one -> left.stream().noneMatch(before -> plain.precedesInSession(before, one)))
+            .toList();
+    Integer first = firsts.get(random.nextInt(firsts.size()));
+    left.remove(first);
+    return first;
+  }
 
   @Test
   void theOrderInWhichTransactionsComeChangesNoVerdict() {
@@ -37,7 +73,7 @@ class WatchTest {
       List<Integer> arrivals =
           IntStream.range(0, plain.transactions.size()).boxed().collect(Collectors.toList());
       Collections.shuffle(arrivals, random);
-      for (ReplayLevel level : ReplayLevel.values()) {
+      for (ReplayLevel level : LEVELS) {
         Watch watch = new Watch(level, oracle, 100);
         boolean mended = false;
         for (int transaction : arrivals) {

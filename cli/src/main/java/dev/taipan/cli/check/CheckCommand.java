@@ -117,7 +117,11 @@ public final class CheckCommand implements Callable<Integer> {
     if (follow.isAsked()) {
       follow.validate(histories.size(), whiteBox.areGiven(), style == OutputStyle.TEXT);
       return follow
-          .run(histories.get(0), reading.get(), whiteBox.levels(), predicates.dialect())
+          .run(
+              histories.get(0),
+              reading.get(),
+              whiteBox.levels(new OrderJudge.ByReplay()),
+              predicates.dialect())
           .code();
     }
     Question question =

@@ -7,7 +7,6 @@ import dev.taipan.history.display.Printable;
 import dev.taipan.history.io.ReadOptions;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.whitebox.IncompleteCertificateException;
-import dev.taipan.whitebox.WhiteBoxLevel;
 import dev.taipan.whitebox.enne.Mismatch;
 import dev.taipan.whitebox.enne.ReplayLevel;
 import dev.taipan.whitebox.enne.Watch;
@@ -42,7 +41,7 @@ final class FollowOptions {
       description =
           "Replay a history of Taipan's own format while it is being written, in the order that "
               + "its transactions say (\"order\"), and stop at the first violation of the level of "
-              + "--level: ser, which is the default, or si.")
+              + "--level: ser, which is the default, si, ra or rc.")
   private boolean follow;
 
   @Option(
@@ -80,7 +79,7 @@ final class FollowOptions {
   }
 
   /** Follows a file until a violation is found, or nothing comes any more. */
-  ExitStatus run(Path file, ReadOptions reading, List<WhiteBoxLevel> levels, Dialect dialect) {
+  ExitStatus run(Path file, ReadOptions reading, List<ReplayLevel> levels, Dialect dialect) {
     ReplayLevel level = level(levels);
     Watch watch = new Watch(level, new Interpreter(dialect), window == null ? WINDOW : window);
     try (FollowedFile followed = new FollowedFile(file, reading)) {
@@ -97,13 +96,9 @@ final class FollowOptions {
     return ExitStatus.BAD_INPUT;
   }
 
-  private ReplayLevel level(List<WhiteBoxLevel> levels) {
+  private ReplayLevel level(List<ReplayLevel> levels) {
     requireThat(levels.size() <= 1, "--follow is about one level");
-    WhiteBoxLevel level = levels.isEmpty() ? WhiteBoxLevel.SERIALIZABLE : levels.get(0);
-    requireThat(
-        level == WhiteBoxLevel.SERIALIZABLE || level == WhiteBoxLevel.SNAPSHOT_ISOLATION,
-        "--follow decides ser and si, not " + level.symbol());
-    return ReplayLevel.of(level.symbol()).orElseThrow();
+    return levels.isEmpty() ? ReplayLevel.SERIALIZABLE : levels.get(0);
   }
 
   private ExitStatus follow(FollowedFile followed, Watch watch, ReplayLevel level, Path file)

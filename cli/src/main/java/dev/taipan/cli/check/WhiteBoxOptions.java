@@ -9,14 +9,12 @@ import dev.taipan.history.display.Printable;
 import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.ReadLimits;
 import dev.taipan.history.versions.CertificateFile;
+import dev.taipan.whitebox.OrderLevel;
 import dev.taipan.whitebox.Technique;
-import dev.taipan.whitebox.WhiteBoxLevel;
-import dev.taipan.whitebox.enne.ReplayLevel;
 import dev.taipan.whitebox.sql.Dialect;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -97,46 +95,41 @@ final class WhiteBoxOptions {
   }
 
   /** The question that was asked. */
-  WhiteBoxQuestion question(Engine engine, Dialect dialect, CheckOptions options) {
-    Technique technique =
-        source.technique == null
-            ? source.order == null ? Technique.EMME : Technique.ENNE
-            : source.technique;
+  Question question(Engine engine, Dialect dialect, CheckOptions options) {
+    boolean byVersions =
+        source.technique == null ? source.order == null : source.technique == Technique.EMME;
+    return byVersions
+        ? question(new OrderJudge.ByVersions(), engine, dialect, options)
+        : question(new OrderJudge.ByReplay(), engine, dialect, options);
+  }
+
+  private <L extends OrderLevel> Question question(
+      OrderJudge<L> judge, Engine engine, Dialect dialect, CheckOptions options) {
     Path file = source.certificate == null ? source.order : source.certificate;
-    List<WhiteBoxLevel> levels = levels();
-    for (WhiteBoxLevel level : levels) {
-      requireThat(
-          technique == Technique.EMME || ReplayLevel.of(level.symbol()).isPresent(),
-          "--level " + level.symbol() + " is not decided by replay; --certificate-file does");
-    }
-    return new WhiteBoxQuestion(
+    return new WhiteBoxQuestion<>(
         engine,
-        technique,
+        judge,
         file == null ? "of the history" : "of " + Printable.of(file.toString()),
-        levels,
+        levels(judge),
         dialect,
         blackBoxToo,
         options);
   }
 
   /** By the names that were typed, since PL-2.99 is a level of its own only here. */
-  List<WhiteBoxLevel> levels() {
+  <L extends OrderLevel> List<L> levels(OrderJudge<L> judge) {
     OptionSpec option = command.findOption("--level");
     return option.originalStringValues().stream()
         .flatMap(typed -> List.of(typed.split(",")).stream())
-        .map(this::level)
+        .map(typed -> level(typed.strip(), judge))
         .toList();
   }
 
-  private WhiteBoxLevel level(String typed) {
-    String name = typed.strip();
-    Optional<WhiteBoxLevel> level =
-        WhiteBoxLevel.of(name.startsWith(":") ? name.substring(1) : name);
-    return level.orElseThrow(
-        () ->
-            new ParameterException(
-                command.commandLine(),
-                "a database's own order decides rc, PL-2.99, si and ser, not " + name));
+  private <L extends OrderLevel> L level(String name, OrderJudge<L> judge) {
+    return judge
+        .level(name.startsWith(":") ? name.substring(1) : name)
+        .orElseThrow(
+            () -> new ParameterException(command.commandLine(), judge.levels() + ", not " + name));
   }
 
   private void requireThat(boolean sensible, String complaint) {

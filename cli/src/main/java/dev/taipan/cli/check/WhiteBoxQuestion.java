@@ -14,12 +14,9 @@ import dev.taipan.report.result.HistoryFacts;
 import dev.taipan.report.result.OrderedLevel;
 import dev.taipan.report.text.OrderReport;
 import dev.taipan.report.text.Palette;
-import dev.taipan.whitebox.Technique;
+import dev.taipan.whitebox.OrderLevel;
 import dev.taipan.whitebox.WhiteBoxLevel;
 import dev.taipan.whitebox.WhiteBoxVerdict;
-import dev.taipan.whitebox.emme.Emme;
-import dev.taipan.whitebox.enne.Enne;
-import dev.taipan.whitebox.enne.ReplayLevel;
 import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
 import java.io.PrintWriter;
@@ -27,20 +24,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Which levels does the database's own order show?
  *
- * @param technique how it is held against the history
+ * @param judge how it is held against the history
  * @param source where it stands, in words
  * @param levels those asked about by name; when there are none, those that the order tells of
  * @param blackBoxToo whether any order is looked for where that one does not show a level
  */
-record WhiteBoxQuestion(
+record WhiteBoxQuestion<L extends OrderLevel>(
     Engine engine,
-    Technique technique,
+    OrderJudge<L> judge,
     String source,
-    List<WhiteBoxLevel> levels,
+    List<L> levels,
     Dialect dialect,
     boolean blackBoxToo,
     CheckOptions options)
@@ -49,39 +47,18 @@ record WhiteBoxQuestion(
   @Override
   public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
     progress.stage("holding the database's order against the history");
-    List<WhiteBoxLevel> asked = levels.isEmpty() ? told(history) : levels;
+    List<L> asked = levels.isEmpty() ? judge.told(hasSnapshots(history)) : levels;
     List<OrderedLevel> found = new ArrayList<>();
     Deadline deadline = options.timeout().map(Deadline::in).orElse(Deadline.NONE);
-    Optional<Emme> emme =
-        technique == Technique.EMME
-            ? Optional.of(new Emme(history, new Interpreter(dialect), deadline))
-            : Optional.empty();
-    for (WhiteBoxLevel level : asked) {
-      WhiteBoxVerdict verdict =
-          emme.map(graph -> graph.check(level)).orElseGet(() -> replay(history, level, deadline));
+    Function<L, WhiteBoxVerdict> judged = judge.of(history, new Interpreter(dialect), deadline);
+    for (L level : asked) {
+      WhiteBoxVerdict verdict = judged.apply(level);
       found.add(
           new OrderedLevel(
               level.symbol(), level.title(), verdict, anyOrder(history, level, verdict)));
     }
-    return new FileResult.OrderChecked(file, facts, technique.title() + " " + source, found);
-  }
-
-  private WhiteBoxVerdict replay(History history, WhiteBoxLevel level, Deadline deadline) {
-    return new Enne(history)
-        .check(ReplayLevel.of(level.symbol()).orElseThrow(), new Interpreter(dialect), deadline);
-  }
-
-  /** The levels of which the order tells something: snapshot isolation if there are snapshots. */
-  private List<WhiteBoxLevel> told(History history) {
-    List<WhiteBoxLevel> told = new ArrayList<>(List.of(WhiteBoxLevel.values()));
-    if (technique == Technique.ENNE) {
-      told.remove(WhiteBoxLevel.READ_COMMITTED);
-      told.remove(WhiteBoxLevel.REPEATABLE_READ);
-    }
-    if (!hasSnapshots(history)) {
-      told.remove(WhiteBoxLevel.SNAPSHOT_ISOLATION);
-    }
-    return told;
+    return new FileResult.OrderChecked(
+        file, facts, judge.technique().title() + " " + source, found);
   }
 
   private static boolean hasSnapshots(History history) {
@@ -93,12 +70,11 @@ record WhiteBoxQuestion(
     return found;
   }
 
-  private Optional<Verdict> anyOrder(
-      History history, WhiteBoxLevel level, WhiteBoxVerdict verdict) {
+  private Optional<Verdict> anyOrder(History history, OrderLevel level, WhiteBoxVerdict verdict) {
     if (!blackBoxToo || verdict.violation().isEmpty()) {
       return Optional.empty();
     }
-    String symbol = level == WhiteBoxLevel.REPEATABLE_READ ? "ser" : level.symbol();
+    String symbol = level.equals(WhiteBoxLevel.REPEATABLE_READ) ? "ser" : level.symbol();
     return Optional.of(engine.check(history, IsolationLevel.named(symbol).orElseThrow(), options));
   }
 

@@ -28,11 +28,11 @@ final class WatchOptions {
       names = "--watch",
       arity = "0..1",
       fallbackValue = "",
-      paramLabel = "rc|si|ser",
+      paramLabel = "rc|ra|si|ser",
       completionCandidates = OptionValue.Replayed.class,
       description =
           "Replay the transactions while clients work, in the order of the database's log, tell the "
-              + "first violation of rc, si or ser within a second, and end the run there. Implies "
+              + "first violation of rc, ra, si or ser within a second, and end the run there. Implies "
               + "--white-box. Default: what the database claims, but si at serializable on "
               + "PostgreSQL, whose commits are in no serial order.")
   private String level;

@@ -92,6 +92,26 @@ class RunWatchTest {
     assertThat(watch.leftOut()).isZero();
   }
 
+  /** Who writes two rows is seen whole or not at all, of whatever time. */
+  @Test
+  void readAtomicityIsJudgedOfWhoSaysWhatItSaw() throws IOException {
+    RunWatch watch = watch(ReplayLevel.READ_ATOMIC);
+    commit(10, 1, 101);
+    commit(10, 2, 102);
+    end(watch, 1, "10:10:", TransactionStatus.COMMITTED, write(1, 101) + "," + write(2, 102));
+    end(watch, 2, "11:11:", TransactionStatus.COMMITTED, read(1, 0) + "," + read(2, 0));
+    end(watch, 3, null, TransactionStatus.COMMITTED, read(1, 0) + "," + read(2, 102));
+    readAll(watch);
+    assertThat(watch.violation()).isEmpty();
+    assertThat(watch.leftOut()).isOne();
+    end(watch, 4, "11:11:", TransactionStatus.COMMITTED, read(1, 0) + "," + read(2, 102));
+    readAll(watch);
+
+    assertThat(watch.violation().orElseThrow())
+        .startsWith("T4 (its operation 1) read key [\"a\",1]: expected {\"v\":101")
+        .contains("of which it read key [\"a\",2], or later");
+  }
+
   /** Of two that commit at the same time, others may see the second one first. */
   @Test
   void snapshotsTellWhatWasSeenAndNotTheLog() throws IOException {

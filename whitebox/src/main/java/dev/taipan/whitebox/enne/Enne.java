@@ -61,13 +61,16 @@ public final class Enne {
     Replay replay = new Replay(level, source, oracle);
     int[] order = ExpectedOrder.sorted(history);
     long[] oldest = oldestSnapshots(order);
-    boolean keepsAll = level == ReplayLevel.READ_COMMITTED;
+    boolean keepsAll = level.seesAnyVersion();
     for (int place = 0; place < order.length && !replay.hasMismatch(); place++) {
       if (deadline.isOver()) {
         return WhiteBoxVerdict.UNDECIDED;
       }
       if (feed.isReplayed(order[place])) {
         feed.take(order[place], order[place], transaction);
+        if (level.countsSessions()) {
+          transaction.follow(history.sessionOf(order[place]), history.rankInSession(order[place]));
+        }
         replay.settle(transaction.order() - 1);
         if (!keepsAll) {
           replay.forget(oldest[place]);

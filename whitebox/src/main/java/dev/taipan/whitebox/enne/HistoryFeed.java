@@ -91,6 +91,7 @@ final class HistoryFeed {
       case SERIALIZABLE -> true;
       case SNAPSHOT_ISOLATION -> stamps.snapshot(one) != Stamps.NONE;
       case READ_COMMITTED -> hasSnapshotsOfPredicates(one);
+      case READ_ATOMIC -> reads.isEmpty() || !reads.isOf(reads.start(one), one);
     };
   }
 

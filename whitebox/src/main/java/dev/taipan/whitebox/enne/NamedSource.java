@@ -24,6 +24,7 @@ final class NamedSource implements ReplaySource {
   private final List<String> rowNames = new ArrayList<>();
   private final NumberedNames values = new NumberedNames();
   private final NumberedNames transactions = new NumberedNames();
+  private final Map<String, Integer> sessions = new HashMap<>();
 
   /** What those keys hold at first that do not hold what all others do. */
   private final Map<Integer, Long> ownInitial = new HashMap<>();
@@ -81,6 +82,12 @@ final class NamedSource implements ReplaySource {
   /** A new number for a transaction of a part. */
   long transaction(History part, int transaction) {
     return transactions.add(part.transactionName(transaction));
+  }
+
+  /** The number of the session of a transaction of a part. */
+  int session(History part, int transaction) {
+    return sessions.computeIfAbsent(
+        part.sessionName(part.sessionOf(transaction)), name -> sessions.size());
   }
 
   /** Drops the names that a replay cannot need any more, if they may be half of all. */

@@ -1,6 +1,8 @@
 package dev.taipan.whitebox.enne;
 
 import com.carrotsearch.hppc.LongLongHashMap;
+import com.carrotsearch.hppc.LongObjectHashMap;
+import com.carrotsearch.hppc.predicates.LongObjectPredicate;
 import com.carrotsearch.hppc.predicates.LongPredicate;
 import com.carrotsearch.hppc.procedures.LongProcedure;
 import dev.taipan.history.anomaly.Anomaly;
@@ -33,6 +35,14 @@ public final class Replay {
   private final ReplaySource source;
   private final PredicateCheck predicates;
   private final SnapshotConflicts conflicts;
+  private final SessionPlaces sessions = new SessionPlaces();
+
+  /** By transaction what it read of others, where that is judged together and not settled. */
+  private final LongObjectHashMap<AtomicReads> atomic = new LongObjectHashMap<>();
+
+  /** The same of the present transaction. */
+  private AtomicReads together;
+
   private KeyVersions[] keys = new KeyVersions[16];
 
   /** Reads by predicate by up to where they saw the order. */
@@ -72,11 +82,21 @@ public final class Replay {
   public void add(ReplayedTransaction transaction) {
     transactions++;
     requireOwnPlace(transaction);
+    if (level.countsSessions()) {
+      together = new AtomicReads(source, this::versions, sessions, transaction.session());
+    }
     for (int operation = 0; operation < transaction.size(); operation++) {
       switch (transaction.kind(operation)) {
         case READ -> addRead(transaction, operation);
         case PREDICATE_READ -> addPredicate(transaction, operation);
         default -> {}
+      }
+    }
+    if (level.countsSessions()) {
+      sessions.add(transaction, source).ifPresent(this::report);
+      judge(together);
+      if (transaction.order() - 1 > settled) {
+        atomic.put(transaction.number(), together);
       }
     }
     for (int operation = 0; operation < transaction.size(); operation++) {
@@ -87,10 +107,11 @@ public final class Replay {
   }
 
   /**
-   * A serialization order has one place for each writer; who only reads comes before its writer.
+   * An order of transactions has one place for each writer; who only reads comes before its writer.
    */
   private void requireOwnPlace(ReplayedTransaction transaction) {
-    if (level != ReplayLevel.SERIALIZABLE || !transaction.writes()) {
+    boolean needsOwn = level == ReplayLevel.SERIALIZABLE || level == ReplayLevel.READ_ATOMIC;
+    if (!needsOwn || !transaction.writes()) {
       return;
     }
     int known = writers.indexOf(transaction.order());
@@ -128,28 +149,31 @@ public final class Replay {
       }
       return;
     }
-    long upTo = seesAnyVersion() ? transaction.order() - 1 : upTo(transaction, operation);
+    long upTo = level.seesAnyVersion() ? transaction.order() - 1 : upTo(transaction, operation);
     PendingRead read = null;
+    if (upTo > settled || level == ReplayLevel.READ_ATOMIC) {
+      read = read(transaction, operation, upTo);
+    }
     if (upTo > settled) {
-      read =
-          new PendingRead(
-              transaction.number(), transaction.order(), operation, key, value, upTo, null, null);
       versions(key).pending().add(read);
     }
-    if (!fits(key, value, upTo)) {
-      mismatch(
-          read != null
-              ? read
-              : new PendingRead(
-                  transaction.number(),
-                  transaction.order(),
-                  operation,
-                  key,
-                  value,
-                  upTo,
-                  null,
-                  null));
+    if (level == ReplayLevel.READ_ATOMIC) {
+      together.add(read);
+    } else if (!fits(key, value, upTo)) {
+      mismatch(read != null ? read : read(transaction, operation, upTo));
     }
+  }
+
+  private static PendingRead read(ReplayedTransaction transaction, int operation, long upTo) {
+    return new PendingRead(
+        transaction.number(),
+        transaction.order(),
+        operation,
+        transaction.key(operation),
+        transaction.value(operation),
+        upTo,
+        null,
+        null);
   }
 
   /** Up to which stamp an operation sees the order. */
@@ -170,21 +194,17 @@ public final class Replay {
     return own == Stamps.NONE ? before : own;
   }
 
-  private boolean seesAnyVersion() {
-    return level == ReplayLevel.READ_COMMITTED;
-  }
-
   private boolean fits(int key, long value, long upTo) {
     KeyVersions versions = versions(key);
     int place = versions.upTo(upTo);
-    if (seesAnyVersion()) {
+    if (level.seesAnyVersion()) {
       place = latest(versions, value, place);
     }
     if (place >= 0) {
       return versions.value(place) == value;
     }
     boolean initial = source.hasInitialValue(key) && source.initialValue(key) == value;
-    if (versions.forgot() && !(initial && seesAnyVersion())) {
+    if (versions.forgot() && !(initial && level.seesAnyVersion())) {
       unjudged++;
       return true;
     }
@@ -201,8 +221,15 @@ public final class Replay {
   }
 
   private void addPredicate(ReplayedTransaction transaction, int operation) {
+    if (level == ReplayLevel.READ_ATOMIC) {
+      throw new IncompleteCertificateException(
+          level.title()
+              + " is replayed of reads of keys alone, and T"
+              + source.transactionName(transaction.number())
+              + " has one by predicate");
+    }
     long own = transaction.snapshot(operation);
-    if (seesAnyVersion() && own == Stamps.NONE) {
+    if (level.seesAnyVersion() && own == Stamps.NONE) {
       throw new IncompleteCertificateException(
           level.title()
               + " needs the \"snapshot\" of each read by predicate, and one of T"
@@ -248,7 +275,7 @@ public final class Replay {
   private void lookAgain(KeyVersions versions, long stamp, int place) {
     long next = place + 1 < versions.size() ? versions.stamp(place + 1) : Long.MAX_VALUE;
     for (PendingRead read : versions.pending()) {
-      if (read.upTo() >= stamp && (seesAnyVersion() || read.upTo() < next)) {
+      if (read.upTo() >= stamp && (level.seesAnyVersion() || read.upTo() < next)) {
         judge(read);
       }
     }
@@ -261,10 +288,23 @@ public final class Replay {
   }
 
   private void judge(PendingRead read) {
+    if (level == ReplayLevel.READ_ATOMIC) {
+      judge(atomic.get(read.transaction()));
+      return;
+    }
     mismatches.remove(new Place(read.transaction(), read.operation()));
     if (!fits(read.key(), read.value(), read.upTo())) {
       mismatch(read);
     }
+  }
+
+  private void judge(AtomicReads reads) {
+    for (PendingRead read : reads.all()) {
+      mismatches.remove(new Place(read.transaction(), read.operation()));
+    }
+    AtomicReads.Judgement judgement = reads.judge();
+    judgement.mismatch().ifPresent(this::report);
+    unjudged += judgement.isJudged() ? 0 : 1;
   }
 
   private void mismatch(PendingRead read) {
@@ -282,7 +322,7 @@ public final class Replay {
   }
 
   private String expected(int key, KeyVersions versions, int place) {
-    if (seesAnyVersion()) {
+    if (level.seesAnyVersion()) {
       return "a version that was installed before";
     }
     if (place >= 0) {
@@ -319,6 +359,7 @@ public final class Replay {
   void noteUsed(LongConsumer values, LongConsumer users) {
     writers.values().forEach((LongProcedure) users::accept);
     mismatches.values().forEach(mismatch -> users.accept(mismatch.transaction()));
+    sessions.noteUsed(users);
     for (KeyVersions versions : keys) {
       if (versions != null) {
         versions.noteUsed(values, users);
@@ -333,6 +374,8 @@ public final class Replay {
   /** Drops what is settled, in time linear in what is kept; {@link #settle} leaves it. */
   public void dropSettled() {
     writers.removeAll((LongPredicate) order -> order <= settled);
+    sessions.drop(settled, forgotten);
+    atomic.removeAll((LongObjectPredicate<AtomicReads>) (one, reads) -> reads.isUpTo(settled));
     for (KeyVersions versions : keys) {
       if (versions != null && !versions.pending().isEmpty()) {
         versions.pending().removeIf(read -> read.upTo() <= settled);

@@ -1,38 +1,63 @@
 package dev.taipan.whitebox.enne;
 
+import dev.taipan.whitebox.OrderLevel;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
-/** Levels that a total order of transactions decides (Crooks et al. 2017, and Chronos for SI). */
-public enum ReplayLevel {
+/**
+ * Levels that a total order of transactions decides (Crooks et al. 2017, Chronos for SI, Biswas and
+ * Enea for RA).
+ */
+public enum ReplayLevel implements OrderLevel {
   /** Each read sees some version that was installed before its transaction. */
-  READ_COMMITTED("rc", "read committed"),
+  READ_COMMITTED("rc", "read committed", "read-committed", "PL-2"),
+  /**
+   * Reads see all that a transaction wrote or nothing of it, and all that came before in their
+   * session.
+   */
+  READ_ATOMIC("ra", "read atomicity", "read-atomicity", "read-atomic"),
   /** Reads see the snapshot, and nobody else wrote the same keys since. */
-  SNAPSHOT_ISOLATION("si", "snapshot isolation"),
+  SNAPSHOT_ISOLATION("si", "snapshot isolation", "snapshot-isolation", "PL-SI"),
   /** Reads see all that is ordered before their transaction, and nothing else. */
-  SERIALIZABLE("ser", "serializability");
+  SERIALIZABLE("ser", "serializability", "serializability", "serializable", "PL-3");
 
   private final String symbol;
   private final String title;
+  private final List<String> names;
 
-  ReplayLevel(String symbol, String title) {
+  ReplayLevel(String symbol, String title, String... names) {
     this.symbol = symbol;
     this.title = title;
+    this.names = List.of(names);
   }
 
-  /** The level of a short name, whatever its case. */
-  public static Optional<ReplayLevel> of(String symbol) {
+  /** The level of a name, short or long, whatever its case. */
+  public static Optional<ReplayLevel> of(String name) {
     return Arrays.stream(values())
-        .filter(level -> level.symbol.equalsIgnoreCase(symbol))
+        .filter(
+            level ->
+                level.symbol.equalsIgnoreCase(name)
+                    || level.names.stream().anyMatch(name::equalsIgnoreCase))
         .findFirst();
   }
 
-  /** The short name. */
+  @Override
   public String symbol() {
     return symbol;
   }
 
-  /** The long name. */
+  /** Whether a read may see any version that was installed before its transaction. */
+  boolean seesAnyVersion() {
+    return this == READ_COMMITTED || this == READ_ATOMIC;
+  }
+
+  /** Whether it matters which transactions are of one session. */
+  boolean countsSessions() {
+    return this == READ_ATOMIC;
+  }
+
+  @Override
   public String title() {
     return title;
   }

@@ -15,6 +15,8 @@ public final class ReplayedTransaction {
   private long number;
   private long order;
   private long snapshot;
+  private long session;
+  private long rank;
   private int size;
   private OperationKind[] kinds = new OperationKind[8];
   private int[] keys = new int[8];
@@ -44,6 +46,17 @@ public final class ReplayedTransaction {
     snapshot = newSnapshot;
     size = 0;
     predicates.clear();
+  }
+
+  /**
+   * Says where it is in its session; only read atomicity asks.
+   *
+   * @param newSession the number of that
+   * @param newRank greater than those of all that came before it there
+   */
+  public void follow(long newSession, long newRank) {
+    session = newSession;
+    rank = newRank;
   }
 
   /** Adds a read, with a snapshot of its own or {@link Stamps#NONE}. */
@@ -93,6 +106,14 @@ public final class ReplayedTransaction {
 
   long snapshot() {
     return snapshot;
+  }
+
+  long session() {
+    return session;
+  }
+
+  long rank() {
+    return rank;
   }
 
   int size() {

@@ -28,6 +28,9 @@ public final class Watch {
 
   private final long[] oldest;
 
+  /** How many transactions were in earlier parts. */
+  private long earlier;
+
   private long leftOut;
 
   /**
@@ -46,7 +49,7 @@ public final class Watch {
   }
 
   /**
-   * Adds the transactions of the next part, in any order.
+   * Adds the transactions of the next part, in any order; those of a session come in its order.
    *
    * @throws IncompleteCertificateException when one does not say what the level needs
    */
@@ -57,9 +60,10 @@ public final class Watch {
       int one = part.recorded(place);
       if (feed.isReplayed(one)) {
         feed.take(one, source.transaction(part, one), transaction);
-        replay();
+        replay(part, one);
       }
     }
+    earlier += part.transactions();
   }
 
   /**
@@ -73,15 +77,16 @@ public final class Watch {
       int one = part.recorded(place);
       if (feed.isReplayed(one) && feed.saysEnough(one, level)) {
         feed.take(one, source.transaction(part, one), transaction);
-        replay();
+        replay(part, one);
       } else if (feed.isReplayed(one)) {
         leftOut++;
         feed.takeWrites(one, source.transaction(part, one), transaction);
-        replay();
+        replay(part, one);
       } else if (part.status(one) == TransactionStatus.COMMITTED) {
         leftOut++;
       }
     }
+    earlier += part.transactions();
   }
 
   private HistoryFeed feed(History part) {
@@ -89,7 +94,10 @@ public final class Watch {
     return new HistoryFeed(part, key -> source.key(part, key), value -> source.value(part, value));
   }
 
-  private void replay() {
+  private void replay(History part, int one) {
+    if (level.countsSessions()) {
+      transaction.follow(source.session(part, one), earlier + part.rankInSession(one));
+    }
     replay.add(transaction);
     note(transaction.order(), transaction.snapshot());
   }
