@@ -154,6 +154,28 @@ class OtherCommandsTest {
     assertThat(output).hasContent("BINCODE 2");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "convert --to text good -",
+        "generate --out -",
+        "replay --script - whatever.sql",
+        "check --dot - good",
+        "check --level ser --certificate - good"
+      })
+  void aHyphenIsNoFileToWrite(String command) {
+    CommandRun run = CommandRun.fake(command.split(" "));
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1).contains("needs a name, not '-'", "/dev/stdout");
+    assertThat(Path.of("-")).doesNotExist();
+  }
+
+  @Test
+  void aDeviceIsWrittenWithoutForce() {
+    assertThat(CommandRun.fake("convert", "--to", "text", "good", "/dev/null").status()).isZero();
+  }
+
   @Test
   void convertsWithLossesOnlyWhenToldTo() throws IOException {
     Path input = folder.resolve("input.edn");

@@ -209,6 +209,7 @@ class ReportFilesTest {
           --report a.png                | names end in .html, .dot, .mmd, .trace.json, /
           --report a.dot --taps a       | --report is for levels, not for patterns
           --dot a.dot --taps a          | --dot is for levels, not for patterns
+          --dot a.dot --white-box enne  | --dot cannot show what a database's own order decides
           --dot a.dot ../examples/x.txt | --dot is about one history, not 2
           """)
   void saysWhatMakesNoSense(String options, String complaint) {

@@ -4,6 +4,7 @@ import dev.taipan.certificate.Certificate;
 import dev.taipan.certificate.file.CertificateFile;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
+import dev.taipan.cli.output.OutputFile;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.history.History;
 import dev.taipan.report.result.FileResult;
@@ -34,6 +35,9 @@ final class CertificateOptions {
     requireThat(
         question instanceof LevelsQuestion levels && levels.levels().size() == 1,
         "--certificate is about one level: name it with --level");
+    if (file != null) {
+      OutputFile.require(command.commandLine(), file, true);
+    }
   }
 
   private void requireThat(boolean sensible, String complaint) {

@@ -1,6 +1,7 @@
 package dev.taipan.cli.check;
 
 import dev.taipan.cli.output.GivenCommand;
+import dev.taipan.cli.output.OutputFile;
 import dev.taipan.cli.output.Version;
 import dev.taipan.history.History;
 import dev.taipan.report.export.ReportKind;
@@ -40,6 +41,9 @@ final class PageOptions {
   void validate(Question question, int histories) {
     validate("--report", report != null, question, histories);
     validate("--dot", dot != null, question, histories);
+    if (dot != null) {
+      OutputFile.require(command.commandLine(), dot, true);
+    }
     requireThat(
         report == null || ReportKind.of(report).isPresent(),
         "--report does not tell what '%s' is to be: names end in %s"
@@ -48,6 +52,9 @@ final class PageOptions {
 
   private void validate(String option, boolean given, Question question, int histories) {
     requireThat(!given || histories == 1, option + " is about one history, not " + histories);
+    requireThat(
+        !given || !(question instanceof WhiteBoxQuestion),
+        option + " cannot show what a database's own order decides");
     requireThat(
         !given || question instanceof LevelsQuestion, option + " is for levels, not for patterns");
   }

@@ -2,6 +2,7 @@ package dev.taipan.cli.generate;
 
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.output.OutputFile;
 import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
@@ -14,7 +15,6 @@ import dev.taipan.generate.protocol.Workload;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.report.result.ExitStatus;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -126,9 +126,9 @@ public final class GenerateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Workload asked = workload.get();
-    requireNew(output);
+    OutputFile.require(spec.commandLine(), output, force);
     if (!injections.isEmpty()) {
-      requireNew(PlantedFile.beside(output));
+      OutputFile.require(spec.commandLine(), PlantedFile.beside(output), force);
     }
     try (Progress shown = progress.start(output.toString())) {
       shown.stage("generating");
@@ -143,12 +143,5 @@ public final class GenerateCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), senseless.getMessage(), senseless);
     }
     return ExitStatus.SATISFIED.code();
-  }
-
-  private void requireNew(Path file) {
-    if (!force && Files.exists(file)) {
-      throw new ParameterException(
-          spec.commandLine(), file + " exists already; --force overwrites it");
-    }
   }
 }

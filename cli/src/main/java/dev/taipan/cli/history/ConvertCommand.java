@@ -4,6 +4,7 @@ import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.ReadingOptions;
 import dev.taipan.cli.output.OneLine;
+import dev.taipan.cli.output.OutputFile;
 import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
@@ -12,14 +13,12 @@ import dev.taipan.history.convert.LossyConversion;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.report.result.ExitStatus;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -80,10 +79,7 @@ public final class ConvertCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (!force && Files.exists(output)) {
-      throw new ParameterException(
-          spec.commandLine(), output + " exists already; --force overwrites it");
-    }
+    OutputFile.require(spec.commandLine(), output, force);
     try (Progress shown = progress.start(input.toString())) {
       shown.stage("reading");
       History history = engine.read(input, reading.get());

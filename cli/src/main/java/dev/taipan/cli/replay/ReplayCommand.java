@@ -5,6 +5,7 @@ import dev.taipan.checker.Outcome;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.output.OutputFile;
 import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
@@ -25,7 +26,6 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -132,9 +132,9 @@ public final class ReplayCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     require(attempts > 0, "--attempts must be at least 1");
-    require(
-        script == null || force || !Files.exists(script),
-        script + " exists already; --force overwrites it");
+    if (script != null) {
+      OutputFile.require(spec.commandLine(), script, force);
+    }
     try (Progress progress = display.start(file.toString())) {
       progress.stage("reading");
       Story story = new ReplayInput(engine).read(file, Optional.ofNullable(level));
