@@ -126,6 +126,7 @@ class ImportDirectionTest {
                 "de.erichseifert.vectorgraphics2d.VectorGraphics2D.class"),
             onlyKnows("benchmarks.figure", "java.awt", "java.awt.Color.class"),
             theEncodingKnowsNoFiles(),
+            whatWritesCertificatesOfViolationsRefutesNothing(),
             theModelKnowsNoFormats(),
             readingAndWritingKnowsNoFormats(),
             packagesHaveNoCycles(),
@@ -182,6 +183,26 @@ class ImportDirectionTest {
             .dependOnClassesThat()
             .resideInAnyPackage("java.nio.file..", within("history.io")),
         Planted.in("encoding.planted", "dev.taipan.history.io.HistoryFiles.class"));
+  }
+
+  /** It is given the argument that a verdict carries, and has no way to find another one. */
+  private static Rule whatWritesCertificatesOfViolationsRefutesNothing() {
+    return new Rule(
+        noClasses()
+            .that()
+            .resideInAnyPackage(within("checker.deduction"), within("checker.clauses"))
+            .should()
+            .transitivelyDependOnClassesThat()
+            .resideInAnyPackage(
+                "dev.taipan.checker",
+                within("checker.refute"),
+                within("checker.strategy"),
+                within("checker.strong"),
+                within("checker.choice"),
+                within("encoding"),
+                within("pruning"),
+                within("weak.check")),
+        Planted.in("checker.deduction.planted", "dev.taipan.checker.refute.Refuter.class"));
   }
 
   private static Rule theModelKnowsNoFormats() {

@@ -9,10 +9,10 @@ import dev.taipan.certificate.lrat.LratExport;
 import dev.taipan.certificate.verify.RejectedException;
 import dev.taipan.certificate.verify.StaleOrderException;
 import dev.taipan.certificate.verify.Verifier;
-import dev.taipan.checker.certify.Certifier;
 import dev.taipan.checker.certify.EventOrders;
+import dev.taipan.checker.certify.Orders;
+import dev.taipan.checker.deduction.Deducer;
 import dev.taipan.checker.evidence.Evidence;
-import dev.taipan.checker.excerpt.Part;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.NumberedBySession;
@@ -22,8 +22,6 @@ import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.pruning.reach.HeapTooSmallException;
 import java.time.Duration;
-import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -43,8 +41,8 @@ public final class Certification {
   }
 
   /**
-   * What proves a verdict; empty if the history is undecided, or if there was no time or memory to
-   * make it.
+   * What proves a verdict, made of the evidence that it carries; empty if the history is undecided,
+   * or if there was no time or memory to make it or, of a violation, to find an argument.
    *
    * @param verdict on a level of the history
    * @param options with which the history was checked
@@ -59,8 +57,9 @@ public final class Certification {
 
   private Optional<Certificate> of(Verdict verdict) {
     CertifiedLevel level = CertifiedLevel.of(verdict.level().symbol()).orElseThrow();
-    Certifier certifier = new Certifier(history, level, facts, patience(verdict));
-    return claim(certifier, verdict)
+    return verdict
+        .evidence()
+        .flatMap(evidence -> claim(level, evidence, patience(verdict)))
         .map(claim -> new Certificate(level, Fingerprint.of(history), claim))
         .filter(this::isVerified);
   }
@@ -71,20 +70,11 @@ public final class Certification {
     return Deadline.in(atLeast.compareTo(MOST) < 0 ? atLeast : MOST);
   }
 
-  private static Optional<? extends Claim> claim(Certifier certifier, Verdict verdict) {
-    return switch (verdict.outcome()) {
-      case UNKNOWN -> Optional.empty();
-      case SATISFIED -> certifier.satisfied(verdict.evidence().orElseThrow());
-      case VIOLATED -> certifier.violated(concerned(verdict));
-    };
-  }
-
-  private static Collection<Integer> concerned(Verdict verdict) {
-    return verdict
-        .violation()
-        .flatMap(violation -> violation.part())
-        .<Collection<Integer>>map(Part::transactions)
-        .orElse(List.of());
+  private Optional<? extends Claim> claim(
+      CertifiedLevel level, Evidence evidence, Deadline deadline) {
+    return evidence instanceof Evidence.Refutation refutation
+        ? new Deducer(history, level, facts, deadline).of(refutation)
+        : new Orders(history, level, deadline).of(evidence);
   }
 
   /**

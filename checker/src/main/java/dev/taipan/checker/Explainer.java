@@ -4,7 +4,6 @@ import static dev.taipan.checker.PartDecision.attempt;
 
 import dev.taipan.certificate.CertifiedLevel;
 import dev.taipan.certificate.Refutation;
-import dev.taipan.checker.certify.Certifier;
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.excerpt.Excerpt;
@@ -19,12 +18,14 @@ import dev.taipan.checker.explain.ShownList;
 import dev.taipan.checker.explain.UnknownOutcomes;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.refutation.RefutationSentences;
+import dev.taipan.checker.refute.Refuter;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -299,7 +300,7 @@ final class Explainer {
 
   private Violation ofAll(Part part, Excerpt excerpt, Finding finding, Deadline patience) {
     History told = finding.accesses().history();
-    Optional<Refutation> refutation = attempt(() -> refutation(told, patience));
+    Optional<Refutation> refutation = attempt(() -> refutation(finding.accesses(), patience));
     List<Sentence> said = new ArrayList<>(unargued(part));
     refutation
         .map(found -> RefutationSentences.of(found, told, sentences(finding, excerpt)))
@@ -310,17 +311,19 @@ final class Explainer {
         said,
         Optional.of(part),
         new Evidence.Refutation(
-            told, refutation.<Argument>map(Argument.Cases::new).orElse(new Argument.Unargued())));
+            told,
+            excerpt.origin(),
+            refutation.<Argument>map(Argument.Cases::new).orElse(new Argument.Unargued())));
   }
 
-  /** What a certificate would prove it with. */
-  private Optional<Refutation> refutation(History told, Deadline patience) {
-    IsolationLevel heard = decision.heard(told);
-    CertifiedLevel certified = CertifiedLevel.of(heard.symbol()).orElseThrow();
-    VersionOrder trusted = facts.isEmpty() ? VersionOrder.NONE : told.versionOrder();
-    int[] all = IntStream.range(0, told.transactions()).toArray();
-    return new Certifier(told, certified, trusted, patience)
-        .violated(IntStream.of(all).boxed().toList());
+  /** The cases there are, each of which is impossible. */
+  private Optional<Refutation> refutation(Accesses told, Deadline patience) {
+    CertifiedLevel certified =
+        CertifiedLevel.of(decision.heard(told.history()).symbol()).orElseThrow();
+    VersionOrder trusted = facts.isEmpty() ? VersionOrder.NONE : told.history().versionOrder();
+    BitSet all = new BitSet();
+    all.set(0, told.history().transactions());
+    return new Refuter(told, trusted, patience).refute(certified, all);
   }
 
   private DependencySentences sentences(Finding finding, Excerpt excerpt) {

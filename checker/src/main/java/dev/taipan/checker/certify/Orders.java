@@ -2,6 +2,7 @@ package dev.taipan.checker.certify;
 
 import dev.taipan.certificate.CertifiedLevel;
 import dev.taipan.certificate.Order;
+import dev.taipan.checker.clauses.Definitions;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
@@ -21,25 +22,29 @@ import java.util.Optional;
  * Makes orders that prove a level of evidence that it holds, or that one does which implies it.
  * Takes time linear in the history, but for a choice, whose commit order is found again.
  */
-final class Orders {
+public final class Orders {
   private final Accesses accesses;
   private final History history;
   private final CertifiedLevel level;
   private final Deadline deadline;
 
-  Orders(Accesses accesses, CertifiedLevel level, Deadline deadline) {
-    this.accesses = accesses;
+  /** Prepares to make orders for a level, in time linear in the history. */
+  public Orders(History history, CertifiedLevel level, Deadline deadline) {
+    this.history = history;
     this.level = level;
     this.deadline = deadline;
-    history = accesses.history();
+    accesses = Accesses.of(history);
   }
 
   /**
-   * The order that evidence shows; none of a refutation.
+   * The order that evidence shows; none of a refutation. At cut isolation nothing is to be shown.
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
-  Optional<Order> of(Evidence evidence) {
+  public Optional<Order> of(Evidence evidence) {
+    if (level == CertifiedLevel.CUT_ISOLATION) {
+      return Optional.of(new Order(new int[0], new int[0]));
+    }
     if (evidence instanceof Evidence.EventOrder order) {
       return Optional.of(ofEvents(order));
     }

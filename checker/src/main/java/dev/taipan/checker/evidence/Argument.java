@@ -25,7 +25,7 @@ public sealed interface Argument {
   /** What is known, what that forces, and the contradiction that it ends in. */
   record Derivation(Proof proof) implements Argument {}
 
-  /** What a certificate proves it with: cases, each of which is impossible. */
+  /** Cases, each of which is impossible: what is given, and what follows from it. */
   record Cases(Refutation refutation) implements Argument {}
 
   /** That it was decided so is all there is, because there was no time for more. */

@@ -1,5 +1,7 @@
 package dev.taipan.checker.evidence;
 
+import dev.taipan.checker.excerpt.Excerpt;
+import dev.taipan.checker.excerpt.Origin;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.polygraph.Events;
@@ -52,6 +54,18 @@ public sealed interface Evidence {
    *
    * @param history what it speaks of: the history, or a part of it that violates the level by
    *     itself
+   * @param origin where that part is in the history
    */
-  record Refutation(History history, Argument argument) implements Evidence {}
+  record Refutation(History history, Origin origin, Argument argument) implements Evidence {
+
+    /** An argument about the history itself. */
+    public Refutation(History history, Argument argument) {
+      this(history, Origin.SAME, argument);
+    }
+
+    /** The same about what an excerpt was cut out of, by the excerpt alone. */
+    public Refutation in(Excerpt excerpt) {
+      return new Refutation(history, excerpt.origin(), argument);
+    }
+  }
 }

@@ -59,6 +59,11 @@ public final class Excerpt {
     return history;
   }
 
+  /** What has which numbers in the whole; a copy. */
+  public Origin origin() {
+    return new Origin(transactions.toArray(), operations.toArray(), keys.toArray());
+  }
+
   /** The operation of the whole that one of the excerpt is. */
   public int inWhole(int operation) {
     return operations.get(operation);

@@ -80,17 +80,17 @@ public record Violation(
 
   /** The same, of the history that this one's is a part of. */
   public Violation in(Excerpt excerpt) {
-    return with(part.map(excerpt::inWhole), List.of());
+    return with(part.map(excerpt::inWhole), evidence.in(excerpt), List.of());
   }
 
   /** The same, for which another part of the same history suffices. */
   public Violation by(Part other) {
-    return with(Optional.of(other), List.of());
+    return with(Optional.of(other), evidence, List.of());
   }
 
   /** The same, with what its history has of the transactions of its part. Linear in the part. */
   public Violation recordedIn(Accesses accesses) {
-    return with(part, new Recording(accesses).of(this));
+    return with(part, evidence, new Recording(accesses).of(this));
   }
 
   /** The same, found as an instance of a pattern. */
@@ -108,7 +108,8 @@ public record Violation(
         recorded);
   }
 
-  private Violation with(Optional<Part> other, List<RecordedTransaction> ofOther) {
+  private Violation with(
+      Optional<Part> other, Evidence.Refutation shown, List<RecordedTransaction> ofOther) {
     return new Violation(
         anomaly,
         established,
@@ -118,7 +119,7 @@ public record Violation(
         cycle,
         sentences,
         other,
-        evidence,
+        shown,
         ofOther);
   }
 

@@ -1,4 +1,4 @@
-package dev.taipan.checker.certify;
+package dev.taipan.checker.clauses;
 
 import dev.taipan.certificate.Refutation.Step;
 import dev.taipan.history.History;
@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * What members read and wrote, and the clauses that follow from that at every level but cut
  * isolation. Reads that may have observed somebody who is no member say nothing here.
  */
-final class Observations {
+public final class Observations {
   private final Members members;
   private final Clauses clauses;
   private final List<ExternalRead> reads = new ArrayList<>();
@@ -24,7 +24,7 @@ final class Observations {
    *
    * @param repeatable whether a transaction reads each key once
    */
-  Observations(Members members, Clauses clauses, boolean repeatable) {
+  public Observations(Members members, Clauses clauses, boolean repeatable) {
     this.members = members;
     this.clauses = clauses;
     members.stream().forEach(this::addWrites);
@@ -33,17 +33,17 @@ final class Observations {
   }
 
   /** The reads whose candidates are all members, by transaction and in program order. */
-  List<ExternalRead> reads() {
+  public List<ExternalRead> reads() {
     return reads;
   }
 
   /** Which members write a key, in the order of their numbers. */
-  List<Integer> writers(int key) {
+  public List<Integer> writers(int key) {
     return writers.getOrDefault(key, List.of());
   }
 
   /** The members that write each key. */
-  Map<Integer, List<Integer>> writers() {
+  public Map<Integer, List<Integer>> writers() {
     return writers;
   }
 
@@ -78,7 +78,7 @@ final class Observations {
   }
 
   /** Adds what an order of versions says that is trusted. */
-  void addFacts(VersionOrder facts) {
+  public void addFacts(VersionOrder facts) {
     for (int list = 0; list < facts.lists(); list++) {
       int key = facts.key(list);
       int[] listed =

@@ -1,4 +1,4 @@
-package dev.taipan.checker.certify;
+package dev.taipan.checker.clauses;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
@@ -14,7 +14,7 @@ import java.util.Map;
  * What the reads of a transaction may have observed, and which of them no transaction that took
  * effect can have made. Linear time in its operations and what they may have observed.
  */
-final class PossibleReads {
+public final class PossibleReads {
   private final Accesses accesses;
   private final History history;
   private final ReadsFrom readsFrom;
@@ -35,7 +35,7 @@ final class PossibleReads {
    *
    * @param repeatable whether a transaction reads each key once
    */
-  PossibleReads(Accesses accesses, boolean repeatable, int reader) {
+  public PossibleReads(Accesses accesses, boolean repeatable, int reader) {
     this.accesses = accesses;
     this.repeatable = repeatable;
     this.reader = reader;
@@ -53,12 +53,12 @@ final class PossibleReads {
   }
 
   /** The reads of what others wrote, in program order. */
-  List<ExternalRead> external() {
+  public List<ExternalRead> external() {
     return external;
   }
 
   /** Reads that cannot be, alone or together. */
-  List<List<Integer>> impossible() {
+  public List<List<Integer>> impossible() {
     return impossible;
   }
 

@@ -1,4 +1,4 @@
-package dev.taipan.checker.certify;
+package dev.taipan.checker.clauses;
 
 import dev.taipan.certificate.Refutation.Step;
 import dev.taipan.history.History;

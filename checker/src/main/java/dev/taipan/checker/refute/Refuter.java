@@ -1,8 +1,14 @@
-package dev.taipan.checker.certify;
+package dev.taipan.checker.refute;
 
+import dev.taipan.certificate.CertifiedLevel;
 import dev.taipan.certificate.Edge;
 import dev.taipan.certificate.Refutation;
 import dev.taipan.certificate.Refutation.Step;
+import dev.taipan.checker.clauses.Clauses;
+import dev.taipan.checker.clauses.Definitions;
+import dev.taipan.checker.clauses.ExternalRead;
+import dev.taipan.checker.clauses.Members;
+import dev.taipan.checker.clauses.Observations;
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
@@ -17,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Refutes that some transactions of a history satisfy a level, if that can be refuted. */
-final class Refuter {
+public final class Refuter {
   /** These take about half a gibibyte. */
   private static final long MOST_EDGES = 5_000_000;
 
@@ -30,10 +36,26 @@ final class Refuter {
    *
    * @param facts the order of versions, as far as it is trusted
    */
-  Refuter(Accesses accesses, VersionOrder facts, Deadline deadline) {
+  public Refuter(Accesses accesses, VersionOrder facts, Deadline deadline) {
     this.accesses = accesses;
     this.facts = facts;
     this.deadline = deadline;
+  }
+
+  /**
+   * Refutes a level; empty where these transactions satisfy it by themselves, where they are too
+   * many, and of cut isolation, of which nothing is to be found out.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  public Optional<Refutation> refute(CertifiedLevel level, BitSet transactions) {
+    if (level == CertifiedLevel.CUT_ISOLATION) {
+      return Optional.empty();
+    }
+    Optional<StrongLevel> strong = Definitions.strong(level);
+    return strong.isPresent()
+        ? refute(strong.get(), transactions)
+        : refute(Definitions.weak(level), transactions);
   }
 
   /**
@@ -42,7 +64,7 @@ final class Refuter {
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
-  Optional<Refutation> refute(StrongLevel level, BitSet transactions) {
+  private Optional<Refutation> refute(StrongLevel level, BitSet transactions) {
     Members members = Members.of(accesses, transactions);
     Clauses clauses = new Clauses(members);
     Observations observations = new Observations(members, clauses, true);
@@ -64,7 +86,7 @@ final class Refuter {
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
-  Optional<Refutation> refute(WeakLevel level, BitSet transactions) {
+  private Optional<Refutation> refute(WeakLevel level, BitSet transactions) {
     Members members = Members.of(accesses, transactions);
     Clauses clauses = new Clauses(members);
     Observations observations =

@@ -1,5 +1,6 @@
-package dev.taipan.checker.certify;
+package dev.taipan.checker.refute;
 
+import dev.taipan.checker.clauses.Members;
 import dev.taipan.history.History;
 import java.util.BitSet;
 

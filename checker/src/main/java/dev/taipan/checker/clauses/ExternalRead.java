@@ -1,4 +1,4 @@
-package dev.taipan.checker.certify;
+package dev.taipan.checker.clauses;
 
 /**
  * A read of what others wrote.
@@ -10,10 +10,10 @@ package dev.taipan.checker.certify;
  *     dev.taipan.history.History#INITIAL} among them if that is possible
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by nobody
-record ExternalRead(int operation, int reader, int key, int[] writers) {
+public record ExternalRead(int operation, int reader, int key, int[] writers) {
 
   /** Whether there is no choice. */
-  boolean isCertain() {
+  public boolean isCertain() {
     return writers.length == 1;
   }
 }

@@ -1,4 +1,4 @@
-package dev.taipan.checker.certify;
+package dev.taipan.checker.clauses;
 
 import dev.taipan.certificate.Atom;
 import dev.taipan.certificate.Edge;
@@ -7,7 +7,6 @@ import dev.taipan.history.History;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,10 +15,14 @@ import java.util.Set;
 /**
  * The steps of which a refutation is made, with their clauses, over the atoms that they need; these
  * are numbered from 1 as they come. What is certain is no atom: as a guard it is {@link #CERTAIN}.
+ * Whoever adds a step is told its place, or {@link #SAYS_NOTHING}.
  */
-final class Clauses {
+public final class Clauses {
   /** In the place of a literal that is true. */
-  static final int CERTAIN = 0;
+  public static final int CERTAIN = 0;
+
+  /** In the place of a step whose clause is true whatever happened. */
+  public static final int SAYS_NOTHING = -1;
 
   private final Members members;
   private final Map<Integer, ExternalRead> reads = new HashMap<>();
@@ -27,51 +30,53 @@ final class Clauses {
   private final List<Atom> atoms = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
   private final List<int[]> clauses = new ArrayList<>();
-  private final Set<Step> known = new HashSet<>();
 
-  Clauses(Members members) {
+  /** Per step its place among the steps. */
+  private final Map<Step, Integer> known = new HashMap<>();
+
+  public Clauses(Members members) {
     this.members = members;
   }
 
   /** Takes note of what a read may have observed. */
-  void know(ExternalRead read) {
+  public void know(ExternalRead read) {
     reads.put(read.operation(), read);
   }
 
   /** The number of atoms. */
-  int atoms() {
+  public int atoms() {
     return atoms.size();
   }
 
   /** An atom, by its number. */
-  Atom atom(int number) {
+  public Atom atom(int number) {
     return atoms.get(number - 1);
   }
 
   /** The steps, in the order in which they came. */
-  List<Step> steps() {
+  public List<Step> steps() {
     return steps;
   }
 
   /** The clauses of the steps; a new array each. */
-  List<int[]> clauses() {
+  public List<int[]> clauses() {
     return clauses;
   }
 
   /** That a transaction took effect. */
-  int effect(int transaction) {
+  public int effect(int transaction) {
     return transaction == History.INITIAL || members.isCertain(transaction)
         ? CERTAIN
         : number(new Atom.Effect(transaction));
   }
 
   /** That a read observed a transaction, if its own took effect. */
-  int observed(int read, int writer) {
+  public int observed(int read, int writer) {
     return reads.get(read).isCertain() ? CERTAIN : number(new Atom.Observed(read, writer));
   }
 
   /** That one version of a key is before another, if both are there. */
-  int before(int key, int earlier, int later) {
+  public int before(int key, int earlier, int later) {
     return earlier == History.INITIAL ? CERTAIN : number(new Atom.Before(key, earlier, later));
   }
 
@@ -86,30 +91,31 @@ final class Clauses {
   }
 
   /** A read observed one of those that it may have observed. */
-  void addRead(ExternalRead read) {
-    if (!read.isCertain()) {
-      int[] observed =
-          Arrays.stream(read.writers()).map(writer -> observed(read.operation(), writer)).toArray();
-      add(new Step.Read(read.operation()), List.of(effect(read.reader())), observed);
+  public int addRead(ExternalRead read) {
+    if (read.isCertain()) {
+      return SAYS_NOTHING;
     }
+    int[] observed =
+        Arrays.stream(read.writers()).map(writer -> observed(read.operation(), writer)).toArray();
+    return add(new Step.Read(read.operation()), List.of(effect(read.reader())), observed);
   }
 
   /** What a read observed took effect. */
-  void addEffect(ExternalRead read, int writer) {
+  public int addEffect(ExternalRead read, int writer) {
     List<Integer> denied =
         List.of(
             read.isCertain() ? effect(read.reader()) : CERTAIN, observed(read.operation(), writer));
-    add(new Step.Effect(read.operation(), writer), denied, effect(writer));
+    return add(new Step.Effect(read.operation(), writer), denied, effect(writer));
   }
 
   /** Somebody took effect who appended what a list holds that a committed transaction read. */
-  void addListed(int read, int writer) {
-    add(new Step.Effect(read, writer), List.of(), effect(writer));
+  public int addListed(int read, int writer) {
+    return add(new Step.Effect(read, writer), List.of(), effect(writer));
   }
 
   /** One of two versions is the earlier one. */
-  void addTotal(int key, int one, int other) {
-    add(
+  public int addTotal(int key, int one, int other) {
+    return add(
         new Step.Total(key, one, other),
         List.of(effect(one), effect(other)),
         before(key, one, other),
@@ -117,29 +123,34 @@ final class Clauses {
   }
 
   /** One version is before another one, as a step says that needs no more than both. */
-  void addOrder(Step step, int key, int earlier, int later) {
-    add(step, List.of(effect(earlier), effect(later)), before(key, earlier, later));
+  public int addOrder(Step step, int key, int earlier, int later) {
+    return add(step, List.of(effect(earlier), effect(later)), before(key, earlier, later));
   }
 
   /** Reads that cannot be. */
-  void addImpossible(List<Integer> operations) {
+  public int addImpossible(List<Integer> operations) {
     List<Integer> denied =
         operations.stream()
             .map(op -> effect(members.accesses().readsFrom().transactionOf(op)))
             .toList();
-    add(new Step.Impossible(operations), denied);
+    return add(new Step.Impossible(operations), denied);
   }
 
   /** A cycle of edges that the level forbids. */
-  void addCycle(List<Edge> edges) {
-    add(new Step.Cycle(edges), restsOn(edges));
+  public int addCycle(List<Edge> edges) {
+    return add(new Step.Cycle(edges), restsOn(edges));
   }
 
-  private void add(Step step, List<Integer> denied, int... affirmed) {
-    if (Arrays.stream(affirmed).noneMatch(literal -> literal == CERTAIN) && known.add(step)) {
+  private int add(Step step, List<Integer> denied, int... affirmed) {
+    if (Arrays.stream(affirmed).anyMatch(literal -> literal == CERTAIN)) {
+      return SAYS_NOTHING;
+    }
+    Integer place = known.putIfAbsent(step, steps.size());
+    if (place == null) {
       steps.add(step);
       clauses.add(clause(denied, affirmed));
     }
+    return known.get(step);
   }
 
   /** The clause that not all of some literals are true, or one of others is. */
@@ -151,7 +162,7 @@ final class Clauses {
   }
 
   /** The clause of a cycle. */
-  int[] ofCycle(List<Edge> edges) {
+  public int[] ofCycle(List<Edge> edges) {
     return clause(restsOn(edges));
   }
 

@@ -1,6 +1,7 @@
-package dev.taipan.checker.certify;
+package dev.taipan.checker.refute;
 
 import dev.taipan.certificate.Refutation;
+import dev.taipan.checker.clauses.Clauses;
 import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.Solution;

@@ -1,8 +1,9 @@
-package dev.taipan.checker.certify;
+package dev.taipan.checker.refute;
 
 import dev.taipan.certificate.Atom;
 import dev.taipan.certificate.Edge;
 import dev.taipan.certificate.Refutation;
+import dev.taipan.checker.clauses.Clauses;
 import dev.taipan.encoding.refutation.Refutation.Step;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,10 @@
-package dev.taipan.checker.certify;
+package dev.taipan.checker.refute;
 
 import dev.taipan.certificate.Edge;
+import dev.taipan.checker.clauses.Clauses;
+import dev.taipan.checker.clauses.ExternalRead;
+import dev.taipan.checker.clauses.Members;
+import dev.taipan.checker.clauses.Observations;
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.history.History;
 import dev.taipan.history.time.Deadline;

@@ -1,4 +1,4 @@
-package dev.taipan.checker.certify;
+package dev.taipan.checker.clauses;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * unknown outcome as somebody may have observed; others did nothing that matters. In the order of
  * their numbers, which is that of sessions.
  */
-final class Members {
+public final class Members {
   private final Accesses accesses;
   private final int[] transactions;
 
@@ -23,7 +23,7 @@ final class Members {
   }
 
   /** Those of some transactions that matter. */
-  static Members of(Accesses accesses, BitSet some) {
+  public static Members of(Accesses accesses, BitSet some) {
     ReadsFrom reads = accesses.readsFrom();
     BitSet doubtful = new BitSet();
     Arrays.stream(reads.doubtful()).forEach(doubtful::set);
@@ -31,47 +31,47 @@ final class Members {
         accesses, some.stream().filter(t -> reads.included(t) || doubtful.get(t)).toArray());
   }
 
-  Accesses accesses() {
+  public Accesses accesses() {
     return accesses;
   }
 
-  History history() {
+  public History history() {
     return accesses.history();
   }
 
-  int size() {
+  public int size() {
     return transactions.length;
   }
 
-  int get(int index) {
+  public int get(int index) {
     return transactions[index];
   }
 
-  IntStream stream() {
+  public IntStream stream() {
     return Arrays.stream(transactions);
   }
 
   /** The place of a transaction among these, or a negative number. */
-  int indexOf(int transaction) {
+  public int indexOf(int transaction) {
     return Arrays.binarySearch(transactions, transaction);
   }
 
   /** Whether the initial transaction or one of these. */
-  boolean contains(int transaction) {
+  public boolean contains(int transaction) {
     return transaction == History.INITIAL || indexOf(transaction) >= 0;
   }
 
   /** Whether it is certain that a transaction took effect. */
-  boolean isCertain(int transaction) {
+  public boolean isCertain(int transaction) {
     return history().status(transaction) == TransactionStatus.COMMITTED;
   }
 
-  boolean areOfOneSession(int one, int other) {
+  public boolean areOfOneSession(int one, int other) {
     return accesses.sessionOf(one) == accesses.sessionOf(other);
   }
 
   /** As a set. */
-  BitSet toSet() {
+  public BitSet toSet() {
     BitSet set = new BitSet();
     stream().forEach(set::set);
     return set;

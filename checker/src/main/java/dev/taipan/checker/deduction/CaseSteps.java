@@ -1,0 +1,178 @@
+package dev.taipan.checker.deduction;
+
+import dev.taipan.certificate.Atom;
+import dev.taipan.certificate.Edge;
+import dev.taipan.certificate.Refutation;
+import dev.taipan.certificate.Refutation.Step;
+import dev.taipan.checker.clauses.Clauses;
+import dev.taipan.checker.clauses.ExternalRead;
+import dev.taipan.checker.excerpt.Origin;
+import dev.taipan.history.History;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Says cases in the steps of the history that they are cases of: they may be of an excerpt, and of
+ * a weaker level.
+ */
+final class CaseSteps {
+  private final History history;
+  private final Clauses clauses;
+  private final ReadsOfKeys reads;
+  private final Cycles cycles;
+  private final Origin origin;
+  private final Deduction deduction;
+
+  /** Per step that was added the lines that say it. */
+  private final List<int[]> said = new ArrayList<>();
+
+  CaseSteps(
+      History history,
+      Clauses clauses,
+      ReadsOfKeys reads,
+      Cycles cycles,
+      Origin origin,
+      Deduction deduction) {
+    this.history = history;
+    this.clauses = clauses;
+    this.reads = reads;
+    this.cycles = cycles;
+    this.origin = origin;
+    this.deduction = deduction;
+  }
+
+  /** Adds what a refutation says. */
+  void add(Refutation refutation) {
+    int[] literals = refutation.atoms().stream().mapToInt(this::literal).toArray();
+    for (Step step : refutation.steps()) {
+      IntStream lines =
+          step instanceof Step.Derived derived ? derive(derived, literals) : lines(step);
+      said.add(lines.toArray());
+    }
+  }
+
+  private int literal(Atom atom) {
+    if (atom instanceof Atom.Effect effect) {
+      return clauses.effect(origin.transaction(effect.transaction()));
+    } else if (atom instanceof Atom.Observed observed) {
+      return clauses.observed(
+          read(observed.read()).operation(), origin.transaction(observed.writer()));
+    }
+    Atom.Before order = (Atom.Before) atom;
+    return clauses.before(
+        origin.key(order.key()),
+        origin.transaction(order.earlier()),
+        origin.transaction(order.later()));
+  }
+
+  private ExternalRead read(int operation) {
+    return reads.at(origin.operation(operation));
+  }
+
+  private IntStream derive(Step.Derived derived, int[] literals) {
+    IntStream clause =
+        derived.clause().stream()
+            .mapToInt(literal -> Integer.signum(literal) * literals[Math.abs(literal) - 1])
+            .filter(literal -> literal != Clauses.CERTAIN);
+    return deduction.derive(clause.distinct().toArray(), premises(derived));
+  }
+
+  /** What lists show besides may be needed where they are longer than in an excerpt. */
+  private IntStream premises(Step.Derived derived) {
+    return history.lists().isEmpty()
+        ? derived.premises().stream().flatMapToInt(step -> Arrays.stream(said.get(step)))
+        : deduction.lines();
+  }
+
+  private IntStream lines(Step step) {
+    if (step instanceof Step.Cycle cycle) {
+      return linesOfCycle(cycle.edges());
+    } else if (step instanceof Step.Read read) {
+      return deduction.line(clauses.addRead(read(read.read())));
+    } else if (step instanceof Step.Effect effect) {
+      return deduction.line(addEffect(effect));
+    } else if (step instanceof Step.Total total) {
+      int one = origin.transaction(total.one());
+      int other = origin.transaction(total.other());
+      return deduction.line(clauses.addTotal(origin.key(total.key()), one, other));
+    } else if (step instanceof Step.Told told) {
+      int earlier = origin.transaction(told.earlier());
+      int later = origin.transaction(told.later());
+      Step same = new Step.Told(origin.key(told.key()), earlier, later);
+      return deduction.line(clauses.addOrder(same, origin.key(told.key()), earlier, later));
+    } else if (step instanceof Step.Listed listed) {
+      return deduction.line(addListed(listed));
+    }
+    List<Integer> contradicting = ((Step.Impossible) step).reads();
+    return deduction.line(
+        clauses.addImpossible(contradicting.stream().map(origin::operation).toList()));
+  }
+
+  private int addEffect(Step.Effect effect) {
+    int read = origin.operation(effect.read());
+    int writer = origin.transaction(effect.writer());
+    return history.lists().isList(history.key(read))
+        ? clauses.addListed(read, writer)
+        : clauses.addEffect(reads.at(read), writer);
+  }
+
+  private int addListed(Step.Listed listed) {
+    int read = origin.operation(listed.read());
+    int earlier = origin.transaction(listed.earlier());
+    int later = origin.transaction(listed.later());
+    Step same = new Step.Listed(read, earlier, later);
+    return clauses.addOrder(same, history.key(read), earlier, later);
+  }
+
+  /** The cycle and, where what the axiom of a weak level demands is no edge, why it is so. */
+  private IntStream linesOfCycle(List<Edge> edges) {
+    List<Edge> cycle = new ArrayList<>();
+    IntStream besides = IntStream.empty();
+    for (Edge edge : edges) {
+      if (edge instanceof Edge.Axiom axiom) {
+        ExternalRead read = read(axiom.read());
+        int later = origin.transaction(axiom.to());
+        List<Edge> missing = cycles.missing(read, later, inWhole(axiom.seen()));
+        if (later == History.INITIAL || ReadsOfKeys.observed(read, later) != later) {
+          return deduction.line(cycles.forbid(missing));
+        }
+        int earlier = origin.transaction(axiom.from());
+        besides = IntStream.concat(besides, order(read.key(), earlier, later, missing));
+        cycle.add(cycles.writeWrite(read.key(), earlier, later));
+      } else {
+        cycle.addAll(inWhole(edge));
+      }
+    }
+    return IntStream.concat(besides, deduction.line(cycles.forbid(cycle)));
+  }
+
+  /** Why one version is before another: the other order would be part of a cycle. */
+  private IntStream order(int key, int earlier, int later, List<Edge> otherwise) {
+    return IntStream.concat(
+        deduction.line(cycles.forbid(otherwise)),
+        deduction.line(clauses.addTotal(key, Math.min(earlier, later), Math.max(earlier, later))));
+  }
+
+  private List<Edge> inWhole(List<Edge> edges) {
+    return edges.stream().flatMap(edge -> inWhole(edge).stream()).toList();
+  }
+
+  private List<Edge> inWhole(Edge edge) {
+    int from = origin.transaction(edge.from());
+    int to = origin.transaction(edge.to());
+    if (edge instanceof Edge.WriteRead observed) {
+      return cycles.writeRead(from, read(observed.read()));
+    } else if (edge instanceof Edge.WriteWrite order) {
+      return List.of(cycles.writeWrite(origin.key(order.key()), from, to));
+    } else if (edge instanceof Edge.ReadWrite missed) {
+      int writer = origin.transaction(missed.writer());
+      return List.of(cycles.readWrite(read(missed.read()), writer, to));
+    }
+    return List.of(
+        edge instanceof Edge.RealTime
+            ? new Edge.RealTime(from, to)
+            : new Edge.SessionOrder(from, to));
+  }
+}

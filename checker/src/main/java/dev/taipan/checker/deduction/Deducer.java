@@ -1,0 +1,108 @@
+package dev.taipan.checker.deduction;
+
+import dev.taipan.certificate.CertifiedLevel;
+import dev.taipan.certificate.Refutation;
+import dev.taipan.certificate.Refutation.Step;
+import dev.taipan.checker.clauses.Clauses;
+import dev.taipan.checker.clauses.Definitions;
+import dev.taipan.checker.clauses.Members;
+import dev.taipan.checker.clauses.Observations;
+import dev.taipan.checker.evidence.Argument;
+import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.checker.excerpt.Origin;
+import dev.taipan.history.Accesses;
+import dev.taipan.history.History;
+import dev.taipan.history.VersionOrder;
+import dev.taipan.history.time.Deadline;
+import dev.taipan.weak.WeakViolation.BadRead;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Says the argument that a verdict carries as a refutation. Takes time linear in what the
+ * transactions did that it is about, quadratic in those that write a key with a list or a version
+ * order that is trusted, and for each case linear in the steps.
+ */
+public final class Deducer {
+  private final Accesses accesses;
+  private final CertifiedLevel level;
+  private final VersionOrder facts;
+  private final Deadline deadline;
+
+  /**
+   * Prepares to say arguments, in time linear in the history.
+   *
+   * @param facts the order of versions, as far as it is trusted
+   */
+  public Deducer(History history, CertifiedLevel level, VersionOrder facts, Deadline deadline) {
+    accesses = Accesses.of(history);
+    this.level = level;
+    this.facts = facts;
+    this.deadline = deadline;
+  }
+
+  /**
+   * The refutation that an argument is; empty if it is none of the level, or no argument at all.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  public Optional<Refutation> of(Evidence.Refutation evidence) {
+    if (evidence.argument() instanceof Argument.Unargued) {
+      return Optional.empty();
+    }
+    return level == CertifiedLevel.CUT_ISOLATION
+        ? ofReads(evidence.argument(), evidence.origin())
+        : ofClauses(evidence);
+  }
+
+  /** Two reads of one key, which is all that there can be wrong. */
+  private static Optional<Refutation> ofReads(Argument argument, Origin origin) {
+    return argument instanceof Argument.Read wrong
+        ? Optional.of(new Refutation(List.of(), List.of(impossible(wrong.read(), origin))))
+        : Optional.empty();
+  }
+
+  private static Step impossible(BadRead bad, Origin origin) {
+    return new Step.Impossible(
+        List.of(origin.operation(bad.other()), origin.operation(bad.read())));
+  }
+
+  private Optional<Refutation> ofClauses(Evidence.Refutation evidence) {
+    boolean repeatable = level != CertifiedLevel.READ_COMMITTED;
+    Members members = Subjects.of(evidence, accesses, repeatable);
+    Clauses clauses = new Clauses(members);
+    Observations observations = new Observations(members, clauses, repeatable);
+    if (!Definitions.isWeak(level)) {
+      observations.addFacts(facts);
+    }
+    Deduction deduction = new Deduction(clauses, deadline);
+    try {
+      add(evidence, clauses, new ReadsOfKeys(accesses.history(), observations.reads()), deduction);
+    } catch (UntoldException untold) {
+      return Optional.empty();
+    }
+    OptionalInt last = deduction.derive(new int[0], deduction.lines()).findFirst();
+    return last.isPresent() ? Optional.of(deduction.endingWith(last.getAsInt())) : Optional.empty();
+  }
+
+  /** Adds what the argument says besides what its transactions read and wrote. */
+  private void add(
+      Evidence.Refutation evidence, Clauses clauses, ReadsOfKeys reads, Deduction deduction) {
+    boolean weak = Definitions.isWeak(level);
+    Cycles cycles = new Cycles(clauses, weak);
+    Origin origin = evidence.origin();
+    if (evidence.argument() instanceof Argument.Derivation derivation) {
+      new ProofSteps(clauses, reads, cycles, origin, deduction, weak).add(derivation.proof());
+    } else if (evidence.argument() instanceof Argument.Cases cases) {
+      new CaseSteps(accesses.history(), clauses, reads, cycles, origin, deduction)
+          .add(cases.refutation());
+    } else if (evidence.argument() instanceof Argument.Versions versions) {
+      int key = origin.key(versions.contradiction().key());
+      int[] writers =
+          Arrays.stream(versions.contradiction().transactions()).map(origin::transaction).toArray();
+      cycles.forbid(cycles.ofVersions(key, writers));
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package dev.taipan.checker.deduction;
+
+import dev.taipan.checker.clauses.Members;
+import dev.taipan.checker.clauses.PossibleReads;
+import dev.taipan.checker.evidence.Argument;
+import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.checker.explain.UnknownOutcomes;
+import dev.taipan.history.Accesses;
+import dev.taipan.history.Dependency;
+import dev.taipan.history.History;
+import dev.taipan.history.Lists;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.stream.IntStream;
+
+/**
+ * Whom an argument is about: the transactions that it names or, of an excerpt, that are in it; who
+ * read the longest lists of their keys; whom they may all have observed; and who shows that those
+ * of unknown outcome took effect.
+ */
+final class Subjects {
+  private final Accesses accesses;
+  private final History history;
+  private final boolean repeatable;
+  private final BitSet transactions = new BitSet();
+
+  private Subjects(Accesses accesses, boolean repeatable) {
+    this.accesses = accesses;
+    this.repeatable = repeatable;
+    history = accesses.history();
+  }
+
+  /**
+   * Those of an argument.
+   *
+   * @param repeatable whether a transaction reads each key once
+   */
+  static Members of(Evidence.Refutation evidence, Accesses accesses, boolean repeatable) {
+    Subjects subjects = new Subjects(accesses, repeatable);
+    IntStream named =
+        evidence.origin().isExcerpt()
+            ? evidence.origin().transactions()
+            : subjects.named(evidence.argument());
+    named.filter(transaction -> transaction >= 0).forEach(subjects.transactions::set);
+    subjects.addReadersOfLists();
+    subjects.addWriters();
+    subjects.addObservers();
+    return Members.of(accesses, subjects.transactions);
+  }
+
+  private IntStream named(Argument argument) {
+    if (argument instanceof Argument.Read bad) {
+      return owners(bad.read().read(), bad.read().other());
+    } else if (argument instanceof Argument.Lists bad) {
+      return owners(bad.list().read(), bad.list().append(), bad.list().other());
+    } else if (argument instanceof Argument.Versions versions) {
+      return Arrays.stream(versions.contradiction().transactions());
+    } else if (argument instanceof Argument.Derivation derivation) {
+      return derivation.proof().dependencies().flatMapToInt(Subjects::named);
+    }
+    return IntStream.range(0, history.transactions());
+  }
+
+  private IntStream owners(int... operations) {
+    return Arrays.stream(operations)
+        .filter(operation -> operation >= 0)
+        .map(accesses.readsFrom()::transactionOf);
+  }
+
+  private static IntStream named(Dependency edge) {
+    return IntStream.of(edge.from(), edge.to(), edge.witness());
+  }
+
+  /** Linear in the operations of those that were named. */
+  private void addReadersOfLists() {
+    if (!history.lists().isEmpty()) {
+      ((BitSet) transactions.clone())
+          .stream()
+              .flatMap(t -> IntStream.range(history.operationStart(t), history.operationEnd(t)))
+              .map(history::key)
+              .filter(history.lists()::isList)
+              .map(history.lists()::longestRead)
+              .filter(read -> read != Lists.UNREAD)
+              .map(accesses.readsFrom()::transactionOf)
+              .forEach(transactions::set);
+    }
+  }
+
+  private void addWriters() {
+    ((BitSet) transactions.clone())
+        .stream()
+            .filter(accesses.readsFrom()::included)
+            .mapToObj(t -> new PossibleReads(accesses, repeatable, t))
+            .flatMap(reads -> reads.external().stream())
+            .flatMapToInt(read -> Arrays.stream(read.writers()))
+            .filter(writer -> writer != History.INITIAL)
+            .forEach(transactions::set);
+  }
+
+  private void addObservers() {
+    int[] some = transactions.stream().toArray();
+    Arrays.stream(UnknownOutcomes.withObservers(some, accesses)).forEach(transactions::set);
+  }
+}

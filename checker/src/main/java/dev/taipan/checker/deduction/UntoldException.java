@@ -1,0 +1,10 @@
+package dev.taipan.checker.deduction;
+
+/** An argument speaks of what the history does not have, so that no step says it. */
+final class UntoldException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  UntoldException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,141 @@
+package dev.taipan.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.certificate.Certificate;
+import dev.taipan.certificate.Edge;
+import dev.taipan.certificate.Refutation;
+import dev.taipan.certificate.Refutation.Step;
+import dev.taipan.checker.evidence.Argument;
+import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.checker.proof.Proof;
+import dev.taipan.history.History;
+import dev.taipan.history.NumberedBySession;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** Certificates of violations are written from the argument that a verdict carries. */
+class ArgumentsAreCertifiedTest {
+  private static final CheckOptions OPTIONS =
+      CheckOptions.DEFAULTS.withEmptyAllowed().withTrustInVersionOrder();
+  private static final int HISTORIES = 120;
+
+  /** Is told of a violation. */
+  @FunctionalInterface
+  private interface Visitor {
+    void visit(History history, Verdict verdict, Refutation certified);
+  }
+
+  private static void forEachViolation(Visitor visitor) {
+    for (long seed = 0; seed < HISTORIES; seed++) {
+      History history = NumberedBySession.of(CertificationTest.any(seed));
+      IsolationChecker.checkAll(history, OPTIONS).values().stream()
+          .filter(verdict -> verdict.outcome() == Outcome.VIOLATED)
+          .forEach(
+              verdict ->
+                  visitor.visit(history, verdict, certified(history, verdict).orElseThrow()));
+    }
+  }
+
+  private static Optional<Refutation> certified(History history, Verdict verdict) {
+    return Certification.of(history, verdict, OPTIONS)
+        .map(Certificate::claim)
+        .map(Refutation.class::cast);
+  }
+
+  @Test
+  void theyHaveNoMoreCyclesThanTheArgument() {
+    Map<Class<?>, Integer> seen = new HashMap<>();
+    forEachViolation(
+        (history, verdict, certified) -> {
+          Argument argument = refutation(verdict).argument();
+          seen.merge(argument.getClass(), 1, Integer::sum);
+          assertThat(cycles(certified)).isLessThanOrEqualTo(cycles(argument));
+        });
+    assertThat(seen)
+        .containsKeys(
+            Argument.Read.class,
+            Argument.Lists.class,
+            Argument.Derivation.class,
+            Argument.Cases.class);
+  }
+
+  @Test
+  void withoutAnArgumentThereIsNone() {
+    forEachViolation(
+        (history, verdict, certified) ->
+            assertThat(certified(history, with(verdict, argument -> new Argument.Unargued())))
+                .isEmpty());
+  }
+
+  @Test
+  void ofAnArgumentWithoutItsCyclesThereIsNone() {
+    int[] seen = new int[1];
+    forEachViolation(
+        (history, verdict, certified) -> {
+          if (cycles(certified) > 0) {
+            seen[0]++;
+            assertThat(certified(history, with(verdict, ArgumentsAreCertifiedTest::withoutCycles)))
+                .isEmpty();
+          }
+        });
+    assertThat(seen[0]).isGreaterThan(HISTORIES / 4);
+  }
+
+  private static Evidence.Refutation refutation(Verdict verdict) {
+    return (Evidence.Refutation) verdict.evidence().orElseThrow();
+  }
+
+  private static Verdict with(Verdict verdict, UnaryOperator<Argument> other) {
+    Evidence.Refutation shown = refutation(verdict);
+    return new Verdict(
+        verdict.level(),
+        verdict.outcome(),
+        verdict.violation(),
+        Optional.of(
+            new Evidence.Refutation(
+                shown.history(), shown.origin(), other.apply(shown.argument()))),
+        verdict.reason(),
+        verdict.times(),
+        verdict.effort());
+  }
+
+  /** What is left says who wrote and read what, and draws no conclusion. */
+  private static Argument withoutCycles(Argument argument) {
+    if (argument instanceof Argument.Derivation) {
+      return new Argument.Derivation(Proof.ofCycle(List.of(), List.of()));
+    } else if (argument instanceof Argument.Cases cases) {
+      return new Argument.Cases(
+          new Refutation(
+              cases.refutation().atoms(),
+              cases.refutation().steps().stream()
+                  .filter(step -> !(step instanceof Step.Cycle) && !(step instanceof Step.Derived))
+                  .toList()));
+    }
+    return new Argument.Unargued();
+  }
+
+  private static long cycles(Refutation refutation) {
+    return refutation.steps().stream().filter(Step.Cycle.class::isInstance).count();
+  }
+
+  private static long cycles(Argument argument) {
+    if (argument instanceof Argument.Derivation derivation) {
+      return derivation.proof().cycles().count();
+    } else if (argument instanceof Argument.Cases cases) {
+      return cases.refutation().steps().stream().mapToLong(ArgumentsAreCertifiedTest::cycles).sum();
+    }
+    return argument instanceof Argument.Versions ? 1 : 0;
+  }
+
+  /** What the axiom of a weak level demands is a cycle of its own at a strong level. */
+  private static long cycles(Step step) {
+    return step instanceof Step.Cycle cycle
+        ? 1 + cycle.edges().stream().filter(Edge.Axiom.class::isInstance).count()
+        : 0;
+  }
+}
