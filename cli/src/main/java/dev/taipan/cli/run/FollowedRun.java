@@ -86,7 +86,12 @@ final class FollowedRun implements AutoCloseable {
     } finally {
       log.ifPresent(ChangeLog::close);
     }
-    loop.ifPresent(ended -> new WatchSummary(watch.orElseThrow(), ended).lines().forEach(tell));
+    summary().ifPresent(watched -> watched.lines().forEach(tell));
+  }
+
+  /** What came of watching, if somebody did. */
+  Optional<WatchSummary> summary() {
+    return loop.map(ended -> new WatchSummary(watch.orElseThrow(), ended));
   }
 
   /**

@@ -167,7 +167,7 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private void tellViolation(String found, Runnable end) {
-    print("Violated while running: " + hidden(found));
+    print("Violated while running, in the order of the database: " + hidden(found));
     end.run();
   }
 
@@ -243,6 +243,10 @@ public final class RunCommand implements Callable<Integer> {
       print(told.get(), replay.into(file.resolveSibling("replay-predicates.sql")));
     }
     PowerText.lines(statement).forEach(this::print);
+    followed
+        .summary()
+        .flatMap(watched -> watched.besides(level -> outcome(verdicts.get(level), trusted)))
+        .ifPresent(this::print);
     return conclude(verdicts, trusted, claim);
   }
 

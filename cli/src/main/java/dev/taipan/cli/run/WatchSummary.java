@@ -1,10 +1,14 @@
 package dev.taipan.cli.run;
 
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
 import dev.taipan.collect.whitebox.RunWatch;
 import dev.taipan.collect.whitebox.WatchLoop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** What came of watching a run. */
 record WatchSummary(RunWatch watch, WatchLoop ended) {
@@ -31,5 +35,35 @@ record WatchSummary(RunWatch watch, WatchLoop ended) {
               watch.unjudged()));
     }
     return lines;
+  }
+
+  /**
+   * What a violation of the level means, given what the check of all orders says of it.
+   *
+   * @param outcome tells that by its level
+   */
+  Optional<String> besides(Function<IsolationLevel, Outcome> outcome) {
+    return ended
+        .violation()
+        .flatMap(found -> IsolationLevel.named(watch.level().symbol()))
+        .map(level -> meaning(level, outcome.apply(level)));
+  }
+
+  /**
+   * What it means that the order of the database does not show a level, and what any order says.
+   */
+  static String meaning(IsolationLevel level, Outcome inAnyOrder) {
+    String name = level.title() + " (" + level.symbol() + ")";
+    return switch (inAnyOrder) {
+      case SATISFIED ->
+          "The order of the database does not show "
+              + name
+              + ", and another order does: it is violated only where the database promises that very order";
+      case VIOLATED -> "Neither the order of the database nor any other shows " + name;
+      case UNKNOWN ->
+          "The order of the database does not show "
+              + name
+              + "; whether another would is undecided";
+    };
   }
 }
