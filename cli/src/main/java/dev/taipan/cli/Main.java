@@ -23,6 +23,7 @@ public final class Main {
 
   /** Runs a command and exits with its status. */
   public static void main(String[] arguments) {
+    Logging.off();
     Terminal terminal = Terminal.ofProcess();
     ProgressDisplay progress =
         terminal.err() ? ProgressDisplay.after(PATIENCE, System.err) : ProgressDisplay.NONE;

@@ -38,6 +38,7 @@ public final class Rehearsal {
 
   /** Checks five histories, which it leaves in the folder that is its only argument, and exits. */
   public static void main(String[] arguments) throws IOException {
+    Logging.off();
     Path folder = Path.of(arguments[0]);
     Path skew = Files.writeString(folder.resolve("skew.txt"), SKEW);
     Path lists = Files.writeString(folder.resolve("lists.edn"), LISTS);

@@ -19,11 +19,9 @@ import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.cli.replay.ReplayCommand;
 import dev.taipan.cli.run.RunCommand;
 import dev.taipan.cli.survey.SurveyCommand;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Supplier;
 import picocli.AutoComplete.GenerateCompletion;
 
 /**
@@ -31,42 +29,73 @@ import picocli.AutoComplete.GenerateCompletion;
  * of the time that a short run takes, so only those that can matter are made.
  */
 final class Subcommands {
-  private final Map<String, Supplier<Object>> byName = new LinkedHashMap<>();
+  private static final List<String> NAMES =
+      List.of(
+          "check",
+          "run",
+          "survey",
+          "replay",
+          "verify",
+          "elle-cli",
+          "stats",
+          "explain",
+          "convert",
+          "generate",
+          "bench",
+          "ablate",
+          "coo",
+          "cases",
+          "levels",
+          "distinguish",
+          "solvers",
+          "formats");
+
+  private final Engine engine;
+  private final ProgressDisplay progress;
 
   Subcommands(Engine engine, ProgressDisplay progress) {
-    byName.put("check", () -> new CheckCommand(engine, progress));
-    byName.put("run", () -> new RunCommand(engine, progress));
-    byName.put("survey", () -> new SurveyCommand(progress));
-    byName.put("replay", () -> new ReplayCommand(engine, progress));
-    byName.put("verify", () -> new VerifyCommand(engine, progress));
-    byName.put("elle-cli", () -> new ElleCliCommand(engine));
-    byName.put("stats", () -> new StatsCommand(engine, progress));
-    byName.put("explain", () -> new ExplainCommand(engine, progress));
-    byName.put("convert", () -> new ConvertCommand(engine, progress));
-    byName.put("generate", () -> new GenerateCommand(engine, progress));
-    for (MeasuringGroup group : MeasuringGroup.values()) {
-      byName.put(group.title(), () -> group.command(engine, progress));
-    }
-    byName.put("coo", () -> new CooCommand(progress));
-    byName.put("cases", () -> CasesCommands.group(progress));
-    byName.put("levels", LevelsCommand::new);
-    byName.put("distinguish", () -> new DistinguishCommand(progress));
-    byName.put("solvers", SolversCommand::new);
-    byName.put("formats", FormatsCommand::new);
+    this.engine = engine;
+    this.progress = progress;
   }
 
   /** The command that the arguments start with; all, when they do not say which. */
   Collection<Object> neededBy(String... arguments) {
     String first = arguments.length == 0 ? "" : arguments[0];
-    if (byName.containsKey(first)) {
-      return List.of(byName.get(first).get());
+    if (NAMES.contains(first)) {
+      return List.of(named(first));
     }
     return first.equals("--version") || first.equals("-V") ? List.of() : all();
   }
 
   private Collection<Object> all() {
-    byName.put("generate-completion", GenerateCompletion::new);
-    byName.put("help", HelpCommand::new);
-    return byName.values().stream().map(Supplier::get).toList();
+    List<Object> all = new ArrayList<>();
+    NAMES.forEach(name -> all.add(named(name)));
+    all.add(new GenerateCompletion());
+    all.add(new HelpCommand());
+    return all;
+  }
+
+  private Object named(String name) {
+    return switch (name) {
+      case "check" -> new CheckCommand(engine, progress);
+      case "run" -> new RunCommand(engine, progress);
+      case "survey" -> new SurveyCommand(progress);
+      case "replay" -> new ReplayCommand(engine, progress);
+      case "verify" -> new VerifyCommand(engine, progress);
+      case "elle-cli" -> new ElleCliCommand(engine);
+      case "stats" -> new StatsCommand(engine, progress);
+      case "explain" -> new ExplainCommand(engine, progress);
+      case "convert" -> new ConvertCommand(engine, progress);
+      case "generate" -> new GenerateCommand(engine, progress);
+      case "bench" -> MeasuringGroup.BENCH.command(engine, progress);
+      case "ablate" -> MeasuringGroup.ABLATE.command(engine, progress);
+      case "coo" -> new CooCommand(progress);
+      case "cases" -> CasesCommands.group(progress);
+      case "levels" -> new LevelsCommand();
+      case "distinguish" -> new DistinguishCommand(progress);
+      case "solvers" -> new SolversCommand();
+      case "formats" -> new FormatsCommand();
+      default -> throw new IllegalArgumentException(name);
+    };
   }
 }

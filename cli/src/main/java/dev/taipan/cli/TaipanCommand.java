@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
 /** The command that holds the others. */
 @Command(
     name = "taipan",
+    addMethodSubcommands = false,
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
@@ -60,8 +61,9 @@ final class TaipanCommand implements Callable<Integer> {
       description = "Log what happens to standard error, with stack traces of internal errors.")
   void setVerbose(boolean on) {
     verbose = on;
-    // Loggers read this when they are made, which is after the command line has been parsed.
-    System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", on ? "debug" : "off");
+    if (on) {
+      Logging.on();
+    }
   }
 
   boolean isVerbose() {

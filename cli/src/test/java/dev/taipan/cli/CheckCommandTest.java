@@ -19,6 +19,7 @@ class CheckCommandTest {
   /** What {@code --verbose} sets must not make other tests talk. */
   @AfterEach
   void quiet() {
+    System.clearProperty("slf4j.provider");
     System.clearProperty("org.slf4j.simpleLogger.defaultLogLevel");
   }
 

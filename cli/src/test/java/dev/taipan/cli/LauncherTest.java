@@ -35,8 +35,12 @@ class LauncherTest {
   @Test
   void passesTheStatusesOfTaipanOn() throws Exception {
     Files.writeString(folder.resolve("skew"), SKEW);
-    assertThat(launcher.run("check", "--level", "si", "skew").status()).isZero();
-    assertThat(launcher.run("check", "--level", "ser", "skew").status()).isEqualTo(1);
+    assertThat(launcher.run("check", "--level", "si", "skew"))
+        .satisfies(run -> assertThat(run.status()).isZero())
+        .satisfies(run -> assertThat(run.err()).isEmpty());
+    assertThat(launcher.run("check", "--verbose", "--level", "ser", "skew"))
+        .satisfies(run -> assertThat(run.status()).isEqualTo(1))
+        .satisfies(run -> assertThat(run.err()).contains("DEBUG LevelsQuestion - ser: VIOLATED"));
     assertThat(launcher.run("check", "missing"))
         .isEqualTo(new CommandRun(2, "", "missing: no such file\n"));
     assertThat(launcher.run("elle-cli", "--model", "rw-register", "missing").status())

@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
 /** Checks histories. */
 @Command(
     name = "check",
+    addMethodSubcommands = false,
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
     versionProvider = Version.class,
