@@ -2,6 +2,7 @@ package dev.taipan.encoding;
 
 import dev.taipan.history.graph.IntList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -17,6 +18,7 @@ public final class AcyclicityProblem {
 
   private final int nodes;
   private int variables;
+  private final int[] companion;
   private final IntList from = new IntList();
   private final IntList to = new IntList();
   private final IntList firstGuard = new IntList();
@@ -27,6 +29,8 @@ public final class AcyclicityProblem {
   /** A problem over so many nodes, without variables, clauses or edges. */
   public AcyclicityProblem(int nodes) {
     this.nodes = nodes;
+    companion = new int[nodes];
+    Arrays.setAll(companion, node -> node);
   }
 
   /** The number of nodes. */
@@ -37,6 +41,20 @@ public final class AcyclicityProblem {
   /** The number of variables. */
   public int variables() {
     return variables;
+  }
+
+  /**
+   * Says that two nodes belong together, as the beginning and the end of something: mostly nothing
+   * is between them, so where one has to move the other may have to follow.
+   */
+  public void bringTogether(int node, int other) {
+    companion[node] = other;
+    companion[other] = node;
+  }
+
+  /** The node that a node belongs together with, or itself. */
+  public int companion(int node) {
+    return companion[node];
   }
 
   /**

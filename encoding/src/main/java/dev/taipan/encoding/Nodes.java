@@ -73,6 +73,10 @@ final class Nodes {
     return events.length;
   }
 
+  boolean has(int event) {
+    return nodeOf[event] != NONE;
+  }
+
   int of(int event) {
     return nodeOf[event];
   }

@@ -149,6 +149,7 @@ final class Parts {
         variableNumber[variable] = problems[part].addVariable(whole.likely(variable));
       }
     }
+    bringTogether(problems, numberOf);
     addEdges(problems, numberOf, variableNumber);
     for (int[] clause : whole.clauses()) {
       if (clause.length > 0) {
@@ -158,6 +159,16 @@ final class Parts {
     }
     for (int part = 0; part < count; part++) {
       parts.add(new Part(problems[part], nodes[part].toArray(), variables[part].toArray()));
+    }
+  }
+
+  private void bringTogether(AcyclicityProblem[] problems, int[] numberOf) {
+    for (int node = 0; node < whole.nodes(); node++) {
+      int part = partOfComponent(components.of(node));
+      int companion = whole.companion(node);
+      if (part != NONE && part == partOfComponent(components.of(companion))) {
+        problems[part].bringTogether(numberOf[node], numberOf[companion]);
+      }
     }
   }
 

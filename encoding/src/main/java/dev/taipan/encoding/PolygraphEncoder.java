@@ -4,6 +4,7 @@ import com.carrotsearch.hppc.LongIntHashMap;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.hash.SeededHash;
 import dev.taipan.history.time.Deadline;
+import dev.taipan.polygraph.Event;
 import dev.taipan.polygraph.EventEdge;
 import dev.taipan.polygraph.Events;
 import dev.taipan.polygraph.KnownGraph;
@@ -190,6 +191,7 @@ public final class PolygraphEncoder {
     boolean projects = options.projects() && Projection.isWorthwhile(saturation, ends.count());
     Nodes nodes = projects ? ends : Nodes.all(order, options);
     AcyclicityProblem problem = new AcyclicityProblem(nodes.count());
+    bringTransactionsTogether(problem, nodes);
     SplittableRandom random = new SplittableRandom(options.seed());
     for (int variable = 1; variable <= choices.size(); variable++) {
       problem.addVariable(
@@ -214,6 +216,16 @@ public final class PolygraphEncoder {
       TwoEdgeCycles.forbid(problem);
     }
     return new Encoding(polygraph, problem, nodes.events(), doubtfulEncoder.effects(), choices);
+  }
+
+  /** The events of a transaction, where both are nodes. */
+  private void bringTransactionsTogether(AcyclicityProblem problem, Nodes nodes) {
+    for (int event : nodes.events()) {
+      int commit = events.of(events.transactionOf(event), Event.COMMIT);
+      if (event != commit && nodes.has(commit)) {
+        problem.bringTogether(nodes.of(event), nodes.of(commit));
+      }
+    }
   }
 
   private void addProjection(AcyclicityProblem problem, Nodes nodes) {

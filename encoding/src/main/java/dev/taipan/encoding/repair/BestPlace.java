@@ -36,6 +36,16 @@ final class BestPlace {
   private long[] changes = new long[64];
   private int count;
 
+  /** The nodes that are moved, which may be one; afterwards the one is right behind the other. */
+  private int earlier;
+
+  private int later;
+
+  /** Per demand the last search that it took part in. */
+  private final int[] seenIn;
+
+  private int search;
+
   private long low;
   private long high;
   private long weightNow;
@@ -49,6 +59,7 @@ final class BestPlace {
     this.places = places;
     this.unmet = unmet;
     this.random = random;
+    seenIn = new int[demands.count()];
   }
 
   /**
@@ -58,13 +69,20 @@ final class BestPlace {
    * @return whether there is any
    */
   boolean find(int node, int demand) {
-    long everywhere = gather(node, demand);
+    return find(node, node, demand);
+  }
+
+  /**
+   * Looks for the best place of two nodes, the one right behind the other, as {@link #find(int,
+   * int)} does of one.
+   */
+  boolean find(int firstNode, int secondNode, int demand) {
+    earlier = firstNode;
+    later = secondNode;
+    long everywhere = gather(demand);
     Arrays.sort(changeAt, 0, count);
-    sweep(places.of(node), everywhere);
-    boolean isMet = weight < DECISIVE;
-    // Where it is now the demand is not met, and weighs no more than usual.
-    weightNow += unmet.weight(demand) - DECISIVE;
-    return isMet;
+    sweep(places.of(firstNode), everywhere);
+    return weight < DECISIVE;
   }
 
   /** By how much more the demands that are not met would weigh, or less, if negative. */
@@ -82,29 +100,41 @@ final class BestPlace {
     return looks;
   }
 
-  private long gather(int node, int decisive) {
+  /** Gathers where demands are met; returns what they would weigh if none of them were. */
+  private long gather(int decisive) {
     count = 0;
+    weightNow = 0;
+    search++;
+    long everywhere = gather(earlier, decisive);
+    return earlier == later ? everywhere : everywhere + gather(later, decisive);
+  }
+
+  private long gather(int node, int decisive) {
     long everywhere = 0;
     Buckets touching = demands.touching();
     for (int p = touching.begin(node); p < touching.end(node); p++) {
       int demand = touching.get(p);
-      long worth = demand == decisive ? DECISIVE : unmet.weight(demand);
-      everywhere += worth;
-      addChanges(node, demand, worth);
+      if (seenIn[demand] != search) {
+        seenIn[demand] = search;
+        weightNow += unmet.has(demand) ? unmet.weight(demand) : 0;
+        long worth = demand == decisive ? DECISIVE : unmet.weight(demand);
+        everywhere += worth;
+        addChanges(demand, worth);
+      }
     }
     return everywhere;
   }
 
   /** Adds where a demand begins to be met, and where it is not any longer. */
-  private void addChanges(int node, int demand, long worth) {
+  private void addChanges(int demand, long worth) {
     long end = START;
     long begin = END;
-    if (isMetSomewhere(node, 2 * demand)) {
+    if (isMetSomewhere(2 * demand)) {
       addChange(low, high, -worth);
       begin = low;
       end = high;
     }
-    if (isMetSomewhere(node, 2 * demand + 1)) {
+    if (isMetSomewhere(2 * demand + 1)) {
       addChange(low, high, -worth);
       // Where both alternatives are met, the demand counts once.
       addChange(Math.max(low, begin), Math.min(high, end), worth);
@@ -119,8 +149,8 @@ final class BestPlace {
     }
   }
 
-  /** Whether an alternative is met with the node between {@link #low} and {@link #high}. */
-  private boolean isMetSomewhere(int node, int alternative) {
+  /** Whether an alternative is met with the nodes between {@link #low} and {@link #high}. */
+  private boolean isMetSomewhere(int alternative) {
     low = START;
     high = END;
     int end = demands.end(alternative);
@@ -129,11 +159,15 @@ final class BestPlace {
     for (int edge = begin; edge < end; edge++) {
       int from = demands.from(edge);
       int to = demands.to(edge);
-      if (from == to) {
-        return false;
-      } else if (from == node) {
+      boolean leaves = from == earlier || from == later;
+      boolean enters = to == earlier || to == later;
+      if (leaves && enters) {
+        if (from != earlier || to == earlier) {
+          return false;
+        }
+      } else if (leaves) {
         high = Math.min(high, places.of(to));
-      } else if (to == node) {
+      } else if (enters) {
         low = Math.max(low, places.of(from));
       } else if (places.of(from) >= places.of(to)) {
         return false;
@@ -171,24 +205,21 @@ final class BestPlace {
   /** Takes note of what the weight is between two places. */
   private void take(long previous, long next, long current, long now) {
     boolean isHere = previous < now && now < next;
-    if (isHere || now == next) {
-      weightNow = current;
-    }
     long away = isHere ? 0 : Math.min(Math.abs(now - previous), Math.abs(now - next));
     if (current < weight || (current == weight && away < distance)) {
       weight = current;
       distance = away;
-      place = isHere ? now : near(previous, next, now);
+      place = isHere && earlier == later ? now : near(previous, next, now);
     }
   }
 
   /** A place between two others, towards {@code now}. */
   private long near(long previous, long next, long now) {
-    long room = Math.min(next - previous - 1, Places.ROOM);
+    long room = Math.min(next - previous - (earlier == later ? 1 : 2), Places.ROOM);
     if (room < 1) {
       return NO_ROOM;
     }
     long step = 1 + random.nextLong(room);
-    return now <= previous ? previous + step : next - step;
+    return now <= previous ? previous + step : next - step - (earlier == later ? 0 : 1);
   }
 }

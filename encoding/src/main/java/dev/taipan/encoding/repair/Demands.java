@@ -11,6 +11,7 @@ import dev.taipan.history.graph.IntList;
  * of its two alternatives, which are lists of edges; that of an unguarded edge has only one.
  */
 final class Demands {
+  private final AcyclicityProblem problem;
   private final int nodes;
   private final IntList begin = new IntList();
   private final IntList from = new IntList();
@@ -18,6 +19,7 @@ final class Demands {
   private final Buckets touching;
 
   Demands(AcyclicityProblem problem) {
+    this.problem = problem;
     nodes = problem.nodes();
     addVariables(problem);
     addUnguarded(problem);
@@ -112,6 +114,11 @@ final class Demands {
   /** The node that an edge enters. */
   int to(int edge) {
     return to.get(edge);
+  }
+
+  /** The node that belongs together with a node, or itself. */
+  int companion(int node) {
+    return problem.companion(node);
   }
 
   /** The demands that ask something of each node. */

@@ -24,6 +24,9 @@ public final class DraftedProblem {
       number[order[i]] = i;
     }
     problem = new AcyclicityProblem(order.length);
+    for (int node = 0; node < order.length; node++) {
+      problem.bringTogether(number[node], number[original.companion(node)]);
+    }
     addVariables(original, number);
     original.clauses().forEach(problem::addClause);
     for (int edge = 0; edge < original.edges(); edge++) {

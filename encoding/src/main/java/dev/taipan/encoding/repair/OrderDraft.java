@@ -9,8 +9,10 @@ import java.util.SplittableRandom;
 /**
  * Drafts an order of a problem's nodes that meets nearly all that is asked of it: local search over
  * orders. It takes a demand that is not met, and moves the node of those that it is about for which
- * that costs least to where it costs least. A demand for which that makes nothing better weighs one
- * more from then on (the breakout method, Morris 1993), so that it does not go in circles.
+ * that costs least to where it costs least, alone or {@linkplain AcyclicityProblem#bringTogether
+ * together} with its companion: what lies between two events of a transaction holds both. A demand
+ * for which that makes nothing better weighs one more from then on (the breakout method, Morris
+ * 1993), so that it does not go in circles.
  *
  * <p>To move a node takes a sort of the demands at it, and no search of a graph: many more moves a
  * second than {@link OrderRepair} makes, which has the last word where chains of nodes have to move
@@ -18,7 +20,7 @@ import java.util.SplittableRandom;
  */
 public final class OrderDraft {
   /** Gives up after so many edges looked at per edge of the demands without getting better. */
-  private static final int PATIENCE = 60;
+  private static final int PATIENCE = 200;
 
   private static final int NONE = -1;
 
@@ -30,11 +32,17 @@ public final class OrderDraft {
   private final BestPlace best;
   private final IntList nodes = new IntList();
 
-  /** The node to move, where to, and how much more the demands that are not met weigh then. */
+  /**
+   * The node to move, and who follows right behind, if not itself; where to, and how much more the
+   * demands that are not met weigh then.
+   */
   private int chosen;
+
+  private int follower;
 
   private long chosenPlace;
   private long leastChange;
+  private int ties;
 
   private int[] bestOrder;
   private int fewest;
@@ -94,23 +102,38 @@ public final class OrderDraft {
     if (chosen != NONE && chosenPlace == BestPlace.NO_ROOM) {
       places.spread();
     } else if (chosen != NONE) {
-      move(chosen, chosenPlace);
+      move();
     }
   }
 
   private void choose(int demand) {
     chosen = NONE;
     leastChange = Long.MAX_VALUE;
-    int ties = 0;
+    ties = 0;
     collectNodes(demand);
     for (int i = 0; i < nodes.size(); i++) {
-      if (best.find(nodes.get(i), demand) && best.change() <= leastChange) {
-        ties = best.change() < leastChange ? 1 : ties + 1;
-        if (random.nextInt(ties) == 0) {
-          chosen = nodes.get(i);
-          leastChange = best.change();
-          chosenPlace = best.place();
-        }
+      consider(nodes.get(i), nodes.get(i), demand);
+      considerWithCompanion(nodes.get(i), demand);
+    }
+  }
+
+  private void considerWithCompanion(int node, int demand) {
+    int companion = demands.companion(node);
+    if (places.of(node) < places.of(companion)) {
+      consider(node, companion, demand);
+    } else if (companion != node) {
+      consider(companion, node, demand);
+    }
+  }
+
+  private void consider(int node, int behind, int demand) {
+    if (best.find(node, behind, demand) && best.change() <= leastChange) {
+      ties = best.change() < leastChange ? 1 : ties + 1;
+      if (random.nextInt(ties) == 0) {
+        chosen = node;
+        follower = behind;
+        leastChange = best.change();
+        chosenPlace = best.place();
       }
     }
   }
@@ -132,8 +155,16 @@ public final class OrderDraft {
     nodes.add(node);
   }
 
-  private void move(int node, long place) {
-    places.move(node, place);
+  private void move() {
+    places.move(chosen, chosenPlace);
+    if (follower != chosen) {
+      places.move(follower, chosenPlace + 1);
+      lookAt(follower);
+    }
+    lookAt(chosen);
+  }
+
+  private void lookAt(int node) {
     Buckets touching = demands.touching();
     for (int p = touching.begin(node); p < touching.end(node); p++) {
       unmet.set(touching.get(p), isMet(touching.get(p)));

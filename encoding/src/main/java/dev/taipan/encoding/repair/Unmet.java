@@ -26,6 +26,11 @@ final class Unmet {
     return size;
   }
 
+  /** Whether a demand is not met. */
+  boolean has(int demand) {
+    return index[demand] != ABSENT;
+  }
+
   /** The weight of a demand. */
   int weight(int demand) {
     return weight[demand];

@@ -20,13 +20,7 @@ class BestPlaceTest {
       AcyclicityProblem problem = RandomProblems.orders(random, 12);
       Demands demands = new Demands(problem);
       Places places = new Places(problem.nodes());
-      Unmet unmet = new Unmet(demands.count());
-      for (int d = 0; d < demands.count(); d++) {
-        unmet.set(d, isMet(demands, d, places));
-        for (int times = random.nextInt(4); times > 0; times--) {
-          unmet.increase(d);
-        }
-      }
+      Unmet unmet = weighed(demands, places, random);
       BestPlace best = new BestPlace(demands, places, unmet, new SplittableRandom(i));
       for (int node = 0; node < problem.nodes(); node++) {
         int demand = anyUnmet(demands, node, places, random);
@@ -48,6 +42,60 @@ class BestPlaceTest {
       }
     }
     assertThat(found).isGreaterThan(300);
+  }
+
+  /** Every place between two nodes, or outside of all, is tried by moving both nodes there. */
+  @Test
+  void noOtherPlaceIsBetterForTwoThatStayTogether() {
+    Random random = new Random(25);
+    int found = 0;
+    for (int i = 0; i < 300; i++) {
+      AcyclicityProblem problem = RandomProblems.orders(random, 12);
+      Demands demands = new Demands(problem);
+      Places places = new Places(problem.nodes());
+      Unmet unmet = weighed(demands, places, random);
+      BestPlace best = new BestPlace(demands, places, unmet, new SplittableRandom(i));
+      for (int node = 0; node + 1 < problem.nodes(); node++) {
+        int later = node + 1 + random.nextInt(problem.nodes() - node - 1);
+        int demand = anyUnmet(demands, node, places, random);
+        if (demand >= 0) {
+          boolean isPossible = best.find(node, later, demand);
+          assertThat(isPossible ? best.change() : Long.MAX_VALUE)
+              .isEqualTo(leastChangeOfBoth(demands, node, later, demand, places, unmet));
+          found += isPossible ? 1 : 0;
+        }
+      }
+    }
+    assertThat(found).isGreaterThan(300);
+  }
+
+  private static long leastChangeOfBoth(
+      Demands demands, int node, int later, int demand, Places places, Unmet unmet) {
+    long before = weight(demands, places, unmet);
+    long now = places.of(node);
+    long laterNow = places.of(later);
+    long least = Long.MAX_VALUE;
+    for (int gap = 0; gap <= demands.nodes(); gap++) {
+      places.move(node, gap * Places.ROOM + Places.ROOM / 2);
+      places.move(later, places.of(node) + 1);
+      if (isMet(demands, demand, places)) {
+        least = Math.min(least, weight(demands, places, unmet) - before);
+      }
+    }
+    places.move(node, now);
+    places.move(later, laterNow);
+    return least;
+  }
+
+  private static Unmet weighed(Demands demands, Places places, Random random) {
+    Unmet unmet = new Unmet(demands.count());
+    for (int d = 0; d < demands.count(); d++) {
+      unmet.set(d, isMet(demands, d, places));
+      for (int times = random.nextInt(4); times > 0; times--) {
+        unmet.increase(d);
+      }
+    }
+    return unmet;
   }
 
   private static int anyUnmet(Demands demands, int node, Places places, Random random) {

@@ -38,6 +38,20 @@ class OrderDraftTest {
     assertThat(better).isGreaterThan(100);
   }
 
+  /** Neither event of one may pass the other's alone without a demand that is not met any more. */
+  @Test
+  void movesCompanionsTogether() {
+    AcyclicityProblem problem = new AcyclicityProblem(40);
+    for (int begin = 0; begin < 40; begin += 2) {
+      problem.addEdge(begin, begin + 1);
+      problem.bringTogether(begin, begin + 1);
+    }
+    for (int begin = 2; begin < 40; begin += 2) {
+      problem.addEdge(begin + 1, begin - 2);
+    }
+    assertThat(contradicted(problem, new OrderDraft(problem, Deadline.NONE).order())).isZero();
+  }
+
   @Test
   void endsWhenTimeRunsOut() {
     AcyclicityProblem problem = RandomProblems.solvable(new Random(22), 1000, 1000, 1300);
