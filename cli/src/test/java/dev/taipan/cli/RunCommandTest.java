@@ -166,7 +166,7 @@ class RunCommandTest {
     assertThat(lists.err()).startsWith("taipan run: --watch replays no lists");
     assertThat(level.err())
         .startsWith("taipan run: Invalid value for option '--watch': 'pc'")
-        .contains("rc, si, ser");
+        .contains("rc, ra, si, ser");
     assertThat(snapshots.err()).startsWith("taipan run: --watch=si needs the snapshots");
     assertThat(log.err()).isEqualTo("H2 has no log of changes that Taipan can read\n");
     assertThat(alone.err()).startsWith("taipan run: --keep-going needs --watch");

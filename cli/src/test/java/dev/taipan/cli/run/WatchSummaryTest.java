@@ -56,7 +56,7 @@ class WatchSummaryTest {
     String line =
         "{\"session\":\"%d\",\"id\":%d,\"status\":\"committed\",\"ops\":[%s],\"saw\":\"10:10:\"}\n"
             .formatted(id, id, operations);
-    watch.ended(TransactionStatus.COMMITTED, line.getBytes(StandardCharsets.UTF_8));
+    watch.ended(id, TransactionStatus.COMMITTED, line.getBytes(StandardCharsets.UTF_8));
   }
 
   @Test

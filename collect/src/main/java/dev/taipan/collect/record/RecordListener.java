@@ -15,9 +15,18 @@ public interface RecordListener {
   void initial(byte[] line);
 
   /**
+   * A transaction begins: its client will send the first statement when this has returned.
+   *
+   * @param transaction by which reports call it; those that begin later have greater numbers, but
+   *     for those that begin at the same time
+   */
+  void begun(long transaction);
+
+  /**
    * A transaction has ended, or its outcome stays unknown.
    *
+   * @param transaction which has begun
    * @param line of the history, with the outcome
    */
-  void ended(TransactionStatus status, byte[] line);
+  void ended(long transaction, TransactionStatus status, byte[] line);
 }

@@ -21,6 +21,7 @@ public final class SessionRecorder {
   private final StatementTimes times;
   private final ByteBuffer outcome = ByteBuffer.allocate(Line.OUTCOME_BYTES);
   private int outcomeAt;
+  private long transaction;
   private boolean first;
   private boolean firstMatch;
 
@@ -51,6 +52,8 @@ public final class SessionRecorder {
    * @param start in nanoseconds, on the clock of all sessions
    */
   public void begin(long id, long start) {
+    transaction = id;
+    recorder.listener().ifPresent(told -> told.begun(id));
     databaseId = null;
     sight = null;
     line.clear();
@@ -257,7 +260,7 @@ public final class SessionRecorder {
   }
 
   private void tell(TransactionStatus status) {
-    recorder.listener().ifPresent(told -> told.ended(status, line.copy()));
+    recorder.listener().ifPresent(told -> told.ended(transaction, status, line.copy()));
   }
 
   private void endLine() {

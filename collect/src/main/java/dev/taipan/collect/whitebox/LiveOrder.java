@@ -4,10 +4,9 @@ import dev.taipan.history.column.Stamps;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -19,8 +18,8 @@ import java.util.TreeSet;
 final class LiveOrder {
   private final int window;
 
-  /** In the order of the log. */
-  private final Set<Long> unplaced = new LinkedHashSet<>();
+  /** In the order of the log, and how many came up to each. */
+  private final Map<Long, Long> unplaced = new LinkedHashMap<>();
 
   /** Those of which no use was made yet, and which may tell what became visible first. */
   private final TreeSet<Snapshot> snapshots = new TreeSet<>(Snapshot.BY_SIGHT);
@@ -31,6 +30,7 @@ final class LiveOrder {
   private final long[] writers;
 
   private final long[] greatest;
+  private long logged;
   private long placed;
 
   /** Nothing yet. */
@@ -42,7 +42,12 @@ final class LiveOrder {
 
   /** A transaction committed, after all that the log told of before. */
   void logged(long writer) {
-    unplaced.add(writer);
+    unplaced.put(writer, ++logged);
+  }
+
+  /** How many the log told of. */
+  long logged() {
+    return logged;
   }
 
   /** A statement saw something; the log has told of all of that. */
@@ -50,22 +55,39 @@ final class LiveOrder {
     snapshots.add(snapshot);
   }
 
-  /** The place of a transaction that is in the log, from 1; it gets one if it has none. */
+  /**
+   * The place of a transaction that is in the log, from 1; it gets one if it has none, and so do
+   * those that come before it.
+   */
   long place(long writer) {
-    while (unplaced.contains(writer) && !snapshots.isEmpty()) {
+    while (unplaced.containsKey(writer)
+        && !snapshots.isEmpty()
+        && !snapshots.first().sees(writer)) {
       placeAll(snapshots.pollFirst());
     }
-    while (unplaced.contains(writer)) {
-      place(unplaced.iterator());
+    if (unplaced.containsKey(writer)) {
+      placeUpTo(writer);
     }
     return places.getOrDefault(writer, Stamps.NONE);
   }
 
-  /** The last place that is taken; all of the log get one. */
-  long last() {
-    Iterator<Long> next = unplaced.iterator();
-    while (next.hasNext()) {
-      place(next);
+  /** Those that the log told of before, but for those of which a snapshot says otherwise. */
+  private void placeUpTo(long last) {
+    Iterator<Long> next = unplaced.keySet().iterator();
+    long writer;
+    do {
+      writer = next.next();
+      if (snapshots.isEmpty() || snapshots.first().sees(writer)) {
+        next.remove();
+        place(writer, placed + 1);
+      }
+    } while (writer != last);
+  }
+
+  /** The last place that is taken; the first so and so many of the log get one. */
+  long last(long ofLog) {
+    while (!unplaced.isEmpty() && unplaced.values().iterator().next() <= ofLog) {
+      place(unplaced.keySet().iterator().next());
     }
     return placed;
   }
@@ -77,18 +99,12 @@ final class LiveOrder {
 
   private void placeAll(Snapshot snapshot) {
     List<Long> seen = new ArrayList<>();
-    unplaced.stream().filter(snapshot::sees).forEach(seen::add);
+    unplaced.keySet().stream().filter(snapshot::sees).forEach(seen::add);
     seen.forEach(
         writer -> {
           unplaced.remove(writer);
           place(writer.longValue(), placed + 1);
         });
-  }
-
-  private void place(Iterator<Long> next) {
-    long writer = next.next();
-    next.remove();
-    place(writer, placed + 1);
   }
 
   private void place(long writer, long place) {
@@ -107,14 +123,14 @@ final class LiveOrder {
   }
 
   /**
-   * Up to which place a snapshot sees, or {@link Stamps#NONE} if it came too late for that. Takes
-   * time linear in what is behind that place, and in what was running.
+   * Up to which place a snapshot sees that was {@linkplain #saw told of}, or {@link Stamps#NONE} if
+   * it came too late for that. Takes time linear in what is behind that place, and in what was
+   * running.
    */
   long sight(Snapshot snapshot) {
     while (!snapshots.isEmpty() && Snapshot.BY_SIGHT.compare(snapshots.first(), snapshot) <= 0) {
       placeAll(snapshots.pollFirst());
     }
-    placeAll(snapshot);
     long place = placed;
     while (place > 0 && place > placed - window && !snapshot.sees(writers[slot(place)])) {
       place--;

@@ -1,6 +1,7 @@
 package dev.taipan.collect.whitebox;
 
 import dev.taipan.collect.record.RecordListener;
+import dev.taipan.collect.record.RunningTransactions;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.io.HistoryFiles;
@@ -18,9 +19,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,15 +31,18 @@ import java.util.function.Consumer;
 
 /**
  * Judges a run while it runs: replays its transactions ({@link Watch}) in the order in which a
- * database's log and snapshots say that they became visible. What ended waits for 150 milliseconds
- * for others that tell more of that order. Memory is that of the last 20,000 transactions, of all
- * keys, and of what clients are doing.
+ * database's log and snapshots say that they became visible. What ended waits until those have
+ * ended that may tell more of that order, but not longer than half a second ({@link WaitingParts}).
+ * Memory is that of the last 20,000 transactions, of all keys, and of what clients are doing.
  *
  * <p>Clients tell by several threads what they do; all else is for one thread.
  */
 public final class RunWatch implements RecordListener {
   private static final int WINDOW = 20_000;
-  private static final Duration PATIENCE = Duration.ofMillis(150);
+
+  /** Violations are to be told within a second, also while one transaction waits for another. */
+  private static final Duration USUAL_PATIENCE = Duration.ofMillis(500);
+
   private static final Path NAME = Path.of("the run");
 
   private final ReplayLevel level;
@@ -49,7 +51,8 @@ public final class RunWatch implements RecordListener {
   private final OpenWriters open = new OpenWriters();
   private final ByteArrayOutputStream head = new ByteArrayOutputStream();
   private final Queue<byte[]> ended = new ConcurrentLinkedQueue<>();
-  private final Deque<RunningPart> waiting = new ArrayDeque<>();
+  private final RunningTransactions clients = new RunningTransactions();
+  private final WaitingParts parts;
 
   /** Of the log, those that were not replayed yet. */
   private final Set<Long> missing = new HashSet<>();
@@ -57,12 +60,24 @@ public final class RunWatch implements RecordListener {
   private long lastNumber;
 
   /**
-   * Begins with nothing.
+   * Begins with nothing, and waits for others for at most half a second.
    *
    * @param oracle is asked of reads by predicate, if there are any
    */
   public RunWatch(ReplayLevel level, MatchesOracle oracle) {
+    this(level, oracle, USUAL_PATIENCE);
+  }
+
+  /**
+   * Begins with nothing.
+   *
+   * @param oracle is asked of reads by predicate, if there are any
+   * @param patience how long a transaction that has ended waits at most for others that may tell
+   *     what became visible before it
+   */
+  public RunWatch(ReplayLevel level, MatchesOracle oracle, Duration patience) {
     this.level = level;
+    parts = new WaitingParts(patience);
     watch = new Watch(level, oracle, WINDOW);
   }
 
@@ -77,12 +92,18 @@ public final class RunWatch implements RecordListener {
   }
 
   @Override
-  public void ended(TransactionStatus status, byte[] line) {
+  public void begun(long transaction) {
+    clients.begun(transaction);
+  }
+
+  @Override
+  public void ended(long transaction, TransactionStatus status, byte[] line) {
     ended.add(line);
+    clients.ended(transaction);
   }
 
   /**
-   * Reads a log, and judges what ended some time ago. Takes time linear in what came since it was
+   * Reads a log, and judges what has waited enough. Takes time linear in what came since it was
    * called last.
    *
    * @param reader is told of all changes, too
@@ -90,8 +111,9 @@ public final class RunWatch implements RecordListener {
    * @throws UnsupportedPredicateException when a read by predicate is not understood
    */
   public void read(ChangeLog log, Consumer<Change> reader) throws IOException {
+    RunningTransactions.Progress progress = clients.progress();
     take(log, reader);
-    judgeUntil(System.nanoTime() - PATIENCE.toNanos());
+    parts.takeDue(progress).forEach(this::judge);
   }
 
   /**
@@ -103,7 +125,7 @@ public final class RunWatch implements RecordListener {
    */
   public void readToEnd(ChangeLog log, Consumer<Change> reader) throws IOException {
     take(log, reader);
-    judgeUntil(System.nanoTime());
+    parts.takeAll().forEach(this::judge);
   }
 
   /** What ended before the log is read has all that it saw in the log. */
@@ -160,17 +182,14 @@ public final class RunWatch implements RecordListener {
         ended.add(lines.get(place)); // The log may tell of it later.
       }
     }
-    RunningPart part = new RunningPart(history, writers, System.nanoTime());
+    RunningPart part = new RunningPart(history, writers, order.logged(), System.nanoTime());
     part.noteIn(order);
-    waiting.add(part);
+    parts.add(part, clients.progress());
   }
 
-  private void judgeUntil(long time) {
-    while (!waiting.isEmpty() && waiting.peek().since() - time <= 0) {
-      RunningPart part = waiting.poll();
-      watch.addWhatIsKnown(part.in(order, level));
-      missing.removeAll(part.writers().values());
-    }
+  private void judge(RunningPart part) {
+    watch.addWhatIsKnown(part.in(order, level));
+    missing.removeAll(part.writers().values());
   }
 
   /**

@@ -16,9 +16,10 @@ import java.util.stream.Stream;
  *
  * @param history of them, with what they saw in the words of the database
  * @param writers which of the log they are, of those that wrote
+ * @param logged how many the log had told of, with all that they saw among them
  * @param since when they have been known, in nanoseconds
  */
-record RunningPart(History history, Map<Integer, Long> writers, long since) {
+record RunningPart(History history, Map<Integer, Long> writers, long logged, long since) {
 
   /** Notes what they saw. */
   void noteIn(LiveOrder order) {
@@ -88,21 +89,21 @@ record RunningPart(History history, Map<Integer, Long> writers, long since) {
     stamps.order(transaction, place(transaction, order, level, sight.orElse(Stamps.NONE)));
   }
 
-  /** Who only read is placed behind what it saw, or, where any version will do, behind all. */
+  /** Who only read is placed behind what it saw, or, where any version will do, behind the log. */
   private long place(int transaction, LiveOrder order, ReplayLevel level, long sight) {
     Long writer = writers.get(transaction);
     if (writer != null) {
       return order.place(writer);
     }
     if (level == ReplayLevel.READ_COMMITTED) {
-      return onlyReads(transaction) ? order.last() + 1 : Stamps.NONE;
+      return onlyReads(transaction) ? order.last(logged) + 1 : Stamps.NONE;
     }
     return sight == Stamps.NONE ? Stamps.NONE : sight + 1;
   }
 
   /** The greatest number that a snapshot speaks of, or one that is given. */
   static long lastNumber(History history, long atLeast) {
-    RunningPart part = new RunningPart(history, Map.of(), 0);
+    RunningPart part = new RunningPart(history, Map.of(), 0, 0);
     return IntStream.range(0, history.transactions())
         .boxed()
         .flatMap(

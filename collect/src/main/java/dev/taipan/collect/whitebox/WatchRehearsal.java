@@ -35,7 +35,9 @@ final class WatchRehearsal implements ChangeLog {
         "{\"taipan\":\"history\",\"version\":2,\"keys\":\"row\",\"values\":\"json\",\"initial\":null,"
             + "\"absent\":null,\"live\":true,\"spelledOut\":false}\n");
     while (committed < TRANSACTIONS) {
-      watch.ended(TransactionStatus.COMMITTED, line(++committed));
+      committed++;
+      watch.begun(committed);
+      watch.ended(committed, TransactionStatus.COMMITTED, line(committed));
       watch.readToEnd(this, change -> {});
       requireNothing();
     }

@@ -30,7 +30,30 @@ class LiveOrderTest {
     assertThat(order.sight(Snapshot.parse("10:13:11"))).isEqualTo(2);
     assertThat(order.sight(Snapshot.parse("10:10:"))).isZero();
     assertThat(order.sight(Snapshot.parse("13:13:"))).isEqualTo(3);
-    assertThat(order.last()).isEqualTo(3);
+    assertThat(order.last(order.logged())).isEqualTo(3);
+  }
+
+  /** A snapshot that sees more tells nothing of what comes later in the log: others may. */
+  @Test
+  void onlyWhatTheLogToldOfBeforeGetsAPlaceToo() {
+    LiveOrder order = logged(10, 11, 12, 13);
+    order.saw(Snapshot.parse("10:14:"));
+    assertThat(order.place(11)).isEqualTo(2);
+    assertThat(order.last(2)).isEqualTo(2);
+
+    order.saw(Snapshot.parse("12:14:12"));
+    assertThat(order.sight(Snapshot.parse("12:14:12"))).isEqualTo(3);
+    assertThat(order.last(4)).isEqualTo(4);
+    assertThat(order.place(12)).isEqualTo(4);
+  }
+
+  @Test
+  void whoWasNotSeenYetComesLaterThanTheLogSays() {
+    LiveOrder order = logged(10, 11);
+    order.saw(Snapshot.parse("10:12:10"));
+
+    assertThat(order.place(11)).isEqualTo(1);
+    assertThat(order.place(10)).isEqualTo(2);
   }
 
   @Test
@@ -47,7 +70,7 @@ class LiveOrderTest {
   @Test
   void whatIsOutOfTheWindowHasNoPlace() {
     LiveOrder order = logged(LongStream.rangeClosed(1, 1_000).toArray());
-    order.last();
+    order.last(order.logged());
 
     assertThat(order.sight(Snapshot.parse("950:950:"))).isEqualTo(949);
     assertThat(order.sight(Snapshot.parse("800:800:"))).isEqualTo(Stamps.NONE);

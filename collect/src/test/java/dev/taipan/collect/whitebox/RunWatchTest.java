@@ -8,6 +8,7 @@ import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
@@ -35,7 +36,10 @@ class RunWatchTest {
   }
 
   private static RunWatch watch(ReplayLevel level) {
-    RunWatch watch = new RunWatch(level, new Interpreter(Dialect.POSTGRESQL));
+    return watch(new RunWatch(level, new Interpreter(Dialect.POSTGRESQL)));
+  }
+
+  private static RunWatch watch(RunWatch watch) {
     watch.begun(
         """
         {"taipan":"history","version":2,"keys":"row","values":"json","initial":null,"absent":null,\
@@ -58,7 +62,7 @@ class RunWatchTest {
                 status.name().toLowerCase(Locale.ROOT),
                 operations,
                 saw == null ? "" : ",\"saw\":\"" + saw + "\"");
-    watch.ended(status, line.getBytes(StandardCharsets.UTF_8));
+    watch.ended(id, status, line.getBytes(StandardCharsets.UTF_8));
   }
 
   private void commit(int xid, int key, int version) {
@@ -142,6 +146,109 @@ class RunWatchTest {
     end(watch, 1, "10:10:", TransactionStatus.COMMITTED, write(1, 101));
     readAll(watch);
     assertThat(watch.violation().orElseThrow()).startsWith("T3 (its operation 1)");
+  }
+
+  /** Of two in the log, the second is seen first, by one that runs for longer than both. */
+  private void endTwoWhileAThirdRuns(RunWatch watch) {
+    watch.begun(1);
+    watch.begun(2);
+    watch.begun(3);
+    commit(10, 1, 101);
+    commit(11, 2, 102);
+    end(watch, 1, "10:10:", TransactionStatus.COMMITTED, write(1, 101));
+    end(watch, 2, "10:10:", TransactionStatus.COMMITTED, write(2, 102));
+  }
+
+  private static void endTheThird(RunWatch watch) {
+    end(watch, 3, "10:12:10", TransactionStatus.COMMITTED, read(1, 0) + "," + read(2, 102));
+  }
+
+  private void read(RunWatch watch) throws IOException {
+    watch.read(log, change -> {});
+  }
+
+  @Test
+  void whoStillRunsMayTellWhatBecameVisibleFirst() throws IOException {
+    RunWatch watch = watch(ReplayLevel.SNAPSHOT_ISOLATION);
+    endTwoWhileAThirdRuns(watch);
+    for (int i = 0; i < 5; i++) {
+      read(watch);
+      assertThat(watch.transactions()).isZero();
+    }
+    endTheThird(watch);
+    read(watch);
+
+    assertThat(watch.transactions()).isEqualTo(3);
+    assertThat(watch.leftOut()).isZero();
+    assertThat(watch.violation()).isEmpty();
+  }
+
+  /** Another began while the first was being committed, which the log told of before. */
+  @Test
+  void whoBeganBeforeAllOfTheLogWasVisibleMayTellItToo() throws IOException {
+    RunWatch watch = watch(ReplayLevel.SNAPSHOT_ISOLATION);
+    watch.begun(1);
+    watch.begun(2);
+    commit(10, 1, 101);
+    commit(11, 2, 102);
+    end(watch, 2, "10:10:", TransactionStatus.COMMITTED, write(2, 102));
+    read(watch);
+    watch.begun(3);
+    end(watch, 1, "10:10:", TransactionStatus.COMMITTED, write(1, 101));
+    for (int i = 0; i < 5; i++) {
+      read(watch);
+      assertThat(watch.transactions()).isZero();
+    }
+    endTheThird(watch);
+    read(watch);
+
+    assertThat(watch.transactions()).isEqualTo(3);
+    assertThat(watch.leftOut()).isZero();
+  }
+
+  @Test
+  void whatBeginsLaterIsNotWaitedFor() throws IOException {
+    RunWatch watch = watch(ReplayLevel.SNAPSHOT_ISOLATION);
+    watch.begun(1);
+    commit(10, 1, 101);
+    end(watch, 1, "10:10:", TransactionStatus.COMMITTED, write(1, 101));
+    read(watch);
+    assertThat(watch.transactions()).isEqualTo(1);
+
+    watch.begun(2);
+    watch.begun(3);
+    end(watch, 2, "11:11:", TransactionStatus.COMMITTED, read(1, 0));
+    watch.begun(4);
+    read(watch);
+    assertThat(watch.violation()).isEmpty();
+    end(watch, 3, "11:11:", TransactionStatus.COMMITTED, read(1, 101));
+    watch.begun(5);
+    end(watch, 4, "11:11:", TransactionStatus.COMMITTED, read(1, 101));
+    read(watch);
+    assertThat(watch.violation()).isEmpty();
+    end(watch, 5, "11:11:", TransactionStatus.COMMITTED, read(1, 101));
+    watch.begun(6);
+    read(watch);
+    assertThat(watch.violation().orElseThrow()).startsWith("T2 (its operation 1)");
+  }
+
+  /** Then the place of the third is known too late, which is counted. */
+  @Test
+  void patienceHasAnEnd() throws IOException {
+    RunWatch watch =
+        watch(
+            new RunWatch(
+                ReplayLevel.SNAPSHOT_ISOLATION,
+                new Interpreter(Dialect.POSTGRESQL),
+                Duration.ZERO));
+    endTwoWhileAThirdRuns(watch);
+    read(watch);
+    assertThat(watch.transactions()).isEqualTo(2);
+
+    endTheThird(watch);
+    read(watch);
+    assertThat(watch.violation()).isEmpty();
+    assertThat(watch.leftOut()).isEqualTo(1);
   }
 
   @Test
