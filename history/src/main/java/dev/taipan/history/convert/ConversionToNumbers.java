@@ -29,7 +29,7 @@ final class ConversionToNumbers {
 
   LossyConversion run() throws UnwritableHistoryException {
     InitialValuesLoss.of(history).ifPresent(losses::add);
-    losses.addAll(DetailLosses.of(history));
+    losses.addAll(DetailLosses.of(history, Set.of()));
     leaveOutLists();
     settleUnknown();
     renumberKeys();

@@ -3,13 +3,15 @@ package dev.taipan.history.convert;
 import dev.taipan.history.History;
 import dev.taipan.history.Lists;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.column.Column;
+import dev.taipan.history.column.PredicateReads;
+import dev.taipan.history.jepsen.Absence;
 import dev.taipan.history.jepsen.ProcessTimes;
-import dev.taipan.history.syntax.RowNames;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.LongUnaryOperator;
 
 /** What the formats of Jepsen cannot express. */
 final class ConversionToOperations {
@@ -23,9 +25,7 @@ final class ConversionToOperations {
   }
 
   LossyConversion run() {
-    InitialValuesLoss.of(history).ifPresent(losses::add);
-    losses.addAll(DetailLosses.of(history));
-    leaveOutRows();
+    leaveOutDetails();
     leaveOutVersionOrder();
     leaveOutTimes();
     leaveOutReadsOfUnknown();
@@ -33,11 +33,14 @@ final class ConversionToOperations {
     return new LossyConversion(losses.isEmpty() ? history : copy.make(), losses);
   }
 
-  private void leaveOutRows() {
-    if (history.keyNames() instanceof RowNames rows) {
-      losses.add("of which tables and rows keys are, but for their text");
-      copy.keys(LongUnaryOperator.identity(), rows.literals());
+  private void leaveOutDetails() {
+    Set<Column> kept = EnumSet.of(Column.LEVELS);
+    if (Absence.isInitial(history)) {
+      kept.addAll(Set.of(Column.INSERTS_AND_DELETES, Column.PREDICATE_READS, Column.RESULTS));
     }
+    losses.addAll(DetailLosses.of(history, kept));
+    copy.keep(kept);
+    copy.keepInitialValues();
   }
 
   private void leaveOutVersionOrder() {
@@ -55,19 +58,32 @@ final class ConversionToOperations {
   }
 
   private void leaveOutReadsOfUnknown() {
-    int reads = 0;
+    int reads = predicateReadsOfUnknown();
     for (int operation = 0; operation < history.operations(); operation++) {
       reads += isReadOfUnknown(operation) ? 1 : 0;
     }
     if (reads > 0) {
       losses.add("what transactions of unknown outcome read, " + reads + " times");
       copy.keepOperations(operation -> !isReadOfUnknown(operation));
+      copy.keepPredicateReads(transaction -> !isUnknown(transaction));
     }
   }
 
+  private int predicateReadsOfUnknown() {
+    PredicateReads predicates = history.details().predicateReads();
+    int reads = 0;
+    for (int read = 0; read < predicates.size(); read++) {
+      reads += isUnknown(predicates.transaction(read)) ? 1 : 0;
+    }
+    return reads;
+  }
+
   private boolean isReadOfUnknown(int operation) {
-    return !history.isWrite(operation)
-        && history.status(history.transactionOf(operation)) == TransactionStatus.UNKNOWN;
+    return !history.isWrite(operation) && isUnknown(history.transactionOf(operation));
+  }
+
+  private boolean isUnknown(int transaction) {
+    return history.status(transaction) == TransactionStatus.UNKNOWN;
   }
 
   private void addElements(Set<Long> values) {

@@ -24,9 +24,14 @@ final class DetailLosses {
 
   private DetailLosses() {}
 
-  /** What is lost with them, each in a few words; nothing where there are none. */
-  static List<String> of(History history) {
-    Stream<Column> lost = history.columns().stream().filter(COLUMNS::contains);
+  /**
+   * What is lost with them, each in a few words; nothing where there are none.
+   *
+   * @param kept those that the copy has
+   */
+  static List<String> of(History history, Set<Column> kept) {
+    Stream<Column> lost =
+        history.columns().stream().filter(COLUMNS::contains).filter(one -> !kept.contains(one));
     return lost.map(DetailLosses::loss).toList();
   }
 

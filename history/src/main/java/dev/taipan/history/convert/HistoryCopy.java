@@ -2,11 +2,20 @@ package dev.taipan.history.convert;
 
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
+import dev.taipan.history.InitialValues;
 import dev.taipan.history.Lists;
 import dev.taipan.history.Names;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
+import dev.taipan.history.column.Column;
+import dev.taipan.history.column.Details;
+import dev.taipan.history.column.OperationKind;
+import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.graph.IntList;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.function.LongUnaryOperator;
 
@@ -16,6 +25,9 @@ final class HistoryCopy {
   private final HistoryBuilder builder = new HistoryBuilder();
   private IntPredicate transactions = transaction -> true;
   private IntPredicate operations = operation -> true;
+  private IntPredicate predicateReaders = transaction -> true;
+  private Set<Column> kept = Set.of();
+  private boolean ownInitialValues;
   private boolean unknownAsCommitted;
   private boolean numbered;
   private boolean withoutTimes;
@@ -38,6 +50,21 @@ final class HistoryCopy {
 
   void keepOperations(IntPredicate kept) {
     operations = kept;
+  }
+
+  /** Keeps the reads by predicate of some transactions, if any are kept. */
+  void keepPredicateReads(IntPredicate readers) {
+    predicateReaders = readers;
+  }
+
+  /** Keeps levels, inserts and deletes, reads by predicate and their results, as far as told. */
+  void keep(Set<Column> columns) {
+    kept = columns;
+  }
+
+  /** Keeps what single keys held at first. */
+  void keepInitialValues() {
+    ownInitialValues = true;
   }
 
   /** What has an unknown outcome committed in the copy. */
@@ -89,7 +116,8 @@ final class HistoryCopy {
         copy(transaction);
       }
     }
-    History copy = builder.build();
+    History built = builder.build();
+    History copy = ownInitialValues ? withInitialValues(built) : built;
     return withoutVersionOrder || history.versionOrder().isEmpty()
         ? copy
         : copy.withVersionOrder(versionOrder(copy));
@@ -106,13 +134,44 @@ final class HistoryCopy {
     if (!withoutTimes) {
       builder.times(made, history.startTime(transaction), history.endTime(transaction));
     }
+    if (kept.contains(Column.LEVELS)) {
+      Optional<String> level = history.details().levels().of(transaction);
+      level.ifPresent(known -> builder.details().level(made, known));
+    }
+    copyOperations(transaction, made);
+  }
+
+  private void copyOperations(int transaction, int made) {
+    PredicateReads reads = history.details().predicateReads();
+    boolean readsToo =
+        kept.contains(Column.PREDICATE_READS)
+            && !reads.isEmpty()
+            && predicateReaders.test(transaction);
+    int read = readsToo ? reads.start(transaction) : reads.size();
     for (int operation = history.operationStart(transaction);
         operation < history.operationEnd(transaction);
         operation++) {
+      for (; reads.isOf(read, transaction) && reads.before(read) == operation; read++) {
+        copyRead(made, read);
+      }
       if (operations.test(operation)) {
         copyOperation(made, operation);
       }
     }
+    for (; reads.isOf(read, transaction); read++) {
+      copyRead(made, read);
+    }
+  }
+
+  private void copyRead(int made, int read) {
+    PredicateReads reads = history.details().predicateReads();
+    int copiedRead = builder.predicateRead(made, reads.predicate(read));
+    for (int match = reads.matchStart(read); match < reads.matchEnd(read); match++) {
+      int key = builder.key(history.keyNumber(reads.matchKey(match)));
+      builder.match(key, reads.matchValue(match), Details.NO_VERSION);
+    }
+    long result = history.details().result(history.operations() + read);
+    builder.details().result(copiedRead, result);
   }
 
   private void copyOperation(int made, int operation) {
@@ -123,7 +182,7 @@ final class HistoryCopy {
       if (list) {
         builder.append(made, key, value);
       } else {
-        builder.write(made, key, value);
+        copyWrite(made, key, value, history.kind(operation));
       }
     } else if (list) {
       long[] elements = elements(operation);
@@ -131,6 +190,42 @@ final class HistoryCopy {
     } else {
       builder.read(made, key, value);
     }
+  }
+
+  private void copyWrite(int made, int key, long value, OperationKind kind) {
+    boolean kinds = kept.contains(Column.INSERTS_AND_DELETES);
+    if (kinds && kind == OperationKind.INSERT) {
+      builder.insert(made, key, value);
+    } else if (kinds && kind == OperationKind.DELETE) {
+      builder.delete(made, key);
+    } else {
+      builder.write(made, key, value);
+    }
+  }
+
+  /** A copy with what single keys held at first, as far as it has them. */
+  private History withInitialValues(History copy) {
+    InitialValues initial = history.initialValues();
+    if (initial.owners() == 0) {
+      return copy;
+    }
+    Map<Long, Integer> made = new HashMap<>();
+    for (int key = 0; key < copy.keys(); key++) {
+      made.put(copy.keyNumber(key), key);
+    }
+    InitialValues.Builder own = new InitialValues.Builder(copy);
+    for (int key = 0; key < history.keys(); key++) {
+      Integer copied = made.get(history.keyNumber(key));
+      if (copied == null || !initial.isOwn(key)) {
+        continue;
+      }
+      if (!history.lists().isList(key)) {
+        own.value(copied, history.initialValue(key));
+      } else if (initial.listLength(key) <= copy.lists().length(copied)) {
+        own.beginningOfList(copied, initial.listLength(key));
+      }
+    }
+    return copy.withInitialValues(own.build());
   }
 
   private long[] elements(int read) {

@@ -46,6 +46,6 @@ public final class EdnCodec implements HistoryCodec {
   @Override
   public void write(History history, OutputStream output) throws IOException {
     WriteChecks.checkColumns(history, this);
-    new JepsenWriter(history, new OperationWriter(history, WrittenSyntax.EDN, output)).write();
+    new JepsenWriter(history, WrittenSyntax.EDN, output).write();
   }
 }

@@ -47,6 +47,6 @@ public final class JepsenJsonCodec implements HistoryCodec {
   @Override
   public void write(History history, OutputStream output) throws IOException {
     WriteChecks.checkColumns(history, this);
-    new JepsenWriter(history, new OperationWriter(history, WrittenSyntax.JSON, output)).write();
+    new JepsenWriter(history, WrittenSyntax.JSON, output).write();
   }
 }

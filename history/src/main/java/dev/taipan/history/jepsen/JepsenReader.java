@@ -4,9 +4,13 @@ import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.KeyUses;
+import dev.taipan.history.column.OperationKind;
 import dev.taipan.history.display.Printable;
 import dev.taipan.history.io.BadHistoryException;
+import dev.taipan.history.syntax.Forms;
+import dev.taipan.history.syntax.InitialContents;
 import dev.taipan.history.syntax.Literals;
+import dev.taipan.history.syntax.RowForms;
 import dev.taipan.history.syntax.Steps;
 import dev.taipan.history.syntax.Tokens;
 import java.io.IOException;
@@ -24,7 +28,10 @@ final class JepsenReader {
 
   private final Tokens tokens;
   private final HistoryBuilder builder;
-  private final Literals literals;
+  private final Literals keys;
+  private final Literals values;
+  private final long nil;
+  private final SqlTeller sql;
   private final KeyUses uses = new KeyUses();
   private final OpenInvocations open = new OpenInvocations();
 
@@ -33,15 +40,32 @@ final class JepsenReader {
 
   private boolean allInvoked = true;
 
-  /** Makes a reader; the builder knows the initial value, which is what a read of nil is of. */
-  JepsenReader(Tokens tokens, HistoryBuilder builder, Literals literals) {
+  /** Whether all keys so far are called by their text. */
+  private boolean allByText = true;
+
+  /**
+   * Makes a reader; the builder knows the initial value, which is what a read of nil is of.
+   *
+   * @param nil what nothing is, where rows are concerned: that they are not there
+   */
+  JepsenReader(Tokens tokens, HistoryBuilder builder, Literals keys, Literals values, long nil) {
     this.tokens = tokens;
     this.builder = builder;
-    this.literals = literals;
+    this.keys = keys;
+    this.values = values;
+    this.nil = nil;
+    this.sql = new SqlTeller(builder, this::key);
   }
 
-  History read() throws IOException {
-    OperationParser parser = new OperationParser(tokens, literals);
+  /**
+   * Reads it all.
+   *
+   * @param takesInitials whether the input is asked what single keys held at first
+   */
+  History read(boolean takesInitials) throws IOException {
+    InitialContents initial = new InitialContents(tokens);
+    OperationParser parser =
+        new OperationParser(tokens, new Forms(keys), new Forms(values), initial);
     Operation operation = new Operation();
     for (long position = 0; parser.next(operation); position++) {
       operation.position = position;
@@ -57,7 +81,11 @@ final class JepsenReader {
     if (!allInvoked) {
       builder.noTimes();
     }
-    return builder.build();
+    if (allByText) {
+      RowForms.of(keys).ifPresent(builder::keyNames);
+    }
+    History history = builder.build();
+    return takesInitials ? initial.in(history, false) : history;
   }
 
   private void check(Operation operation) throws BadHistoryException {
@@ -115,25 +143,75 @@ final class JepsenReader {
     TransactionStatus status = last.type().status();
     int transaction = builder.transaction(session(last, place), last.number(), status);
     builder.details().order(transaction, last.order());
+    boolean committed = status == TransactionStatus.COMMITTED;
+    checkSql(steps);
+    if (steps.sql().hasAbsence()) {
+      builder.tombstone(nil);
+    }
+    sql.begin(transaction, committed, steps.sql());
     for (int step = 0; step < steps.steps().size(); step++) {
-      if (status == TransactionStatus.COMMITTED || !steps.steps().kind(step).isRead()) {
+      sql.tellReadsBefore(step);
+      if (committed || !steps.steps().kind(step).isRead()) {
         addStep(transaction, steps, step);
       }
     }
+    sql.tellReadsBefore(steps.steps().size());
     return transaction;
+  }
+
+  /** That what is said of steps is said of such as there are. */
+  private void checkSql(Operation operation) throws BadHistoryException {
+    Steps<MicroKind> steps = operation.steps();
+    SqlNotes notes = operation.sql();
+    for (int step = notes.nextOfKind(0); step >= 0; step = notes.nextOfKind(step + 1)) {
+      if (step >= steps.size() || steps.kind(step) != MicroKind.WRITE) {
+        throw sqlError(operation, "an insert or delete as step " + step, "a step that writes");
+      }
+      if (notes.kind(step) == OperationKind.DELETE) {
+        checkDelete(operation, step);
+      }
+    }
+    int last = notes.reads() - 1;
+    if (last >= 0 && notes.place(last) > steps.size()) {
+      throw sqlError(
+          operation,
+          "a read by predicate before step " + notes.place(last),
+          "one before one of the " + steps.size() + " steps, or behind them");
+    }
+  }
+
+  private void checkDelete(Operation operation, int step) throws BadHistoryException {
+    if (operation.steps().value(step) != Literals.NIL) {
+      throw sqlError(operation, "a value in the delete that is step " + step, tokens.nil());
+    }
+    if (!operation.sql().hasAbsence()) {
+      throw sqlError(
+          operation,
+          "a delete as step " + step,
+          tokens.spelling("absent") + " " + tokens.nil() + " beside it, as rows may be absent");
+    }
+  }
+
+  private BadHistoryException sqlError(Operation operation, String found, String expected) {
+    return tokens.error(operation.line(), operation.column(), found, expected);
+  }
+
+  private int key(long number) {
+    allByText &= keys.isReserved(number) && number != Literals.NIL;
+    return builder.key(number);
   }
 
   private void addStep(int transaction, Operation operation, int step) throws IOException {
     Steps<MicroKind> steps = operation.steps();
     MicroKind kind = steps.kind(step);
-    int key = builder.key(steps.key(step));
+    int key = key(steps.key(step));
     if (kind != MicroKind.READ_NIL && !uses.agrees(key, kind.ofList())) {
       throw mixed(operation, step);
     }
     switch (kind) {
       case READ -> builder.read(transaction, key, steps.value(step));
       case READ_NIL -> builder.readInitial(transaction, key);
-      case WRITE -> builder.write(transaction, key, steps.value(step));
+      case WRITE -> sql.write(step, key, steps.value(step));
       case APPEND -> builder.append(transaction, key, steps.value(step));
       case READ_LIST ->
           builder.readList(transaction, key, steps.elements(), steps.start(step), steps.end(step));
@@ -143,7 +221,7 @@ final class JepsenReader {
   private BadHistoryException mixed(Operation operation, int step) {
     boolean list = operation.steps().kind(step).ofList();
     long number = operation.steps().key(step);
-    String key = "the key " + Printable.start(literals.of(number), LONGEST_NAME);
+    String key = "the key " + Printable.start(keys.of(number), LONGEST_NAME);
     return tokens.error(
         operation.line(),
         operation.column(),

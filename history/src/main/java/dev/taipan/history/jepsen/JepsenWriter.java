@@ -3,8 +3,10 @@ package dev.taipan.history.jepsen;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.Column;
+import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.io.UnwritableHistoryException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.Set;
 
 /**
@@ -17,19 +19,34 @@ import java.util.Set;
  */
 final class JepsenWriter {
   /** What Jepsen's operations have a place for. */
-  static final Set<Column> COLUMNS = Set.of(Column.LISTS, Column.UNKNOWN_OUTCOMES, Column.TIMES);
+  static final Set<Column> COLUMNS =
+      Set.of(
+          Column.LISTS,
+          Column.UNKNOWN_OUTCOMES,
+          Column.TIMES,
+          Column.OWN_INITIAL_VALUES,
+          Column.ROW_KEYS,
+          Column.INSERTS_AND_DELETES,
+          Column.PREDICATE_READS,
+          Column.LEVELS,
+          Column.RESULTS);
 
   private final History history;
+  private final WrittenSyntax syntax;
   private final OperationWriter writer;
 
-  JepsenWriter(History history, OperationWriter writer) {
+  JepsenWriter(History history, WrittenSyntax syntax, OutputStream output) {
     this.history = history;
-    this.writer = writer;
+    this.syntax = syntax;
+    this.writer = new OperationWriter(history, syntax, output);
   }
 
   /** Writes it all, in linear time, but n log n with times. */
   void write() throws IOException {
     check();
+    if (history.initialValues().owners() > 0) {
+      writer.initialValues();
+    }
     if (history.hasTimes()) {
       checkTimes();
       writeByTime();
@@ -42,12 +59,15 @@ final class JepsenWriter {
 
   private void check() throws UnwritableHistoryException {
     if (!history.hasInitialValue()) {
-      throw writer.unwritable(
+      throw syntax.unwritable(
           "the history has no initial value, and in this format nothing is the initial value");
+    }
+    if (!Absence.isInitial(history)) {
+      throw syntax.unwritable(Absence.PROBLEM);
     }
     for (int transaction = 0; transaction < history.transactions(); transaction++) {
       if (history.status(transaction) == TransactionStatus.UNKNOWN && reads(transaction)) {
-        throw writer.unwritable(
+        throw syntax.unwritable(
             "nobody knows whether transaction "
                 + history.transactionName(transaction)
                 + " committed, and this format cannot say what it read");
@@ -56,6 +76,10 @@ final class JepsenWriter {
   }
 
   private boolean reads(int transaction) {
+    PredicateReads predicates = history.details().predicateReads();
+    if (!predicates.isEmpty() && predicates.isOf(predicates.start(transaction), transaction)) {
+      return true;
+    }
     for (int operation = history.operationStart(transaction);
         operation < history.operationEnd(transaction);
         operation++) {
@@ -70,7 +94,7 @@ final class JepsenWriter {
   private void checkTimes() throws UnwritableHistoryException {
     int overlapping = ProcessTimes.firstOverlap(history);
     if (overlapping != ProcessTimes.NONE) {
-      throw writer.unwritable(
+      throw syntax.unwritable(
           "transaction "
               + history.transactionName(overlapping)
               + " does not start after the one before it in its session ended");

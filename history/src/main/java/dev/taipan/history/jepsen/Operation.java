@@ -26,6 +26,7 @@ final class Operation {
   private boolean hasSteps;
   private Problem problem;
   private final Steps<MicroKind> steps = new Steps<>(MicroKind.values());
+  private final SqlNotes sql = new SqlNotes();
 
   /** Why an operation is no transaction, which matters only if a client's process did it. */
   record Problem(long line, long column, String found, String expected) {}
@@ -42,6 +43,7 @@ final class Operation {
     hasSteps = false;
     problem = null;
     steps.clear();
+    sql.clear();
   }
 
   void type(OperationType known) {
@@ -130,6 +132,11 @@ final class Operation {
   /** What the transaction did, as far as this says. */
   Steps<MicroKind> steps() {
     return steps;
+  }
+
+  /** What it says of SQL besides its steps. */
+  SqlNotes sql() {
+    return sql;
   }
 
   /** Whether another one has the same steps, whatever is read. */

@@ -1,10 +1,12 @@
 package dev.taipan.history.jepsen;
 
 import dev.taipan.history.io.BadHistoryException;
-import dev.taipan.history.syntax.Literals;
+import dev.taipan.history.syntax.Forms;
+import dev.taipan.history.syntax.InitialContents;
 import dev.taipan.history.syntax.Token;
 import dev.taipan.history.syntax.Tokens;
 import java.io.IOException;
+import java.util.Map;
 
 /**
  * Reads operations: maps one behind the other, or in one vector or list. The entries of a map may
@@ -22,11 +24,19 @@ final class OperationParser {
   private static final long INFO = Tokens.word("info");
   private static final long TRANSACTION = Tokens.word("txn");
 
-  /** Stands for a name with more characters than words have. */
+  /** These stand for names with more characters than words have. */
   private static final long ORDER = Tokens.word("order") << Byte.SIZE;
+
+  private static final long SQL = Tokens.word("sql") << Byte.SIZE;
+  private static final long FIRST_VALUES = Tokens.word("initial") << Byte.SIZE;
+  private static final long FIRST_ELEMENTS = Tokens.word("element") << Byte.SIZE;
 
   private final Tokens tokens;
   private final StepParser steps;
+  private final SqlParser sql;
+  private final Forms values;
+  private final InitialContents initial;
+  private final Map<String, Long> longNames;
 
   /** What the operation does, or null for a transaction. */
   private String function;
@@ -35,9 +45,23 @@ final class OperationParser {
   private boolean started;
   private boolean enclosed;
 
-  OperationParser(Tokens tokens, Literals literals) {
+  /**
+   * Makes one.
+   *
+   * @param initial takes what single keys held at first
+   */
+  OperationParser(Tokens tokens, Forms keys, Forms values, InitialContents initial) {
     this.tokens = tokens;
-    this.steps = new StepParser(tokens, literals);
+    this.steps = new StepParser(tokens, keys, values);
+    this.sql = new SqlParser(tokens, keys, values);
+    this.values = values;
+    this.initial = initial;
+    this.longNames =
+        Map.of(
+            tokens.spelling("transaction-order"), ORDER,
+            tokens.spelling(SqlWriter.NOTES), SQL,
+            tokens.spelling(SqlWriter.FIRST_VALUES), FIRST_VALUES,
+            tokens.spelling(SqlWriter.FIRST_ELEMENTS), FIRST_ELEMENTS);
   }
 
   /**
@@ -87,12 +111,10 @@ final class OperationParser {
     }
   }
 
-  /** The present word, or what stands for the only long one that says something. */
+  /** The present word, or what stands for a long one that says something. */
   private long name() {
     long name = tokens.word();
-    return name == 0 && tokens.describe().equals(tokens.spelling("transaction-order"))
-        ? ORDER
-        : name;
+    return name == 0 ? longNames.getOrDefault(tokens.describe(), 0L) : name;
   }
 
   /** What is no transaction usually says by its function what else it is. */
@@ -127,9 +149,19 @@ final class OperationParser {
       operation.order(tokens.number());
     } else if (name == FUNCTION) {
       readFunction(value);
+    } else if (name == SQL) {
+      sql.read(operation.sql(), value);
+    } else if (name == FIRST_VALUES) {
+      sql.readInitial(this::readFirstValue, value);
+    } else if (name == FIRST_ELEMENTS) {
+      sql.readInitial(initial::elements, value);
     } else {
       tokens.skipForm();
     }
+  }
+
+  private void readFirstValue(long line, long column, long key, Token content) throws IOException {
+    initial.value(line, column, key, values.number(tokens, content));
   }
 
   private void readValue(Operation operation, Token value) throws IOException {

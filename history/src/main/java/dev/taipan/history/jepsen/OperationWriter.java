@@ -3,12 +3,10 @@ package dev.taipan.history.jepsen;
 import dev.taipan.history.History;
 import dev.taipan.history.ListPrefixes;
 import dev.taipan.history.Lists;
-import dev.taipan.history.Names;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.io.SessionNumbers;
 import dev.taipan.history.io.UnwritableHistoryException;
 import dev.taipan.history.syntax.ByteText;
-import dev.taipan.history.syntax.Literals;
 import java.io.IOException;
 import java.io.OutputStream;
 
@@ -24,6 +22,8 @@ final class OperationWriter {
   private final Lists lists;
   private final ListPrefixes prefixes;
   private final ByteText line = new ByteText();
+  private final FormWriter forms;
+  private final SqlWriter sql;
 
   OperationWriter(History history, WrittenSyntax syntax, OutputStream stream) {
     this.history = history;
@@ -32,11 +32,21 @@ final class OperationWriter {
     this.processes = SessionNumbers.of(history);
     this.lists = history.lists();
     this.prefixes = new ListPrefixes(history);
+    this.forms = new FormWriter(history, syntax, line);
+    this.sql = new SqlWriter(history, syntax, forms, line);
   }
 
-  /** The error that this format cannot express something. */
-  UnwritableHistoryException unwritable(String what) {
-    return new UnwritableHistoryException(syntax.format(), what);
+  /** Writes what single keys held at first, if they had anything of their own. */
+  void initialValues() throws IOException {
+    line.clear();
+    line.add('{');
+    line.add(syntax.name("type"));
+    line.add(syntax.word("info"));
+    entry("process");
+    line.add(syntax.word("taipan"));
+    sql.addInitialValues();
+    line.add("}\n");
+    line.writeTo(stream);
   }
 
   /** Writes that a transaction was invoked; what it read is not known then. */
@@ -57,6 +67,7 @@ final class OperationWriter {
     begin(type, transaction, history.endTime(transaction), History.NO_END);
     entry("index");
     line.add(history.transactionNumber(transaction));
+    sql.add(transaction);
     value(transaction, true);
   }
 
@@ -107,16 +118,16 @@ final class OperationWriter {
     line.add('[');
     line.add(syntax.word(write ? list ? "append" : "w" : "r"));
     line.add(syntax.betweenItems());
-    form("key", history.keyNumber(history.key(operation)), history.keyNames());
+    forms.key(history.key(operation));
     line.add(syntax.betweenItems());
     if (!write && !readsKnown) {
       line.add(syntax.nil());
     } else if (list && !write) {
       list(operation);
     } else if (list) {
-      form("value", history.value(operation), history.valueNames());
+      forms.element(history.value(operation));
     } else {
-      value(history.value(operation));
+      forms.value(history.value(operation));
     }
     line.add(']');
   }
@@ -141,28 +152,6 @@ final class OperationWriter {
     if (index > 0) {
       line.add(syntax.betweenItems());
     }
-    form("value", element, history.valueNames());
-  }
-
-  private void value(long value) throws UnwritableHistoryException {
-    if (value == history.initialValue()) {
-      line.add(syntax.nil());
-    } else {
-      form("value", value, history.valueNames());
-    }
-  }
-
-  private void form(String what, long number, Names names) throws UnwritableHistoryException {
-    if (names == Names.UNSIGNED_DECIMAL) {
-      line.add(names.of(number));
-    } else if (names instanceof Literals literals && literals.isReserved(number)) {
-      String form = literals.of(number);
-      if (number != Literals.NIL && !syntax.canHave(form, literals.nil())) {
-        throw unwritable("it has no form for the " + what + " " + form);
-      }
-      line.add(number == Literals.NIL ? syntax.nil() : form);
-    } else {
-      line.add(number);
-    }
+    forms.element(element);
   }
 }

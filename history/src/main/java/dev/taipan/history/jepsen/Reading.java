@@ -24,18 +24,21 @@ final class Reading {
 
   /** Reads a history; nil is the initial value, or what the option says. */
   static History of(Path input, Tokens tokens, InitialVersion initial) throws IOException {
-    Literals literals = new Literals(tokens.nil());
-    HistoryBuilder builder = new HistoryBuilder().keyNames(literals).valueNames(literals);
+    Literals keys = new Literals(tokens.nil());
+    Literals values = new Literals(tokens.nil());
+    HistoryBuilder builder = new HistoryBuilder().keyNames(keys).valueNames(values);
     long nil = Literals.NIL;
     if (initial instanceof InitialVersion.Value value) {
-      nil = literals.ofInteger(value.value());
+      nil = values.ofInteger(value.value());
     }
     builder.initialValue(nil);
     if (initial instanceof InitialVersion.None) {
       builder.noInitialValue();
     }
+    boolean takesInitials =
+        !(initial instanceof InitialVersion.Value || initial instanceof InitialVersion.None);
     try {
-      return new JepsenReader(tokens, builder, literals).read();
+      return new JepsenReader(tokens, builder, keys, values, nil).read(takesInitials);
     } catch (DuplicateAppendException duplicate) {
       throw BadHistoryException.of(input, duplicate.found(), duplicate.expected());
     }

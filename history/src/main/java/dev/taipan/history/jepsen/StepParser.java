@@ -16,11 +16,13 @@ final class StepParser {
   private static final long APPEND = Tokens.word("append");
 
   private final Tokens tokens;
-  private final Forms forms;
+  private final Forms keys;
+  private final Forms values;
 
-  StepParser(Tokens tokens, Literals literals) {
+  StepParser(Tokens tokens, Forms keys, Forms values) {
     this.tokens = tokens;
-    this.forms = new Forms(literals);
+    this.keys = keys;
+    this.values = values;
   }
 
   /** What the value of an operation must be, for error messages. */
@@ -67,7 +69,7 @@ final class StepParser {
     if (first.isEnd()) {
       return false;
     }
-    long key = forms.number(tokens, first);
+    long key = keys.number(tokens, first);
     Token value = tokens.next();
     if (kind == READ && value == Token.LIST_END) {
       // As with Elle, what is not there is nil.
@@ -81,13 +83,15 @@ final class StepParser {
       operation
           .steps()
           .add(
-              kind == WRITE ? MicroKind.WRITE : MicroKind.APPEND, key, forms.number(tokens, value));
+              kind == WRITE ? MicroKind.WRITE : MicroKind.APPEND,
+              key,
+              values.number(tokens, value));
     } else if (value == Token.NIL) {
       operation.steps().add(MicroKind.READ_NIL, key, Literals.NIL);
     } else if (value == Token.LIST_START) {
       readList(operation, key);
     } else {
-      operation.steps().add(MicroKind.READ, key, forms.number(tokens, value));
+      operation.steps().add(MicroKind.READ, key, values.number(tokens, value));
     }
     return tokens.next() == Token.LIST_END;
   }
@@ -95,7 +99,7 @@ final class StepParser {
   private void readList(Operation operation, long key) throws IOException {
     int start = operation.steps().elementCount();
     for (Token next = tokens.next(); next != Token.LIST_END; next = tokens.next()) {
-      operation.steps().addElement(forms.number(tokens, next));
+      operation.steps().addElement(values.number(tokens, next));
     }
     operation.steps().add(MicroKind.READ_LIST, key, start);
   }

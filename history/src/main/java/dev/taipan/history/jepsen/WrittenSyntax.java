@@ -1,16 +1,19 @@
 package dev.taipan.history.jepsen;
 
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.UnwritableHistoryException;
+import dev.taipan.history.syntax.EdnForms;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** How operations are written. */
 enum WrittenSyntax {
   /** In EDN, spaced as Jepsen does. */
   EDN(HistoryFormat.EDN, "nil", ":", "", " ", ", ", " ") {
-    /** What JSON has is EDN as well, but for the colons of objects. */
+    /** What JSON has is EDN as well, but for objects. */
     @Override
-    boolean canHave(String form, String formsNil) {
-      return formsNil.equals("nil") || form.startsWith("\"") || form.indexOf('{') < 0;
+    Optional<String> form(String form, String formsNil) {
+      return formsNil.equals("nil") ? Optional.of(form) : EdnForms.ofJson(form);
     }
   },
 
@@ -18,8 +21,9 @@ enum WrittenSyntax {
   JSON(HistoryFormat.JEPSEN_JSON, "null", "\"", "\"", ":", ",", ",") {
     /** Of what EDN has, JSON has most strings, most numbers and truth values. */
     @Override
-    boolean canHave(String form, String formsNil) {
-      return formsNil.equals("null") || SIMPLE.matcher(form).matches();
+    Optional<String> form(String form, String formsNil) {
+      boolean here = formsNil.equals("null") || SIMPLE.matcher(form).matches();
+      return here ? Optional.of(form) : Optional.empty();
     }
   };
 
@@ -53,11 +57,12 @@ enum WrittenSyntax {
     this.betweenItems = betweenItems;
   }
 
-  /** Whether a form of a syntax, which is known by what it calls nothing, is one of this too. */
-  abstract boolean canHave(String form, String formsNil);
+  /** A form of a syntax, which is known by what it calls nothing, in this one, if it has it. */
+  abstract Optional<String> form(String form, String formsNil);
 
-  HistoryFormat format() {
-    return format;
+  /** The error that this format cannot express something. */
+  UnwritableHistoryException unwritable(String what) {
+    return new UnwritableHistoryException(format, what);
   }
 
   String nil() {

@@ -64,6 +64,11 @@ public final class Literals implements Names {
     return NIL + (int) table[slot];
   }
 
+  /** The number of the latest text, or {@link #NIL}: all from there on up to it are in use. */
+  public long latest() {
+    return NIL + last;
+  }
+
   /** Whether a number stands for a text. */
   public boolean isReserved(long number) {
     return number >= NIL && number <= NIL + last;

@@ -3,7 +3,10 @@ package dev.taipan.history.syntax;
 import dev.taipan.history.io.BadHistoryException;
 import java.io.IOException;
 
-/** Strings of JSON and what they stand for (RFC 8259, section 7). Used again and again. */
+/**
+ * Strings of JSON and what they stand for (RFC 8259, section 7); those of EDN have some of the same
+ * escapes. Used again and again.
+ */
 public final class StringForm {
   private static final String ESCAPES = "\"\\/bfnrt";
   private static final String ESCAPED = "\"\\/\b\f\n\r\t";
@@ -17,7 +20,7 @@ public final class StringForm {
    *
    * @throws BadHistoryException when it is empty, or an escape is none
    */
-  public ByteText decode(JsonTokens tokens, String expected) throws IOException {
+  public ByteText decode(Tokens tokens, String expected) throws IOException {
     raw.clear();
     tokens.copyForm(raw);
     text.clear();
@@ -36,7 +39,7 @@ public final class StringForm {
   }
 
   /** Takes an escape, and gives the place of its last byte. */
-  private int decodeEscape(JsonTokens tokens, int at) throws BadHistoryException {
+  private int decodeEscape(Tokens tokens, int at) throws BadHistoryException {
     int simple = ESCAPES.indexOf(raw.at(at));
     if (simple >= 0) {
       text.add(ESCAPED.charAt(simple));
@@ -55,7 +58,7 @@ public final class StringForm {
     return at + 2 * HEX_DIGITS + 2;
   }
 
-  private int unit(JsonTokens tokens, int at) throws BadHistoryException {
+  private int unit(Tokens tokens, int at) throws BadHistoryException {
     int unit = 0;
     boolean good = at + HEX_DIGITS < raw.length() - 1 && raw.at(at) == 'u';
     for (int i = at + 1; good && i <= at + HEX_DIGITS; i++) {

@@ -6,6 +6,7 @@ import dev.taipan.history.syntax.ByteText;
 import dev.taipan.history.syntax.Forms;
 import dev.taipan.history.syntax.JsonTokens;
 import dev.taipan.history.syntax.Literals;
+import dev.taipan.history.syntax.RowColumn;
 import dev.taipan.history.syntax.StringForm;
 import dev.taipan.history.syntax.Token;
 import java.io.IOException;

@@ -1,24 +1,23 @@
-package dev.taipan.history.jsonl.name;
+package dev.taipan.history.syntax;
 
 import dev.taipan.history.column.RowKey;
 import dev.taipan.history.io.BadHistoryException;
-import dev.taipan.history.syntax.ByteText;
-import dev.taipan.history.syntax.JsonTokens;
-import dev.taipan.history.syntax.RowNames;
-import dev.taipan.history.syntax.StringForm;
-import dev.taipan.history.syntax.Token;
 import java.io.IOException;
 import java.util.Optional;
 
 /** Reads keys that are rows of tables, and numbers them. */
-final class RowColumn {
+public final class RowColumn {
   private final RowNames names = new RowNames();
   private final StringForm strings = new StringForm();
   private final ByteText json = new ByteText();
   private final ByteText table = new ByteText();
   private final ByteText column = new ByteText();
 
-  RowNames names() {
+  /** Makes one that knows no rows yet. */
+  public RowColumn() {}
+
+  /** What the numbers are called. */
+  public RowNames names() {
     return names;
   }
 
@@ -27,7 +26,7 @@ final class RowColumn {
    *
    * @throws BadHistoryException when it starts none
    */
-  long number(JsonTokens tokens, Token token, String expected) throws IOException {
+  public long number(JsonTokens tokens, Token token, String expected) throws IOException {
     require(token == Token.LIST_START, tokens, expected);
     json.clear();
     json.add('[');
