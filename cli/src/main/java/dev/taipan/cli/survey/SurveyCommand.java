@@ -181,7 +181,7 @@ public final class SurveyCommand implements Callable<Integer> {
     Path folder =
         out == null ? Path.of(LocalDateTime.now(ZoneId.systemDefault()).format(NAME)) : out;
     if (Files.exists(folder.resolve("survey.html"))) {
-      throw new FileAlreadyExistsException(folder.resolve("survey.html") + " exists already");
+      throw new FileAlreadyExistsException(folder.resolve("survey.html").toString());
     }
     return Files.createDirectories(folder);
   }

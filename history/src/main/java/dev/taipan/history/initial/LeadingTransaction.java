@@ -3,6 +3,7 @@ package dev.taipan.history.initial;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
+import dev.taipan.history.column.PredicateReads;
 import java.util.stream.IntStream;
 
 /**
@@ -79,7 +80,10 @@ public final class LeadingTransaction {
     int start = history.operationStart(transaction);
     int end = history.operationEnd(transaction);
     boolean first = history.rankInSession(transaction) == 0;
-    if (!first || start == end || history.status(transaction) != TransactionStatus.COMMITTED) {
+    if (!first
+        || start == end
+        || history.status(transaction) != TransactionStatus.COMMITTED
+        || readsByPredicate(transaction)) {
       return false;
     }
     for (int operation = start; operation < end; operation++) {
@@ -88,6 +92,11 @@ public final class LeadingTransaction {
       }
     }
     return isFirstInVersionOrder(transaction);
+  }
+
+  private boolean readsByPredicate(int transaction) {
+    PredicateReads reads = history.details().predicateReads();
+    return !reads.isEmpty() && reads.isOf(reads.start(transaction), transaction);
   }
 
   private boolean writesInitialValue(int operation) {

@@ -72,6 +72,13 @@ class LeadingTransactionTest {
             """,
             NONE),
         arguments(
+            "in the format of Taipan, with a read by predicate",
+            """
+            {"taipan":"history","version":2,"initial":null,"absent":null}
+            {"session":"a","ops":[["delete",1],["predicate","v < 3",[]]]}
+            """,
+            NONE),
+        arguments(
             "in the format of Taipan, said to be ordinary",
             """
             {"taipan":"history","version":1,"initial":7,"spelledOut":false}
