@@ -64,4 +64,35 @@ class ClockSkewCommandTest {
     assertThat(check(untimed + "{\"session\":\"a\",\"ops\":[[\"w\",\"x\",1]]}\n").status())
         .isEqualTo(2);
   }
+
+  /** The clock that stamped the second is behind. */
+  private static final String STAMPED =
+      """
+      {"taipan":"history","version":2,"initial":0}
+      {"session":"a","order":5000,"ops":[["w","x",1]]}
+      {"session":"b","order":3500,"ops":[["r","x",%s]]}
+      """;
+
+  @Test
+  void timeStampsThatMakeAnOrderMayDiffer() throws IOException {
+    CommandRun depends = check(STAMPED.formatted("1"), "--white-box", "enne");
+
+    assertThat(depends.status()).isEqualTo(3);
+    assertThat(depends.out())
+        .contains("unknown   serializability (ser)")
+        .contains("holds if clocks may be 1,500 apart, in the unit of the order's time stamps");
+    assertThat(check(STAMPED.formatted("0"), "--white-box", "enne", "-l", "ser").status()).isZero();
+    assertThat(check(STAMPED.formatted("7"), "--white-box", "enne").status()).isOne();
+  }
+
+  @Test
+  void whatIsNoQuestionOfTimeStampsIsRefused() throws IOException {
+    String history = STAMPED.formatted("1");
+
+    assertThat(check(history, "--white-box", "emme").err()).contains("give --expected-order");
+    assertThat(check(history, "--white-box", "enne", "--level", "si").err())
+        .contains("--clock-skew of an order of time stamps is for ser alone");
+    assertThat(check(BEHIND.formatted("1"), "--white-box", "enne").err())
+        .contains("committed, and has no \"order\"");
+  }
 }

@@ -1,6 +1,7 @@
 package dev.taipan.whitebox;
 
 import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.Stamps;
 import dev.taipan.history.graph.StableOrder;
 import java.util.Arrays;
@@ -9,6 +10,23 @@ import java.util.Arrays;
 public final class ExpectedOrder {
 
   private ExpectedOrder() {}
+
+  /**
+   * Requires that each committed transaction has a place.
+   *
+   * @throws IncompleteCertificateException when one has none
+   */
+  public static void requireOfCommitted(History history) {
+    Stamps stamps = history.details().stamps();
+    for (int one = 0; one < history.transactions(); one++) {
+      if (history.status(one) == TransactionStatus.COMMITTED
+          && !history.isInitialTransaction(one)
+          && stamps.order(one) == Stamps.NONE) {
+        throw new IncompleteCertificateException(
+            "T" + history.transactionName(one) + " committed, and has no \"order\"");
+      }
+    }
+  }
 
   /**
    * Checks that no transaction saw what is ordered behind itself.

@@ -6,14 +6,16 @@ import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.MissingTimesException;
 import dev.taipan.checker.Outcome;
 import dev.taipan.history.History;
+import dev.taipan.history.column.Stamps;
 import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.pruning.reach.HeapTooSmallException;
 import java.util.OptionalLong;
 
 /**
  * By how much the clocks must differ that told when transactions ran, so that a level with real
- * time holds. Where clocks differ by up to d, a transaction is known to be over before another
- * starts if it ended more than d before that, as told. The order of sessions counts all the same.
+ * time holds, or that told their places in an order. Where clocks differ by up to d, a transaction
+ * is known to be over before another starts if it ended more than d before that, as told. The order
+ * of sessions counts all the same.
  *
  * @param level the level
  * @param outcome whether it holds for some difference of clocks
@@ -39,6 +41,20 @@ public record ClockSkew(IsolationLevel level, Outcome outcome, OptionalLong smal
     } catch (DeadlineExceededException | HeapTooSmallException | OutOfMemoryError tooMuch) {
       return new ClockSkew(level, Outcome.UNKNOWN, OptionalLong.empty());
     }
+  }
+
+  /**
+   * Finds by how much the clocks must differ that told the places of transactions in an expected
+   * order ({@link Stamps#order}), so that the history is serializable: one is known to come before
+   * another if its stamp is more than d less. Sessions do not count, and equal stamps say nothing.
+   * In the time of {@link #of}.
+   *
+   * @param options where there is a time limit, it is for each decision
+   * @throws MissingTimesException when no transaction has a stamp
+   */
+  public static ClockSkew ofOrder(History history, CheckOptions options) {
+    ClockSkew found = of(StampsAsTimes.of(history), IsolationLevel.STRICT_SERIALIZABILITY, options);
+    return new ClockSkew(IsolationLevel.SERIALIZABILITY, found.outcome(), found.smallest());
   }
 
   private static ClockSkew find(History history, IsolationLevel level, CheckOptions options) {

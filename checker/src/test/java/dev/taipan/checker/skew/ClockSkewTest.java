@@ -10,6 +10,8 @@ import dev.taipan.checker.Outcome;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,92 @@ class ClockSkewTest {
     }
     assertThat(found).isGreaterThan(100);
     assertThat(none).isGreaterThan(50);
+  }
+
+  /** Tries every difference on every order of the transactions that it allows. */
+  @Test
+  void theSmallestDifferenceOfStampsLetsSomeOrderExplainAllReads() {
+    Random random = new Random(8);
+    int found = 0;
+    int none = 0;
+    for (int i = 0; i < 300; i++) {
+      History history = stamped(random);
+      OptionalLong first = firstThatLetsSomeOrderExplain(history);
+      ClockSkew skew = ClockSkew.ofOrder(history, CheckOptions.DEFAULTS);
+      assertThat(skew.smallest()).as("history %d", i).isEqualTo(first);
+      assertThat(skew.level()).isEqualTo(IsolationLevel.SERIALIZABILITY);
+      found += first.orElse(0) > 0 ? 1 : 0;
+      none += first.isPresent() ? 0 : 1;
+    }
+    assertThat(found).isGreaterThan(60);
+    assertThat(none).isGreaterThan(10);
+  }
+
+  /** Transactions one by one, of which some have stamps of a clock that is off. */
+  private static History stamped(Random random) {
+    HistoryBuilder builder = new HistoryBuilder().initialValue(0);
+    int session = builder.session("s");
+    long[] state = new long[2];
+    long[] old = state.clone();
+    for (int t = 0; t < 4; t++) {
+      int made = builder.transaction(session, t, TransactionStatus.COMMITTED);
+      builder.details().order(made, 5L * t + random.nextInt(15));
+      int key = random.nextInt(2);
+      builder.read(made, builder.key(key), random.nextInt(5) == 0 ? old[key] : state[key]);
+      old = state.clone();
+      int written = random.nextInt(2);
+      state[written] = t + 1L;
+      builder.write(made, builder.key(written), state[written]);
+    }
+    return builder.build();
+  }
+
+  private static OptionalLong firstThatLetsSomeOrderExplain(History history) {
+    for (long skew = 0; skew <= 40; skew++) {
+      if (explains(history, new ArrayList<>(), skew)) {
+        return OptionalLong.of(skew);
+      }
+    }
+    return OptionalLong.empty();
+  }
+
+  private static boolean explains(History history, List<Integer> placed, long skew) {
+    if (placed.size() == history.transactions()) {
+      return isSerial(history, placed);
+    }
+    for (int next = 0; next < history.transactions(); next++) {
+      if (!placed.contains(next) && mayFollow(history, placed, next, skew)) {
+        placed.add(next);
+        boolean found = explains(history, placed, skew);
+        placed.remove(placed.size() - 1);
+        if (found) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean mayFollow(History history, List<Integer> placed, int next, long skew) {
+    return placed.stream().noneMatch(one -> order(history, next) + skew < order(history, one));
+  }
+
+  private static long order(History history, int transaction) {
+    return history.details().stamps().order(transaction);
+  }
+
+  private static boolean isSerial(History history, List<Integer> order) {
+    long[] state = new long[history.keys()];
+    for (int t : order) {
+      for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
+        if (history.isWrite(op)) {
+          state[history.key(op)] = history.value(op);
+        } else if (state[history.key(op)] != history.value(op)) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.taipan.cli.check;
 
+import dev.taipan.checker.CheckOptions;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.OutputStyle;
@@ -127,7 +128,7 @@ public final class CheckCommand implements Callable<Integer> {
     }
     Question question =
         whiteBox.areGiven()
-            ? whiteBox.question(engine, predicates.dialect(), asked.forLevels(reading.workers()))
+            ? ofOwnOrder(asked.forLevels(reading.workers()))
             : asked.get(engine, versionOrder, predicates, reading.workers());
     if (style.isOfElle() && !(question instanceof LevelsQuestion)) {
       throw new ParameterException(
@@ -153,6 +154,12 @@ public final class CheckCommand implements Callable<Integer> {
     }
     report.finish(status);
     return status.code();
+  }
+
+  private Question ofOwnOrder(CheckOptions options) {
+    return asked.asksClockSkew()
+        ? whiteBox.skewQuestion(predicates.dialect(), options)
+        : whiteBox.question(engine, predicates.dialect(), options);
   }
 
   private FileResult run(HistoryCheck check, Path history) {

@@ -93,6 +93,7 @@ final class QuestionOptions {
       description =
           "Where several clocks told when transactions ran: by how much they must differ at least "
               + "so that the levels of --level hold that have real time; by default strict-ser. "
+              + "With --expected-order or --white-box enne: that told the order, for ser. "
               + "Undecided is what depends on the clocks.")
   private boolean clockSkew;
 
@@ -204,10 +205,15 @@ final class QuestionOptions {
     return levels.isEmpty() ? List.of(IsolationLevel.STRICT_SERIALIZABILITY) : List.copyOf(levels);
   }
 
+  /** Whether it is asked by how much clocks must differ. */
+  boolean asksClockSkew() {
+    return clockSkew;
+  }
+
   /** How levels are checked where patterns are not asked for. */
   CheckOptions forLevels(Workers workers) {
     requireThat(
-        taps.isEmpty() && !all && table == null && !clockSkew,
+        taps.isEmpty() && !all && table == null,
         "a database's own order is for levels, not for patterns");
     return checkOptions().withWorkers(workers);
   }

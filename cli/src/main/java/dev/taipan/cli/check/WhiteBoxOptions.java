@@ -11,6 +11,7 @@ import dev.taipan.history.io.ReadLimits;
 import dev.taipan.history.versions.CertificateFile;
 import dev.taipan.whitebox.OrderLevel;
 import dev.taipan.whitebox.Technique;
+import dev.taipan.whitebox.enne.ReplayLevel;
 import dev.taipan.whitebox.sql.Dialect;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -96,11 +97,25 @@ final class WhiteBoxOptions {
 
   /** The question that was asked. */
   Question question(Engine engine, Dialect dialect, CheckOptions options) {
-    boolean byVersions =
-        source.technique == null ? source.order == null : source.technique == Technique.EMME;
-    return byVersions
+    return isByVersions()
         ? question(new OrderJudge.ByVersions(), engine, dialect, options)
         : question(new OrderJudge.ByReplay(), engine, dialect, options);
+  }
+
+  /** By how much clocks differ that told the order. */
+  Question skewQuestion(Dialect dialect, CheckOptions options) {
+    requireThat(
+        !isByVersions(),
+        "--clock-skew is of an order of time stamps: give --expected-order or --white-box enne");
+    requireThat(!blackBoxToo, "--clock-skew asks of any order that the clocks allow by itself");
+    requireThat(
+        levels(new OrderJudge.ByReplay()).stream().allMatch(ReplayLevel.SERIALIZABLE::equals),
+        "--clock-skew of an order of time stamps is for ser alone");
+    return new OrderSkewQuestion(dialect, options);
+  }
+
+  private boolean isByVersions() {
+    return source.technique == null ? source.order == null : source.technique == Technique.EMME;
   }
 
   private <L extends OrderLevel> Question question(

@@ -41,9 +41,13 @@ public final class SkewReport implements Report {
       case SATISFIED ->
           skew.smallest().getAsLong() == 0
               ? "even if all clocks agree"
-              : "holds if clocks may be %,d apart, in the unit of the history's times, and not if less"
-                  .formatted(skew.smallest().getAsLong());
+              : "holds if clocks may be %,d apart, in the unit of %s, and not if less"
+                  .formatted(skew.smallest().getAsLong(), unit(skew));
     };
+  }
+
+  private static String unit(ClockSkew skew) {
+    return skew.level().needsTimes() ? "the history's times" : "the order's time stamps";
   }
 
   @Override

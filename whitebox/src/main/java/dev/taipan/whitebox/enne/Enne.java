@@ -36,7 +36,7 @@ public final class Enne {
     stamps = history.details().stamps();
     source = new HistorySource(history);
     feed = new HistoryFeed(history, IntUnaryOperator.identity(), LongUnaryOperator.identity());
-    feed.requireOrders();
+    ExpectedOrder.requireOfCommitted(history);
   }
 
   /**

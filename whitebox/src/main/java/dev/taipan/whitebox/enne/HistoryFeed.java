@@ -37,22 +37,6 @@ final class HistoryFeed {
     }
   }
 
-  /**
-   * Requires that each committed transaction has a place.
-   *
-   * @throws IncompleteCertificateException when one has none
-   */
-  void requireOrders() {
-    for (int one = 0; one < history.transactions(); one++) {
-      if (history.status(one) == TransactionStatus.COMMITTED
-          && !history.isInitialTransaction(one)
-          && stamps.order(one) == Stamps.NONE) {
-        throw new IncompleteCertificateException(
-            "T" + history.transactionName(one) + " committed, and has no \"order\"");
-      }
-    }
-  }
-
   /** Whether a transaction is replayed: the database placed it, and it did not abort. */
   boolean isReplayed(int one) {
     return stamps.order(one) != Stamps.NONE

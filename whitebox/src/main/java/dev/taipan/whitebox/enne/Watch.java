@@ -3,6 +3,7 @@ package dev.taipan.whitebox.enne;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.Stamps;
+import dev.taipan.whitebox.ExpectedOrder;
 import dev.taipan.whitebox.IncompleteCertificateException;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import java.util.Arrays;
@@ -55,7 +56,7 @@ public final class Watch {
    */
   public void add(History part) {
     HistoryFeed feed = feed(part);
-    feed.requireOrders();
+    ExpectedOrder.requireOfCommitted(part);
     for (int place = 0; place < part.transactions(); place++) {
       int one = part.recorded(place);
       if (feed.isReplayed(one)) {

@@ -1,0 +1,38 @@
+package dev.taipan.cli.check;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.skew.ClockSkew;
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.history.History;
+import dev.taipan.report.Report;
+import dev.taipan.report.result.FileResult;
+import dev.taipan.report.result.HistoryFacts;
+import dev.taipan.report.text.Palette;
+import dev.taipan.report.text.SkewReport;
+import dev.taipan.whitebox.ExpectedOrder;
+import dev.taipan.whitebox.item.PredicatesAsItems;
+import dev.taipan.whitebox.sql.Dialect;
+import dev.taipan.whitebox.sql.Interpreter;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+
+/** By how much must clocks differ that told an expected order, so that the history fits it? */
+record OrderSkewQuestion(Dialect dialect, CheckOptions options) implements Question {
+
+  @Override
+  public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
+    progress.stage("trying differences of clocks");
+    ExpectedOrder.requireOfCommitted(history);
+    History judged =
+        history.details().predicateReads().isEmpty()
+            ? history
+            : PredicatesAsItems.of(history, new Interpreter(dialect));
+    return new FileResult.SkewsFound(file, facts, List.of(ClockSkew.ofOrder(judged, options)));
+  }
+
+  @Override
+  public Report report(PrintWriter out, Palette palette, int histories) {
+    return new SkewReport(out, palette);
+  }
+}
