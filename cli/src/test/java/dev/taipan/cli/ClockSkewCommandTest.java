@@ -85,6 +85,21 @@ class ClockSkewCommandTest {
     assertThat(check(STAMPED.formatted("7"), "--white-box", "enne").status()).isOne();
   }
 
+  /** The second found what the first wrote, so that its stamp is behind. */
+  @Test
+  void readsByPredicateAreJudgedByWhatClientsSaw() throws IOException {
+    CommandRun run =
+        check(
+            STAMPED
+                .formatted("0")
+                .replace("[\"r\",\"x\",0]", "[\"predicate\",\"v > 0\",[[\"x\",1]]]"),
+            "--white-box",
+            "enne");
+
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.out()).contains("holds if clocks may be 1,500 apart").doesNotContain("judged");
+  }
+
   @Test
   void whatIsNoQuestionOfTimeStampsIsRefused() throws IOException {
     String history = STAMPED.formatted("1");

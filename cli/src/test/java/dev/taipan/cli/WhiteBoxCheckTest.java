@@ -118,6 +118,12 @@ class WhiteBoxCheckTest {
                 + " or later, observed 0.")
         .contains("holds     rc, read committed");
     assertThat(
+            CommandRun.real("check", "--white-box", "enne", "-l", "ra", "--black-box-too", history)
+                .out())
+        .contains("No order shows ra.")
+        .contains("no other does: the history itself violates it.")
+        .doesNotContain("another order might show it");
+    assertThat(
             CommandRun.real("check", "--white-box", "enne", "--level", "read-atomic", whole)
                 .status())
         .isZero();

@@ -158,7 +158,7 @@ public final class CheckCommand implements Callable<Integer> {
 
   private Question ofOwnOrder(CheckOptions options) {
     return asked.asksClockSkew()
-        ? whiteBox.skewQuestion(predicates.dialect(), options)
+        ? whiteBox.skewQuestion(options)
         : whiteBox.question(engine, predicates.dialect(), options);
   }
 

@@ -59,7 +59,7 @@ public final class HistoryCheck {
     History read = reading.read(file);
     long readNanos = System.nanoTime() - start;
     LOG.debug("read {} in {} ms: {}", Printable.of(file.toString()), readNanos / 1e6, read);
-    History history = reading.judged(read);
+    History history = question.judged(read, reading.predicates());
     FileResult result =
         question.answer(file, HistoryFacts.of(read, history, readNanos), history, progress);
     page.write(history, result);

@@ -19,9 +19,4 @@ record HistoryReading(
     History history = versionOrder.in(engine.read(file, options), options.limits());
     return whiteBox.in(history, options.limits());
   }
-
-  /** What is judged of a history: itself, or without a database's own order also its predicates. */
-  History judged(History history) {
-    return whiteBox.areGiven() ? history : predicates.in(history);
-  }
 }

@@ -10,25 +10,24 @@ import dev.taipan.report.result.HistoryFacts;
 import dev.taipan.report.text.Palette;
 import dev.taipan.report.text.SkewReport;
 import dev.taipan.whitebox.ExpectedOrder;
-import dev.taipan.whitebox.item.PredicatesAsItems;
-import dev.taipan.whitebox.sql.Dialect;
-import dev.taipan.whitebox.sql.Interpreter;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 
 /** By how much must clocks differ that told an expected order, so that the history fits it? */
-record OrderSkewQuestion(Dialect dialect, CheckOptions options) implements Question {
+record OrderSkewQuestion(CheckOptions options) implements Question {
+
+  /** The clocks allow many orders, so predicates are judged by what clients saw. */
+  @Override
+  public History judged(History read, PredicateOptions predicates) {
+    return predicates.inAnyCase(read);
+  }
 
   @Override
   public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
     progress.stage("trying differences of clocks");
     ExpectedOrder.requireOfCommitted(history);
-    History judged =
-        history.details().predicateReads().isEmpty()
-            ? history
-            : PredicatesAsItems.of(history, new Interpreter(dialect));
-    return new FileResult.SkewsFound(file, facts, List.of(ClockSkew.ofOrder(judged, options)));
+    return new FileResult.SkewsFound(file, facts, List.of(ClockSkew.ofOrder(history, options)));
   }
 
   @Override

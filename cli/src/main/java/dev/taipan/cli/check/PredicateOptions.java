@@ -63,6 +63,13 @@ final class PredicateOptions {
 
   /** A history with reads by predicate as reads of items, if an engine is named. */
   History in(History history) {
-    return dialect == null ? history : PredicatesAsItems.of(history, new Interpreter(dialect));
+    return dialect == null ? history : inAnyCase(history);
+  }
+
+  /** A history with reads by predicate as reads of items, also if no engine is named. */
+  History inAnyCase(History history) {
+    return history.details().predicateReads().isEmpty()
+        ? history
+        : PredicatesAsItems.of(history, new Interpreter(dialect()));
   }
 }

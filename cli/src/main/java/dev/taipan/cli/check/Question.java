@@ -12,6 +12,11 @@ import java.nio.file.Path;
 /** What somebody wants to know about histories. */
 interface Question {
 
+  /** The history that is judged: by default with reads by predicate as far as was asked. */
+  default History judged(History read, PredicateOptions predicates) {
+    return predicates.in(read);
+  }
+
   /** Answers it for one history. */
   FileResult answer(Path file, HistoryFacts facts, History history, Progress progress);
 

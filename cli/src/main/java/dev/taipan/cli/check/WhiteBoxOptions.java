@@ -103,7 +103,7 @@ final class WhiteBoxOptions {
   }
 
   /** By how much clocks differ that told the order. */
-  Question skewQuestion(Dialect dialect, CheckOptions options) {
+  Question skewQuestion(CheckOptions options) {
     requireThat(
         !isByVersions(),
         "--clock-skew is of an order of time stamps: give --expected-order or --white-box enne");
@@ -111,7 +111,7 @@ final class WhiteBoxOptions {
     requireThat(
         levels(new OrderJudge.ByReplay()).stream().allMatch(ReplayLevel.SERIALIZABLE::equals),
         "--clock-skew of an order of time stamps is for ser alone");
-    return new OrderSkewQuestion(dialect, options);
+    return new OrderSkewQuestion(options);
   }
 
   private boolean isByVersions() {

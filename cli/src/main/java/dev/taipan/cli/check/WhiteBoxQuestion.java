@@ -44,6 +44,12 @@ record WhiteBoxQuestion<L extends OrderLevel>(
     CheckOptions options)
     implements Question {
 
+  /** Predicates are evaluated where they are held against the order. */
+  @Override
+  public History judged(History read, PredicateOptions predicates) {
+    return read;
+  }
+
   @Override
   public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
     progress.stage("holding the database's order against the history");

@@ -8,9 +8,14 @@ import dev.taipan.report.result.FileResult;
 import dev.taipan.report.result.OrderedLevel;
 import dev.taipan.whitebox.WhiteBoxVerdict.Violation;
 import java.io.PrintWriter;
+import java.util.List;
 
 /** Prints what a database's own order says of levels, and what a rejection means. */
 public final class OrderReport implements Report {
+  private static final String BY_NONE =
+      "The order that the database gave does not show this, and no other does: the history itself"
+          + " violates it.";
+
   private static final String CAVEAT =
       "The order that the database gave does not show this. Either an invariant of its protocol was"
           + " violated, or the order given is wrong; another order might show it";
@@ -43,11 +48,21 @@ public final class OrderReport implements Report {
     out.println("  " + checked.technique());
     checked.levels().forEach(this::print);
     if (checked.status() == ExitStatus.VIOLATED) {
-      boolean asked = checked.levels().stream().anyMatch(level -> level.anyOrder().isPresent());
       out.println();
-      out.println("  " + CAVEAT + (asked ? "." : " (--black-box-too asks)."));
+      out.println("  " + meaning(checked.levels()));
     }
     out.flush();
+  }
+
+  /** What it means that the order does not show some level. */
+  private static String meaning(List<OrderedLevel> levels) {
+    List<Outcome> inAnyOrder =
+        levels.stream().flatMap(level -> level.anyOrder().stream()).map(Verdict::outcome).toList();
+    if (inAnyOrder.isEmpty()) {
+      return CAVEAT + " (--black-box-too asks).";
+    }
+    boolean byNone = inAnyOrder.stream().allMatch(Outcome.VIOLATED::equals);
+    return byNone ? BY_NONE : CAVEAT + ".";
   }
 
   /** Prints what the order says of a level. */
