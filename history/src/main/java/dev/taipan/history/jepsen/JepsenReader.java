@@ -11,10 +11,12 @@ import dev.taipan.history.syntax.Forms;
 import dev.taipan.history.syntax.InitialContents;
 import dev.taipan.history.syntax.Literals;
 import dev.taipan.history.syntax.RowForms;
+import dev.taipan.history.syntax.RowNames;
 import dev.taipan.history.syntax.Steps;
 import dev.taipan.history.syntax.Tokens;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Reads a history of operations. Each completion and the invocation before it are one transaction;
@@ -81,8 +83,10 @@ final class JepsenReader {
     if (!allInvoked) {
       builder.noTimes();
     }
-    if (allByText) {
-      RowForms.of(keys).ifPresent(builder::keyNames);
+    Optional<RowNames> rows = allByText ? RowForms.of(keys) : Optional.empty();
+    if (rows.isPresent()) {
+      builder.keyNames(rows.get());
+      RowForms.inJson(values).ifPresent(builder::valueNames);
     }
     History history = builder.build();
     return takesInitials ? initial.in(history, false) : history;

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 enum WrittenSyntax {
   /** In EDN, spaced as Jepsen does. */
   EDN(HistoryFormat.EDN, "nil", ":", "", " ", ", ", " ") {
-    /** What JSON has is EDN as well, but for objects. */
+    /** What JSON has, EDN has in another spelling. */
     @Override
     Optional<String> form(String form, String formsNil) {
       return formsNil.equals("nil") ? Optional.of(form) : EdnForms.ofJson(form);

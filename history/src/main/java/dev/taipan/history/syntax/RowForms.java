@@ -34,11 +34,32 @@ public final class RowForms {
     return forms.length() == 0 ? Optional.empty() : rows(forms);
   }
 
+  /**
+   * The same numbers, called by JSON, as values of rows are; empty where that has no form for one.
+   * Linear time.
+   */
+  public static Optional<Literals> inJson(Literals values) {
+    Literals json = new Literals("null");
+    for (long number = Literals.NIL + 1; number <= values.latest(); number++) {
+      Optional<String> form = form(values.of(number), values.nil());
+      ByteText text = new ByteText();
+      form.ifPresent(text::add);
+      if (form.isEmpty() || json.of(text) != number) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(json);
+  }
+
+  private static Optional<String> form(String form, String nil) {
+    return nil.equals("null") ? Optional.of(form) : EdnForms.toJson(form);
+  }
+
   private static Optional<String> json(String form, String nil) {
     if (!form.startsWith("[\"")) {
       return Optional.empty();
     }
-    return nil.equals("null") ? Optional.of(form) : EdnForms.toJson(form);
+    return form(form, nil);
   }
 
   private static Optional<RowNames> rows(ByteText forms) throws IOException {

@@ -149,7 +149,8 @@ class JepsenWritingTest {
         "{:type :ok :process 1 :value [[:w 1 \"\\o7\"]]}       | JEPSEN_JSON | value \"\\o7\"",
         "{:type :ok :process 1 :value [[:w \"x\\n\" 1.5]]}     | JEPSEN_JSON | ",
         "{\"type\":\"ok\",\"value\":[[\"w\",[\"{\"],\"{\"]]}   | EDN         | ",
-        "{\"type\":\"ok\",\"value\":[[\"w\",[{}],\"{\"]]}      | EDN         | key [{}]",
+        "{\"type\":\"ok\",\"value\":[[\"w\",[{}],\"{\"]]}      | EDN         | ",
+        "{\"type\":\"ok\",\"value\":[[\"w\",[\"\\x\"],1]]}       | EDN         | key [\"\\x\"]",
         "{\"type\":\"ok\",\"value\":[[\"w\",\"{\",[1,null]]]}  | EDN         | ",
       })
   void saysWhichKeyOrValueTheOtherSyntaxHasNoFormFor(
