@@ -28,7 +28,11 @@ public final class Observations {
     writes = new WritesByValue(history);
   }
 
-  /** A write that made the same version as another one that took effect, too, or -1. */
+  /**
+   * A write that made the same version as another one that took effect, too, or -1. Writes of one
+   * value that have no names are told apart by the places of their transactions in the order, and
+   * those of one transaction by which comes last.
+   */
   public int duplicateWrite() {
     for (int write = 0; write < history.operations(); write++) {
       if (isDuplicate(write)) {
@@ -45,12 +49,25 @@ public final class Observations {
       return false;
     }
     int other = writes.before(write);
-    while (other >= 0
-        && !(versions.tookEffect(versions.writer(other))
-            && writes.mayBe(other, history.details().version(write)))) {
+    while (other >= 0 && !makeOneVersion(write, other)) {
       other = writes.before(other);
     }
     return other >= 0;
+  }
+
+  private boolean makeOneVersion(int write, int other) {
+    long name = history.details().version(write);
+    boolean named = name != Details.NO_VERSION && name == history.details().version(other);
+    return versions.tookEffect(versions.writer(other))
+        && (named || writes.mayBe(other, name) && !areTold(write, other));
+  }
+
+  private boolean areTold(int write, int other) {
+    return versions.writer(write) == versions.writer(other) || hasStamp(write) && hasStamp(other);
+  }
+
+  private boolean hasStamp(int write) {
+    return history.details().stamps().order(versions.writer(write)) != Stamps.NONE;
   }
 
   private boolean isTombstone(long value) {

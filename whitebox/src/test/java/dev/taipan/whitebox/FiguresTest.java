@@ -161,6 +161,28 @@ class FiguresTest {
         .isEqualTo(Anomaly.VERSION_ORDER_MISMATCH);
   }
 
+  @Test
+  void writesOfOneValueAreToldApartByTheirPlacesInTheOrder() throws IOException {
+    String writes =
+        """
+        {"session":"a","order":1,"ops":[["w","x",1],["w","x",1]]}
+        {"session":"a","order":2,"ops":[["w","x",2]]}
+        {"session":"a","order":3,"ops":[["w","x",1]]}
+        """;
+    String read = "{\"session\":\"b\",\"order\":5,\"snapshot\":%d,\"ops\":[[\"r\",\"x\",1]]}\n";
+
+    assertThat(anomaly(emme(history(writes + read.formatted(3)), WhiteBoxLevel.READ_COMMITTED)))
+        .isNull();
+    assertThat(anomaly(emme(history(writes + read.formatted(1)), WhiteBoxLevel.READ_COMMITTED)))
+        .isNull();
+  }
+
+  @Test
+  void aTransactionMayWriteAValueTwice() throws IOException {
+    assertThat(ofReads("{\"session\":\"a\",\"ops\":[[\"w\",\"x\",1],[\"w\",\"x\",1]]}", 1))
+        .isNull();
+  }
+
   private Anomaly ofReads(String writes, int value) throws IOException {
     String read = "\n{\"session\":\"b\",\"ops\":[[\"r\",\"x\"," + value + "]]}\n";
     return anomaly(emme(history(writes + read), WhiteBoxLevel.READ_COMMITTED));
