@@ -17,6 +17,7 @@ import dev.taipan.whitebox.matches.RowPredicate;
 import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -126,7 +127,7 @@ class SelectivePredicatesTest {
     for (int i = 0; i < 1_000; i++) {
       PlainHistory history = PlainHistory.random(random, true);
       History told = PlainRecording.withStamps(history);
-      for (ReplayLevel level : ReplayLevel.values()) {
+      for (ReplayLevel level : EnumSet.complementOf(EnumSet.of(ReplayLevel.READ_ATOMIC))) {
         assertThat(new Enne(told).check(level, bounded))
             .as("%s", history)
             .isEqualTo(new Enne(told).check(level, plain));
