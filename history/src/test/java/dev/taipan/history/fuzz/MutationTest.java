@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Breaks well-formed inputs in small ways: a short, repeatable stand-in for fuzzing. */
 class MutationTest {
-  private static final int TRIES = 1000;
+  private static final int TRIES = 400;
   private static final int MOST_MUTATIONS = 6;
 
   @TempDir private Path folder;

@@ -77,7 +77,7 @@ class SoundnessTest {
 
   @Test
   void saysOfModelsOnlyWhatTheirDefinitionsSayOfLists() {
-    compare(ListHistories::of, 180);
+    compare(ListHistories::of, 90);
   }
 
   @Test
