@@ -35,7 +35,7 @@ class AddressedDatabaseTest {
         isolation,
         4,
         50,
-        Duration.ofSeconds(10),
+        Duration.ofMinutes(1),
         16,
         KeyDistribution.UNIFORM,
         0,

@@ -35,7 +35,7 @@ class EmbeddedDatabaseTest {
   /** HSQLDB closes what waits for a lock when it has the lock, which is never. */
   @Test
   @Tag("slow")
-  @Timeout(30)
+  @Timeout(120)
   void closesThoughClientsWait() throws Exception {
     Database database = EmbeddedDatabase.HSQLDB_LOCKS.start(new ClassPathArtifacts());
     Connection owner = database.connect();

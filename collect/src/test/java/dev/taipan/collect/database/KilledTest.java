@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is left of a process that was killed while it had a database: nothing. */
 class KilledTest {
-  private static final long PATIENCE_NANOS = 20_000_000_000L;
+  private static final long PATIENCE_NANOS = 60_000_000_000L;
 
   @TempDir private Path folder;
 

@@ -28,6 +28,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -67,13 +68,24 @@ class FaultsTest {
   private History suffer(
       EmbeddedDatabase kind, Durability durability, Set<Fault> faults, Duration time)
       throws Exception {
-    Path file = folder.resolve("history");
+    Optional<History> suffered = Optional.empty();
+    for (int longer = 1; suffered.isEmpty(); longer *= 2) {
+      assertThat(longer).as("in so long a time all happens").isLessThan(16);
+      suffered = sufferFor(time.multipliedBy(longer), kind, durability, faults);
+    }
+    return suffered.orElseThrow();
+  }
+
+  /** What came of it, if all faults happened: on a busy machine servers take long to restart. */
+  private Optional<History> sufferFor(
+      Duration time, EmbeddedDatabase kind, Durability durability, Set<Fault> faults)
+      throws Exception {
+    Path file = folder.resolve("history" + time.toSeconds());
     try (Database server = kind.start(new ClassPathArtifacts(), durability);
         Faults suffering = new Faults(server, faults, 3)) {
       Disturbance disturbance = durability == Durability.OFF ? afterSyncing(suffering) : suffering;
       LiveRun run = new LiveRun(suffering.database(), load(time), disturbance);
       run.record(file);
-      assertThat(faults).allMatch(fault -> suffering.count(fault) > 0);
       assertThat(run.hanging()).isZero();
       History history = HistoryFiles.read(file);
       assertThat(run.tally().unknowns())
@@ -81,15 +93,18 @@ class FaultsTest {
               IntStream.range(0, history.transactions())
                   .filter(each -> history.status(each) == TransactionStatus.UNKNOWN)
                   .count());
-      assertThat(run.tally().commits()).isGreaterThan(100);
+      boolean happened = faults.stream().allMatch(fault -> suffering.count(fault) > 0);
+      if (!happened || run.tally().commits() <= 100) {
+        return Optional.empty();
+      }
       if (!faults.equals(Set.of(Fault.PAUSE))) {
         assertThat(run.tally().failures(Failure.CONNECTION_LOST)).isPositive();
       }
       assertThat(run.tally().firstOther()).isNull();
       try (Connection afterwards = server.connect()) {
-        assertThat(afterwards.isValid(5)).isTrue();
+        assertThat(afterwards.isValid(60)).isTrue();
       }
-      return history;
+      return Optional.of(history);
     }
   }
 

@@ -27,12 +27,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * What embedded databases are known for, found with the load that the command has by default, in a
- * run of some seconds, or else in a second one, and each replayed: the list of docs/run.md.
+ * run of some seconds, or else in another, and each replayed: the list of docs/run.md.
  */
 @Tag("slow")
-@Timeout(180)
+@Timeout(600)
 class FindingsTest {
-  private static final int MOST_RUNS = 2;
+  private static final int MOST_RUNS = 4;
 
   @TempDir private Path folder;
 

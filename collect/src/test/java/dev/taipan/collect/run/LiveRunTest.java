@@ -34,7 +34,7 @@ class LiveRunTest {
                   level,
                   8,
                   150,
-                  Duration.ofSeconds(10),
+                  Duration.ofMinutes(1),
                   workload == WorkloadKind.MINI ? 10 : 200,
                   KeyDistribution.UNIFORM,
                   0.05,

@@ -31,7 +31,7 @@ class OperationTimesTest {
               Isolation.SERIALIZABLE,
               4,
               100,
-              Duration.ofSeconds(10),
+              Duration.ofMinutes(1),
               5,
               KeyDistribution.UNIFORM,
               0.1,

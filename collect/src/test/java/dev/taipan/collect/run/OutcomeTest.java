@@ -23,6 +23,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,16 +73,16 @@ class OutcomeTest {
   }
 
   private static LiveRun run(Database database) {
-    return new LiveRun(database, load(Duration.ofSeconds(20)));
+    return new LiveRun(database, load());
   }
 
-  private static Load load(Duration time) {
+  private static Load load() {
     return new Load(
         WorkloadKind.MINI,
         Isolation.SERIALIZABLE,
         4,
         100,
-        time,
+        Duration.ofMinutes(1),
         12,
         KeyDistribution.UNIFORM,
         0,
@@ -156,6 +157,7 @@ class OutcomeTest {
   void clientsWithoutAnswerAreLeftBehind() throws Exception {
     Path file = folder.resolve("history");
     AtomicInteger commits = new AtomicInteger();
+    AtomicReference<LiveRun> run = new AtomicReference<>();
     try (Database sqlite = EmbeddedDatabase.SQLITE.start(new ClassPathArtifacts())) {
       Dialect hanging =
           changed(
@@ -164,19 +166,19 @@ class OutcomeTest {
               (dialect, arguments) -> {
                 dialect.commit((Connection) arguments[0]);
                 if (commits.incrementAndGet() == 30) {
+                  run.get().stop();
                   Thread.sleep(Duration.ofMinutes(5).toMillis());
                 }
                 return null;
               });
-      LiveRun run =
-          new LiveRun(
-              new Changed(sqlite, hanging), load(Duration.ofSeconds(1)), Duration.ofMillis(200));
-      run.record(file);
+      run.set(new LiveRun(new Changed(sqlite, hanging), load(), Duration.ofSeconds(2)));
+      run.get().record(file);
       History history = HistoryFiles.read(file);
 
-      assertThat(run.hanging()).isEqualTo(1);
+      assertThat(run.get().hanging()).isEqualTo(1);
       assertThat(count(history, TransactionStatus.UNKNOWN)).isEqualTo(1);
-      assertThat(count(history, TransactionStatus.COMMITTED)).isEqualTo(run.tally().commits());
+      assertThat(count(history, TransactionStatus.COMMITTED))
+          .isEqualTo(run.get().tally().commits());
     }
   }
 }

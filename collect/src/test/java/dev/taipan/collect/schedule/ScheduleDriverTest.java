@@ -196,7 +196,7 @@ class ScheduleDriverTest {
     ScheduleResult result =
         driver.run(ScheduleParser.parse("schedule", "W1[x=1] W2[x=2]\n" + forever + "\nC1 C2"));
 
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(40));
     assertThat(result.isOutOfTime()).isTrue();
     assertThat(end(result, 1)).isEqualTo(TransactionEnd.CUT_OFF);
     assertThat(Thread.getAllStackTraces().keySet())

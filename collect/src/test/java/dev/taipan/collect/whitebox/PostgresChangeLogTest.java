@@ -72,7 +72,7 @@ class PostgresChangeLogTest {
   }
 
   private static void awaitNoSlot() throws Exception {
-    for (int attempt = 0; attempt < 100 && slots() > 0; attempt++) {
+    for (int attempt = 0; attempt < 1_500 && slots() > 0; attempt++) {
       Thread.sleep(20);
     }
     assertThat(slots()).isZero();

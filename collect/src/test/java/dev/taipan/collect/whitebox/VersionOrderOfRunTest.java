@@ -48,7 +48,7 @@ class VersionOrderOfRunTest {
         level,
         8,
         150,
-        Duration.ofSeconds(20),
+        Duration.ofMinutes(2),
         10,
         KeyDistribution.UNIFORM,
         0.05,

@@ -47,7 +47,7 @@ class WorkloadsTest {
         level,
         4,
         40,
-        Duration.ofSeconds(5),
+        Duration.ofSeconds(30),
         keys,
         KeyDistribution.UNIFORM,
         0.05,
