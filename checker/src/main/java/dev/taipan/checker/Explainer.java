@@ -45,6 +45,9 @@ final class Explainer {
   /** What it may take at most, however long the check took. */
   private static final Duration MOST_PATIENCE = Duration.ofSeconds(10);
 
+  /** Of more transactions no cases are looked for that no smaller part was found to have. */
+  private static final int MOST_AS_A_WHOLE = 1_000;
+
   private static final int MOST_EXCERPTS = 8;
   private static final int MOST_ATTEMPTS = 5_000;
 
@@ -300,7 +303,7 @@ final class Explainer {
 
   private Violation ofAll(Part part, Excerpt excerpt, Finding finding, Deadline patience) {
     History told = finding.accesses().history();
-    Optional<Refutation> refutation = attempt(() -> refutation(finding.accesses(), patience));
+    Optional<Refutation> refutation = attempt(() -> refutation(finding.accesses(), rest(patience)));
     List<Sentence> said = new ArrayList<>(unargued(part));
     refutation
         .map(found -> RefutationSentences.of(found, told, sentences(finding, excerpt)))
@@ -310,10 +313,18 @@ final class Explainer {
         part.transactions().stream().map(sentences::name).toList(),
         said,
         Optional.of(part),
-        new Evidence.Refutation(
-            told,
-            excerpt.origin(),
-            refutation.<Argument>map(Argument.Cases::new).orElse(new Argument.Unargued())));
+        new Evidence.Refutation(told, excerpt.origin(), argument(refutation)));
+  }
+
+  private static Argument argument(Optional<Refutation> refutation) {
+    return refutation.<Argument>map(Argument.Cases::new).orElse(new Argument.Unargued());
+  }
+
+  /** What is left of the time, or a little more: without an argument nothing is proved. */
+  private Deadline rest(Deadline patience) {
+    return patience.remainingNanos() > LEAST_PATIENCE.toNanos()
+        ? patience
+        : deadline.orIn(LEAST_PATIENCE);
   }
 
   /** The cases there are, each of which is impossible. */
@@ -353,6 +364,10 @@ final class Explainer {
 
   /** Says that nothing smaller was found than all there is. */
   private Violation ofWhole(Finding finding) {
+    Optional<Refutation> refutation =
+        accesses.history().transactions() > MOST_AS_A_WHOLE
+            ? Optional.empty()
+            : attempt(() -> refutation(accesses, deadline.orIn(LEAST_PATIENCE)));
     return violation(
         finding,
         List.of(),
@@ -362,7 +377,7 @@ final class Explainer {
                     + level.title()
                     + "; no smaller part was found that does so by itself.")),
         Optional.empty(),
-        new Evidence.Refutation(accesses.history(), new Argument.Unargued()));
+        new Evidence.Refutation(accesses.history(), argument(refutation)));
   }
 
   private static Violation violation(

@@ -11,12 +11,15 @@ import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.proof.Proof;
 import dev.taipan.history.History;
 import dev.taipan.history.NumberedBySession;
+import dev.taipan.history.notation.Notation;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Certificates of violations are written from the argument that a verdict carries. */
 class ArgumentsAreCertifiedTest {
@@ -84,6 +87,38 @@ class ArgumentsAreCertifiedTest {
           }
         });
     assertThat(seen[0]).isGreaterThan(HISTORIES / 4);
+  }
+
+  /**
+   * Cases that rest on what the axiom of a weak level demands, twice; a list with half of what a
+   * transaction appended, which closes a cycle, too; and one with what its reader appends later.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        """
+        a 1: w3=0 r1=1 r2=1
+        a 2 unknown: r2=2 w1=1 r3=0
+        b 3: w1=2 r1=2 w2=1 r3=1
+        c 4: w1=1 w2=1 w3=1 w2=2
+        """,
+        """
+        a 1: a1=1 a1=2
+        b 2: a1=3
+        c 3: a1=4 r1=[1,3,4] a1=5
+        """,
+        """
+        a 1: r2=[3,1,2] a2=3
+        b 2: a2=1 a2=2
+        """
+      })
+  void areWrittenAtEveryLevel(String lines) {
+    History history = NumberedBySession.of(Notation.history(lines));
+    Map<IsolationLevel, Verdict> verdicts = IsolationChecker.checkAll(history, OPTIONS);
+    verdicts.forEach(
+        (level, verdict) ->
+            assertThat(Certification.of(history, verdict, OPTIONS)).as("%s", level).isPresent());
+    assertThat(verdicts.get(IsolationLevel.SERIALIZABILITY).outcome()).isEqualTo(Outcome.VIOLATED);
   }
 
   private static Evidence.Refutation refutation(Verdict verdict) {

@@ -31,8 +31,8 @@ final class ListShape {
 
   /**
    * Whether a list is made of appends by transactions that may have taken effect, each element
-   * once, and those of one transaction in its order; but for the last element, which is a matter of
-   * what the read observed.
+   * once, none that its reader appended only later, and those of one transaction in its order; but
+   * for the last element, which is a matter of what the read observed.
    */
   static boolean isPossible(Accesses accesses, int reader, int read) {
     History history = accesses.history();
@@ -44,7 +44,13 @@ final class ListShape {
     for (int i = history.initialValues().listLength(history.key(read)); i < others.length; i++) {
       appends.add(append(accesses, read, i, others[i]));
     }
-    return arePossible(accesses.readsFrom(), history, appends);
+    return arePast(appends, read, history.operationEnd(reader))
+        && arePossible(accesses.readsFrom(), history, appends);
+  }
+
+  /** Whether none of some appends is one that a transaction made only after a read of its own. */
+  private static boolean arePast(IntList appends, int read, int end) {
+    return Arrays.stream(appends.toArray()).noneMatch(append -> append > read && append < end);
   }
 
   private static boolean hasDuplicates(long[] list) {

@@ -76,14 +76,14 @@ final class CaseSteps {
         derived.clause().stream()
             .mapToInt(literal -> Integer.signum(literal) * literals[Math.abs(literal) - 1])
             .filter(literal -> literal != Clauses.CERTAIN);
-    return deduction.derive(clause.distinct().toArray(), premises(derived));
+    IntStream premises =
+        derived.premises().stream().flatMapToInt(step -> Arrays.stream(said.get(step)));
+    return deduction.derive(clause.distinct().toArray(), premises(premises));
   }
 
   /** What lists show besides may be needed where they are longer than in an excerpt. */
-  private IntStream premises(Step.Derived derived) {
-    return history.lists().isEmpty()
-        ? derived.premises().stream().flatMapToInt(step -> Arrays.stream(said.get(step)))
-        : deduction.lines();
+  private IntStream premises(IntStream lines) {
+    return history.lists().isEmpty() ? lines : deduction.lines();
   }
 
   private IntStream lines(Step step) {
@@ -126,21 +126,36 @@ final class CaseSteps {
     return clauses.addOrder(same, history.key(read), earlier, later);
   }
 
-  /** The cycle and, where what the axiom of a weak level demands is no edge, why it is so. */
+  /** The clause that the cycle is here, or what shows it if that is something else. */
   private IntStream linesOfCycle(List<Edge> edges) {
+    int[] shown = forbid(edges).toArray();
+    int[] clause = clauses.ofCycle(edges.stream().map(this::asTold).toList());
+    int[] line = deduction.derive(clause, premises(Arrays.stream(shown))).toArray();
+    return Arrays.stream(line.length == 0 ? shown : line);
+  }
+
+  /**
+   * That the cycle cannot be and, where what the axiom of a weak level demands is no edge, why it
+   * is so.
+   */
+  private IntStream forbid(List<Edge> edges) {
     List<Edge> cycle = new ArrayList<>();
     IntStream besides = IntStream.empty();
     for (Edge edge : edges) {
       if (edge instanceof Edge.Axiom axiom) {
         ExternalRead read = read(axiom.read());
         int later = origin.transaction(axiom.to());
+        boolean isListed = ReadsOfKeys.observed(read, later) != later;
         List<Edge> missing = cycles.missing(read, later, inWhole(axiom.seen()));
-        if (later == History.INITIAL || ReadsOfKeys.observed(read, later) != later) {
+        if (isListed || later == History.INITIAL) {
           return deduction.line(cycles.forbid(missing));
+        } else if (cycles.areOfWeakLevel()) {
+          cycle.add(missing.get(0));
+        } else {
+          int earlier = origin.transaction(axiom.from());
+          besides = IntStream.concat(besides, order(read.key(), earlier, later, missing));
+          cycle.add(cycles.writeWrite(read.key(), earlier, later));
         }
-        int earlier = origin.transaction(axiom.from());
-        besides = IntStream.concat(besides, order(read.key(), earlier, later, missing));
-        cycle.add(cycles.writeWrite(read.key(), earlier, later));
       } else {
         cycle.addAll(inWhole(edge));
       }
@@ -153,6 +168,19 @@ final class CaseSteps {
     return IntStream.concat(
         deduction.line(cycles.forbid(otherwise)),
         deduction.line(clauses.addTotal(key, Math.min(earlier, later), Math.max(earlier, later))));
+  }
+
+  /** An edge by the numbers of the whole, even where a list shows another one there. */
+  private Edge asTold(Edge edge) {
+    int from = origin.transaction(edge.from());
+    int to = origin.transaction(edge.to());
+    if (edge instanceof Edge.WriteRead observed) {
+      return new Edge.WriteRead(from, to, read(observed.read()).operation());
+    } else if (edge instanceof Edge.Axiom axiom) {
+      int read = read(axiom.read()).operation();
+      return new Edge.Axiom(from, to, read, axiom.seen().stream().map(this::asTold).toList());
+    }
+    return inWhole(edge).get(0);
   }
 
   private List<Edge> inWhole(List<Edge> edges) {

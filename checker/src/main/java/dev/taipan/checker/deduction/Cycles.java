@@ -35,6 +35,11 @@ final class Cycles {
     this.weak = weak;
   }
 
+  /** Whether what the axiom of a weak level demands is an edge. */
+  boolean areOfWeakLevel() {
+    return weak;
+  }
+
   /** That a transaction read what another one wrote. */
   List<Edge> writeRead(int from, ExternalRead read) {
     int observed = ReadsOfKeys.observed(read, from);

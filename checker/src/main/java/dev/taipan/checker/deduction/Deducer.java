@@ -78,10 +78,11 @@ public final class Deducer {
       observations.addFacts(facts);
     }
     Deduction deduction = new Deduction(clauses, deadline);
+    ReadsOfKeys reads = new ReadsOfKeys(accesses.history(), observations.reads());
     try {
-      add(evidence, clauses, new ReadsOfKeys(accesses.history(), observations.reads()), deduction);
+      add(evidence, clauses, reads, deduction);
     } catch (UntoldException untold) {
-      return Optional.empty();
+      // That a list is impossible by itself, which an argument may pass over, has been said above.
     }
     OptionalInt last = deduction.derive(new int[0], deduction.lines()).findFirst();
     return last.isPresent() ? Optional.of(deduction.endingWith(last.getAsInt())) : Optional.empty();
