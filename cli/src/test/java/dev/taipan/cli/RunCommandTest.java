@@ -162,6 +162,7 @@ class RunCommandTest {
     CommandRun lists = run("--db=h2", "--watch", "--workload=lists");
     CommandRun level = run("--db=h2", "--watch=pc");
     CommandRun snapshots = run("--db=h2", "--watch=si");
+    CommandRun predicates = run("--db=h2", "--watch=ra", "--workload=bookings");
     CommandRun log = run("--db=h2", "--watch");
     CommandRun alone = run("--db=h2", "--keep-going");
 
@@ -170,9 +171,10 @@ class RunCommandTest {
         .startsWith("taipan run: Invalid value for option '--watch': 'pc'")
         .contains("rc, ra, si, ser");
     assertThat(snapshots.err()).startsWith("taipan run: --watch=si needs the snapshots");
+    assertThat(predicates.err()).startsWith("taipan run: --watch=ra replays reads of keys alone");
     assertThat(log.err()).isEqualTo("H2 has no log of changes that Taipan can read\n");
     assertThat(alone.err()).startsWith("taipan run: --keep-going needs --watch");
-    assertThat(List.of(lists, level, snapshots, log, alone))
+    assertThat(List.of(lists, level, snapshots, predicates, log, alone))
         .allSatisfy(one -> assertThat(one.status()).isEqualTo(2));
   }
 

@@ -21,6 +21,10 @@ final class WatchOptions {
   private static final Set<WorkloadKind> LISTS =
       EnumSet.of(WorkloadKind.LISTS, WorkloadKind.ARRAYS);
 
+  /** Next to no transaction has no read by predicate. */
+  private static final Set<WorkloadKind> BY_PREDICATE =
+      EnumSet.of(WorkloadKind.PREDICATES, WorkloadKind.BOOKINGS);
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -58,6 +62,9 @@ final class WatchOptions {
     boolean hasSnapshots =
         database.dialect().snapshots().isPresent() && load.isolation().hasOneSnapshot();
     ReplayLevel judged = level.isEmpty() ? usual(load.isolation(), hasSnapshots) : named();
+    requireThat(
+        judged != ReplayLevel.READ_ATOMIC || !BY_PREDICATE.contains(load.kind()),
+        "--watch=ra replays reads of keys alone, and these clients read by predicate");
     requireThat(
         judged != ReplayLevel.SNAPSHOT_ISOLATION || hasSnapshots,
         "--watch=si needs the snapshots of transactions, which "
