@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Random;
 
 /** Random histories with all that few histories say. */
-final class DetailedHistories {
+public final class DetailedHistories {
   private static final long ABSENT = -1;
 
   private final Random random;
@@ -29,7 +29,8 @@ final class DetailedHistories {
     detailed = random.nextInt(4) > 0;
   }
 
-  static History history(Random random) {
+  /** A history. */
+  public static History history(Random random) {
     return history(random, new HistoryBuilder());
   }
 
