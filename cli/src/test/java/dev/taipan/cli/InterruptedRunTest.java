@@ -75,6 +75,8 @@ class InterruptedRunTest {
                 "--out=" + folder.resolve("out")));
     words.addAll(List.of(options));
     return new Launcher(folder.resolve("home"))
+        // Over before the optimizing compiler has paid for itself.
+        .with("TAIPAN_JAVA_OPTS", "-XX:TieredStopAtLevel=1")
         .process("sh", words.toArray(String[]::new))
         .redirectOutput(said.toFile())
         .redirectErrorStream(true)

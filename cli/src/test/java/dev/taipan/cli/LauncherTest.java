@@ -168,11 +168,9 @@ class LauncherTest {
 
   @Test
   void inputMayBeClosedWhereNoneIsNeeded() throws Exception {
-    CommandRun run =
-        Launcher.run(
-            new ProcessBuilder("sh", "-c", "exec sh ./taipan --version <&-")
-                .directory(launcher.process("sh").directory()),
-            "");
+    ProcessBuilder process =
+        launcher.process("sh").command("sh", "-c", "exec sh ./taipan --version <&-");
+    CommandRun run = Launcher.run(process, "");
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
   }

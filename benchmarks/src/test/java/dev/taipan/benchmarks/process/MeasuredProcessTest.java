@@ -4,14 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 class MeasuredProcessTest {
+
+  /** Has much memory for a moment. */
+  static final class Peak {
+
+    private Peak() {}
+
+    public static void main(String[] arguments) throws InterruptedException {
+      byte[] large = new byte[300 << 20];
+      Arrays.fill(large, (byte) 1);
+      Thread.sleep(large[7] * 50L);
+    }
+  }
 
   @Test
   void understandsWhatShellsPrint() {
@@ -42,23 +54,17 @@ class MeasuredProcessTest {
   @Test
   @EnabledOnOs(OS.LINUX)
   void seesThePeakAndNotTheEnd() throws IOException, InterruptedException {
-    Path code = Files.createTempFile("Peak", ".java");
-    Files.writeString(
-        code,
-        """
-        class Peak {
-          public static void main(String[] arguments) throws Exception {
-            byte[] large = new byte[300 << 20];
-            java.util.Arrays.fill(large, (byte) 1);
-            Thread.sleep(large[7] * 50);
-          }
-        }
-        """);
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
-    ProcessCost cost = MeasuredProcess.run(List.of(java, "-Xmx400m", code.toString()));
+    ProcessCost cost =
+        MeasuredProcess.run(
+            List.of(
+                java,
+                "-Xmx400m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Peak.class.getName()));
 
-    Files.delete(code);
     assertThat(cost.status()).isZero();
     assertThat(cost.peakMebibytes()).isBetween(300.0, 700.0);
   }
