@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Options of tables of what {@code taipan check} costs as a process of its own, and the runs. */
@@ -20,17 +21,18 @@ public final class CheckRuns {
 
   @Option(
       names = "--repeat",
-      defaultValue = "3",
       paramLabel = "N",
-      description = "How often; the table has medians. Default: ${DEFAULT-VALUE}.")
-  private int repetitions;
+      description = "How often; the table has medians. Default: 3, or 1 if --quick.")
+  private Integer repetitions;
 
   @Option(
       names = "--timeout",
-      defaultValue = "120s",
       paramLabel = "TIME",
-      description = "For one check. Default: ${DEFAULT-VALUE}.")
+      description = "For one check. Default: 120s, or 60s if --quick.")
   private String timeout;
+
+  @Option(names = "--quick", description = "Once is enough, and a minute for each check.")
+  private boolean quick;
 
   @Option(
       names = "--check-option",
@@ -50,13 +52,21 @@ public final class CheckRuns {
   public ProcessCost measure(String level, Path file) throws IOException, InterruptedException {
     List<String> command =
         new ArrayList<>(
-            List.of(taipan.toString(), "check", "--level", level, "--timeout", timeout));
+            List.of(taipan.toString(), "check", "--level", level, "--timeout", timeout()));
     command.addAll(options);
     command.add(file.toString());
     List<ProcessCost> runs = new ArrayList<>();
     do {
       runs.add(MeasuredProcess.run(command));
-    } while (runs.size() < repetitions && runs.get(0).wallSeconds() < LONG_SECONDS);
+    } while (runs.size() < repetitions() && runs.get(0).wallSeconds() < LONG_SECONDS);
     return ProcessCost.median(runs);
+  }
+
+  private int repetitions() {
+    return Optional.ofNullable(repetitions).orElse(quick ? 1 : 3);
+  }
+
+  private String timeout() {
+    return Optional.ofNullable(timeout).orElse(quick ? "60s" : "120s");
   }
 }
