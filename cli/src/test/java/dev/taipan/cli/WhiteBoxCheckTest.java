@@ -284,6 +284,10 @@ class WhiteBoxCheckTest {
 
     assertRefused("--idle and --window need --follow", "check", "--idle", "1s", history);
     assertRefused("--idle and --window need --follow", "check", "--window", "5", history);
+    String onlyText = "--follow prints text, and writes neither reports nor certificates";
+    assertRefused(onlyText, "check", "--follow", "--json", history);
+    assertRefused(onlyText, "check", "--follow", "--report", "a.html", history);
+    assertRefused(onlyText, "check", "--follow", "--certificate", "a.proof", history);
     assertRefused(
         "--sql-dialect is for levels", "check", "--sql-dialect", "h2", "--taps", "a", history);
     assertRefused(

@@ -29,6 +29,11 @@ final class CertificateOptions {
               + "HISTORY FILE' verifies it, without what found the verdict.")
   private Path file;
 
+  /** Whether a certificate is wanted. */
+  boolean isGiven() {
+    return file != null;
+  }
+
   /** Says so if the option makes no sense for a question about so many histories. */
   void validate(Question question, int histories) {
     requireThat(histories == 1, "--certificate is about one history, not " + histories);

@@ -117,7 +117,8 @@ public final class CheckCommand implements Callable<Integer> {
     whiteBox.validate(histories.size(), versionOrder.areGiven());
     OutputStyle style = style();
     if (follow.isAsked()) {
-      follow.validate(histories.size(), whiteBox.areGiven(), style == OutputStyle.TEXT);
+      boolean asText = style == OutputStyle.TEXT && !page.areGiven() && !certificate.isGiven();
+      follow.validate(histories.size(), whiteBox.areGiven(), asText);
       return follow
           .run(
               histories.get(0),

@@ -68,7 +68,7 @@ final class FollowOptions {
   void validate(int histories, boolean whiteBoxGiven, boolean asText) {
     requireThat(histories == 1, "--follow is about one history, not " + histories);
     requireThat(!whiteBoxGiven, "--follow takes the order from the history that it follows");
-    requireThat(asText, "--follow prints text");
+    requireThat(asText, "--follow prints text, and writes neither reports nor certificates");
     requireThat(window == null || window >= 1, "--window must be at least 1");
   }
 

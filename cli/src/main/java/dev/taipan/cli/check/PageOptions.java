@@ -37,6 +37,11 @@ final class PageOptions {
       description = "Also write the drawing for Graphviz, whatever the file is called.")
   private Path dot;
 
+  /** Whether some report is wanted. */
+  boolean areGiven() {
+    return report != null || dot != null;
+  }
+
   /** Says so if the option makes no sense for a question about so many histories. */
   void validate(Question question, int histories) {
     validate("--report", report != null, question, histories);
@@ -67,7 +72,7 @@ final class PageOptions {
 
   /** Writes the reports that are wanted. */
   void write(History history, FileResult result) throws IOException {
-    if ((report != null || dot != null) && result instanceof FileResult.Checked checked) {
+    if (areGiven() && result instanceof FileResult.Checked checked) {
       VerdictExport export =
           new VerdictExport(
               history, checked, new Circumstances(GivenCommand.of(command), Version.number()));
