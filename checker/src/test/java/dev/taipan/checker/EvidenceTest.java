@@ -36,7 +36,7 @@ class EvidenceTest {
 
   @Test
   void showsEveryVerdict() {
-    check(600);
+    check(300);
   }
 
   @Test
