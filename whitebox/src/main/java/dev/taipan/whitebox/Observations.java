@@ -59,11 +59,11 @@ public final class Observations {
     long name = history.details().version(write);
     boolean named = name != Details.NO_VERSION && name == history.details().version(other);
     return versions.tookEffect(versions.writer(other))
-        && (named || writes.mayBe(other, name) && !areTold(write, other));
+        && (named || (writes.mayBe(other, name) && !areTold(write, other)));
   }
 
   private boolean areTold(int write, int other) {
-    return versions.writer(write) == versions.writer(other) || hasStamp(write) && hasStamp(other);
+    return versions.writer(write) == versions.writer(other) || (hasStamp(write) && hasStamp(other));
   }
 
   private boolean hasStamp(int write) {
