@@ -74,6 +74,7 @@ public final class EdnForms {
     if (inKey && next != '"') {
       return -1;
     }
+    boolean behindKey = isKey;
     isKey = inKey;
     switch (next) {
       case '[', '{' -> {
@@ -82,8 +83,10 @@ public final class EdnForms {
         return at + 1;
       }
       case ']', '}' -> {
+        if (behindKey) {
+          return -1;
+        }
         depth--;
-        isKey = false;
         translated.append(next);
         return at + 1;
       }

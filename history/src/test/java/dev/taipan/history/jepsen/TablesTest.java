@@ -108,7 +108,18 @@ class TablesTest {
         "{:type :ok :process 1 :value [[:w [\"acc\" 1] {\"a\" [nil 1.5]}] [:w [\"acc\" 2] ";
     History json = read(start + "true]]}");
     assertThat(json.valueName(json.value(0))).isEqualTo("{\"a\":[null,1.5]}");
-    for (String other : List.of(":x", "{1 2}", "(1)", "#{}", "1/2", "null", "\\a", "\"\\o7\"")) {
+    for (String other :
+        List.of(
+            ":x",
+            "{1 2}",
+            "{\"a\"}",
+            "{\"a\" 1 \"b\"}",
+            "(1)",
+            "#{}",
+            "1/2",
+            "null",
+            "\\a",
+            "\"\\o7\"")) {
       History edn = read(start + other + "]]}");
       assertThat(edn.valueName(edn.value(0))).as(other).isEqualTo("{\"a\" [nil 1.5]}");
       assertThat(edn.valueName(edn.value(1))).isEqualTo(other);
