@@ -27,6 +27,9 @@ final class KeyVersions {
   /** Reads that later writes may concern. */
   private final List<PendingRead> pending = new ArrayList<>();
 
+  /** None of these sees more than up to here. */
+  private long lastSight = Long.MIN_VALUE;
+
   /** Adds a version, and returns its place. */
   int add(long stamp, long value, long writer, long snapshot) {
     if (size == stamps.length) {
@@ -134,6 +137,17 @@ final class KeyVersions {
       held.accept(values[place]);
       users.accept(writers[place]);
     }
+  }
+
+  /** Keeps a read, as later writes may concern it. */
+  void await(PendingRead read) {
+    pending.add(read);
+    lastSight = Math.max(lastSight, read.upTo());
+  }
+
+  /** Whether there may be a read that is kept and sees a stamp; constant time. */
+  boolean mayBeAwaited(long stamp) {
+    return stamp <= lastSight;
   }
 
   List<PendingRead> pending() {

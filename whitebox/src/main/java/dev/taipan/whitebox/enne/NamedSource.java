@@ -7,6 +7,7 @@ import dev.taipan.whitebox.IncompleteCertificateException;
 import dev.taipan.whitebox.RowCells;
 import dev.taipan.whitebox.matches.Row;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,13 @@ import java.util.OptionalLong;
  * is still being written.
  */
 final class NamedSource implements ReplaySource {
+  private static final int UNKNOWN = -1;
+
   private final Map<String, Integer> keys = new HashMap<>();
+
+  /** By its number in the part that is being taken, the number of a key. */
+  private int[] keysOfPart = new int[0];
+
   private final List<String> keyNames = new ArrayList<>();
   private final List<String> tables = new ArrayList<>();
   private final List<String> rowNames = new ArrayList<>();
@@ -37,6 +44,8 @@ final class NamedSource implements ReplaySource {
 
   /** Takes what a part says of initial and absent values. */
   void begin(History part) {
+    keysOfPart = new int[part.keys()];
+    Arrays.fill(keysOfPart, UNKNOWN);
     initial =
         part.hasInitialValue()
             ? OptionalLong.of(values.of(part.valueName(part.initialValue())))
@@ -55,8 +64,15 @@ final class NamedSource implements ReplaySource {
     }
   }
 
-  /** The number of a key of a part. */
+  /** The number of a key of the part that has begun. */
   int key(History part, int key) {
+    if (keysOfPart[key] == UNKNOWN) {
+      keysOfPart[key] = number(part, key);
+    }
+    return keysOfPart[key];
+  }
+
+  private int number(History part, int key) {
     String name = part.keyName(key);
     Integer known = keys.get(name);
     if (known != null) {

@@ -155,7 +155,7 @@ public final class Replay {
       read = read(transaction, operation, upTo);
     }
     if (upTo > settled) {
-      versions(key).pending().add(read);
+      versions(key).await(read);
     }
     if (level == ReplayLevel.READ_ATOMIC) {
       together.add(read);
@@ -274,9 +274,11 @@ public final class Replay {
   /** Judges reads again that may have had to see a version that came after them. */
   private void lookAgain(KeyVersions versions, long stamp, int place) {
     long next = place + 1 < versions.size() ? versions.stamp(place + 1) : Long.MAX_VALUE;
-    for (PendingRead read : versions.pending()) {
-      if (read.upTo() >= stamp && (level.seesAnyVersion() || read.upTo() < next)) {
-        judge(read);
+    if (versions.mayBeAwaited(stamp)) {
+      for (PendingRead read : versions.pending()) {
+        if (read.upTo() >= stamp && (level.seesAnyVersion() || read.upTo() < next)) {
+          judge(read);
+        }
       }
     }
     for (List<PendingRead> reads : pendingPredicates.subMap(stamp, next).values()) {
