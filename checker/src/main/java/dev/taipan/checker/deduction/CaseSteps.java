@@ -8,6 +8,7 @@ import dev.taipan.checker.clauses.Clauses;
 import dev.taipan.checker.clauses.ExternalRead;
 import dev.taipan.checker.excerpt.Origin;
 import dev.taipan.history.History;
+import dev.taipan.history.graph.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,6 +19,9 @@ import java.util.stream.IntStream;
  * a weaker level.
  */
 final class CaseSteps {
+  /** In the place of a literal that is false here. */
+  private static final int IMPOSSIBLE = Integer.MIN_VALUE;
+
   private final History history;
   private final Clauses clauses;
   private final ReadsOfKeys reads;
@@ -57,8 +61,11 @@ final class CaseSteps {
     if (atom instanceof Atom.Effect effect) {
       return clauses.effect(origin.transaction(effect.transaction()));
     } else if (atom instanceof Atom.Observed observed) {
-      return clauses.observed(
-          read(observed.read()).operation(), origin.transaction(observed.writer()));
+      ExternalRead read = read(observed.read());
+      int writer = origin.transaction(observed.writer());
+      return reads.isPossible(read, writer)
+          ? clauses.observed(read.operation(), writer)
+          : IMPOSSIBLE;
     }
     Atom.Before order = (Atom.Before) atom;
     return clauses.before(
@@ -71,14 +78,21 @@ final class CaseSteps {
     return reads.at(origin.operation(operation));
   }
 
+  /** A clause that is true here in any case is none. */
   private IntStream derive(Step.Derived derived, int[] literals) {
-    IntStream clause =
-        derived.clause().stream()
-            .mapToInt(literal -> Integer.signum(literal) * literals[Math.abs(literal) - 1])
-            .filter(literal -> literal != Clauses.CERTAIN);
+    IntList clause = new IntList();
+    for (int literal : derived.clause()) {
+      int here = literals[Math.abs(literal) - 1];
+      if (here == (literal > 0 ? Clauses.CERTAIN : IMPOSSIBLE)) {
+        return IntStream.empty();
+      } else if (here != Clauses.CERTAIN && here != IMPOSSIBLE) {
+        clause.add(Integer.signum(literal) * here);
+      }
+    }
     IntStream premises =
         derived.premises().stream().flatMapToInt(step -> Arrays.stream(said.get(step)));
-    return deduction.derive(clause.distinct().toArray(), premises(premises));
+    return deduction.derive(
+        Arrays.stream(clause.toArray()).distinct().toArray(), premises(premises));
   }
 
   /** What lists show besides may be needed where they are longer than in an excerpt. */
@@ -92,7 +106,9 @@ final class CaseSteps {
     } else if (step instanceof Step.Read read) {
       return deduction.line(clauses.addRead(read(read.read())));
     } else if (step instanceof Step.Effect effect) {
-      return deduction.line(addEffect(effect));
+      return isPossible(effect.read(), effect.writer())
+          ? deduction.line(addEffect(effect))
+          : IntStream.empty();
     } else if (step instanceof Step.Total total) {
       int one = origin.transaction(total.one());
       int other = origin.transaction(total.other());
@@ -126,12 +142,36 @@ final class CaseSteps {
     return clauses.addOrder(same, history.key(read), earlier, later);
   }
 
-  /** The clause that the cycle is here, or what shows it if that is something else. */
+  /**
+   * The clause that the cycle is here, or what shows it if that is something else; nothing where
+   * the cycle cannot be in any case.
+   */
   private IntStream linesOfCycle(List<Edge> edges) {
+    if (!edges.stream().allMatch(this::isPossible)) {
+      return IntStream.empty();
+    }
     int[] shown = forbid(edges).toArray();
     int[] clause = clauses.ofCycle(edges.stream().map(this::asTold).toList());
     int[] line = deduction.derive(clause, premises(Arrays.stream(shown))).toArray();
     return Arrays.stream(line.length == 0 ? shown : line);
+  }
+
+  private boolean isPossible(Edge edge) {
+    if (edge instanceof Edge.WriteRead read) {
+      return isPossible(read.read(), read.from());
+    } else if (edge instanceof Edge.ReadWrite missed) {
+      return isPossible(missed.read(), missed.writer());
+    }
+    return !(edge instanceof Edge.Axiom axiom)
+        || (isPossible(axiom.read(), axiom.to())
+            && axiom.seen().stream().allMatch(this::isPossible));
+  }
+
+  private boolean isPossible(int read, int writer) {
+    int operation = origin.operation(read);
+    int ofWhole = origin.transaction(writer);
+    return history.lists().isList(history.key(operation))
+        || reads.isPossible(reads.at(operation), ofWhole);
   }
 
   /**

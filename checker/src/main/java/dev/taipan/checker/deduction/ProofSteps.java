@@ -65,6 +65,9 @@ final class ProofSteps {
   /** Of a single cycle, the clause that it is not so follows from the cycle by itself. */
   private void add(Refuted refuted, List<Integer> supposed) {
     Dependency alternative = inWhole(refuted.supposed());
+    if (!isPossible(alternative)) {
+      return;
+    }
     addChoice(alternative);
     List<Integer> more = new ArrayList<>(supposed);
     more.add(literal(alternative));
@@ -82,6 +85,13 @@ final class ProofSteps {
         .mapToInt(literal -> -literal)
         .distinct()
         .toArray();
+  }
+
+  private boolean isPossible(Dependency alternative) {
+    return alternative.kind() != Kind.WRITE_READ
+        || reads.isPossible(
+            reads.first(alternative.to(), alternative.key(), alternative.from()),
+            alternative.from());
   }
 
   /** One of two versions is the earlier one. */

@@ -61,6 +61,14 @@ final class ReadsOfKeys {
     return all;
   }
 
+  /**
+   * Whether a read may be of what a transaction wrote, or shows it in a list. An argument about an
+   * excerpt may suppose more, where what overwrote a value within its transaction is left out.
+   */
+  boolean isPossible(ExternalRead read, int writer) {
+    return history.lists().isList(read.key()) || mayObserve(read, writer);
+  }
+
   private static boolean mayObserve(ExternalRead read, int writer) {
     return Arrays.stream(read.writers()).anyMatch(one -> one == writer);
   }
