@@ -12,6 +12,7 @@ module dev.taipan.encoding {
   exports dev.taipan.encoding.library;
   exports dev.taipan.encoding.portfolio;
   exports dev.taipan.encoding.refutation;
+  exports dev.taipan.encoding.repair;
 
   uses dev.taipan.encoding.Solver;
 

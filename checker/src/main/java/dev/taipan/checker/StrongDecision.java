@@ -6,6 +6,7 @@ import dev.taipan.checker.effort.StageClock;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.proof.RefutationCore;
 import dev.taipan.checker.strategy.Strategy;
+import dev.taipan.checker.strong.DraftedOrder;
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.Encoding;
 import dev.taipan.encoding.PolygraphEncoder;
@@ -99,6 +100,10 @@ final class StrongDecision {
     if (settled.isPresent()) {
       return satisfied(settled.get());
     }
+    Optional<int[]> drafted = drafted(polygraph);
+    if (drafted.isPresent()) {
+      return satisfied(drafted.get());
+    }
     Saturation saturation = clock.time(Stage.PRUNE, () -> saturate(polygraph));
     if (saturation.isContradiction()) {
       effort = Effort.ofSaturation(saturation.rounds());
@@ -130,6 +135,14 @@ final class StrongDecision {
   private static Optional<int[]> orderIfSettled(Polygraph polygraph) {
     return polygraph.isSettled()
         ? TopologicalOrder.of(polygraph.known().digraph())
+        : Optional.empty();
+  }
+
+  /** An order that was guessed, where that may be quicker than to find out what precedes what. */
+  private Optional<int[]> drafted(Polygraph polygraph) {
+    return strategy.saturates() && DraftedOrder.isWorthATry(polygraph)
+        ? clock.time(
+            Stage.SOLVE, () -> DraftedOrder.of(new Polygraph(accesses, level, facts), deadline))
         : Optional.empty();
   }
 

@@ -85,6 +85,15 @@ public final class Saturation {
     return new Saturation(polygraph, rows, rows.runWithoutRules());
   }
 
+  /**
+   * Orders the known graph, with what read-modify-writes say outright, and works out nothing else:
+   * for guesses that need not be right. Linear time.
+   */
+  public static Saturation ofKnownOrder(Polygraph polygraph) {
+    ReadModifyWrites.addTo(polygraph);
+    return by(polygraph, new KnownOrder(polygraph));
+  }
+
   /** Whether the rules were applied until nothing more followed; else nothing was concluded. */
   public boolean isSaturated() {
     return saturator.rounds() > 0;

@@ -2,6 +2,7 @@ package dev.taipan.checker.strong;
 
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.history.Accesses;
+import dev.taipan.history.History;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.weak.SerialReplay;
@@ -13,16 +14,21 @@ public final class SerialOrders {
   /** Of fewer transactions all is found out in a second or two, and more of them can be told. */
   private static final int MANY_TRANSACTIONS = 50_000;
 
+  /** In shorter sessions there are so many that mistakes show too late to be mended. */
+  private static final int LONG_SESSION = 256;
+
   private static final int[] NOBODY = {};
 
   private SerialOrders() {}
 
   /** Whether a serial order is looked for: what has not been read regularly has none. */
   public static boolean areWorthATry(Accesses accesses) {
-    return accesses.history().transactions() >= MANY_TRANSACTIONS
+    History history = accesses.history();
+    return history.transactions() >= MANY_TRANSACTIONS
+        && history.transactions() / LONG_SESSION >= history.sessions()
         && accesses.readsFrom().ambiguousReads() == 0
         && accesses.readsFrom().irregularReads() == 0
-        && accesses.history().lists().isEmpty();
+        && history.lists().isEmpty();
   }
 
   /**

@@ -19,12 +19,13 @@ import java.util.SplittableRandom;
  * together. Takes space linear in the problem.
  */
 public final class OrderDraft {
-  /** Gives up after so many edges looked at per edge of the demands without getting better. */
+  /** Looks at each edge without getting better; of what has a solution, nearly all need fewer. */
   private static final int PATIENCE = 200;
 
   private static final int NONE = -1;
 
   private final Demands demands;
+  private final long patience;
   private final Deadline deadline;
   private final Places places;
   private final Unmet unmet;
@@ -49,13 +50,24 @@ public final class OrderDraft {
   private long lastGain;
 
   /**
-   * Prepares a search from the order of the nodes' numbers.
+   * Prepares a patient search from the order of the nodes' numbers.
    *
    * @param problem one that {@link OrderRepair} handles
    */
   public OrderDraft(AcyclicityProblem problem, Deadline deadline) {
+    this(problem, (long) PATIENCE * problem.edges(), deadline);
+  }
+
+  /**
+   * Prepares a search from the order of the nodes' numbers.
+   *
+   * @param problem one that {@link OrderRepair} handles
+   * @param patience gives up after so many edges looked at without getting a tenth better
+   */
+  public OrderDraft(AcyclicityProblem problem, long patience, Deadline deadline) {
     this.deadline = deadline;
     demands = new Demands(problem);
+    this.patience = patience;
     places = new Places(demands.nodes());
     unmet = new Unmet(demands.count());
     best = new BestPlace(demands, places, unmet, random);
@@ -71,13 +83,17 @@ public final class OrderDraft {
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public int[] order() {
-    long patience = (long) PATIENCE * demands.edges();
     while (unmet.size() > 0 && best.looks() - lastGain < patience) {
       deadline.check();
       meet(unmet.any(random));
       keepIfBetter();
     }
     return bestOrder;
+  }
+
+  /** Whether the order that was found meets all that is asked of it, which makes it a solution. */
+  public boolean meetsAll() {
+    return fewest == 0;
   }
 
   /** Remembers the order, if it is better by a tenth than the best one so far. */

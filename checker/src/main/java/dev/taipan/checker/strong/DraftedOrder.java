@@ -1,0 +1,101 @@
+package dev.taipan.checker.strong;
+
+import dev.taipan.encoding.AcyclicityProblem;
+import dev.taipan.encoding.Encoding;
+import dev.taipan.encoding.EncodingOptions;
+import dev.taipan.encoding.PolygraphEncoder;
+import dev.taipan.encoding.repair.OrderDraft;
+import dev.taipan.history.Accesses;
+import dev.taipan.history.time.Deadline;
+import dev.taipan.polygraph.Polygraph;
+import dev.taipan.polygraph.StrongLevel;
+import dev.taipan.polygraph.VersionReaders;
+import dev.taipan.pruning.OpenPairs;
+import dev.taipan.pruning.Saturation;
+import dev.taipan.pruning.reach.TransactionChains;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * An order of all events of a polygraph that is drafted before anything has been derived, for
+ * histories of thousands of sessions: there it takes less to guess an order and to mend it than to
+ * find out what precedes what. It says nothing where it finds none.
+ */
+public final class DraftedOrder {
+  /** Of fewer transactions all is found out in a second. */
+  private static final int MANY_TRANSACTIONS = 5_000;
+
+  /** So many bytes of rows are joined in the time that it takes to get an edge to agree. */
+  private static final int ROWS_PER_EDGE = 32;
+
+  /** More than so many edges per operation come from keys of very many versions. */
+  private static final int EDGES_PER_OPERATION = 16;
+
+  /** Looks at each edge without getting better; where an order is found, two are enough. */
+  private static final int PATIENCE = 4;
+
+  private DraftedOrder() {}
+
+  /** Whether an order is looked for: where saturation takes long. Linear time. */
+  public static boolean isWorthATry(Polygraph polygraph) {
+    Accesses accesses = polygraph.accesses();
+    if (accesses.history().transactions() < MANY_TRANSACTIONS
+        || isHardlyOrdered(polygraph.level())
+        || !polygraph.openReads().list().isEmpty()
+        || !polygraph.doubtful().isEmpty()) {
+      return false;
+    }
+    long edges = edges(polygraph);
+    return edges <= (long) EDGES_PER_OPERATION * accesses.history().operations()
+        && TransactionChains.of(polygraph).bytes(polygraph.events().count())
+            >= ROWS_PER_EDGE * edges;
+  }
+
+  /** Serializability, which is tried first, orders by far fewer versions then. */
+  private static boolean isHardlyOrdered(StrongLevel level) {
+    return level.sessionOrder().isEmpty() && level.serializable() != level;
+  }
+
+  /** The edges that either order of each two versions of a key stands for, and those known. */
+  private static long edges(Polygraph polygraph) {
+    Accesses accesses = polygraph.accesses();
+    VersionReaders readers = polygraph.readers();
+    long edges = polygraph.known().edges();
+    for (int key = 0; key < accesses.history().keys(); key++) {
+      long others = accesses.writerEnd(key) - accesses.writerStart(key) - 1L;
+      for (int v = accesses.writerStart(key); v < accesses.writerEnd(key); v++) {
+        edges += others;
+        for (int e = readers.first(v); e >= 0; e = readers.next(e)) {
+          edges += others;
+        }
+      }
+    }
+    return edges;
+  }
+
+  /**
+   * Looks for an order.
+   *
+   * @param polygraph is used up
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  public static Optional<int[]> of(Polygraph polygraph, Deadline deadline) {
+    Saturation known = Saturation.ofKnownOrder(polygraph);
+    if (known.isContradiction()) {
+      return Optional.empty();
+    }
+    OpenPairs pairs = OpenPairs.of(polygraph, known, deadline);
+    Encoding encoding =
+        PolygraphEncoder.encode(polygraph, known, pairs, EncodingOptions.DEFAULTS, deadline);
+    return order(encoding, deadline);
+  }
+
+  private static Optional<int[]> order(Encoding encoding, Deadline deadline) {
+    AcyclicityProblem problem = encoding.problem();
+    OrderDraft draft = new OrderDraft(problem, (long) PATIENCE * problem.edges(), deadline);
+    int[] nodes = draft.order();
+    return draft.meetsAll()
+        ? Optional.of(Arrays.stream(nodes).map(encoding::event).toArray())
+        : Optional.empty();
+  }
+}
