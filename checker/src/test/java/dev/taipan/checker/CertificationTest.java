@@ -33,6 +33,12 @@ class CertificationTest {
     check(100);
   }
 
+  /** It had seen at read atomicity what its session had, and not what others had shown that. */
+  @Test
+  void whatASessionHadSeenHasACertificateWhateverElseShowsIt() {
+    check(ListHistories.of(37178), 37178);
+  }
+
   @Test
   @Tag("slow")
   void everyVerdictOfMoreHistoriesHasACertificateAndNothingElse() {

@@ -42,6 +42,18 @@ public final class Paths {
     return shorten(rotated);
   }
 
+  /**
+   * How a transaction had seen another one: by session order alone if that tells, as some levels
+   * ask for, and else along the path, which may be empty.
+   */
+  List<Dependency> shortenSight(List<Dependency> path) {
+    int last = path.size() - 1;
+    return last > 0 && precedesInSession(path.get(0).from(), path.get(last).to())
+        ? List.of(
+            preferData(step(Kind.SESSION_ORDER, path.get(0).from(), path.get(last).to(), NO_KEY)))
+        : shorten(path);
+  }
+
   /** The same for a path, which keeps its ends. */
   public List<Dependency> shorten(List<Dependency> path) {
     List<Dependency> shortened = new ArrayList<>();

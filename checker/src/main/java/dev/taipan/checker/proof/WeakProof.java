@@ -37,7 +37,7 @@ public final class WeakProof {
           end++;
         } while (found.seen().get(end - 1).to() != edge.witness());
       }
-      sights.add(paths.shorten(found.seen().subList(next, end)));
+      sights.add(paths.shortenSight(found.seen().subList(next, end)));
       next = end;
     }
   }

@@ -17,7 +17,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Which steps of a cycle are told as one. */
 class PathsTest {
   private static final Map<String, Kind> KINDS =
-      Map.of("rt", Kind.REAL_TIME, "so", Kind.SESSION_ORDER, "rw", Kind.READ_WRITE);
+      Map.of(
+          "rt", Kind.REAL_TIME,
+          "so", Kind.SESSION_ORDER,
+          "rw", Kind.READ_WRITE,
+          "wr", Kind.WRITE_READ);
 
   @ParameterizedTest
   @CsvSource(
@@ -52,6 +56,22 @@ class PathsTest {
     Accesses accesses = new Accesses(history, ReadsFrom.of(history));
     List<Dependency> result = new Paths(accesses).shortenCycle(cycle(history, cycle));
     assertThat(words(history, result)).isEqualTo(cycle);
+  }
+
+  /** A level that asks only for the session has nothing else to go by. */
+  @ParameterizedTest
+  @CsvSource({
+    "a 1|a 2|a 3, 1 wr 2 so 3, 1 so 3",
+    "a 1|b 2|a 3, 1 wr 2 wr 3, 1 so 3",
+    "a 1|b 2|b 3, 1 wr 2 so 3, 1 wr 2 so 3",
+    "a 1|a 2, 1 wr 2, 1 wr 2",
+  })
+  void tellsASightBySessionOrderIfThatIsEnough(String transactions, String path, String shortened) {
+    History history =
+        Notation.history(transactions.replaceAll("(?=\\||$)", ": w1=1").replace('|', '\n'));
+    Accesses accesses = new Accesses(history, ReadsFrom.of(history));
+    List<Dependency> result = new Paths(accesses).shortenSight(cycle(history, path));
+    assertThat(words(history, result)).isEqualTo(shortened);
   }
 
   private static List<Dependency> cycle(History history, String words) {
