@@ -39,6 +39,14 @@ class CertificationTest {
     check(ListHistories.of(37178), 37178);
   }
 
+  /**
+   * What is wrong is no list that only seems to be of nobody's because its writers are left out.
+   */
+  @Test
+  void withoutInitialVersionsWritersAreNotLeftOut() {
+    check(MixedHistories.of(17801).history(), 17801);
+  }
+
   @Test
   @Tag("slow")
   void everyVerdictOfMoreHistoriesHasACertificateAndNothingElse() {

@@ -103,7 +103,7 @@ public final class Excerpt {
     for (int operation = whole.operationStart(transaction);
         operation < whole.operationEnd(transaction);
         operation++) {
-      if (part.operations().contains(operation)) {
+      if (part.operations().contains(operation) && settled.says(transaction, operation)) {
         copy(transaction, made, operation);
       }
     }
@@ -125,14 +125,9 @@ public final class Excerpt {
     if (settled.isJudgedList(transaction, operation)) {
       long[] elements = settled.elements(operation);
       builder.readList(made, key(operation), elements, 0, elements.length);
-      operations.add(operation);
-    } else if (settled.says(transaction, operation)) {
-      copyAsItIs(made, operation);
+    } else {
+      builder.copy(made, key(operation), whole, operation);
     }
-  }
-
-  private void copyAsItIs(int made, int operation) {
-    builder.copy(made, key(operation), whole, operation);
     operations.add(operation);
   }
 

@@ -38,9 +38,19 @@ final class SettledReads {
 
   /** Whether an operation of the part says something. */
   boolean says(int transaction, int operation) {
-    return history.isWrite(operation)
-        || isJudgedList(transaction, operation)
-        || areHere(observable(transaction, operation));
+    if (isJudgedList(transaction, operation)) {
+      return history.hasInitialValue(history.key(operation)) || !isEmptied(transaction, operation);
+    }
+    return history.isWrite(operation) || areHere(observable(transaction, operation));
+  }
+
+  /** Whether nothing is left of what a list held of others, as if it was initial. */
+  private boolean isEmptied(int transaction, int read) {
+    int[] ofOthers =
+        Arrays.stream(appends(read, history.lists().read(history, read)))
+            .filter(append -> append < 0 || history.transactionOf(append) != transaction)
+            .toArray();
+    return ofOthers.length > 0 && Arrays.stream(ofOthers).noneMatch(this::isHere);
   }
 
   /** Whether an operation is the read of a list that is judged. */

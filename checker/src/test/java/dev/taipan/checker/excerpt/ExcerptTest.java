@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
+import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.notation.Notation;
@@ -40,6 +41,17 @@ class ExcerptTest {
   void keepsOfListsWhatWasAppendedHereOrByNobody() {
     History whole = Notation.history("a 1: a1=1\nb 2: a1=2\nc 3: r1=[1,2,9]");
     assertThat(lines(whole, 1, 2)).isEqualTo("b 2: a1=2\nc 3: r1=[2,9]");
+  }
+
+  /** Nothing was there initially, so that an empty list would be one that nobody can have read. */
+  @Test
+  void leavesOutListsOfWhichNothingIsLeftIfThereIsNoInitialVersion() {
+    History whole =
+        Notation.history(
+            new HistoryBuilder().noInitialValue(),
+            "a 1: a1=1\nb 2: r1=[1]\nc 3: a1=2 r1=[1,2]\nd 4: r1=[]\ne 5: r1=[9]");
+    assertThat(lines(whole, 1, 2, 3, 4)).isEqualTo("b 2:\nc 3: a1=2\nd 4: r1=[]\ne 5: r1=[9]");
+    assertThat(lines(whole, 0, 1, 2)).isEqualTo("a 1: a1=1\nb 2: r1=[1]\nc 3: a1=2 r1=[1,2]");
   }
 
   @Test
