@@ -18,6 +18,9 @@ public final class SerialSchedule {
   /** Transactions that are run for each of the history, at most. */
   private static final int RUNS = 12;
 
+  /** Nine tenths of the pace that it takes to be done by then is enough to go on. */
+  private static final double LEAST_PACE = 0.9;
+
   private final LearnedOrder learned;
   private final StoreRun run;
   private final Standstill standstill;
@@ -26,6 +29,9 @@ public final class SerialSchedule {
 
   /** All transactions of lower ranks have run. */
   private int firstRank;
+
+  /** How many had run at most. */
+  private int furthest;
 
   private SerialSchedule(Dependencies dependencies, int[] byRank) {
     this.byRank = byRank;
@@ -57,11 +63,12 @@ public final class SerialSchedule {
   }
 
   private Optional<int[]> search(Deadline deadline) {
-    long left = (long) RUNS * byRank.length;
-    while (left > 0) {
+    long steps = 0;
+    while (isWorthMore(steps)) {
       int before = run.count();
       run.run();
-      left -= run.count() - before + 1;
+      steps += run.count() - before + 1;
+      furthest = Math.max(furthest, run.count());
       if (run.isComplete()) {
         return Optional.of(run.order());
       }
@@ -71,6 +78,12 @@ public final class SerialSchedule {
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether steps are left, and are enough if it goes on as it has gone so far. */
+  private boolean isWorthMore(long steps) {
+    return steps < byRank.length
+        || (steps < (long) RUNS * byRank.length && (double) RUNS * furthest > LEAST_PACE * steps);
   }
 
   private boolean mend() {
