@@ -4,6 +4,7 @@ import static dev.taipan.checker.PartDecision.attempt;
 
 import dev.taipan.certificate.CertifiedLevel;
 import dev.taipan.certificate.Refutation;
+import dev.taipan.checker.evidence.AnomalyName;
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.excerpt.Excerpt;
@@ -150,10 +151,7 @@ final class Explainer {
   /** What the argument says in sentences, if there is one. */
   private static Optional<Violation> explained(
       Finding finding, Explanation explanation, Deadline patience) {
-    Optional<Violation> said = finding.argument(patience).flatMap(explanation::of);
-    return finding.pattern().isPresent()
-        ? said.map(violation -> violation.asPattern(finding.pattern().get()))
-        : said;
+    return finding.argument(patience).flatMap(explanation::of);
   }
 
   private static Deadline half(Deadline patience) {
@@ -309,15 +307,17 @@ final class Explainer {
         .map(found -> RefutationSentences.of(found, told, sentences(finding, excerpt)))
         .ifPresent(said::addAll);
     return violation(
-        finding,
+        finding.name(),
         part.transactions().stream().map(sentences::name).toList(),
         said,
         Optional.of(part),
-        new Evidence.Refutation(told, excerpt.origin(), argument(refutation)));
+        new Evidence.Refutation(told, excerpt.origin(), argument(refutation, finding.name())));
   }
 
-  private static Argument argument(Optional<Refutation> refutation) {
-    return refutation.<Argument>map(Argument.Cases::new).orElse(new Argument.Unargued());
+  private static Argument argument(Optional<Refutation> refutation, AnomalyName name) {
+    return refutation
+        .<Argument>map(found -> new Argument.Cases(found, name))
+        .orElse(new Argument.Unargued(name));
   }
 
   /** What is left of the time, or a little more: without an argument nothing is proved. */
@@ -369,7 +369,7 @@ final class Explainer {
             ? Optional.empty()
             : attempt(() -> refutation(accesses, deadline.orIn(LEAST_PATIENCE)));
     return violation(
-        finding,
+        finding.name(),
         List.of(),
         List.of(
             Sentence.remark(
@@ -377,24 +377,15 @@ final class Explainer {
                     + level.title()
                     + "; no smaller part was found that does so by itself.")),
         Optional.empty(),
-        new Evidence.Refutation(accesses.history(), argument(refutation)));
+        new Evidence.Refutation(accesses.history(), argument(refutation, finding.name())));
   }
 
   private static Violation violation(
-      Finding finding,
+      AnomalyName name,
       List<String> transactions,
       List<Sentence> said,
       Optional<Part> part,
       Evidence.Refutation evidence) {
-    return new Violation(
-        finding.anomaly(),
-        Optional.empty(),
-        finding.pattern(),
-        finding.anomaly().description(),
-        transactions,
-        List.of(),
-        said,
-        part,
-        evidence);
+    return new Violation(name, Optional.empty(), transactions, List.of(), said, part, evidence);
   }
 }

@@ -1,9 +1,8 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.evidence.AnomalyName;
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.history.Accesses;
-import dev.taipan.history.anomaly.Anomaly;
-import dev.taipan.history.anomaly.Tap;
 import dev.taipan.history.time.Deadline;
 import java.util.Optional;
 
@@ -14,7 +13,7 @@ interface Finding {
   Accesses accesses();
 
   /** What to call it where nobody can say more. */
-  Anomaly anomaly();
+  AnomalyName name();
 
   /**
    * Why; empty where the way in which it was found gives no reason.
@@ -22,13 +21,6 @@ interface Finding {
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   Optional<Argument> argument(Deadline patience);
-
-  /**
-   * The pattern that was found, if it was one; then the anomaly is only what it is an instance of.
-   */
-  default Optional<Tap> pattern() {
-    return Optional.empty();
-  }
 
   /**
    * Transactions that are known to contain the contradiction, or nearly: few of a large history.

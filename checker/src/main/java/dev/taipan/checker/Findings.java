@@ -1,5 +1,6 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.evidence.AnomalyName;
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.explain.UnknownOutcomes;
 import dev.taipan.checker.proof.SaturationProof;
@@ -21,10 +22,7 @@ final class Findings {
 
   /** One whose way gives a reason, or does not. */
   private record Found(
-      Accesses accesses,
-      Anomaly anomaly,
-      Optional<Tap> pattern,
-      Function<Deadline, Optional<Argument>> reason)
+      Accesses accesses, AnomalyName name, Function<Deadline, Optional<Argument>> reason)
       implements Finding {
     @Override
     public Optional<Argument> argument(Deadline patience) {
@@ -40,8 +38,8 @@ final class Findings {
       Function<Deadline, Optional<int[]>> transactions)
       implements Finding {
     @Override
-    public Anomaly anomaly() {
-      return Anomaly.NO_VERSION_ORDER;
+    public AnomalyName name() {
+      return new AnomalyName(Anomaly.NO_VERSION_ORDER);
     }
 
     /**
@@ -68,8 +66,8 @@ final class Findings {
   /** One that saturation ended in. */
   private record Contradicted(Accesses accesses, Saturation saturation) implements Finding {
     @Override
-    public Anomaly anomaly() {
-      return Anomaly.NO_VERSION_ORDER;
+    public AnomalyName name() {
+      return new AnomalyName(Anomaly.NO_VERSION_ORDER);
     }
 
     /**
@@ -90,8 +88,7 @@ final class Findings {
   static Finding of(WeakViolation violation, Accesses accesses) {
     return new Found(
         accesses,
-        anomaly(violation),
-        Optional.of(violation.tap()),
+        new AnomalyName(anomaly(violation), violation.tap()),
         patience -> Optional.of(Argument.of(violation, accesses)));
   }
 
@@ -131,12 +128,12 @@ final class Findings {
   /** No choice of what ambiguous reads observed satisfies a weak level. */
   static Finding ofAmbiguousReads(Accesses accesses) {
     return new Found(
-        accesses, Anomaly.NO_CONSISTENT_WRITERS, Optional.empty(), patience -> Optional.empty());
+        accesses, new AnomalyName(Anomaly.NO_CONSISTENT_WRITERS), patience -> Optional.empty());
   }
 
   private static Finding found(
       Accesses accesses, Anomaly anomaly, Function<Deadline, Argument> reason) {
     return new Found(
-        accesses, anomaly, Optional.empty(), patience -> Optional.of(reason.apply(patience)));
+        accesses, new AnomalyName(anomaly), patience -> Optional.of(reason.apply(patience)));
   }
 }

@@ -6,11 +6,13 @@ import dev.taipan.certificate.Certificate;
 import dev.taipan.certificate.Edge;
 import dev.taipan.certificate.Refutation;
 import dev.taipan.certificate.Refutation.Step;
+import dev.taipan.checker.evidence.AnomalyName;
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.proof.Proof;
 import dev.taipan.history.History;
 import dev.taipan.history.NumberedBySession;
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.notation.Notation;
 import java.util.HashMap;
 import java.util.List;
@@ -26,6 +28,7 @@ class ArgumentsAreCertifiedTest {
   private static final CheckOptions OPTIONS =
       CheckOptions.DEFAULTS.withEmptyAllowed().withTrustInVersionOrder();
   private static final int HISTORIES = 120;
+  private static final AnomalyName NAME = new AnomalyName(Anomaly.NO_VERSION_ORDER);
 
   /** Is told of a violation. */
   @FunctionalInterface
@@ -71,7 +74,7 @@ class ArgumentsAreCertifiedTest {
   void withoutAnArgumentThereIsNone() {
     forEachViolation(
         (history, verdict, certified) ->
-            assertThat(certified(history, with(verdict, argument -> new Argument.Unargued())))
+            assertThat(certified(history, with(verdict, argument -> new Argument.Unargued(NAME))))
                 .isEmpty());
   }
 
@@ -159,9 +162,10 @@ class ArgumentsAreCertifiedTest {
               cases.refutation().atoms(),
               cases.refutation().steps().stream()
                   .filter(step -> !(step instanceof Step.Cycle) && !(step instanceof Step.Derived))
-                  .toList()));
+                  .toList()),
+          cases.name());
     }
-    return new Argument.Unargued();
+    return new Argument.Unargued(NAME);
   }
 
   private static long cycles(Refutation refutation) {

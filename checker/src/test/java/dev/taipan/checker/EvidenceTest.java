@@ -8,6 +8,8 @@ import dev.taipan.certificate.verify.Verifier;
 import dev.taipan.checker.certify.EventOrders;
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.checker.explain.Explanation;
+import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
@@ -78,6 +80,7 @@ class EvidenceTest {
     if (evidence instanceof Evidence.Refutation refutation) {
       assertThat(verdict.outcome()).isEqualTo(Outcome.VIOLATED);
       note(refutation.argument());
+      assertThatAllIsSaidAnew(verdict.violation().orElseThrow(), refutation);
       return;
     }
     assertThat(verdict.outcome()).isEqualTo(Outcome.SATISFIED);
@@ -95,6 +98,21 @@ class EvidenceTest {
       assertThat(isCommitOrder(settled, choice.level(), commitOrder(settled, choice.level())))
           .isTrue();
     }
+  }
+
+  /** From the evidence and nothing else there is the same name, the same cycle and so on. */
+  private static void assertThatAllIsSaidAnew(Violation said, Evidence.Refutation refutation) {
+    if (refutation.argument() instanceof Argument.Cases cases) {
+      assertThat(said.name()).isEqualTo(cases.name());
+      return;
+    }
+    Violation anew =
+        new Explanation(Accesses.of(refutation.history())).of(refutation.argument()).orElseThrow();
+    assertThat(anew.name()).isEqualTo(said.name());
+    assertThat(anew.established()).isEqualTo(said.established());
+    assertThat(anew.transactions()).isEqualTo(said.transactions());
+    assertThat(anew.cycle()).isEqualTo(said.cycle());
+    assertThat(anew.sentences()).isEqualTo(said.sentences());
   }
 
   private static void verify(History history, Evidence.EventOrder order) {

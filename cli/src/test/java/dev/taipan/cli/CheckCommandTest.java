@@ -77,7 +77,7 @@ class CheckCommandTest {
               holds     cut isolation (ci)
 
             Why not serializability (ser): G2-item
-              write skew
+              a cycle of reads that missed later writes
               transactions: 2, 3
               Then:
                 First sentence.

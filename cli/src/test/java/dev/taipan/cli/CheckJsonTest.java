@@ -38,7 +38,7 @@ class CheckJsonTest {
             "/histories[0]/levels[0]/stageNanos/solve 0",
             "/histories[0]/levels[0]/violation/anomaly G2-item",
             "/histories[0]/levels[0]/violation/established G2-item",
-            "/histories[0]/levels[0]/violation/description write skew",
+            "/histories[0]/levels[0]/violation/description a cycle of reads that missed later writes",
             "/histories[0]/levels[0]/violation/cycle[0]/from 2",
             "/histories[0]/levels[0]/violation/cycle[0]/relation rw",
             "/histories[0]/levels[0]/violation/cycle[0]/to 3",

@@ -10,6 +10,7 @@ import dev.taipan.checker.census.Census;
 import dev.taipan.checker.effort.Effort;
 import dev.taipan.checker.effort.Stage;
 import dev.taipan.checker.effort.StageTimes;
+import dev.taipan.checker.evidence.AnomalyName;
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.explain.CycleStep;
@@ -127,10 +128,8 @@ final class FakeEngine implements Engine {
         outcome == Outcome.VIOLATED
             ? Optional.of(
                 new Violation(
-                    Anomaly.G2_ITEM,
+                    new AnomalyName(Anomaly.G2_ITEM),
                     Optional.of(Anomaly.G2_ITEM),
-                    Optional.empty(),
-                    "write skew",
                     List.of("2", "3"),
                     List.of(
                         new CycleStep("2", "rw", "3", Optional.of("x")),
@@ -138,7 +137,8 @@ final class FakeEngine implements Engine {
                     List.of(
                         Sentence.remark("First sentence."), Sentence.remark("Second sentence.")),
                     Optional.empty(),
-                    new Evidence.Refutation(history, new Argument.Unargued())))
+                    new Evidence.Refutation(
+                        history, new Argument.Unargued(new AnomalyName(Anomaly.G2_ITEM)))))
             : Optional.empty();
     return new Verdict(
         level,
@@ -227,17 +227,16 @@ final class FakeEngine implements Engine {
   }
 
   private List<Violation> abortedReads(int number, Set<Tap> wanted) {
+    AnomalyName dirty = new AnomalyName(Anomaly.G1A, Tap.ABORTED_READ);
     Violation violation =
         new Violation(
-            Anomaly.G1A,
+            dirty,
             Optional.of(Anomaly.G1A),
-            Optional.of(Tap.ABORTED_READ),
-            Tap.ABORTED_READ.description(),
             List.of("T2", "T1"),
             List.of(),
             List.of(Sentence.remark("First sentence."), Sentence.remark("Second sentence.")),
             Optional.empty(),
-            new Evidence.Refutation(new HistoryBuilder().build(), new Argument.Unargued()));
+            new Evidence.Refutation(new HistoryBuilder().build(), new Argument.Unargued(dirty)));
     return name.equals("aborted") && wanted.contains(Tap.ABORTED_READ)
         ? Collections.nCopies(number, violation)
         : List.of();

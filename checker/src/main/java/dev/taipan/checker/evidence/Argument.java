@@ -6,9 +6,11 @@ import dev.taipan.checker.proof.Proof;
 import dev.taipan.checker.proof.WeakProof;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.VersionOrder;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.weak.ListViolation;
 import dev.taipan.weak.WeakViolation;
 import java.util.List;
+import java.util.Optional;
 
 /** Why a history violates a level, by the history's own numbers. */
 public sealed interface Argument {
@@ -22,14 +24,31 @@ public sealed interface Argument {
   /** A version order that contradicts itself. */
   record Versions(VersionOrder.Contradiction contradiction) implements Argument {}
 
-  /** What is known, what that forces, and the contradiction that it ends in. */
-  record Derivation(Proof proof) implements Argument {}
+  /**
+   * What is known, what that forces, and the contradiction that it ends in.
+   *
+   * @param pattern the pattern that it is an instance of, if it was found as one
+   */
+  record Derivation(Proof proof, Optional<Tap> pattern) implements Argument {
+    /** A derivation that is no instance of a pattern. */
+    public Derivation(Proof proof) {
+      this(proof, Optional.empty());
+    }
+  }
 
-  /** Cases, each of which is impossible: what is given, and what follows from it. */
-  record Cases(Refutation refutation) implements Argument {}
+  /**
+   * Cases, each of which is impossible: what is given, and what follows from it.
+   *
+   * @param name what was found, which cases do not say
+   */
+  record Cases(Refutation refutation, AnomalyName name) implements Argument {}
 
-  /** That it was decided so is all there is, because there was no time for more. */
-  record Unargued() implements Argument {}
+  /**
+   * That it was decided so is all there is, because there was no time for more.
+   *
+   * @param name what was found
+   */
+  record Unargued(AnomalyName name) implements Argument {}
 
   /** Whether something of the same kind is wrong: the same with a read or a list, or a cycle. */
   default boolean isLike(Argument other) {
@@ -56,7 +75,7 @@ public sealed interface Argument {
   /** The argument that an instance of a pattern is. */
   static Argument of(WeakViolation violation, Accesses accesses) {
     return violation instanceof WeakViolation.Cycle cycle
-        ? new Derivation(WeakProof.of(accesses, cycle))
+        ? new Derivation(WeakProof.of(accesses, cycle), Optional.of(cycle.tap()))
         : new Read((WeakViolation.BadRead) violation);
   }
 

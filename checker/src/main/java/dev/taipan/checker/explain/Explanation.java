@@ -1,5 +1,6 @@
 package dev.taipan.checker.explain;
 
+import dev.taipan.checker.evidence.AnomalyName;
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.proof.Proof;
@@ -39,10 +40,7 @@ public final class Explanation {
 
   /** Explains an instance of a pattern. */
   public Violation of(WeakViolation violation) {
-    return of(Argument.of(violation, accesses))
-        .orElseThrow()
-        .asPattern(violation.tap())
-        .recordedIn(accesses);
+    return of(Argument.of(violation, accesses)).orElseThrow().recordedIn(accesses);
   }
 
   /** Explains lists that nothing explains. */
@@ -59,13 +57,13 @@ public final class Explanation {
     } else if (argument instanceof Argument.Versions versions) {
       return Optional.of(ofVersionOrder(versions.contradiction()));
     } else if (argument instanceof Argument.Derivation derivation) {
-      return Optional.of(of(derivation.proof()));
+      return Optional.of(of(derivation));
     }
     return Optional.empty();
   }
 
-  private Violation of(Proof found) {
-    Proof proof = ProofName.endingInMildest(found, accesses);
+  private Violation of(Argument.Derivation derivation) {
+    Proof proof = ProofName.endingInMildest(derivation.proof(), accesses);
     ProofName name = new ProofName(proof, accesses);
     Named named = new Named(accesses);
     if (proof.ending() instanceof Proof.Ending.Cycle last) {
@@ -75,15 +73,13 @@ public final class Explanation {
     List<Sentence> explanation = new ArrayList<>(UnknownOutcomes.nameObservers(named, accesses));
     explanation.addAll(ProofSentences.of(proof, accesses, sentences));
     return new Violation(
-        name.anomaly(),
+        new AnomalyName(name.anomaly(), derivation.pattern()),
         name.established(),
-        Optional.empty(),
-        name.anomaly().description(),
         sentences.names(named),
         sentences.steps(name.cycle()),
         explanation,
         Optional.of(named.part()),
-        new Evidence.Refutation(history, new Argument.Derivation(proof)));
+        new Evidence.Refutation(history, new Argument.Derivation(proof, derivation.pattern())));
   }
 
   /**
@@ -116,10 +112,8 @@ public final class Explanation {
                 + " down as it was."));
     explanation.addAll(0, UnknownOutcomes.nameObservers(named, accesses));
     return new Violation(
-        Anomaly.CYCLIC_VERSIONS,
+        new AnomalyName(Anomaly.CYCLIC_VERSIONS),
         Optional.of(Anomaly.CYCLIC_VERSIONS),
-        Optional.empty(),
-        Anomaly.CYCLIC_VERSIONS.description(),
         sentences.names(named),
         List.of(),
         explanation,

@@ -1,5 +1,6 @@
 package dev.taipan.checker.explain;
 
+import dev.taipan.checker.evidence.AnomalyName;
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.history.Accesses;
@@ -173,10 +174,8 @@ public final class ListExplanation {
   private Violation violation(BadList bad, Named named, List<Sentence> explanation) {
     Anomaly anomaly = anomaly(bad);
     return new Violation(
-        anomaly,
+        new AnomalyName(anomaly),
         Optional.of(anomaly),
-        Optional.empty(),
-        anomaly.description(),
         sentences.names(named),
         List.of(),
         explanation,

@@ -1,5 +1,6 @@
 package dev.taipan.checker.explain;
 
+import dev.taipan.checker.evidence.AnomalyName;
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.history.Accesses;
@@ -46,10 +47,8 @@ final class ReadExplanation {
     explanation.addAll(UnknownOutcomes.nameObservers(named, accesses));
     Anomaly anomaly = Anomaly.of(bad.tap());
     return new Violation(
-        anomaly,
+        new AnomalyName(anomaly, bad.tap()),
         Optional.of(anomaly),
-        Optional.of(bad.tap()),
-        bad.tap().description(),
         sentences.names(named),
         List.of(),
         explanation,

@@ -1,5 +1,6 @@
 package dev.taipan.checker.explain;
 
+import dev.taipan.checker.evidence.AnomalyName;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.excerpt.Excerpt;
 import dev.taipan.checker.excerpt.Part;
@@ -12,12 +13,10 @@ import java.util.Optional;
 /**
  * Why a history does not satisfy a level.
  *
- * @param anomaly what goes wrong
+ * @param name what it is called
  * @param established what goes wrong whatever the order of versions, and not only in orders that
  *     the level allows: this or something worse. Empty where the argument rests on the level; then
  *     it says nothing of weaker levels.
- * @param pattern the pattern that it is an instance of, if it was found as one
- * @param description what the anomaly is, in a few words
  * @param transactions names of the transactions that take part
  * @param cycle the cycle that the explanation ends with, if it ends with one; each step starts
  *     where the one before ended
@@ -30,10 +29,8 @@ import java.util.Optional;
  *     asked, and where that is the whole history
  */
 public record Violation(
-    Anomaly anomaly,
+    AnomalyName name,
     Optional<Anomaly> established,
-    Optional<Tap> pattern,
-    String description,
     List<String> transactions,
     List<CycleStep> cycle,
     List<Sentence> sentences,
@@ -51,26 +48,14 @@ public record Violation(
 
   /** A violation of which nobody has asked yet what was recorded. */
   public Violation(
-      Anomaly anomaly,
+      AnomalyName name,
       Optional<Anomaly> established,
-      Optional<Tap> pattern,
-      String description,
       List<String> transactions,
       List<CycleStep> cycle,
       List<Sentence> sentences,
       Optional<Part> part,
       Evidence.Refutation evidence) {
-    this(
-        anomaly,
-        established,
-        pattern,
-        description,
-        transactions,
-        cycle,
-        sentences,
-        part,
-        evidence,
-        List.of());
+    this(name, established, transactions, cycle, sentences, part, evidence, List.of());
   }
 
   /** What the sentences say. */
@@ -93,40 +78,30 @@ public record Violation(
     return with(part, evidence, new Recording(accesses).of(this));
   }
 
-  /** The same, found as an instance of a pattern. */
-  public Violation asPattern(Tap tap) {
-    return new Violation(
-        anomaly,
-        established,
-        Optional.of(tap),
-        tap.description(),
-        transactions,
-        cycle,
-        sentences,
-        part,
-        evidence,
-        recorded);
-  }
-
   private Violation with(
       Optional<Part> other, Evidence.Refutation shown, List<RecordedTransaction> ofOther) {
-    return new Violation(
-        anomaly,
-        established,
-        pattern,
-        description,
-        transactions,
-        cycle,
-        sentences,
-        other,
-        shown,
-        ofOther);
+    return new Violation(name, established, transactions, cycle, sentences, other, shown, ofOther);
+  }
+
+  /** What goes wrong. */
+  public Anomaly anomaly() {
+    return name.anomaly();
+  }
+
+  /** The pattern that it is an instance of, if it was found as one. */
+  public Optional<Tap> pattern() {
+    return name.pattern();
+  }
+
+  /** What the anomaly is, in a few words. */
+  public String description() {
+    return name.description();
   }
 
   /**
    * The names of the anomaly and of the pattern: {@code G1a (AbortedRead)}, {@code lost-update}.
    */
   public String title() {
-    return anomaly.title() + pattern.map(tap -> " (" + tap.title() + ")").orElse("");
+    return name.title();
   }
 }
