@@ -17,10 +17,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Says why saturation forced what it did. Nothing is recorded for this: an edge follows from edges
- * with smaller numbers, since rules see only what had been added before; so the reason is looked
- * for among these, and of several one that rests on few other edges with reasons. Takes a few
- * searches of linear time per edge, and per writer of the key for candidates.
+ * Says why saturation forced what it did. What it forced is recorded, edge by edge, with whose read
+ * or which version shows it ({@link KnownGraph}). The paths that the rule rests on are not, because
+ * that would cost more than it is worth ({@code docs/strong-engine.md}): rules see only edges that
+ * had been added before, which have smaller numbers; so the paths are looked for among these, and
+ * of several one that rests on few other edges with reasons. Takes a few searches of linear time
+ * per edge, and per writer of the key for candidates.
  */
 public final class Derivations {
   private static final int NONE = -1;

@@ -6,6 +6,7 @@ import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.Doubtful;
+import dev.taipan.weak.Visibility;
 import dev.taipan.weak.WeakLevel;
 import dev.taipan.weak.axiom.DerivedOrder;
 import java.util.Arrays;
@@ -110,7 +111,7 @@ final class StepwiseChoice {
     Arrays.setAll(observed, accesses::readWriter);
     demands = new Demands(accesses, previous, observed);
     order = new MendedOrder(demands, transactions, likely);
-    sight = sight(level, previous);
+    sight = sight(level.visibility(), previous);
     writers = new WritersSoFar(accesses);
     isPassed = new boolean[transactions];
     waits = new byte[transactions];
@@ -123,12 +124,11 @@ final class StepwiseChoice {
     demand(derived);
   }
 
-  private Sight sight(WeakLevel level, int[] previous) {
-    return switch (level) {
-      case CUT_ISOLATION -> throw new IllegalArgumentException("nothing to choose for " + level);
-      case READ_COMMITTED -> new EarlierReads(accesses, observed);
-      case READ_ATOMICITY -> new DirectSight(accesses, observed);
-      case TRANSACTIONAL_CAUSAL_CONSISTENCY ->
+  private Sight sight(Visibility visibility, int[] previous) {
+    return switch (visibility) {
+      case EARLIER_READ -> new EarlierReads(accesses, observed);
+      case DIRECT -> new DirectSight(accesses, observed);
+      case CAUSAL ->
           CausalSight.fits(accesses)
               ? new CausalSight(accesses, previous, observed)
               : new DirectSight(accesses, observed);

@@ -13,6 +13,7 @@ import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.weak.Visibility;
@@ -90,7 +91,7 @@ public final class Refuter {
     Members members = Members.of(accesses, transactions);
     Clauses clauses = new Clauses(members);
     Observations observations =
-        new Observations(members, clauses, level != WeakLevel.READ_COMMITTED);
+        new Observations(members, clauses, level.forbids(Tap.NON_REPEATABLE_READ));
     while (true) {
       deadline.check();
       Optional<Refutation> obvious = Search.ofEmptyClause(clauses);
