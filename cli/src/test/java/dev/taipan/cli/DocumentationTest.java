@@ -42,10 +42,26 @@ class DocumentationTest {
     assertThat(broken).isEmpty();
   }
 
+  /** Whoever unpacks the archive has the documents, and not the sources. */
+  @ParameterizedTest
+  @MethodSource("documents")
+  void linksLeadToWhatTheArchiveHas(Path document) throws IOException {
+    String archive = Files.readString(ROOT.resolve("dist/src/assembly/zip.xml"));
+    assertThat(LINK.matcher(Files.readString(document)).results())
+        .map(link -> link.group(1))
+        .filteredOn(link -> !link.contains("://"))
+        .extracting(link -> ROOT.relativize(target(document, link).normalize()).getName(0))
+        .allSatisfy(place -> assertThat(archive).contains(">../" + place + "<"));
+  }
+
+  private static Path target(Path document, String link) {
+    String file = link.replaceFirst("#.*", "");
+    return file.isEmpty() ? document : document.resolveSibling(file);
+  }
+
   private static boolean leads(Path document, String link) {
     int hash = link.indexOf('#');
-    String file = hash < 0 ? link : link.substring(0, hash);
-    Path target = file.isEmpty() ? document : document.resolveSibling(file);
+    Path target = target(document, link);
     return Files.exists(target) && (hash < 0 || hasAnchor(target, link.substring(hash + 1)));
   }
 
