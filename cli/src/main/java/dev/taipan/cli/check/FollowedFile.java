@@ -15,19 +15,18 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * A file of JSON lines that is still being written, part by part. Only whole lines are taken; each
- * part is read behind the header, with as many empty lines between that messages name the right
- * one. What keys of a live file hold at first is told again with each part.
+ * part is read behind the header, and lines have the numbers that they have in the file. What keys
+ * of a live file hold at first is told again with each part. Memory is that of a part.
  */
 final class FollowedFile implements Closeable {
   private static final byte[] START = "{\"taipan\"".getBytes(US_ASCII);
-  private static final byte[] NOTHING = {};
   private static final int MOST_AT_ONCE = 1 << 22;
 
   private final Path file;
@@ -35,8 +34,8 @@ final class FollowedFile implements Closeable {
   private final InputStream stream;
   private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
 
-  /** By their places behind the header, lines that count for all parts. */
-  private final Map<Long, byte[]> initial = new HashMap<>();
+  /** Lines that count for all parts. */
+  private final List<byte[]> initial = new ArrayList<>();
 
   private byte[] header;
   private long lines;
@@ -109,16 +108,25 @@ final class FollowedFile implements Closeable {
     ByteArrayOutputStream part = new ByteArrayOutputStream();
     part.write(header);
     part.write('\n');
-    for (long line = 0; line < lines; line++) {
-      part.writeBytes(initial.getOrDefault(line, NOTHING));
+    for (byte[] line : initial) {
+      part.writeBytes(line);
       part.write('\n');
     }
     part.write(bytes, start, end - start);
+    boolean isFirst = lines == 0;
+    long leftOut = Math.max(0, lines - initial.size());
     keepInitial(bytes, start, end);
     try (HistoryInput input =
-        HistoryInput.of(new ByteArrayInputStream(part.toByteArray()), file, reading.limits())) {
-      return HistoryFiles.read(input, reading);
+        HistoryInput.of(new ByteArrayInputStream(part.toByteArray()), file, reading.limits())
+            .leavingOut(leftOut)) {
+      History history = HistoryFiles.read(input, reading);
+      return isFirst ? history : withOrdinaryLeading(history);
     }
+  }
+
+  /** What comes first of a later part does not come first of all. */
+  private static History withOrdinaryLeading(History part) {
+    return part.withInitialValues(part.initialValues().withOrdinaryLeading());
   }
 
   /**
@@ -129,7 +137,7 @@ final class FollowedFile implements Closeable {
     boolean live = new String(header, US_ASCII).contains("\"live\":true");
     for (String line : new String(bytes, start, end - start, UTF_8).lines().toList()) {
       if (live && line.startsWith("{\"key\"") && line.contains("\"initial\":")) {
-        initial.put(lines, line.getBytes(UTF_8));
+        initial.add(line.getBytes(UTF_8));
       }
       lines++;
     }

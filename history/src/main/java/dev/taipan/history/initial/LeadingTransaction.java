@@ -4,6 +4,8 @@ import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.column.PredicateReads;
+import dev.taipan.history.column.Stamps;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
@@ -17,8 +19,9 @@ import java.util.stream.IntStream;
  * </ul>
  *
  * <p>It never leads where it is not the first of its session, where another had ended before it
- * started, or where a version order puts its writes behind others. So whatever explains a history
- * with that transaction first explains it with an ordinary one, too.
+ * started, where a version order puts its writes behind others, or where a database's own order has
+ * something before it. So whatever explains a history with that transaction first explains it with
+ * an ordinary one, too.
  */
 public final class LeadingTransaction {
   /** There is no such transaction. */
@@ -40,6 +43,18 @@ public final class LeadingTransaction {
     return leading == NONE
         ? history
         : history.withInitialValues(history.initialValues().spelledOutBy(leading));
+  }
+
+  /**
+   * A history about which more was said since it was read, a version order or stamps: if that puts
+   * anything before the transaction that was taken for the initial one, it is an ordinary one.
+   * Linear time.
+   */
+  public static History confirmedIn(History history) {
+    OptionalInt leading = history.initialValues().transaction();
+    return leading.isEmpty() || new LeadingTransaction(history).spellsOut(leading.getAsInt())
+        ? history
+        : history.withInitialValues(history.initialValues().withOrdinaryLeading());
   }
 
   /**
@@ -91,7 +106,7 @@ public final class LeadingTransaction {
         return false;
       }
     }
-    return isFirstInVersionOrder(transaction);
+    return isFirstInVersionOrder(transaction) && isFirstByStamps(transaction);
   }
 
   private boolean readsByPredicate(int transaction) {
@@ -118,6 +133,33 @@ public final class LeadingTransaction {
       }
     }
     return true;
+  }
+
+  /** Whether all others are ordered behind a transaction that has a stamp, and saw it. */
+  private boolean isFirstByStamps(int transaction) {
+    Stamps stamps = history.details().stamps();
+    long order = stamps.order(transaction);
+    boolean first = true;
+    if (order != Stamps.NONE) {
+      for (int t = 0; first && t < history.transactions(); t++) {
+        first = t == transaction || isBehind(order, t);
+      }
+      int operations = history.operations() + history.details().predicateReads().size();
+      for (int op = 0; first && stamps.haveOperations() && op < operations; op++) {
+        first = isUnknownOrFrom(order, stamps.snapshotOfOperation(op));
+      }
+    }
+    return first;
+  }
+
+  private boolean isBehind(long order, int other) {
+    Stamps stamps = history.details().stamps();
+    return isUnknownOrFrom(order + 1, stamps.order(other))
+        && isUnknownOrFrom(order, stamps.snapshot(other));
+  }
+
+  private static boolean isUnknownOrFrom(long least, long stamp) {
+    return stamp == Stamps.NONE || stamp >= least;
   }
 
   /** Whether times say that a transaction had ended before each other one started. */

@@ -33,6 +33,8 @@ public final class HistoryInput implements Closeable {
   /** Null until somebody asks for content. */
   private ByteInput content;
 
+  private long linesLeftOut;
+
   private HistoryInput(Path path, ReadLimits limits, ReadableByteChannel channel)
       throws IOException {
     this.path = path;
@@ -75,6 +77,17 @@ public final class HistoryInput implements Closeable {
       channel.close();
       throw NamedFailure.of(path, e);
     }
+  }
+
+  /** This input, of which so many lines behind the first were left out; JSON and EDN count them. */
+  public HistoryInput leavingOut(long lines) {
+    linesLeftOut = lines;
+    return this;
+  }
+
+  /** How many lines behind the first were left out. */
+  public long linesLeftOut() {
+    return linesLeftOut;
   }
 
   /** What messages call it. */

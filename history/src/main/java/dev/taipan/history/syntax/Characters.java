@@ -2,18 +2,24 @@ package dev.taipan.history.syntax;
 
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.ByteInput;
+import dev.taipan.history.io.HistoryInput;
 import java.io.Closeable;
 import java.io.IOException;
 
 /** The bytes of a text file with their lines and columns; a column counts bytes. */
 final class Characters implements Closeable {
   private final ByteInput bytes;
+
+  /** How many lines were left out behind the first. */
+  private final long leftOut;
+
   private long line = 1;
   private long lineStart;
 
   /** Takes the content of an input, and skips a byte order mark. */
-  Characters(ByteInput content) throws IOException {
-    bytes = content;
+  Characters(HistoryInput input) throws IOException {
+    bytes = input.content();
+    leftOut = input.linesLeftOut();
     if (bytes.has(3)
         && bytes.peekAt(0) == 0xEF
         && bytes.peekAt(1) == 0xBB
@@ -36,7 +42,7 @@ final class Characters implements Closeable {
   /** Takes the end of a line, which {@link #peek} has just shown. */
   void skipLineFeed() {
     bytes.skip();
-    line++;
+    line += line == 1 ? 1 + leftOut : 1;
     lineStart = bytes.offset();
   }
 

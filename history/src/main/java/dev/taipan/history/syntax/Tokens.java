@@ -44,7 +44,7 @@ public abstract sealed class Tokens implements Closeable permits EdnTokens, Json
   private int wordLength;
 
   Tokens(HistoryInput input) throws IOException {
-    characters = new Characters(input.content());
+    characters = new Characters(input);
     longest = input.limits().piece();
     text = new ByteText(longest);
   }

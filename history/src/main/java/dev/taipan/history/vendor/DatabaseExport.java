@@ -1,6 +1,7 @@
 package dev.taipan.history.vendor;
 
 import dev.taipan.history.History;
+import dev.taipan.history.initial.LeadingTransaction;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.HistoryInput;
 import java.io.IOException;
@@ -33,6 +34,6 @@ public enum DatabaseExport {
     if (input.isDirectory()) {
       throw BadHistoryException.of(input.path(), "a directory", "a file of what a database tells");
     }
-    return reader.read(input, history);
+    return LeadingTransaction.confirmedIn(reader.read(input, history));
   }
 }

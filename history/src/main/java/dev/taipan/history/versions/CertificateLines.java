@@ -7,6 +7,7 @@ import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.column.Stamps;
 import dev.taipan.history.column.VersionSets;
 import dev.taipan.history.graph.IntList;
+import dev.taipan.history.initial.LeadingTransaction;
 import dev.taipan.history.syntax.JsonTokens;
 import dev.taipan.history.syntax.Token;
 import dev.taipan.history.syntax.Tokens;
@@ -230,6 +231,6 @@ final class CertificateLines {
                 sets.in(reads));
     VersionOrder order = versions.build();
     History said = history.withDetails(details);
-    return order.isEmpty() ? said : said.withVersionOrder(order);
+    return LeadingTransaction.confirmedIn(order.isEmpty() ? said : said.withVersionOrder(order));
   }
 }

@@ -86,6 +86,38 @@ class LeadingTransactionTest {
             """,
             NONE),
         arguments(
+            "before all in a database's order",
+            """
+            {"taipan":"history","version":2,"initial":7}
+            {"session":"a","id":5,"order":2,"ops":[["w",1,7]]}
+            {"session":"b","id":6,"order":3,"snapshot":2,"ops":[["w",1,8]]}
+            """,
+            "5"),
+        arguments(
+            "behind another in a database's order",
+            """
+            {"taipan":"history","version":2,"initial":7}
+            {"session":"a","id":5,"order":4,"ops":[["w",1,7]]}
+            {"session":"b","id":6,"order":3,"ops":[["w",1,8]]}
+            """,
+            NONE),
+        arguments(
+            "where another saw what was before",
+            """
+            {"taipan":"history","version":2,"initial":7}
+            {"session":"a","id":5,"order":2,"ops":[["w",1,7]]}
+            {"session":"b","id":6,"order":3,"snapshot":1,"ops":[["w",1,8]]}
+            """,
+            NONE),
+        arguments(
+            "where another's statement saw what was before",
+            """
+            {"taipan":"history","version":2,"initial":7}
+            {"session":"a","id":5,"order":2,"ops":[["w",1,7]]}
+            {"session":"b","id":6,"order":3,"ops":[["r",1,7,{"snapshot":1}]]}
+            """,
+            NONE),
+        arguments(
             "in EDN", "{:type :ok :process 1 :index 5 :value [[:w :x nil] [:w :y nil]]}", "5"),
         arguments("without operations", "t(1,2,1,5)\nw(1,0,2,2)\n", NONE));
   }

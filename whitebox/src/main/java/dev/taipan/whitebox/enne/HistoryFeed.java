@@ -37,11 +37,12 @@ final class HistoryFeed {
     }
   }
 
-  /** Whether a transaction is replayed: the database placed it, and it did not abort. */
+  /**
+   * Whether a transaction is replayed: the database placed it, and it did not abort. One that was
+   * taken for the initial transaction is no exception, since others may come before it yet.
+   */
   boolean isReplayed(int one) {
-    return stamps.order(one) != Stamps.NONE
-        && history.status(one) != TransactionStatus.ABORTED
-        && !history.isInitialTransaction(one);
+    return stamps.order(one) != Stamps.NONE && history.status(one) != TransactionStatus.ABORTED;
   }
 
   /** Takes a transaction out of the history, under the number that it is to have. */
