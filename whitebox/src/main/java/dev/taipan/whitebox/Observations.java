@@ -112,19 +112,15 @@ public final class Observations {
   }
 
   private int atSnapshot(int key, long value, long snapshot) {
-    int place = snapshot == Stamps.NONE ? 0 : versions.placeAt(key, snapshot);
-    if (place > 0 && history.value(versions.at(key, place)) == value) {
-      return versions.at(key, place);
+    if (snapshot == Stamps.NONE) {
+      throw new IncompleteCertificateException(
+          "several versions of key "
+              + history.keyName(key)
+              + " hold "
+              + history.valueName(value)
+              + ", and which one was read is known neither by a name nor by a snapshot");
     }
-    if (snapshot != Stamps.NONE) {
-      return place == 0 && history.initialValue(key) == value ? INITIAL : latest(key, value, place);
-    }
-    throw new IncompleteCertificateException(
-        "several versions of key "
-            + history.keyName(key)
-            + " hold "
-            + history.valueName(value)
-            + ", and which one was read is known neither by a name nor by a snapshot");
+    return latest(key, value, versions.placeAt(key, snapshot));
   }
 
   /** The latest version up to a place that holds a value, or else the first one behind it. */
@@ -134,11 +130,13 @@ public final class Observations {
         return versions.at(key, earlier);
       }
     }
-    for (int later = place + 1; later <= versions.versions(key); later++) {
-      if (history.value(versions.at(key, later)) == value) {
-        return versions.at(key, later);
-      }
+    if (history.hasInitialValue(key) && history.initialValue(key) == value) {
+      return INITIAL;
     }
-    return INITIAL;
+    int later = place + 1;
+    while (history.value(versions.at(key, later)) != value) {
+      later++;
+    }
+    return versions.at(key, later);
   }
 }

@@ -177,6 +177,50 @@ class FiguresTest {
         .isNull();
   }
 
+  /** What was there before is nearer to the snapshot than what came later. */
+  @Test
+  void aRowThatWasNotThereAtFirstWasMissedBeforeItCame() throws IOException {
+    History history =
+        history(
+            """
+            {"session":"a","order":10,"ops":[["w","x",1]]}
+            {"session":"b","order":20,"snapshot":10,"ops":[["w","y",2],["r","x",null]]}
+            {"session":"c","order":30,"snapshot":20,"ops":[["r","y",2],["delete","x"]]}
+            """);
+
+    assertThat(emme(history, WhiteBoxLevel.SERIALIZABLE).isAccepted()).isTrue();
+    assertThat(anomaly(emme(history, WhiteBoxLevel.SNAPSHOT_ISOLATION))).isEqualTo(Anomaly.G_SIB);
+  }
+
+  @Test
+  void whoOnlyWritesNeedsNoSnapshot() throws IOException {
+    String two =
+        """
+        {"session":"a","order":10,"ops":[["w","x",1]]}
+        {"session":"b","order":20,%s"ops":[["w","x",2]]}
+        """;
+
+    assertThat(emme(history(two.formatted("")), WhiteBoxLevel.SNAPSHOT_ISOLATION).isAccepted())
+        .isTrue();
+    assertThat(
+            anomaly(
+                emme(history(two.formatted("\"snapshot\":5,")), WhiteBoxLevel.SNAPSHOT_ISOLATION)))
+        .isEqualTo(Anomaly.G_SIA);
+  }
+
+  @Test
+  void whatTheOrderDoesNotHaveIsNotCalledAborted() throws IOException {
+    History history =
+        history(
+            """
+            {"session":"a","id":1,"status":"unknown","ops":[["w","x",1]]}
+            {"session":"b","id":2,"ops":[["r","x",1]]}
+            """);
+
+    assertThat(emme(history, WhiteBoxLevel.READ_COMMITTED).violation().orElseThrow().reasons())
+        .containsExactly("T2 read 1 of key \"x\", which T1 wrote, which the order does not have.");
+  }
+
   @Test
   void aTransactionMayWriteAValueTwice() throws IOException {
     assertThat(ofReads("{\"session\":\"a\",\"ops\":[[\"w\",\"x\",1],[\"w\",\"x\",1]]}", 1))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.column.Details;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.ReadLimits;
@@ -102,6 +103,53 @@ class WatchTest {
     watch.add(increment(1_002, 10_020, 7));
     assertThat(watch.mismatch().map(watch::sentence))
         .contains("T1002 (its operation 1) read key 1: expected 1000 by T1000, observed 7.");
+  }
+
+  @Test
+  void aReadByPredicateOfWhatIsForgottenIsCountedAndNotMisjudged() {
+    Watch watch = new Watch(ReplayLevel.SERIALIZABLE, oracle, 10);
+    for (int i = 1; i <= 1_000; i++) {
+      watch.add(increment(i, 10L * i, i - 1));
+    }
+    watch.add(asking(1_001, 35, 3));
+    assertThat(watch.mismatch()).isEmpty();
+    assertThat(watch.unjudged()).isEqualTo(1);
+    watch.add(asking(1_002, 10_020, 7));
+    assertThat(watch.mismatch()).isPresent();
+  }
+
+  private static History asking(int number, long order, int found) {
+    HistoryBuilder builder = new HistoryBuilder();
+    int transaction =
+        builder.transaction(builder.session("a"), number, TransactionStatus.COMMITTED);
+    builder.details().order(transaction, order);
+    builder.predicateRead(transaction, "v > 0");
+    builder.match(builder.key(1), found, Details.NO_VERSION);
+    return builder.build();
+  }
+
+  @Test
+  void aVersionThatComesTooLateHidesNoneThatIsForgotten() {
+    for (int many = 30; many < 60; many++) {
+      Watch watch = new Watch(ReplayLevel.SERIALIZABLE, oracle, 10);
+      for (int i = 1; i <= many; i++) {
+        watch.add(increment(i, 10L * i, i - 1));
+      }
+      watch.add(increment(1_001, 35, 3));
+      watch.add(increment(1_002, 55, 5));
+      assertThat(watch.mismatch().map(watch::sentence)).as("%d", many).isEmpty();
+    }
+  }
+
+  /** A part begins with it by chance. */
+  @Test
+  void whoOnlyWritesInitialValuesAgainIsReplayed() throws IOException {
+    Watch watch = new Watch(ReplayLevel.SERIALIZABLE, oracle, 10);
+    watch.add(read("{\"session\":\"a\",\"id\":1,\"order\":10,\"ops\":[[\"w\",1,50]]}"));
+    watch.add(read("{\"session\":\"b\",\"id\":2,\"order\":20,\"ops\":[[\"w\",1,0]]}"));
+    watch.add(read("{\"session\":\"b\",\"id\":3,\"order\":30,\"ops\":[[\"r\",1,0]]}"));
+
+    assertThat(watch.mismatch()).isEmpty();
   }
 
   @Test

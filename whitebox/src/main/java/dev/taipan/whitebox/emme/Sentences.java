@@ -1,6 +1,7 @@
 package dev.taipan.whitebox.emme;
 
 import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.PredicateReads;
 import dev.taipan.whitebox.InstalledVersions;
 import dev.taipan.whitebox.Observations;
@@ -59,9 +60,13 @@ final class Sentences {
     if (observed == Observations.GARBAGE) {
       return "which nobody wrote";
     }
-    return versions.tookEffect(versions.writer(observed))
-        ? "which " + writer(observed) + " wrote and then replaced"
-        : "which " + writer(observed) + " wrote, and that did not commit";
+    if (versions.tookEffect(versions.writer(observed))) {
+      return "which " + writer(observed) + " wrote and then replaced";
+    }
+    boolean aborted = history.status(versions.writer(observed)) == TransactionStatus.ABORTED;
+    return "which "
+        + writer(observed)
+        + (aborted ? " wrote, and that did not commit" : " wrote, which the order does not have");
   }
 
   String match(int read, int observed) {

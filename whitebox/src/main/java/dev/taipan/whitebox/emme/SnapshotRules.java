@@ -2,6 +2,7 @@ package dev.taipan.whitebox.emme;
 
 import dev.taipan.history.History;
 import dev.taipan.history.anomaly.Anomaly;
+import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.column.Stamps;
 import dev.taipan.whitebox.ExpectedOrder;
 import dev.taipan.whitebox.IncompleteCertificateException;
@@ -48,9 +49,27 @@ final class SnapshotRules {
 
   /** Whether a transaction started after another one had committed. */
   private boolean startsAfter(int later, int earlier) {
+    return require(earlier, history.details().stamps().order(earlier), "order") <= start(later);
+  }
+
+  /** Who read nothing saw all that came before, unless somebody says otherwise. */
+  private long start(int transaction) {
     Stamps stamps = history.details().stamps();
-    return require(earlier, stamps.order(earlier), "order")
-        <= require(later, stamps.snapshot(later), "snapshot");
+    long snapshot = stamps.snapshot(transaction);
+    return snapshot != Stamps.NONE || reads(transaction)
+        ? require(transaction, snapshot, "snapshot")
+        : require(transaction, stamps.order(transaction), "order") - 1;
+  }
+
+  private boolean reads(int transaction) {
+    PredicateReads predicates = history.details().predicateReads();
+    boolean reads =
+        !predicates.isEmpty() && predicates.isOf(predicates.start(transaction), transaction);
+    int end = history.operationEnd(transaction);
+    for (int op = history.operationStart(transaction); op < end; op++) {
+      reads |= !history.isWrite(op);
+    }
+    return reads;
   }
 
   private long require(int transaction, long stamp, String name) {

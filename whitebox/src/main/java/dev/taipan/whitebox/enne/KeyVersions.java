@@ -22,7 +22,9 @@ final class KeyVersions {
   private long[] writers = new long[4];
   private Row[] rows = new Row[0];
   private int size;
-  private boolean forgot;
+
+  /** From this stamp on all versions are here. */
+  private long knownFrom = Long.MIN_VALUE;
 
   /** Reads that later writes may concern. */
   private final List<PendingRead> pending = new ArrayList<>();
@@ -101,7 +103,12 @@ final class KeyVersions {
 
   /** Whether what was before the first version is not known any more. */
   boolean forgot() {
-    return forgot;
+    return knownFrom != Long.MIN_VALUE;
+  }
+
+  /** Whether it is known which version was the latest at a stamp. */
+  boolean isKnownAt(long stamp) {
+    return stamp >= knownFrom;
   }
 
   /** The row of a version, which is made when it is first asked for. */
@@ -127,7 +134,7 @@ final class KeyVersions {
       System.arraycopy(writers, kept, writers, 0, size - kept);
       Arrays.fill(rows, null);
       size -= kept;
-      forgot = true;
+      knownFrom = Math.max(knownFrom, stamps[0]);
     }
   }
 

@@ -200,7 +200,7 @@ public final class Replay {
     if (level.seesAnyVersion()) {
       place = latest(versions, value, place);
     }
-    if (place >= 0) {
+    if (place >= 0 && (level.seesAnyVersion() || versions.isKnownAt(upTo))) {
       return versions.value(place) == value;
     }
     boolean initial = source.hasInitialValue(key) && source.initialValue(key) == value;
@@ -246,6 +246,10 @@ public final class Replay {
             upTo(transaction, operation),
             transaction.predicate(operation),
             PredicateCheck.ownWrites(transaction, operation));
+    if (read.upTo() < forgotten) {
+      unjudged++;
+      return;
+    }
     if (read.upTo() > settled) {
       pendingPredicates.computeIfAbsent(read.upTo(), stamp -> new ArrayList<>()).add(read);
     }
