@@ -202,6 +202,22 @@ public final class HistoryBuilder {
     return keys.intern(number);
   }
 
+  /**
+   * What {@link #key} returns for a number that it has seen, or -1, also where it has; for threads
+   * beside the one that builds.
+   */
+  public int knownKey(long number) {
+    return keys.knownBeside(number);
+  }
+
+  /**
+   * Adds reads and writes to the end of a transaction: {@code keysAndKinds[from..to)}, each twice
+   * its key and one more if it is a write, and their values.
+   */
+  public void operations(int transaction, int[] keysAndKinds, long[] values, int from, int to) {
+    operations.addAll(transaction, keysAndKinds, values, from, to);
+  }
+
   /** Adds a read to the end of a transaction. */
   public void read(int transaction, int key, long value) {
     operations.add(transaction, key << 1, value);

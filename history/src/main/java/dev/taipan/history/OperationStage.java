@@ -51,11 +51,27 @@ final class OperationStage {
   private int lastTransaction = -1;
 
   void add(int transaction, int keyAndKind, long value) {
+    begin(transaction);
+    add(keyAndKind, value);
+  }
+
+  /** Adds {@code from..to-1} of some operations of one transaction. */
+  void addAll(int transaction, int[] keysAndKinds, long[] values, int from, int to) {
+    begin(transaction);
+    for (int operation = from; operation < to; operation++) {
+      add(keysAndKinds[operation], values[operation]);
+    }
+  }
+
+  private void begin(int transaction) {
     if (transaction != lastTransaction) {
       runTarget.add(transaction);
       runStart.add(size);
       lastTransaction = transaction;
     }
+  }
+
+  private void add(int keyAndKind, long value) {
     int offset = size & (CHUNK - 1);
     if (offset == 0) {
       startChunk();

@@ -17,6 +17,14 @@ public final class KeyInterner {
     return key == LongIntTable.ABSENT ? add(number) : key;
   }
 
+  /**
+   * The dense number of {@code number} if it is known, and perhaps only to this thread, or {@link
+   * LongIntTable#ABSENT}; for threads beside the one that interns.
+   */
+  public int knownBeside(long number) {
+    return known.getBeside(number);
+  }
+
   private int add(long number) {
     if (size == MOST_KEYS) {
       throw new IllegalStateException("more than " + MOST_KEYS + " keys");

@@ -41,6 +41,16 @@ public final class LongIntTable {
     return rest.isEmpty() ? ABSENT : rest.getOrDefault(SeededHash.mixed(number), ABSENT);
   }
 
+  /**
+   * The int of a number, or {@link #ABSENT}, also where it is put only now or is not small: for
+   * threads beside the one that puts. An entry is one int that changes once, so that what they find
+   * is right, however late they find it.
+   */
+  public int getBeside(long number) {
+    int[] seen = table;
+    return number >= 0 && number < seen.length ? seen[(int) number] - 1 : ABSENT;
+  }
+
   /** Puts a number that is absent. */
   public void put(long number, int value) {
     if (number >= 0 && number < longestTable()) {

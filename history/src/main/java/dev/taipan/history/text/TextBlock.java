@@ -1,20 +1,19 @@
 package dev.taipan.history.text;
 
+import dev.taipan.history.graph.IntList;
 import dev.taipan.history.io.ByteInput;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.function.LongToIntFunction;
 
 /**
- * Some whole lines of a text file, and what those say that are plain. Says nothing of others but
- * where they are, since what they mean depends on the lines before. Can be filled again and again.
+ * Some whole lines of a text file, taken apart into pieces: lines of one transaction that are
+ * plain, or one line that is not, of which it says no more than where it is, since what it means
+ * depends on the lines before. Can be filled again and again.
  */
 final class TextBlock {
-  /** What stands in a line: not a plain operation. */
-  static final byte OTHER = 0;
-
-  private static final byte PLAIN = 1;
-  private static final byte WRITE = 2;
-  private static final byte NEW_OWNER = 4;
+  private static final int OTHER = -1;
+  private static final int UNKNOWN = -1;
 
   private final PlainLine plain = new PlainLine();
   private byte[] bytes = {};
@@ -24,15 +23,25 @@ final class TextBlock {
   private long offset;
 
   private int lines;
-  private byte[] kinds = {};
 
-  /** By line the key, or of lines that are not plain where they begin. */
-  private long[] keys = {};
+  /** By line twice the key and one more if it is a write. */
+  private int[] keysAndKinds = {};
 
   private long[] values = {};
-  private int owners;
+
+  /** The lines whose keys nobody knew, and these keys. */
+  private final IntList unknown = new IntList();
+
+  private long[] unknownKeys = new long[16];
+  private int pieces;
+  private int[] pieceStart = new int[16];
+
+  /** By piece the session, or where in the block a line begins that is not plain. */
   private long[] sessions = new long[16];
+
   private long[] transactions = new long[16];
+
+  /** By piece where in the line the transaction stands, or {@link #OTHER}. */
   private int[] transactionColumns = new int[16];
 
   /** Takes bytes that are in memory, all of them lines. */
@@ -47,50 +56,63 @@ final class TextBlock {
     input.skipTo(input.index() + count);
   }
 
-  /** Takes the lines apart, in linear time. */
-  void parse() {
+  /**
+   * Takes the lines apart, in linear time.
+   *
+   * @param knownKey the number of a key, or -1 if it has none yet
+   */
+  void parse(LongToIntFunction knownKey) {
     lines = 0;
-    owners = 0;
-    boolean ownerIsKnown = false;
+    pieces = 0;
+    unknown.truncate(0);
     for (int at = 0; at < length; ) {
-      if (lines == kinds.length) {
+      if (lines == keysAndKinds.length) {
         grow();
       }
-      boolean isPlain = (bytes[at] == 'r' || bytes[at] == 'w') && plain.take(bytes, at);
-      if (isPlain) {
-        addPlain(bytes[at] == 'w', ownerIsKnown);
+      if ((bytes[at] == 'r' || bytes[at] == 'w') && plain.take(bytes, at)) {
+        addPlain(bytes[at] == 'w' ? 1 : 0, knownKey);
         at = plain.end();
       } else {
-        kinds[lines] = OTHER;
-        keys[lines++] = at;
+        beginPiece(at, 0, OTHER);
         at = behindLine(at);
       }
-      ownerIsKnown = isPlain;
+      lines++;
     }
+    beginPiece(0, 0, OTHER);
+    pieces--;
   }
 
-  private void addPlain(boolean isWrite, boolean ownerIsKnown) {
-    byte kind = isWrite ? PLAIN | WRITE : PLAIN;
-    if (!ownerIsKnown
-        || plain.transaction() != transactions[owners - 1]
-        || plain.session() != sessions[owners - 1]) {
-      addOwner();
-      kind |= NEW_OWNER;
+  private void addPlain(int kind, LongToIntFunction knownKey) {
+    int last = pieces - 1;
+    if (last < 0
+        || plain.transaction() != transactions[last]
+        || plain.session() != sessions[last]
+        || isOther(last)) {
+      beginPiece(plain.session(), plain.transaction(), plain.transactionColumn());
     }
-    kinds[lines] = kind;
-    keys[lines] = plain.key();
-    values[lines++] = plain.value();
+    int key = knownKey.applyAsInt(plain.key());
+    if (key == UNKNOWN) {
+      if (unknown.size() == unknownKeys.length) {
+        unknownKeys = Arrays.copyOf(unknownKeys, 2 * unknownKeys.length);
+      }
+      unknownKeys[unknown.size()] = plain.key();
+      unknown.add(lines);
+    }
+    keysAndKinds[lines] = key << 1 | kind;
+    values[lines] = plain.value();
   }
 
-  private void addOwner() {
-    if (owners == sessions.length) {
-      sessions = Arrays.copyOf(sessions, 2 * owners);
-      transactions = Arrays.copyOf(transactions, 2 * owners);
-      transactionColumns = Arrays.copyOf(transactionColumns, 2 * owners);
+  private void beginPiece(long session, long transaction, int transactionColumn) {
+    if (pieces == sessions.length) {
+      pieceStart = Arrays.copyOf(pieceStart, 2 * pieces);
+      sessions = Arrays.copyOf(sessions, 2 * pieces);
+      transactions = Arrays.copyOf(transactions, 2 * pieces);
+      transactionColumns = Arrays.copyOf(transactionColumns, 2 * pieces);
     }
-    sessions[owners] = plain.session();
-    transactions[owners] = plain.transaction();
-    transactionColumns[owners++] = plain.transactionColumn();
+    pieceStart[pieces] = lines;
+    sessions[pieces] = session;
+    transactions[pieces] = transaction;
+    transactionColumns[pieces++] = transactionColumn;
   }
 
   private int behindLine(int start) {
@@ -104,8 +126,7 @@ final class TextBlock {
   /** To as many lines as there are usually in so many bytes, or to twice as many. */
   private void grow() {
     int capacity = Math.max(2 * lines, length / 16 + 1);
-    kinds = Arrays.copyOf(kinds, capacity);
-    keys = Arrays.copyOf(keys, capacity);
+    keysAndKinds = Arrays.copyOf(keysAndKinds, capacity);
     values = Arrays.copyOf(values, capacity);
   }
 
@@ -114,52 +135,65 @@ final class TextBlock {
     return lines;
   }
 
-  /** Whether a line is a plain operation. */
-  boolean isPlain(int line) {
-    return kinds[line] != OTHER;
+  /** The number of pieces. */
+  int pieces() {
+    return pieces;
   }
 
-  /** Whether a plain operation is a write. */
-  boolean isWrite(int line) {
-    return (kinds[line] & WRITE) != 0;
+  /** Whether a piece is a line that is not plain. */
+  boolean isOther(int piece) {
+    return transactionColumns[piece] == OTHER;
   }
 
-  /** The key of a plain operation. */
-  long key(int line) {
-    return keys[line];
+  /** The first line of a piece; of one past the last piece, the number of lines. */
+  int pieceStart(int piece) {
+    return pieceStart[piece];
   }
 
-  /** The value of a plain operation. */
-  long value(int line) {
-    return values[line];
+  /** The session of a piece of plain lines. */
+  long session(int piece) {
+    return sessions[piece];
   }
 
-  /**
-   * Whether the session or transaction of a plain operation is not that of a plain line right
-   * before it; owners are numbered by such lines, from 0 on.
-   */
-  boolean hasNewOwner(int line) {
-    return (kinds[line] & NEW_OWNER) != 0;
+  /** The transaction of a piece of plain lines. */
+  long transaction(int piece) {
+    return transactions[piece];
   }
 
-  /** The session of an owner. */
-  long session(int owner) {
-    return sessions[owner];
+  /** Where in its first line the number of that transaction stands, counted from 0. */
+  int transactionColumn(int piece) {
+    return transactionColumns[piece];
   }
 
-  /** The transaction of an owner. */
-  long transaction(int owner) {
-    return transactions[owner];
+  /** By plain line twice the key and one more if it is a write; not to be changed. */
+  int[] keysAndKinds() {
+    return keysAndKinds;
   }
 
-  /** Where in its line the number of that transaction stands, counted from 0. */
-  int transactionColumn(int owner) {
-    return transactionColumns[owner];
+  /** By plain line the value; not to be changed. */
+  long[] values() {
+    return values;
+  }
+
+  /** How many lines have a key that had no number. */
+  int unknownKeys() {
+    return unknown.size();
+  }
+
+  /** One of these lines, which are in order. */
+  int lineOfUnknown(int index) {
+    return unknown.get(index);
+  }
+
+  /** Says the number of the key of such a line. */
+  void know(int index, LongToIntFunction keys) {
+    int line = unknown.get(index);
+    keysAndKinds[line] = keys.applyAsInt(unknownKeys[index]) << 1 | (keysAndKinds[line] & 1);
   }
 
   /** A line that is not plain, with its end; as long as the block is not filled again. */
-  ByteInput other(Path file, int line) {
-    int start = (int) keys[line];
+  ByteInput other(Path file, int piece) {
+    int start = (int) sessions[piece];
     return new ByteInput(file, bytes, start, behindLine(start), offset);
   }
 }

@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongToIntFunction;
 
 /**
  * The blocks of a text file, split at the ends of lines and taken apart by other threads while the
@@ -31,6 +32,7 @@ final class TextBlocks implements Closeable {
   private static final int LONGEST_BLOCK = 1 << 24;
 
   private final ByteInput input;
+  private final LongToIntFunction knownKey;
   private final int blockLength;
   private final ExecutorService others;
 
@@ -51,9 +53,11 @@ final class TextBlocks implements Closeable {
    * Begins where the input is.
    *
    * @param workers at least two threads
+   * @param knownKey the number of a key, or -1 if it has none yet; asked by any thread
    */
-  TextBlocks(ByteInput input, Workers workers) {
+  TextBlocks(ByteInput input, Workers workers, LongToIntFunction knownKey) {
     this.input = input;
+    this.knownKey = knownKey;
     blockLength = blockLength(workers);
     int threads = workers.threads() - 1;
     others = Executors.newFixedThreadPool(threads, Workers::daemon);
@@ -136,7 +140,7 @@ final class TextBlocks implements Closeable {
         filled = !ended;
       }
       if (filled) {
-        block.parse();
+        block.parse(knownKey);
       }
       promise.complete(filled ? Optional.of(block) : Optional.empty());
     } catch (IOException | RuntimeException | Error failure) {

@@ -74,7 +74,7 @@ final class TextReader {
   /** The same with several threads: others take lines apart, and this one says what they mean. */
   History read(Workers workers) throws IOException {
     if (TextBlocks.areWorthwhile(input.bytes(), workers)) {
-      try (TextBlocks blocks = new TextBlocks(input.bytes(), workers)) {
+      try (TextBlocks blocks = new TextBlocks(input.bytes(), workers, builder::knownKey)) {
         addAll(blocks);
       }
     }
@@ -92,19 +92,22 @@ final class TextReader {
   }
 
   private void add(TextBlock block, long firstLine) throws IOException {
-    int owner = NONE;
-    for (int line = 0; line < block.lines(); line++) {
-      if (!block.isPlain(line)) {
-        input.beginLine(firstLine + line, block.other(input.file(), line));
+    int unknown = 0;
+    for (int piece = 0; piece < block.pieces(); piece++) {
+      int line = block.pieceStart(piece);
+      if (block.isOther(piece)) {
+        input.beginLine(firstLine + line, block.other(input.file(), piece));
         readLine(input.peek());
         continue;
       }
-      if (block.hasNewOwner(line)) {
-        owner++;
-        input.passLine(firstLine + line);
-        owner(block.session(owner), block.transaction(owner), 1L + block.transactionColumn(owner));
+      input.passLine(firstLine + line);
+      long column = 1L + block.transactionColumn(piece);
+      int owner = owner(block.session(piece), block.transaction(piece), column);
+      int end = block.pieceStart(piece + 1);
+      while (unknown < block.unknownKeys() && block.lineOfUnknown(unknown) < end) {
+        block.know(unknown++, builder::key);
       }
-      add(block.isWrite(line) ? 'w' : 'r', block.key(line), block.value(line), lastTransaction);
+      builder.operations(owner, block.keysAndKinds(), block.values(), line, end);
     }
   }
 
