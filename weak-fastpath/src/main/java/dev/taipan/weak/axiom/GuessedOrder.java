@@ -8,10 +8,12 @@ import dev.taipan.weak.Visibility;
 import dev.taipan.weak.clock.CausalPast;
 import dev.taipan.weak.clock.ReachInBlocks;
 import dev.taipan.weak.clock.VectorClocks;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 
 /**
  * Decides a level by guessing a commit order and mending it.
@@ -45,6 +47,10 @@ final class GuessedOrder {
   private final Visibility visibility;
   private final ForcedOrder forced;
   private final Deadline deadline;
+
+  /** Who may look at reads side by side. */
+  private final Workers lookers;
+
   private int[] order;
 
   /** How many writers may still be looked at. */
@@ -58,6 +64,7 @@ final class GuessedOrder {
     this.accesses = accesses;
     this.visibility = visibility;
     this.forced = forced;
+    lookers = Sight.collects(accesses, visibility) ? Workers.ONE : accesses.workers();
   }
 
   /** What came of guessing. */
@@ -116,20 +123,40 @@ final class GuessedOrder {
   }
 
   private boolean isCausal() {
-    BitSet placed = new BitSet(accesses.history().transactions());
-    for (int transaction : order) {
-      int previous = accesses.previousInSession(transaction);
-      if (previous != NONE && !placed.get(previous)) {
+    int[] place = new int[accesses.history().transactions()];
+    Arrays.fill(place, NONE);
+    for (int i = 0; i < order.length; i++) {
+      place[order[i]] = i;
+    }
+    Workers workers = accesses.workers();
+    List<Range> ranges = workers.divide(place.length, accesses.reads());
+    return !workers.each(ranges, range -> isCausal(place, range)).contains(false);
+  }
+
+  /** Whether some transactions, those at no place aside, come after what directly precedes them. */
+  private boolean isCausal(int[] place, Range transactions) {
+    for (int t = transactions.from(); t < transactions.to(); t++) {
+      if (place[t] != NONE && !isCausal(place, t)) {
         return false;
       }
-      for (int r = accesses.readStart(transaction); r < accesses.readEnd(transaction); r++) {
-        if (accesses.readWriter(r) >= 0 && !placed.get(accesses.readWriter(r))) {
-          return false;
-        }
-      }
-      placed.set(transaction);
     }
     return true;
+  }
+
+  private boolean isCausal(int[] place, int transaction) {
+    int previous = accesses.previousInSession(transaction);
+    boolean causal = previous == NONE || isBefore(place, previous, transaction);
+    for (int r = accesses.readStart(transaction);
+        causal && r < accesses.readEnd(transaction);
+        r++) {
+      int writer = accesses.readWriter(r);
+      causal = writer < 0 || isBefore(place, writer, transaction);
+    }
+    return causal;
+  }
+
+  private static boolean isBefore(int[] place, int earlier, int later) {
+    return place[earlier] != NONE && place[earlier] < place[later];
   }
 
   /** Who comes before somebody whom it came behind in the guess before. */
@@ -157,21 +184,18 @@ final class GuessedOrder {
    */
   private boolean forceVisibleWriters(BitSet moved) {
     if (moved != null) {
-      ReadsOfMoved few = ReadsOfMoved.of(accesses, moved);
+      ReadsOfMoved few = ReadsOfMoved.of(accesses, moved, lookers);
       if (few.cost() <= accesses.history().operations()) {
-        return force(List.of(few.lookAt(order, sight(), effort, deadline)));
+        return force(few.lookAt(order, this::sight, effort, deadline));
       }
     }
-    List<Range> parts = parts();
-    WritersInOrder[] writers = WritersInOrder.of(accesses, order, parts);
+    Function<Range, WritersInOrder> writers = WritersInOrder.of(accesses, order);
     List<Sight> seen =
-        accesses
-            .workers()
-            .each(
-                parts,
-                part ->
-                    new StaleReads(accesses, writers[part.part()], sight(), effort)
-                        .lookAt(order, part, moved, deadline));
+        lookers.each(
+            parts(),
+            part ->
+                new StaleReads(accesses, writers.apply(part), sight(), effort)
+                    .lookAt(order, part, moved, deadline));
     return force(seen);
   }
 
@@ -185,8 +209,7 @@ final class GuessedOrder {
 
   private List<Range> parts() {
     long work = accesses.history().operations() - (long) KEY_COST * accesses.history().keys();
-    boolean together = Sight.collects(accesses, visibility);
-    return (together ? Workers.ONE : accesses.workers()).divide(order.length, work);
+    return lookers.divide(order.length, work);
   }
 
   private Sight sight() {

@@ -2,9 +2,14 @@ package dev.taipan.weak.axiom;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.graph.IntList;
+import dev.taipan.history.parallel.Range;
+import dev.taipan.history.parallel.Workers;
 import dev.taipan.history.time.Deadline;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 /**
  * The reads that observed one of a few transactions, after these have moved in a guessed order: who
@@ -15,22 +20,30 @@ final class ReadsOfMoved {
   private static final int READS_PER_DEADLINE_CHECK = 1 << 8;
 
   private final Accesses accesses;
-  private final IntList reads = new IntList();
-  private long cost;
+  private final Workers workers;
 
-  private ReadsOfMoved(Accesses accesses) {
+  /** Found by one worker each, in order. */
+  private final List<IntList> parts;
+
+  private ReadsOfMoved(Accesses accesses, Workers workers, List<IntList> parts) {
     this.accesses = accesses;
+    this.workers = workers;
+    this.parts = parts;
   }
 
   /** Finds the reads, in time linear in all reads. */
-  static ReadsOfMoved of(Accesses accesses, BitSet moved) {
-    ReadsOfMoved found = new ReadsOfMoved(accesses);
-    for (int read = 0; read < accesses.reads(); read++) {
+  static ReadsOfMoved of(Accesses accesses, BitSet moved, Workers workers) {
+    List<Range> ranges = workers.divide(accesses.reads(), accesses.reads());
+    return new ReadsOfMoved(
+        accesses, workers, workers.each(ranges, range -> find(accesses, moved, range)));
+  }
+
+  private static IntList find(Accesses accesses, BitSet moved, Range range) {
+    IntList found = new IntList();
+    for (int read = range.from(); read < range.to(); read++) {
       int observed = accesses.readWriter(read);
       if (observed >= 0 && moved.get(observed)) {
-        int key = accesses.readKey(read);
-        found.reads.add(read);
-        found.cost += accesses.writerEnd(key) - accesses.writerStart(key);
+        found.add(read);
       }
     }
     return found;
@@ -38,6 +51,13 @@ final class ReadsOfMoved {
 
   /** How many writers {@link #lookAt} has to tell the places of. */
   long cost() {
+    long cost = 0;
+    for (IntList reads : parts) {
+      for (int i = 0; i < reads.size(); i++) {
+        int key = accesses.readKey(reads.get(i));
+        cost += accesses.writerEnd(key) - accesses.writerStart(key);
+      }
+    }
     return cost;
   }
 
@@ -47,11 +67,18 @@ final class ReadsOfMoved {
    * @param effort how many may still be looked at; below 0 afterwards if these were too many
    * @return what the readers have seen of them, if the effort was enough
    */
-  Sight lookAt(int[] order, Sight sight, AtomicLong effort, Deadline deadline) {
+  List<Sight> lookAt(int[] order, Supplier<Sight> sights, AtomicLong effort, Deadline deadline) {
     int[] place = new int[accesses.history().transactions()];
     for (int i = 0; i < order.length; i++) {
       place[order[i]] = i;
     }
+    List<Supplier<Sight>> looks = new ArrayList<>();
+    parts.forEach(reads -> looks.add(() -> lookAt(reads, place, sights.get(), effort, deadline)));
+    return workers.together(cost(), looks);
+  }
+
+  private Sight lookAt(
+      IntList reads, int[] place, Sight sight, AtomicLong effort, Deadline deadline) {
     for (int i = 0; i < reads.size() && effort.get() >= 0; i++) {
       if (i % READS_PER_DEADLINE_CHECK == 0) {
         deadline.check();
