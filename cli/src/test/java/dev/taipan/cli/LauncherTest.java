@@ -69,6 +69,14 @@ class LauncherTest {
     assertThat(launcher.run("check", "skew").status()).isEqualTo(3);
   }
 
+  /** What threads share is optimized soon, as counting how often it runs keeps them waiting. */
+  @ParameterizedTest
+  @CsvSource({"check, 3", "check --threads=1, 3", "check --threads=2, 0", "check --threads 4, 0"})
+  void optimizingWaitsForOneThreadAlone(String command, int status) throws Exception {
+    launcher.withJava("case $* in *Tier4BackEdgeThreshold*) exit 103 ;; esac; exit 100");
+    assertThat(launcher.run(command.split(" ")).status()).isEqualTo(status);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"exit 0", "exit 1", "echo usage; exit 0", "exec /missing", "exit 126"})
   void aJavaThatRunsNothingIsNoAnswer(String line) throws Exception {
