@@ -43,7 +43,10 @@ public final class HistoryBuilder {
   private Names keyNames = Names.DECIMAL;
   private Names valueNames = Names.DECIMAL;
   private Names versionNames = Names.DECIMAL;
-  private final DetailStage details = new DetailStage();
+
+  /** Made only for those who have something to say there: few do, and it is large. */
+  private DetailStage details;
+
   private OptionalLong tombstone = OptionalLong.empty();
   private final IntList initialReads = new IntList();
   private boolean asRecorded;
@@ -230,7 +233,7 @@ public final class HistoryBuilder {
 
   /** Adds a write of a register that was not there to the end of a transaction. */
   public void insert(int transaction, int key, long value) {
-    details.kind(operations.size(), OperationKind.INSERT);
+    details().kind(operations.size(), OperationKind.INSERT);
     write(transaction, key, value);
   }
 
@@ -241,7 +244,7 @@ public final class HistoryBuilder {
    */
   public void delete(int transaction, int key) {
     long absent = tombstone.orElseThrow(() -> new IllegalStateException("no tombstone"));
-    details.kind(operations.size(), OperationKind.DELETE);
+    details().kind(operations.size(), OperationKind.DELETE);
     write(transaction, key, absent);
   }
 
@@ -254,7 +257,7 @@ public final class HistoryBuilder {
    */
   public int predicateRead(int transaction, String predicate) {
     operations.interrupt();
-    return details.predicateRead(transaction, operations.size(), predicate);
+    return details().predicateRead(transaction, operations.size(), predicate);
   }
 
   /**
@@ -263,7 +266,7 @@ public final class HistoryBuilder {
    * @param version its name's number, or {@link Details#NO_VERSION}
    */
   public void match(int key, long value, long version) {
-    details.match(key, value, version);
+    details().match(key, value, version);
   }
 
   /**
@@ -271,6 +274,9 @@ public final class HistoryBuilder {
    * {@link #operations} were added before it.
    */
   public DetailStage details() {
+    if (details == null) {
+      details = new DetailStage();
+    }
     return details;
   }
 
@@ -360,11 +366,11 @@ public final class HistoryBuilder {
   private void copyVersionSet(PredicateReads reads, int read, IntUnaryOperator keys) {
     ReadVersions sets = reads.versionSets();
     if (reads.hasVersionSet(read)) {
-      details.versionSet();
+      details().versionSet();
     }
     for (int version = sets.start(read); version < sets.end(read); version++) {
-      details.considered(
-          keys.applyAsInt(sets.key(version)), sets.value(version), sets.name(version));
+      details()
+          .considered(keys.applyAsInt(sets.key(version)), sets.value(version), sets.name(version));
     }
   }
 
@@ -410,14 +416,12 @@ public final class HistoryBuilder {
     transactionNumbers = null;
     TransactionTimes finalTimes = times.arrange(finalTransaction, finalStatuses);
     long[] keyNumbers = keys.finish();
-    int[] following = operations.addedBefore(details, transactions);
+    int[] following = details == null ? new int[0] : operations.addedBefore(details, transactions);
     int[] operationStart = operations.arrange(finalTransaction);
-    for (int read = 0; read < following.length; read++) {
-      following[read] +=
-          operationStart[finalTransaction[details.predicateTransactions().get(read)]];
-    }
     Details finalDetails =
-        details.finish(finalTransaction, operations.size(), operations::placeOf, following);
+        details == null
+            ? Details.NONE
+            : finish(details, finalTransaction, following, operationStart);
     Lists finalLists = lists.finish(keyNumbers.length, operations);
     long emptyList = initialIsElement ? distinguishEmptyLists(finalLists) : initialValue;
     int[] keysAndKinds = operations.takeKeysAndKinds();
@@ -446,6 +450,17 @@ public final class HistoryBuilder {
             finalDetails);
     DuplicateAppendException.throwIfAny(history);
     return history;
+  }
+
+  /** The details, of reads by predicate before which so much of their transactions comes. */
+  private Details finish(
+      DetailStage stage, int[] finalTransaction, int[] added, int[] operationStart) {
+    int[] following = new int[added.length];
+    for (int read = 0; read < added.length; read++) {
+      following[read] =
+          operationStart[finalTransaction[stage.predicateTransactions().get(read)]] + added[read];
+    }
+    return stage.finish(finalTransaction, operations.size(), operations::placeOf, following);
   }
 
   /** Gives reads of empty lists a value that no list has as an element, and returns it. */
