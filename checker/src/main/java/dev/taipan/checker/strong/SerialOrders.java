@@ -6,7 +6,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.weak.SerialReplay;
-import dev.taipan.weak.serial.SerialSchedule;
+import dev.taipan.weak.serial.SerialSearch;
 import java.util.Optional;
 
 /** Serial orders of large histories, which show at once that all levels without times hold. */
@@ -37,7 +37,7 @@ public final class SerialOrders {
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public static Optional<Evidence> of(Accesses accesses, Deadline deadline) {
-    return SerialSchedule.of(accesses, deadline)
+    return SerialSearch.of(accesses, deadline)
         .filter(order -> SerialReplay.explains(accesses.history(), place -> order[place]))
         .map(
             order ->

@@ -1,6 +1,5 @@
 package dev.taipan.weak.serial;
 
-import dev.taipan.history.Accesses;
 import dev.taipan.history.time.Deadline;
 import java.util.Optional;
 
@@ -14,7 +13,7 @@ import java.util.Optional;
  * transactions: an order is found in about linear time. Where they show late, or there is no serial
  * order, the search ends after a number of steps linear in the transactions, and says nothing.
  */
-public final class SerialSchedule {
+final class SerialSchedule {
   /** Transactions that are run for each of the history, at most. */
   private static final int RUNS = 12;
 
@@ -48,18 +47,11 @@ public final class SerialSchedule {
    * An order of all transactions in which every external read sees the latest write, if one is
    * found.
    *
-   * @param accesses without ambiguous reads; otherwise nothing is found
+   * @param byRank all transactions in an order that agrees with session order and reads
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
-  public static Optional<int[]> of(Accesses accesses, Deadline deadline) {
-    if (accesses.readsFrom().ambiguousReads() > 0) {
-      return Optional.empty();
-    }
-    Dependencies dependencies = new Dependencies(accesses, new ObservedVersions(accesses));
-    int[] byRank = dependencies.byRank();
-    return byRank.length < accesses.history().transactions()
-        ? Optional.empty()
-        : new SerialSchedule(dependencies, byRank).search(deadline);
+  static Optional<int[]> of(Dependencies dependencies, int[] byRank, Deadline deadline) {
+    return new SerialSchedule(dependencies, byRank).search(deadline);
   }
 
   private Optional<int[]> search(Deadline deadline) {
