@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -89,6 +90,43 @@ class WhiteBoxCheckTest {
     assertThat(level.at("/reasons/0").asText())
         .isEqualTo("T2 (its operation 1) read key 1: expected 5 by T1, observed 0.");
     assertThat(level.at("/byAnyOrder").asText()).isEqualTo("satisfied");
+  }
+
+  @Test
+  void snapshotIsolationIsLeftOutUnlessAllThatReadSayTheirSnapshot() throws IOException {
+    String some =
+        file(
+            "some.taipan.jsonl",
+            """
+            {"taipan":"history","version":2,"initial":0}
+            {"session":"a","id":1,"order":1,"ops":[["w",1,5]]}
+            {"session":"b","id":2,"order":2,"ops":[["r",1,5]]}
+            {"session":"c","id":3,"order":3,"snapshot":2,"ops":[["r",1,5]]}
+            """);
+    String all =
+        file(
+            "all.taipan.jsonl",
+            Files.readString(Path.of(some)).replace("\"order\":2", "\"order\":2,\"snapshot\":1"));
+
+    for (String technique : List.of("emme", "enne")) {
+      CommandRun left = CommandRun.real("check", "--white-box", technique, some);
+      CommandRun judged = CommandRun.real("check", "--white-box", technique, all);
+
+      assertThat(left.status()).as(left.err()).isZero();
+      assertThat(left.out())
+          .contains("without si, as not all that read say their \"snapshot\"", "holds     ser")
+          .doesNotContain("  si, ");
+      assertThat(judged.out())
+          .contains("holds     si, ", "holds     ser")
+          .doesNotContain("without");
+      assertRefused(
+          "snapshot isolation needs \"snapshot\" of T2",
+          "check",
+          "--white-box",
+          technique,
+          "--level=si",
+          some);
+    }
   }
 
   private static final String FRACTURED =
@@ -288,6 +326,24 @@ class WhiteBoxCheckTest {
     assertRefused(onlyText, "check", "--follow", "--json", history);
     assertRefused(onlyText, "check", "--follow", "--report", "a.html", history);
     assertRefused(onlyText, "check", "--follow", "--certificate", "a.proof", history);
+    for (String meaningless :
+        List.of(
+            "--solver=native",
+            "--threads=2",
+            "--timeout=1s",
+            "--weak-algorithm=dfs",
+            "--taps=a",
+            "--all-anomalies",
+            "--classify=coo",
+            "--clock-skew",
+            "--allow-empty",
+            "--verified",
+            "--trust-version-order",
+            "--commit-time-order",
+            "--version-order=" + history)) {
+      String option = meaningless.replaceAll("=.*", "");
+      assertRefused("--follow takes no " + option, "check", "--follow", meaningless, history);
+    }
     assertRefused(
         "--sql-dialect is for levels", "check", "--sql-dialect", "h2", "--taps", "a", history);
     assertRefused(

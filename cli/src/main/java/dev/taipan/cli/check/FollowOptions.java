@@ -19,7 +19,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -32,6 +34,21 @@ final class FollowOptions {
   private static final Duration PAUSE = Duration.ofMillis(100);
 
   private static final int WINDOW = 100_000;
+
+  /** The options that mean something to a replay. */
+  private static final Set<String> MEANT =
+      Set.of(
+          "--follow",
+          "--idle",
+          "--window",
+          "--level",
+          "--sql-dialect",
+          "--format",
+          "--initial",
+          "--max-expanded",
+          "--max-line",
+          "--output",
+          "--verbose");
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -70,6 +87,9 @@ final class FollowOptions {
     requireThat(!whiteBoxGiven, "--follow takes the order from the history that it follows");
     requireThat(asText, "--follow prints text, and writes neither reports nor certificates");
     requireThat(window == null || window >= 1, "--window must be at least 1");
+    for (OptionSpec given : command.commandLine().getParseResult().matchedOptions()) {
+      requireThat(MEANT.contains(given.longestName()), "--follow takes no " + given.longestName());
+    }
   }
 
   private void requireThat(boolean sensible, String complaint) {
@@ -106,8 +126,10 @@ final class FollowOptions {
     long quietSince = System.nanoTime();
     Optional<Mismatch> shown = Optional.empty();
     long shownSince = 0;
-    while (idle == null || System.nanoTime() - quietSince < idle.toNanos()) {
+    boolean ended = false;
+    while (!ended && (idle == null || System.nanoTime() - quietSince < idle.toNanos())) {
       boolean more = followed.next().map(part -> add(watch, part)).isPresent();
+      ended = followed.hasEnded();
       Optional<Mismatch> mismatch = watch.mismatch();
       if (!mismatch.equals(shown)) {
         shown = mismatch;
@@ -117,7 +139,7 @@ final class FollowOptions {
       }
       if (more) {
         quietSince = System.nanoTime();
-      } else if (!pause()) {
+      } else if (!ended && !pause()) {
         break;
       }
     }

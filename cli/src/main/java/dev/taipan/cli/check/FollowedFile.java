@@ -3,6 +3,7 @@ package dev.taipan.cli.check;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.taipan.cli.library.NamedInput;
 import dev.taipan.history.History;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.HistoryFiles;
@@ -21,9 +22,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A file of JSON lines that is still being written, part by part. Only whole lines are taken; each
- * part is read behind the header, and lines have the numbers that they have in the file. What keys
- * of a live file hold at first is told again with each part. Memory is that of a part.
+ * A file or stream of JSON lines that is still being written, part by part. Only whole lines are
+ * taken, and what is left when a stream ends; each part is read behind the header, and lines have
+ * the numbers that they have in the file. What keys of a live file hold at first is told again with
+ * each part. Memory is that of a part.
  */
 final class FollowedFile implements Closeable {
   private static final byte[] START = "{\"taipan\"".getBytes(US_ASCII);
@@ -39,6 +41,7 @@ final class FollowedFile implements Closeable {
 
   private byte[] header;
   private long lines;
+  private boolean ended;
 
   FollowedFile(Path file, ReadOptions reading) throws IOException {
     this.file = file;
@@ -46,14 +49,23 @@ final class FollowedFile implements Closeable {
     if (Files.isDirectory(file)) {
       throw BadHistoryException.of(file, "a directory", "a file of Taipan's JSON lines");
     }
-    stream = Files.newInputStream(file);
+    stream =
+        Files.isRegularFile(file)
+            ? Files.newInputStream(file)
+            : new StreamTail(NamedInput.stream(file));
+  }
+
+  /** Whether nothing can come after the last part: a stream ends, and a file may always grow. */
+  boolean hasEnded() {
+    return ended;
   }
 
   /** The transactions that came since, if any did. */
   Optional<History> next() throws IOException {
     kept.write(stream.readNBytes(MOST_AT_ONCE));
+    ended = stream instanceof StreamTail tail && tail.hasEnded();
     byte[] bytes = kept.toByteArray();
-    int end = endOfLines(bytes);
+    int end = ended ? bytes.length : endOfLines(bytes);
     int start = header == null ? takeHeader(bytes, end) : 0;
     if (start == end) {
       return Optional.empty();

@@ -27,7 +27,7 @@ interface OrderJudge<L extends OrderLevel> {
   /** What it decides, in words. */
   String levels();
 
-  /** The levels of which an order tells something by itself, with or without snapshots. */
+  /** The levels of which an order tells something by itself, with or without enough snapshots. */
   List<L> told(boolean hasSnapshots);
 
   /** Judges a history, level by level. */

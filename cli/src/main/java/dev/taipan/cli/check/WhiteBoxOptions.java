@@ -42,19 +42,17 @@ final class WhiteBoxOptions {
     @Option(
         names = "--certificate-file",
         paramLabel = "FILE",
-        description = {
-          "Judge by a version certificate: the order of the versions of each key, and over",
-          "which versions predicates were evaluated. See docs/white-box.md for the file."
-        })
+        description =
+            "Judge by a version certificate: the order of the versions of each key, and over which "
+                + "versions predicates were evaluated. See docs/white-box.md for the file.")
     private Path certificate;
 
     @Option(
         names = "--expected-order",
         paramLabel = "FILE",
-        description = {
-          "Judge by replay in an expected serialization order: a number or time stamp per",
-          "transaction. The same kind of file."
-        })
+        description =
+            "Judge by replay in an expected serialization order: a number or time stamp per "
+                + "transaction. The same kind of file.")
     private Path order;
 
     @Option(
@@ -62,10 +60,9 @@ final class WhiteBoxOptions {
         paramLabel = "TECHNIQUE",
         converter = OptionValue.OwnOrder.class,
         completionCandidates = OptionValue.OwnOrder.class,
-        description = {
-          "Judge by what the history itself says of the database's order: emme, by versions and",
-          "version sets, or enne, by replay."
-        })
+        description =
+            "Judge by what the history itself says of the database's order: emme, by versions and "
+                + "version sets, or enne, by replay.")
     private Technique technique;
   }
 

@@ -6,7 +6,6 @@ import dev.taipan.checker.Verdict;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.history.History;
-import dev.taipan.history.column.Stamps;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.report.Report;
 import dev.taipan.report.result.FileResult;
@@ -15,6 +14,7 @@ import dev.taipan.report.result.OrderedLevel;
 import dev.taipan.report.text.OrderReport;
 import dev.taipan.report.text.Palette;
 import dev.taipan.whitebox.OrderLevel;
+import dev.taipan.whitebox.Snapshots;
 import dev.taipan.whitebox.WhiteBoxLevel;
 import dev.taipan.whitebox.WhiteBoxVerdict;
 import dev.taipan.whitebox.sql.Dialect;
@@ -53,7 +53,8 @@ record WhiteBoxQuestion<L extends OrderLevel>(
   @Override
   public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
     progress.stage("holding the database's order against the history");
-    List<L> asked = levels.isEmpty() ? judge.told(hasSnapshots(history)) : levels;
+    Snapshots snapshots = new Snapshots(history);
+    List<L> asked = levels.isEmpty() ? judge.told(snapshots.suffice()) : levels;
     List<OrderedLevel> found = new ArrayList<>();
     Deadline deadline = options.timeout().map(Deadline::in).orElse(Deadline.NONE);
     Function<L, WhiteBoxVerdict> judged = judge.of(history, new Interpreter(dialect), deadline);
@@ -63,17 +64,18 @@ record WhiteBoxQuestion<L extends OrderLevel>(
           new OrderedLevel(
               level.symbol(), level.title(), verdict, anyOrder(history, level, verdict)));
     }
-    return new FileResult.OrderChecked(
-        file, facts, judge.technique().title() + " " + source, found);
+    return new FileResult.OrderChecked(file, facts, basis(snapshots), found);
   }
 
-  private static boolean hasSnapshots(History history) {
-    Stamps stamps = history.details().stamps();
-    boolean found = false;
-    for (int transaction = 0; transaction < history.transactions(); transaction++) {
-      found |= stamps.snapshot(transaction) != Stamps.NONE;
-    }
-    return found;
+  /**
+   * By what it was judged. Who asks about no level by name learns why one is left out, unless
+   * nothing was ever said that would be for it.
+   */
+  private String basis(Snapshots snapshots) {
+    String basis = judge.technique().title() + " " + source;
+    return levels.isEmpty() && snapshots.areSaid() && !snapshots.suffice()
+        ? basis + "; without si, as not all that read say their \"snapshot\""
+        : basis;
   }
 
   private Optional<Verdict> anyOrder(History history, OrderLevel level, WhiteBoxVerdict verdict) {

@@ -5,6 +5,7 @@ import dev.taipan.history.io.ReadLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 
@@ -25,13 +26,27 @@ public final class NamedInput {
    *     pass for an empty history
    */
   public static synchronized HistoryInput open(Path path, ReadLimits limits) throws IOException {
-    if (!STANDARD_INPUT.contains(path.toString())) {
-      return HistoryInput.of(path, limits);
-    }
+    return STANDARD_INPUT.contains(path.toString())
+        ? HistoryInput.of(standardInput(path), path, limits)
+        : HistoryInput.of(path, limits);
+  }
+
+  /**
+   * Opens an input as the bytes that it has.
+   *
+   * @throws IOException as {@link #open} does
+   */
+  public static synchronized InputStream stream(Path path) throws IOException {
+    return STANDARD_INPUT.contains(path.toString())
+        ? standardInput(path)
+        : Files.newInputStream(path);
+  }
+
+  private static InputStream standardInput(Path path) throws IOException {
     if (taken == System.in) {
       throw new FileSystemException(path.toString(), null, "standard input is read only once");
     }
     taken = System.in;
-    return HistoryInput.of(taken, path, limits);
+    return taken;
   }
 }

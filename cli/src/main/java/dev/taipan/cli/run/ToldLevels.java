@@ -5,10 +5,10 @@ import dev.taipan.checker.Outcome;
 import dev.taipan.collect.replay.PredicateStory;
 import dev.taipan.collect.replay.Story;
 import dev.taipan.history.History;
-import dev.taipan.history.column.Stamps;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.report.result.OrderedLevel;
 import dev.taipan.whitebox.IncompleteCertificateException;
+import dev.taipan.whitebox.Snapshots;
 import dev.taipan.whitebox.WhiteBoxLevel;
 import dev.taipan.whitebox.WhiteBoxVerdict;
 import dev.taipan.whitebox.emme.Emme;
@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
 
 /**
  * What a database's own order says of levels, reads by predicate included, which no other check of
@@ -34,18 +33,12 @@ final class ToldLevels {
 
   private ToldLevels(History history, Emme emme) {
     this.history = history;
+    boolean haveSnapshots = new Snapshots(history).suffice();
     for (WhiteBoxLevel level : WhiteBoxLevel.values()) {
-      if (level != WhiteBoxLevel.SNAPSHOT_ISOLATION || hasSnapshots()) {
+      if (level != WhiteBoxLevel.SNAPSHOT_ISOLATION || haveSnapshots) {
         verdicts.put(level, emme.check(level));
       }
     }
-  }
-
-  /** Whether transactions have one snapshot each, and not each statement. */
-  private boolean hasSnapshots() {
-    Stamps stamps = history.details().stamps();
-    return IntStream.range(0, history.transactions())
-        .anyMatch(transaction -> stamps.snapshot(transaction) != Stamps.NONE);
   }
 
   /**

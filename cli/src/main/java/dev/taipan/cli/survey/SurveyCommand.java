@@ -25,6 +25,7 @@ import dev.taipan.report.survey.SurveyPage;
 import dev.taipan.report.survey.SurveyRow;
 import dev.taipan.report.survey.SurveyTable;
 import dev.taipan.report.survey.SurveyText;
+import dev.taipan.report.text.Counted;
 import dev.taipan.report.text.Palette;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -197,8 +198,8 @@ public final class SurveyCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     err.printf(
         Locale.ROOT,
-        "%d levels of databases, %d s of work each: at most about %d s, Ctrl-C ends it early%n",
-        plan.targets().size(),
+        "%s of databases, %d s of work each: at most about %d s, Ctrl-C ends it early%n",
+        Counted.of(plan.targets().size(), "level"),
         plan.time().toSeconds(),
         plan.most().toSeconds());
     err.flush();

@@ -1,5 +1,6 @@
 package dev.taipan.cli.check;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,10 +8,15 @@ import dev.taipan.history.History;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.ReadOptions;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class FollowedFileTest {
@@ -47,5 +53,36 @@ class FollowedFileTest {
           .isInstanceOf(BadHistoryException.class)
           .hasMessageContaining(":6:1: found a transaction without \"ops\"");
     }
+  }
+
+  @Test
+  @Timeout(60)
+  void aStreamIsTakenAsFarAsItCameAndWholeWhenItEnds() throws Exception {
+    PipedOutputStream writer = new PipedOutputStream();
+    InputStream before = System.in;
+    System.setIn(new PipedInputStream(writer, 1 << 12));
+    try (FollowedFile followed = new FollowedFile(Path.of("-"), ReadOptions.DEFAULTS)) {
+      assertThat(followed.next()).isEmpty();
+      writer.write((HEADER + DELETE + "{\"session\":").getBytes(UTF_8));
+      writer.flush();
+      assertThat(nextOf(followed).transactions()).isOne();
+      assertThat(followed.hasEnded()).isFalse();
+      writer.write(DELETE.strip().substring("{\"session\":".length()).getBytes(UTF_8));
+      writer.close();
+      assertThat(nextOf(followed).transactions()).isOne();
+      assertThat(followed.hasEnded()).isTrue();
+    } finally {
+      System.setIn(before);
+    }
+  }
+
+  /** What comes next, which may take a moment. */
+  private static History nextOf(FollowedFile followed) throws Exception {
+    Optional<History> next = followed.next();
+    while (next.isEmpty()) {
+      Thread.sleep(1);
+      next = followed.next();
+    }
+    return next.get();
   }
 }

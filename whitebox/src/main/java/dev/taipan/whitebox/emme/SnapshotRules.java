@@ -2,10 +2,10 @@ package dev.taipan.whitebox.emme;
 
 import dev.taipan.history.History;
 import dev.taipan.history.anomaly.Anomaly;
-import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.column.Stamps;
 import dev.taipan.whitebox.ExpectedOrder;
 import dev.taipan.whitebox.IncompleteCertificateException;
+import dev.taipan.whitebox.Snapshots;
 import java.util.Optional;
 
 /**
@@ -17,6 +17,7 @@ import java.util.Optional;
 final class SnapshotRules {
   private final History history;
   private final Dependencies dependencies;
+  private final Snapshots snapshots;
 
   /** A dependency that breaks a rule. */
   record Broken(Anomaly anomaly, int dependency) {}
@@ -24,6 +25,7 @@ final class SnapshotRules {
   SnapshotRules(History history, Dependencies dependencies) {
     this.history = history;
     this.dependencies = dependencies;
+    this.snapshots = new Snapshots(history);
   }
 
   Optional<Broken> broken() {
@@ -56,20 +58,9 @@ final class SnapshotRules {
   private long start(int transaction) {
     Stamps stamps = history.details().stamps();
     long snapshot = stamps.snapshot(transaction);
-    return snapshot != Stamps.NONE || reads(transaction)
+    return snapshot != Stamps.NONE || snapshots.reads(transaction)
         ? require(transaction, snapshot, "snapshot")
         : require(transaction, stamps.order(transaction), "order") - 1;
-  }
-
-  private boolean reads(int transaction) {
-    PredicateReads predicates = history.details().predicateReads();
-    boolean reads =
-        !predicates.isEmpty() && predicates.isOf(predicates.start(transaction), transaction);
-    int end = history.operationEnd(transaction);
-    for (int op = history.operationStart(transaction); op < end; op++) {
-      reads |= !history.isWrite(op);
-    }
-    return reads;
   }
 
   private long require(int transaction, long stamp, String name) {
