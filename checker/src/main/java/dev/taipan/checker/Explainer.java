@@ -11,6 +11,7 @@ import dev.taipan.checker.excerpt.Excerpt;
 import dev.taipan.checker.excerpt.Neighbourhood;
 import dev.taipan.checker.excerpt.Part;
 import dev.taipan.checker.excerpt.SmallerPart;
+import dev.taipan.checker.explain.Account;
 import dev.taipan.checker.explain.DependencySentences;
 import dev.taipan.checker.explain.Explanation;
 import dev.taipan.checker.explain.RecordedLists;
@@ -88,7 +89,6 @@ final class Explainer {
   Violation explain(Finding finding, Duration spent) {
     Deadline patience = patience(spent);
     return attempt(() -> direct(finding, patience))
-        .map(found -> shorter(found, patience))
         .or(() -> attempt(() -> ofSmallerPart(finding, patience)))
         .orElseGet(() -> ofWhole(finding))
         .recordedIn(accesses);
@@ -105,31 +105,35 @@ final class Explainer {
         .map(found -> found.recordedIn(accesses));
   }
 
-  private Violation shorter(Violation violation, Deadline patience) {
-    return attempt(() -> minimal(violation, patience)).orElse(violation);
-  }
-
   private Deadline patience(Duration spent) {
     Duration most = spent.compareTo(LEAST_PATIENCE) > 0 ? spent : LEAST_PATIENCE;
     return deadline.orIn(most.compareTo(MOST_PATIENCE) > 0 ? MOST_PATIENCE : most);
   }
 
   /**
-   * The explanation that the way in which a violation was found gives, if it stands by itself. What
-   * it does not speak of may be needed where it was taken for granted.
+   * The explanation that the way in which a violation was found gives, if it stands by itself, or
+   * that of less that suffices. What it does not speak of may be needed where it was taken for
+   * granted.
    */
   private Optional<Violation> direct(Finding finding, Deadline patience) {
-    return explained(finding, new Explanation(finding.accesses()), half(patience))
-        .flatMap(violation -> standing(violation, patience));
+    return argued(finding, new Explanation(finding.accesses()), half(patience))
+        .flatMap(argued -> direct(argued, patience));
   }
 
-  private Optional<Violation> standing(Violation violation, Deadline patience) {
-    Part part = violation.part().orElseThrow();
+  private Optional<Violation> direct(Argued argued, Deadline patience) {
+    return standing(argued.part(), patience)
+        .map(
+            part ->
+                attempt(() -> minimal(argued, part, patience))
+                    .orElseGet(() -> argued.told().by(part)));
+  }
+
+  private Optional<Part> standing(Part part, Deadline patience) {
     if (isAll(part) || decision.standsAlone(part, patience)) {
-      return Optional.of(violation);
+      return Optional.of(part);
     }
     Part all = withAllItDid(part);
-    return decision.standsAlone(all, patience) ? Optional.of(violation.by(all)) : Optional.empty();
+    return decision.standsAlone(all, patience) ? Optional.of(all) : Optional.empty();
   }
 
   /** Whether a part is the whole, of which it has been decided. */
@@ -148,10 +152,26 @@ final class Explainer {
     return partOf(part.transactions().stream().mapToInt(Integer::intValue).toArray());
   }
 
-  /** What the argument says in sentences, if there is one. */
-  private static Optional<Violation> explained(
+  /** Why something is a violation, and what there is to say of it. */
+  private record Argued(Argument argument, Account account) {
+
+    Part part() {
+      return account.part();
+    }
+
+    Violation told() {
+      return account.told();
+    }
+  }
+
+  /** What was found, if there is an argument for it. */
+  private static Optional<Argued> argued(
       Finding finding, Explanation explanation, Deadline patience) {
-    return finding.argument(patience).flatMap(explanation::of);
+    return finding
+        .argument(patience)
+        .flatMap(
+            argument ->
+                explanation.account(argument).map(account -> new Argued(argument, account)));
   }
 
   private static Deadline half(Deadline patience) {
@@ -162,30 +182,29 @@ final class Explainer {
    * The violation, explained by less if there is less that suffices. What is wrong with a list is
    * told as it is in the whole, where lists are whole; with a read, only what counts is named.
    */
-  private Optional<Violation> minimal(Violation violation, Deadline patience) {
-    Argument argument = violation.evidence().argument();
+  private Optional<Violation> minimal(Argued argued, Part part, Deadline patience) {
+    Argument argument = argued.argument();
     if (argument instanceof Argument.Read) {
-      return Optional.of(violation);
+      return Optional.of(argued.told().by(part));
     }
-    Part part = violation.part().orElseThrow();
     if (!(argument instanceof Argument.Derivation)) {
-      return Optional.of(
-          violation.by(
-              decision.minimal(part, found -> isLike(found, argument, patience), half(patience))));
+      Part minimal =
+          decision.minimal(part, found -> isLike(found, argument, patience), half(patience));
+      return Optional.of(argued.told().by(minimal));
     }
     Part minimal = smallest(part, patience);
     return minimal.operations().equals(part.operations())
-        ? Optional.of(violation)
-        : ofPart(minimal, patience).map(other -> simpler(violation, other, minimal));
+        ? Optional.of(argued.told().by(part))
+        : ofPart(minimal, patience).map(other -> simpler(argued, part, other, minimal));
   }
 
   /** The shorter one of two explanations, if both are of the same transactions. */
-  private static Violation simpler(Violation first, Violation other, Part minimal) {
-    boolean sameTransactions =
-        first.part().orElseThrow().transactions().equals(minimal.transactions());
-    return sameTransactions && first.explanation().size() <= other.explanation().size()
-        ? first.by(minimal)
-        : other;
+  private static Violation simpler(Argued argued, Part part, Violation other, Part minimal) {
+    if (!part.transactions().equals(minimal.transactions())) {
+      return other;
+    }
+    Violation told = argued.told();
+    return told.sentences().size() <= other.sentences().size() ? told.by(minimal) : other;
   }
 
   /** What is left of a part, or of what is around it, when nothing more can be left out. */
@@ -224,10 +243,8 @@ final class Explainer {
   /** What an explanation of a part speaks of, if that violates the level by itself. */
   private Optional<Part> named(Part part, Deadline patience) {
     Excerpt excerpt = new Excerpt(accesses, part);
-    return decision
-        .find(excerpt, patience)
-        .flatMap(finding -> explained(finding, explanation(finding, excerpt), patience))
-        .flatMap(violation -> violation.in(excerpt).part())
+    return argued(excerpt, patience)
+        .map(argued -> excerpt.inWhole(argued.part()))
         .filter(named -> decision.violates(named, patience));
   }
 
@@ -241,23 +258,26 @@ final class Explainer {
     Part left = part;
     for (int i = 0; i < MOST_EXCERPTS; i++) {
       Excerpt excerpt = new Excerpt(accesses, left);
-      Optional<Violation> found =
-          decision
-              .find(excerpt, patience)
-              .flatMap(finding -> explained(finding, explanation(finding, excerpt), patience))
-              .filter(new RecordedLists(accesses.history(), excerpt)::allow)
-              .map(violation -> violation.in(excerpt));
-      if (found.isEmpty() || found.get().part().equals(Optional.of(left))) {
-        return found;
+      Optional<Argued> argued = argued(excerpt, patience);
+      Optional<Part> named = argued.map(found -> excerpt.inWhole(found.part()));
+      if (named.isEmpty() || named.get().equals(left)) {
+        return argued
+            .map(Argued::told)
+            .filter(new RecordedLists(accesses.history(), excerpt)::allow)
+            .map(violation -> violation.in(excerpt));
       }
-      left = found.get().part().orElseThrow();
+      left = named.get();
     }
     return Optional.empty();
   }
 
-  /** Speaks of an excerpt, and of the lists that were read as they were recorded. */
-  private Explanation explanation(Finding finding, Excerpt excerpt) {
-    return new Explanation(finding.accesses(), lists(excerpt));
+  /** Why an excerpt violates the level, in terms of the lists that were read as recorded. */
+  private Optional<Argued> argued(Excerpt excerpt, Deadline patience) {
+    return decision
+        .find(excerpt, patience)
+        .flatMap(
+            finding ->
+                argued(finding, new Explanation(finding.accesses(), lists(excerpt)), patience));
   }
 
   /** An explanation of what is left of a part when nothing more can be left out, by itself. */

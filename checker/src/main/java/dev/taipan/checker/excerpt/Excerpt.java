@@ -7,8 +7,10 @@ import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.InitialValues;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.graph.IntList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A part of a history as a history of its own, which satisfies every level that the whole does.
@@ -46,12 +48,23 @@ public final class Excerpt {
     settled = new SettledReads(accesses, part);
     whole = accesses.history();
     builder.like(whole);
-    part.transactions().stream()
-        .filter(transaction -> !whole.isInitialTransaction(transaction))
-        .sorted()
-        .forEach(this::copy);
+    for (int transaction : ascending(part.transactions())) {
+      if (!whole.isInitialTransaction(transaction)) {
+        copy(transaction);
+      }
+    }
     History made = withInitialValues(builder.build());
     history = part.versionOrder().isEmpty() ? made : made.withVersionOrder(versionOrder());
+  }
+
+  private static int[] ascending(Set<Integer> some) {
+    int[] all = new int[some.size()];
+    int size = 0;
+    for (int one : some) {
+      all[size++] = one;
+    }
+    Arrays.sort(all);
+    return all;
   }
 
   /** The excerpt. */

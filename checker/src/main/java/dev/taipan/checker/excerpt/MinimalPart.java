@@ -9,7 +9,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * Leaves out of a part of a history that violates a level all that is not needed for that: first
@@ -75,10 +74,7 @@ public final class MinimalPart {
    */
   private Part withoutReadsOf(int operation, Part rest) {
     return history.isWrite(operation)
-        ? rest.withOperations(
-            rest.operations().stream()
-                .filter(op -> history.isWrite(op) || !mayHaveObserved(op, operation))
-                .collect(Collectors.toCollection(LinkedHashSet::new)))
+        ? rest.withoutReads(op -> !history.isWrite(op) && mayHaveObserved(op, operation))
         : rest;
   }
 
@@ -90,11 +86,9 @@ public final class MinimalPart {
 
   /** Transactions that do nothing any more may matter for the order of others. */
   private void leaveOutIdle() {
-    Set<Integer> busy =
-        left.operations().stream().map(history::transactionOf).collect(Collectors.toSet());
-    lastFirst(left.transactions()).stream()
-        .filter(transaction -> !busy.contains(transaction))
-        .forEach(this::leaveOutTransaction);
+    Set<Integer> idle = new LinkedHashSet<>(left.transactions());
+    left.operations().forEach(operation -> idle.remove(history.transactionOf(operation)));
+    lastFirst(idle).forEach(this::leaveOutTransaction);
   }
 
   private void leaveOutUnsettled() {

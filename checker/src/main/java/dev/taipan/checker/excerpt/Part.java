@@ -5,6 +5,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -39,7 +40,18 @@ public record Part(
 
   /** All that is known of some transactions. */
   public static Part ofTransactions(History history, VersionOrder facts, int... transactions) {
-    Set<Integer> all = Arrays.stream(transactions).boxed().collect(Collectors.toSet());
+    Set<Integer> all = new HashSet<>();
+    Set<Integer> operations = new LinkedHashSet<>();
+    for (int transaction : transactions) {
+      all.add(transaction);
+    }
+    for (int transaction : all) {
+      for (int op = history.operationStart(transaction);
+          op < history.operationEnd(transaction);
+          op++) {
+        operations.add(op);
+      }
+    }
     Set<Dependency> orders = new LinkedHashSet<>();
     for (int list = 0; list < facts.lists(); list++) {
       int[] listed = Arrays.stream(facts.transactions(list)).filter(all::contains).toArray();
@@ -48,14 +60,7 @@ public record Part(
       }
     }
     return new Part(
-        all,
-        all.stream()
-            .flatMapToInt(transaction -> operationsOf(history, transaction))
-            .boxed()
-            .collect(Collectors.toCollection(LinkedHashSet::new)),
-        upTo(history.sessions()),
-        history.hasTimes() ? all : Set.of(),
-        orders);
+        all, operations, sessionsOf(history, all), history.hasTimes() ? all : Set.of(), orders);
   }
 
   /** The steps to a version, also past those that may never have been installed. */
@@ -73,8 +78,12 @@ public record Part(
     return IntStream.range(history.operationStart(transaction), history.operationEnd(transaction));
   }
 
-  private static Set<Integer> upTo(int end) {
-    return IntStream.range(0, end).boxed().collect(Collectors.toCollection(LinkedHashSet::new));
+  private static Set<Integer> sessionsOf(History history, Set<Integer> transactions) {
+    Set<Integer> sessions = new LinkedHashSet<>();
+    for (int transaction : transactions) {
+      sessions.add(history.sessionOf(transaction));
+    }
+    return sessions;
   }
 
   private static Dependency order(int earlier, int later, int key) {
@@ -106,7 +115,7 @@ public record Part(
     return new Part(
         transactions,
         operations,
-        sessions.isEmpty() ? sessions : upTo(history.sessions()),
+        sessions.isEmpty() ? sessions : sessionsOf(history, transactions),
         timed.isEmpty() ? timed : transactions,
         versionOrder);
   }
@@ -123,10 +132,9 @@ public record Part(
 
   /** The same without some reads. */
   public Part withoutReads(IntPredicate some) {
-    return withOperations(
-        operations.stream()
-            .filter(operation -> !some.test(operation))
-            .collect(Collectors.toCollection(LinkedHashSet::new)));
+    Part less = withOperations(operations);
+    less.operations.removeIf(some::test);
+    return less;
   }
 
   /** Whether it has fewer transactions or operations than another part, and more of neither. */

@@ -37,6 +37,9 @@ final class SerialRun {
 
   private final int[] firstOfKey;
 
+  /** Per operation that read a list whose appends it saw; null for all others. */
+  private final int[][] seen;
+
   /** Per operation, whether it never runs, and whether it does not now. */
   private final boolean[] silent;
 
@@ -62,6 +65,7 @@ final class SerialRun {
     int size = isFewEnough() ? operations.length : 0;
     writes = new boolean[size];
     firstOfKey = new int[size];
+    seen = new int[size][];
     silent = new boolean[size];
     absent = new boolean[size];
     latest = new int[size];
@@ -92,6 +96,7 @@ final class SerialRun {
       writes[i] = history.isWrite(operations[i]);
       firstOfKey[i] = firstOfKey(i);
       silent[i] = isSilent(operations[i]);
+      seen[i] = isList(i) && !writes[i] && !silent[i] ? settled.appends(operations[i]) : null;
     }
     for (int i = 0; i < transactions.length; i++) {
       starts[i + 1] = endOf(i);
@@ -244,8 +249,8 @@ final class SerialRun {
       latest[key] = operation;
       return true;
     }
-    return isList(operation)
-        ? isList(latest[key], settled.appends(operations[operation]))
+    return seen[operation] != null
+        ? isList(latest[key], seen[operation])
         : isValue(latest[key], operations[operation]);
   }
 

@@ -7,7 +7,7 @@ import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.TransactionStatus;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
-import java.util.stream.Collectors;
+import java.util.Set;
 
 /**
  * Which reads of a part say something in it: those of which every write is in the part that they
@@ -29,11 +29,19 @@ final class SettledReads {
 
   /** The part without operations that say nothing, in the order of the history. */
   Part part() {
-    return part.withOperations(
-        part.operations().stream()
-            .filter(operation -> says(history.transactionOf(operation), operation))
-            .sorted()
-            .collect(Collectors.toCollection(LinkedHashSet::new)));
+    int[] kept = new int[part.operations().size()];
+    int size = 0;
+    for (int operation : part.operations()) {
+      if (says(history.transactionOf(operation), operation)) {
+        kept[size++] = operation;
+      }
+    }
+    Arrays.sort(kept, 0, size);
+    Set<Integer> operations = new LinkedHashSet<>();
+    for (int i = 0; i < size; i++) {
+      operations.add(kept[i]);
+    }
+    return part.withOperations(operations);
   }
 
   /** Whether an operation of the part says something. */
@@ -46,11 +54,16 @@ final class SettledReads {
 
   /** Whether nothing is left of what a list held of others, as if it was initial. */
   private boolean isEmptied(int transaction, int read) {
-    int[] ofOthers =
-        Arrays.stream(appends(read, history.lists().read(history, read)))
-            .filter(append -> append < 0 || history.transactionOf(append) != transaction)
-            .toArray();
-    return ofOthers.length > 0 && Arrays.stream(ofOthers).noneMatch(this::isHere);
+    boolean ofOthers = false;
+    for (int append : appends(read, history.lists().read(history, read))) {
+      if (append < 0 || history.transactionOf(append) != transaction) {
+        if (isHere(append)) {
+          return false;
+        }
+        ofOthers = true;
+      }
+    }
+    return ofOthers;
   }
 
   /** Whether an operation is the read of a list that is judged. */
@@ -107,9 +120,14 @@ final class SettledReads {
 
   /** The appends of what is left of a list that was read; negative where nobody appended it. */
   int[] appends(int read) {
-    return Arrays.stream(appends(read, history.lists().read(history, read)))
-        .filter(this::isHere)
-        .toArray();
+    int[] appends = appends(read, history.lists().read(history, read));
+    int kept = 0;
+    for (int append : appends) {
+      if (isHere(append)) {
+        appends[kept++] = append;
+      }
+    }
+    return Arrays.copyOf(appends, kept);
   }
 
   private int[] appends(int read, long[] elements) {

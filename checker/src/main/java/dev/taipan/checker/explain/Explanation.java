@@ -3,6 +3,7 @@ package dev.taipan.checker.explain;
 import dev.taipan.checker.evidence.AnomalyName;
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.checker.excerpt.Part;
 import dev.taipan.checker.proof.Proof;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
@@ -50,27 +51,44 @@ public final class Explanation {
 
   /** Puts an argument into sentences; empty if there is none. */
   public Optional<Violation> of(Argument argument) {
+    return account(argument).map(Account::told);
+  }
+
+  /** What an argument speaks of, and what it says; empty if there is none. */
+  public Optional<Account> account(Argument argument) {
     if (argument instanceof Argument.Read read) {
-      return Optional.of(new ReadExplanation(accesses, sentences).of(read.read()));
+      return told(new ReadExplanation(accesses, sentences).of(read.read()));
     } else if (argument instanceof Argument.Lists lists) {
-      return Optional.of(new ListExplanation(accesses, sentences).of(lists.list()));
+      return told(new ListExplanation(accesses, sentences).of(lists.list()));
     } else if (argument instanceof Argument.Versions versions) {
-      return Optional.of(ofVersionOrder(versions.contradiction()));
+      return told(ofVersionOrder(versions.contradiction()));
     } else if (argument instanceof Argument.Derivation derivation) {
-      return Optional.of(of(derivation));
+      return Optional.of(ofProof(derivation));
     }
     return Optional.empty();
   }
 
-  private Violation of(Argument.Derivation derivation) {
+  private static Optional<Account> told(Violation violation) {
+    return Optional.of(new Account.Told(violation));
+  }
+
+  private Account ofProof(Argument.Derivation derivation) {
     Proof proof = ProofName.endingInMildest(derivation.proof(), accesses);
-    ProofName name = new ProofName(proof, accesses);
     Named named = new Named(accesses);
     if (proof.ending() instanceof Proof.Ending.Cycle last) {
       last.edges().forEach(edge -> named.transaction(edge.from()));
     }
     proof.dependencies().forEach(named::dependency);
-    List<Sentence> explanation = new ArrayList<>(UnknownOutcomes.nameObservers(named, accesses));
+    List<Sentence> observers = UnknownOutcomes.nameObservers(named, accesses);
+    return new Account.OfProof(
+        this, new Argument.Derivation(proof, derivation.pattern()), named, observers);
+  }
+
+  /** Puts a proof into sentences, behind those of who observed what. */
+  Violation of(Argument.Derivation derivation, Named named, List<Sentence> observers, Part part) {
+    Proof proof = derivation.proof();
+    ProofName name = new ProofName(proof, accesses);
+    List<Sentence> explanation = new ArrayList<>(observers);
     explanation.addAll(ProofSentences.of(proof, accesses, sentences));
     return new Violation(
         new AnomalyName(name.anomaly(), derivation.pattern()),
@@ -78,8 +96,8 @@ public final class Explanation {
         sentences.names(named),
         sentences.steps(name.cycle()),
         explanation,
-        Optional.of(named.part()),
-        new Evidence.Refutation(history, new Argument.Derivation(proof, derivation.pattern())));
+        Optional.of(part),
+        new Evidence.Refutation(history, derivation));
   }
 
   /**
