@@ -3,6 +3,7 @@ package dev.taipan.checker;
 import dev.taipan.checker.effort.Stage;
 import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.history.parallel.Workers;
+import dev.taipan.history.time.Deadline;
 import dev.taipan.weak.WeakAlgorithm;
 import java.time.Duration;
 import java.util.Optional;
@@ -45,6 +46,11 @@ public record CheckOptions(
           false,
           Verification.WHERE_CHEAP,
           Workers.ONE);
+
+  /** When what starts now ends at the latest. */
+  public Deadline deadline() {
+    return timeout.map(Deadline::in).orElse(Deadline.NONE);
+  }
 
   /** These options with a time limit. */
   public CheckOptions withTimeout(Duration limit) {

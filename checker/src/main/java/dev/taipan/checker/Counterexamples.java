@@ -49,7 +49,7 @@ public final class Counterexamples {
       History history, IsolationLevel level, int examples, CheckOptions options) {
     this.options = options;
     this.level = level;
-    deadline = options.timeout().map(Deadline::in).orElse(Deadline.NONE);
+    deadline = options.deadline();
     accesses = new PreparedHistory(history, options.workers()).accesses();
     this.history = accesses.history();
     facts = options.trustsVersionOrder() ? this.history.versionOrder() : VersionOrder.NONE;

@@ -91,7 +91,7 @@ public final class IsolationChecker {
     Run(History history, CheckOptions options) {
       this.history = history;
       this.options = options;
-      deadline = options.timeout().map(Deadline::in).orElse(Deadline.NONE);
+      deadline = options.deadline();
       empty = EmptyHistory.isUndecided(history, options);
     }
 

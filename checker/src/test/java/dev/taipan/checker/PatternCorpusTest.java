@@ -8,6 +8,7 @@ import dev.taipan.checker.patterns.AnomalyReport;
 import dev.taipan.history.History;
 import dev.taipan.history.anomaly.Tap;
 import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.history.time.Deadline;
 import dev.taipan.weak.WeakAlgorithm;
 import java.io.IOException;
 import java.util.EnumMap;
@@ -47,7 +48,9 @@ class PatternCorpusTest {
     assumeTrue(entry.isPresent(), "no corpus: set the system property taipan.corpus");
     History history = HistoryFiles.read(entry.orElseThrow().path());
     assertThat(
-            AnomalyChecker.all(history, EnumSet.allOf(Tap.class), 1, WeakAlgorithm.GUESS).counts())
+            AnomalyChecker.all(
+                    history, EnumSet.allOf(Tap.class), 1, WeakAlgorithm.GUESS, Deadline.NONE)
+                .counts())
         .isEqualTo(Map.of(Tap.THIN_AIR_READ, 1L));
   }
 
@@ -56,13 +59,16 @@ class PatternCorpusTest {
   void theKnownPatternsAreFound(Manifest.Entry entry) throws IOException {
     History history = HistoryFiles.read(entry.path());
     AnomalyReport report =
-        AnomalyChecker.all(history, EnumSet.allOf(Tap.class), 1, WeakAlgorithm.GUESS);
+        AnomalyChecker.all(
+            history, EnumSet.allOf(Tap.class), 1, WeakAlgorithm.GUESS, Deadline.NONE);
     Matcher kind = CLASS.matcher(entry.column("anomaly_class"));
     assertThat(kind.matches()).isTrue();
     assertThat(report.counts().keySet()).containsAnyElementsOf(taps(kind.group(2)));
     assertThat(countsOfReads(report)).isEqualTo(noted(entry.column("note")));
     for (WeakAlgorithm algorithm : WeakAlgorithm.values()) {
-      assertThat(AnomalyChecker.all(history, EnumSet.allOf(Tap.class), 1, algorithm).counts())
+      assertThat(
+              AnomalyChecker.all(history, EnumSet.allOf(Tap.class), 1, algorithm, Deadline.NONE)
+                  .counts())
           .isEqualTo(report.counts());
     }
   }

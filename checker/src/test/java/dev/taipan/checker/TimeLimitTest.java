@@ -1,16 +1,24 @@
 package dev.taipan.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.checker.effort.StageClock;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.checker.patterns.AnomalyChecker;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
+import dev.taipan.history.anomaly.Tap;
+import dev.taipan.history.notation.Notation;
 import dev.taipan.history.time.Cancellation;
 import dev.taipan.history.time.Deadline;
+import dev.taipan.history.time.DeadlineExceededException;
+import dev.taipan.weak.WeakAlgorithm;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Running out of time is an answer of its own, never a wrong one. */
 class TimeLimitTest {
+  private static final History VIOLATED = Notation.history("a 1: w1=1 r2=1\nb 2: w2=1 r1=1");
 
   @ParameterizedTest
   @EnumSource
@@ -41,6 +50,18 @@ class TimeLimitTest {
     assertThat(IsolationChecker.checkAll(RandomHistories.of(1), noTime).values())
         .extracting(Verdict::outcome)
         .containsOnly(Outcome.UNKNOWN);
+  }
+
+  @Test
+  void noTimeForPatternsGivesNoAnswer() {
+    Set<Tap> all = EnumSet.allOf(Tap.class);
+    Deadline over = Deadline.in(Duration.ZERO);
+    for (WeakAlgorithm algorithm : WeakAlgorithm.values()) {
+      assertThatThrownBy(() -> AnomalyChecker.first(VIOLATED, all, algorithm, over))
+          .isInstanceOf(DeadlineExceededException.class);
+      assertThatThrownBy(() -> AnomalyChecker.all(VIOLATED, all, 1, algorithm, over))
+          .isInstanceOf(DeadlineExceededException.class);
+    }
   }
 
   @Test

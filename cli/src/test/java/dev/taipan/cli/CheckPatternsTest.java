@@ -75,6 +75,8 @@ class CheckPatternsTest {
     "g ambiguous, 3",
     "a-n missing, 2",
     "a-n huge, 3",
+    "a-n slow, 3",
+    "a-n slow aborted, 1",
     "a-n good ambiguous aborted, 1",
     "a-n good ambiguous, 3"
   })
@@ -95,8 +97,6 @@ class CheckPatternsTest {
         "--taps nonsense",
         "--taps=",
         "--taps a --level rc",
-        "--taps a --timeout 5s",
-        "--all-anomalies --timeout 5s",
         "--all-anomalies --level rc,si",
         "--all-anomalies --examples -1",
         "--all-anomalies --level ser --examples 0",
@@ -230,10 +230,10 @@ class CheckPatternsTest {
     assertThat(engine.lastCheckOptions.weakAlgorithm()).isEqualTo(algorithm);
 
     CommandRun.of(engine, Ansi.OFF, "check", option, "--taps=a", "good");
-    assertThat(engine.lastAlgorithm).isEqualTo(algorithm);
+    assertThat(engine.lastCheckOptions.weakAlgorithm()).isEqualTo(algorithm);
 
     CommandRun.of(engine, Ansi.OFF, "check", option, "--all-anomalies", "good");
-    assertThat(engine.lastAlgorithm).isEqualTo(algorithm);
+    assertThat(engine.lastCheckOptions.weakAlgorithm()).isEqualTo(algorithm);
   }
 
   @Test
@@ -242,7 +242,7 @@ class CheckPatternsTest {
 
     CommandRun.of(engine, Ansi.OFF, "check", "--taps=a", "good");
 
-    assertThat(engine.lastAlgorithm).isEqualTo(WeakAlgorithm.GUESS);
+    assertThat(engine.lastCheckOptions.weakAlgorithm()).isEqualTo(WeakAlgorithm.GUESS);
   }
 
   /** A transaction that does not read its own write, and reads another's twice differently. */

@@ -30,9 +30,9 @@ import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.anomaly.Tap;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.ReadOptions;
+import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.report.elle.ElleResult;
 import dev.taipan.report.elle.Expectation;
-import dev.taipan.weak.WeakAlgorithm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -63,7 +63,6 @@ final class FakeEngine implements Engine {
   List<Injection> lastInjections;
 
   /** What was asked for last. */
-  WeakAlgorithm lastAlgorithm;
 
   /** What was asked for last. */
   Set<Tap> lastTaps;
@@ -207,23 +206,30 @@ final class FakeEngine implements Engine {
   }
 
   @Override
-  public Optional<Violation> firstAnomaly(
-      History history, Set<Tap> wanted, WeakAlgorithm algorithm) {
+  public Optional<Violation> firstAnomaly(History history, Set<Tap> wanted, CheckOptions options) {
     lastTaps = wanted;
-    lastAlgorithm = algorithm;
+    lastCheckOptions = options;
+    requireTime();
     return abortedReads(1, wanted).stream().findFirst();
   }
 
   @Override
   public AnomalyReport allAnomalies(
-      History history, Set<Tap> wanted, int examples, WeakAlgorithm algorithm) {
+      History history, Set<Tap> wanted, int examples, CheckOptions options) {
     lastTaps = wanted;
-    lastAlgorithm = algorithm;
+    lastCheckOptions = options;
+    requireTime();
     List<Violation> found = abortedReads(examples, wanted);
     return name.equals("aborted") && wanted.contains(Tap.ABORTED_READ)
         ? new AnomalyReport(
             Map.of(Tap.ABORTED_READ, 5L), Map.of(Tap.ABORTED_READ, found), ambiguousReads(history))
         : new AnomalyReport(Map.of(), Map.of(), ambiguousReads(history));
+  }
+
+  private void requireTime() {
+    if (name.equals("slow")) {
+      throw new DeadlineExceededException();
+    }
   }
 
   private List<Violation> abortedReads(int number, Set<Tap> wanted) {

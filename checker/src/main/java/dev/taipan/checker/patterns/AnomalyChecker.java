@@ -83,14 +83,15 @@ public final class AnomalyChecker {
    * Counts all instances of some patterns.
    *
    * @param examples how many instances of each pattern to explain
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public static AnomalyReport all(
-      History history, Set<Tap> wanted, int examples, WeakAlgorithm algorithm) {
+      History history, Set<Tap> wanted, int examples, WeakAlgorithm algorithm, Deadline deadline) {
     if (isSerial(history, algorithm)) {
       return new AnomalyReport(Map.of(), Map.of(), 0);
     }
     Accesses accesses = Accesses.of(history);
-    AnomalyCounts found = WeakChecker.all(accesses, wanted, examples, algorithm);
+    AnomalyCounts found = WeakChecker.all(accesses, wanted, examples, algorithm, deadline);
     Explanation explanation = new Explanation(accesses);
     Map<Tap, Long> counts = new EnumMap<>(Tap.class);
     Map<Tap, List<Violation>> explained = new EnumMap<>(Tap.class);

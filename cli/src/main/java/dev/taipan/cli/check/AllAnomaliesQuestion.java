@@ -29,7 +29,7 @@ record AllAnomaliesQuestion(Engine engine, Set<Tap> taps, int examples, CheckOpt
   @Override
   public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
     progress.stage(Stage.WEAK.title());
-    AnomalyReport anomalies = engine.allAnomalies(history, taps, examples, options.weakAlgorithm());
+    AnomalyReport anomalies = engine.allAnomalies(history, taps, examples, options);
     return new FileResult.AllAnomalies(
         file, facts, taps, anomalies, EmptyHistory.isUndecided(history, options));
   }

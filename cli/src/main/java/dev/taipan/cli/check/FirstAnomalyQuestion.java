@@ -26,7 +26,7 @@ record FirstAnomalyQuestion(Engine engine, Set<Tap> taps, CheckOptions options)
   @Override
   public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
     progress.stage(Stage.WEAK.title());
-    Optional<Violation> violation = engine.firstAnomaly(history, taps, options.weakAlgorithm());
+    Optional<Violation> violation = engine.firstAnomaly(history, taps, options);
     int ambiguousReads = violation.isPresent() ? 0 : engine.ambiguousReads(history);
     return new FileResult.FirstAnomaly(
         file, facts, taps, violation, ambiguousReads, EmptyHistory.isUndecided(history, options));

@@ -6,6 +6,7 @@ import dev.taipan.cli.progress.Progress;
 import dev.taipan.coo.recorded.UnclassifiableHistoryException;
 import dev.taipan.history.History;
 import dev.taipan.history.display.Printable;
+import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.result.FileResult;
 import dev.taipan.report.result.HistoryFacts;
@@ -48,9 +49,14 @@ public final class HistoryCheck {
       return new FileResult.Failed(
           file, ExitStatus.BAD_INPUT, Printable.of(file + ": " + e.getMessage()));
     } catch (OutOfMemoryError e) {
-      return new FileResult.Failed(
-          file, ExitStatus.UNKNOWN, Printable.of(file + ": " + OUT_OF_MEMORY));
+      return undecided(file, OUT_OF_MEMORY);
+    } catch (DeadlineExceededException e) {
+      return undecided(file, e.getMessage());
     }
+  }
+
+  private static FileResult undecided(Path file, String reason) {
+    return new FileResult.Failed(file, ExitStatus.UNKNOWN, Printable.of(file + ": " + reason));
   }
 
   private FileResult check(Path file, Progress progress) throws IOException {

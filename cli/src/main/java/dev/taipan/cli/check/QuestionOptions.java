@@ -84,8 +84,8 @@ final class QuestionOptions {
       paramLabel = "DURATION",
       converter = OptionValue.Time.class,
       description =
-          "Give up deciding a level after this time, and counting its anomalies: 500ms, 30s, 5m, "
-              + "1h. Default: never. Not for patterns.")
+          "Give up deciding a level after this time, counting its anomalies, and looking for "
+              + "patterns: 500ms, 30s, 5m, 1h. Default: never.")
   private Duration timeout;
 
   @Option(
@@ -150,7 +150,6 @@ final class QuestionOptions {
         !clockSkew || (taps.isEmpty() && !all && table == null),
         "--clock-skew is for levels, not for patterns");
     requireThat(levels.isEmpty() || taps.isEmpty(), "--level and --taps exclude each other");
-    requireThat(timeout == null || !asksPatterns(), "--timeout is for levels, not for patterns");
     requireThat(strategy == null || !asksPatterns(), "--solver is for levels, not for patterns");
     requireThat(verified == null || !asksPatterns(), "--verified is for levels, not for patterns");
     requireThat(examples == null || all, "--examples needs --all-anomalies");

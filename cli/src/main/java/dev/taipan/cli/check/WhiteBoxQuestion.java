@@ -56,7 +56,7 @@ record WhiteBoxQuestion<L extends OrderLevel>(
     Snapshots snapshots = new Snapshots(history);
     List<L> asked = levels.isEmpty() ? judge.told(snapshots.suffice()) : levels;
     List<OrderedLevel> found = new ArrayList<>();
-    Deadline deadline = options.timeout().map(Deadline::in).orElse(Deadline.NONE);
+    Deadline deadline = options.deadline();
     Function<L, WhiteBoxVerdict> judged = judge.of(history, new Interpreter(dialect), deadline);
     for (L level : asked) {
       WhiteBoxVerdict verdict = judged.apply(level);

@@ -31,7 +31,6 @@ import dev.taipan.report.elle.ElleChecker;
 import dev.taipan.report.elle.ElleResult;
 import dev.taipan.report.elle.Expectation;
 import dev.taipan.weak.SerialReplay;
-import dev.taipan.weak.WeakAlgorithm;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -114,14 +113,15 @@ public interface Engine {
 
         @Override
         public Optional<Violation> firstAnomaly(
-            History history, Set<Tap> wanted, WeakAlgorithm algorithm) {
-          return AnomalyChecker.first(history, wanted, algorithm);
+            History history, Set<Tap> wanted, CheckOptions options) {
+          return AnomalyChecker.first(history, wanted, options.weakAlgorithm(), options.deadline());
         }
 
         @Override
         public AnomalyReport allAnomalies(
-            History history, Set<Tap> wanted, int examples, WeakAlgorithm algorithm) {
-          return AnomalyChecker.all(history, wanted, examples, algorithm);
+            History history, Set<Tap> wanted, int examples, CheckOptions options) {
+          return AnomalyChecker.all(
+              history, wanted, examples, options.weakAlgorithm(), options.deadline());
         }
 
         @Override
@@ -181,11 +181,10 @@ public interface Engine {
   ElleResult checkModelsAndLevels(History history, Expectation expected, CheckOptions options);
 
   /** See {@link AnomalyChecker#first}. */
-  Optional<Violation> firstAnomaly(History history, Set<Tap> wanted, WeakAlgorithm algorithm);
+  Optional<Violation> firstAnomaly(History history, Set<Tap> wanted, CheckOptions options);
 
   /** See {@link AnomalyChecker#all}. */
-  AnomalyReport allAnomalies(
-      History history, Set<Tap> wanted, int examples, WeakAlgorithm algorithm);
+  AnomalyReport allAnomalies(History history, Set<Tap> wanted, int examples, CheckOptions options);
 
   /** See {@link Counterexamples#of}. */
   Census census(History history, IsolationLevel level, int examples, CheckOptions options);

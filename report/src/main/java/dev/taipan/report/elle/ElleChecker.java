@@ -141,7 +141,7 @@ public final class ElleChecker {
 
   /** An instance of some patterns; a search for one has the time of a level. */
   private Optional<Violation> first(History seen, Set<Tap> patterns) {
-    Deadline deadline = options.timeout().map(Deadline::in).orElse(Deadline.NONE);
+    Deadline deadline = options.deadline();
     return AnomalyChecker.firstInLists(seen, patterns)
         .or(() -> AnomalyChecker.first(seen, patterns, options.weakAlgorithm(), deadline));
   }

@@ -74,12 +74,16 @@ public final class CausalAxiom {
     }
   }
 
-  /** The same where causality may be cyclic. */
-  public static void apply(Accesses accesses, ForcedOrder forced, CausalPast past) {
+  /**
+   * The same where causality may be cyclic.
+   *
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  public static void apply(
+      Accesses accesses, ForcedOrder forced, CausalPast past, Deadline deadline) {
     int[] all = new int[accesses.history().transactions()];
     Arrays.setAll(all, transaction -> transaction);
-    new CausalAxiom(accesses, forced, all, past, 0, accesses.history().sessions())
-        .scan(Deadline.NONE);
+    new CausalAxiom(accesses, forced, all, past, 0, accesses.history().sessions()).scan(deadline);
   }
 
   private static void applyByBlocks(

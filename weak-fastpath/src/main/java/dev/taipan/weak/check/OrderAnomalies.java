@@ -77,7 +77,7 @@ final class OrderAnomalies {
           int[] included = AxiomDecision.included(accesses, order.get());
           CausalAxiom.apply(accesses, forced, included, algorithm, deadline);
         } else {
-          CausalAxiom.apply(accesses, forced, causality);
+          CausalAxiom.apply(accesses, forced, causality, deadline);
         }
       }
     }

@@ -174,8 +174,23 @@ public final class WeakChecker {
    */
   public static AnomalyCounts all(
       Accesses accesses, Set<Tap> wanted, int examples, WeakAlgorithm algorithm) {
+    return all(accesses, wanted, examples, algorithm, Deadline.NONE);
+  }
+
+  /**
+   * Counts all instances of some patterns, each for the most specific of them only.
+   *
+   * @param examples how many instances of each pattern to keep
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  public static AnomalyCounts all(
+      Accesses accesses,
+      Set<Tap> wanted,
+      int examples,
+      WeakAlgorithm algorithm,
+      Deadline deadline) {
     AnomalyCounts counts = new AnomalyCounts();
-    new AnomalySearch(accesses, wanted, algorithm, Deadline.NONE)
+    new AnomalySearch(accesses, wanted, algorithm, deadline)
         .visit(
             (tap, instance) -> {
               counts.add(tap, instance, examples);

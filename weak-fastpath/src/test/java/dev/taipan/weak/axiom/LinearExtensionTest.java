@@ -3,6 +3,7 @@ package dev.taipan.weak.axiom;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.history.Accesses;
+import dev.taipan.history.time.Deadline;
 import dev.taipan.weak.Checked;
 import dev.taipan.weak.RandomAccesses;
 import dev.taipan.weak.RandomAccesses.Reads;
@@ -36,7 +37,7 @@ class LinearExtensionTest {
   private static ForcedOrder forced(Accesses accesses) {
     ForcedOrder forced = new ForcedOrder(accesses);
     SessionReach causality = new SessionReach(accesses, CommitGraph.causal(accesses).graph());
-    CausalAxiom.apply(accesses, forced, causality);
+    CausalAxiom.apply(accesses, forced, causality, Deadline.NONE);
     return forced;
   }
 
