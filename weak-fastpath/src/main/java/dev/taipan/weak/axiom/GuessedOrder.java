@@ -216,11 +216,7 @@ final class GuessedOrder {
     return new Sight(accesses, visibility, this::clocks, this::reach);
   }
 
-  /**
-   * What anybody has seen stays the same, so clocks are made with the first question and kept. One
-   * thread makes them: a clock of all sessions shows that most joins bring nothing, and those of a
-   * part of the sessions do not.
-   */
+  /** What anybody has seen stays the same, so clocks are made with the first question and kept. */
   private CausalPast clocks() {
     return clocks == null ? makeClocks() : clocks;
   }
