@@ -192,6 +192,7 @@ public final class RunCommand implements Callable<Integer> {
       recording.record(run, history);
       print(shown.summary());
     }
+    run.cutShort().ifPresent(reason -> print("ended early: " + reason));
     if (run.hanging() > 0) {
       print(
           "left behind, since the database did not answer them: %d clients"

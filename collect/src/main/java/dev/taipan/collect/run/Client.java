@@ -96,6 +96,9 @@ final class Client {
       access.end();
     } catch (SQLException failed) {
       return isAborted(failed);
+    } catch (StackOverflowError inDatabase) {
+      recorder.aborted(now());
+      throw inDatabase;
     }
     if (rollsBack) {
       rollBack();

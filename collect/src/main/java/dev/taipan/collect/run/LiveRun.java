@@ -40,6 +40,7 @@ public final class LiveRun {
   private final Tally tally = new Tally();
   private final Ending ending = new Ending();
   private Optional<RecordListener> listener = Optional.empty();
+  private Optional<String> cutShort = Optional.empty();
   private int hanging;
 
   /** A run to be, which waits ten seconds for the last transactions when it is over. */
@@ -80,6 +81,14 @@ public final class LiveRun {
    */
   public int hanging() {
     return hanging;
+  }
+
+  /**
+   * Why the run ended before its time, where the database broke in a way that leaves what was
+   * recorded as it is: in words for people.
+   */
+  public Optional<String> cutShort() {
+    return cutShort;
   }
 
   /** Begins no more transactions; those that run come to their end. */
@@ -211,7 +220,7 @@ public final class LiveRun {
         clients.add(
             threads.submit(
                 () -> {
-                  client.run();
+                  runOrStop(client);
                   return null;
                 }));
       }
@@ -229,6 +238,19 @@ public final class LiveRun {
     return thread;
   }
 
+  /** Where one client fails, the others need not work until their time is over. */
+  private void runOrStop(Client client) throws IOException {
+    boolean ended = false;
+    try {
+      client.run();
+      ended = true;
+    } finally {
+      if (!ended) {
+        stop();
+      }
+    }
+  }
+
   /** Waits for all, also where one fails, but not for ever. */
   private void await(List<Future<?>> clients) throws IOException {
     IOException problem = null;
@@ -236,8 +258,12 @@ public final class LiveRun {
       try {
         await(client);
       } catch (ExecutionException failed) {
-        stop();
-        problem = failure(failed.getCause());
+        if (failed.getCause() instanceof StackOverflowError) {
+          // No client is recursive, but databases are that run in this process.
+          cutShort = Optional.of("the database overflowed the stack of a client");
+        } else {
+          problem = failure(failed.getCause());
+        }
       } catch (InterruptedException e) {
         stop();
         Thread.currentThread().interrupt();
@@ -248,11 +274,7 @@ public final class LiveRun {
     }
   }
 
-  /** No client is recursive, but databases are that run in this process. */
   private static IOException failure(Throwable cause) {
-    if (cause instanceof StackOverflowError) {
-      return new IOException("the database overflowed the stack of a client", cause);
-    }
     if (cause instanceof LinkageError lacking) {
       return new IOException(DriverLacks.message(lacking), cause);
     }

@@ -86,8 +86,9 @@ final class CellSurvey {
       survey.begins(run);
       run.record(file);
       return run.hanging() == 0
-          ? Optional.empty()
-          : Optional.of("it did not answer " + run.hanging() + " clients any more");
+          ? run.cutShort()
+          : run.cutShort()
+              .or(() -> Optional.of("it did not answer " + run.hanging() + " clients any more"));
     } catch (IOException failed) {
       return Optional.of(failed.getMessage());
     }

@@ -181,4 +181,33 @@ class OutcomeTest {
           .isEqualTo(run.get().tally().commits());
     }
   }
+
+  /** HSQLDB with locks loses its way among those that wait for each other. */
+  @Test
+  void whatWasRecordedIsKeptWhereTheDatabaseOverflowsAStack() throws Exception {
+    Path file = folder.resolve("history");
+    AtomicInteger calls = new AtomicInteger();
+    try (Database sqlite = EmbeddedDatabase.SQLITE.start(new ClassPathArtifacts())) {
+      Dialect overflowing =
+          changed(
+              sqlite.dialect(),
+              "begin",
+              (dialect, arguments) -> {
+                if (calls.incrementAndGet() == 50) {
+                  throw new StackOverflowError();
+                }
+                dialect.begin((Connection) arguments[0]);
+                return null;
+              });
+      LiveRun run = run(new Changed(sqlite, overflowing));
+      run.record(file);
+      History history = HistoryFiles.read(file);
+
+      assertThat(run.cutShort()).contains("the database overflowed the stack of a client");
+      assertThat(run.hanging()).isZero();
+      assertThat(run.tally().commits()).isBetween(10L, 350L);
+      assertThat(count(history, TransactionStatus.COMMITTED)).isEqualTo(run.tally().commits());
+      assertThat(count(history, TransactionStatus.ABORTED)).isEqualTo(run.tally().retries() + 1);
+    }
+  }
 }
