@@ -7,7 +7,8 @@ import java.util.stream.Stream;
 
 /** What a history says that verdicts take no account of: they are on the rest of it. */
 public final class Unjudged {
-  private static final String REMEDY = " (--sql-dialect judges most of those that it understands)";
+  private static final String REMEDY =
+      " (check --sql-dialect judges most of those that it understands)";
 
   private Unjudged() {}
 

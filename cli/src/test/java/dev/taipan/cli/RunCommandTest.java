@@ -86,6 +86,19 @@ class RunCommandTest {
   }
 
   @Test
+  void whereNothingCommittedItSaysWhy() {
+    CommandRun run = run("--db=h2", "--rollbacks=1", "--transactions=20");
+
+    assertThat(run.out())
+        .endsWith(
+            "Nothing committed, so there is nothing to judge: "
+                + "clients rolled back of their own accord, as --rollbacks says\n")
+        .doesNotContain("allow-empty", "holds");
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(folder.resolve("out/history.taipan.jsonl")).exists();
+  }
+
+  @Test
   void whatTheDatabaseLacksIsOneMessage() {
     CommandRun lacking = run("--db=h2", "--isolation=snapshots");
     CommandRun missing = run("--db=sqlite");

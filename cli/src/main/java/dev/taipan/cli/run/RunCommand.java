@@ -156,6 +156,10 @@ public final class RunCommand implements Callable<Integer> {
       followed.watch(run, found -> tellViolation(found, end));
       Path history = record(run, progress);
       suffering.summary().ifPresent(this::print);
+      if (run.tally().commits() == 0) {
+        print(EmptyRun.explain(run.tally()));
+        return ExitStatus.UNKNOWN;
+      }
       followed.read(line -> print(hidden(line)));
       FindingReplay replay =
           new FindingReplay(database, level, history.resolveSibling("replay.sql"), run.hanging());

@@ -7,6 +7,7 @@ import dev.taipan.coo.cases.Case;
 import dev.taipan.report.markup.Asset;
 import dev.taipan.report.markup.Markup;
 import dev.taipan.report.markup.PageHead;
+import dev.taipan.report.text.Counted;
 import java.io.StringWriter;
 import java.util.List;
 
@@ -59,8 +60,11 @@ public final class MatrixPage {
   }
 
   private String summary() {
-    return "%d cases at %d levels of databases, %d runs"
-        .formatted(matrix.cases().size(), matrix.columns().size(), matrix.runs());
+    return "%s at %s of databases, %s"
+        .formatted(
+            Counted.of(matrix.cases().size(), "case"),
+            Counted.of(matrix.columns().size(), "level"),
+            Counted.of(matrix.runs(), "run"));
   }
 
   private static void find(Markup out) {

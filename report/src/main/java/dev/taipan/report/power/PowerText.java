@@ -2,6 +2,7 @@ package dev.taipan.report.power;
 
 import dev.taipan.report.power.PowerStatement.Kind;
 import dev.taipan.report.power.PowerStatement.Standing;
+import dev.taipan.report.text.Counted;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,8 +43,8 @@ public final class PowerText {
   public static String nearMisses(PowerStatement power) {
     return String.format(
         Locale.ROOT,
-        "Near misses: the database refused %,d transactions in conflict with others; seen: %s",
-        power.refused(),
+        "Near misses: the database refused %s in conflict with others; seen: %s",
+        Counted.of(power.refused(), "transaction"),
         power.seen().isEmpty() ? "no anomaly" : String.join(", ", power.seen()));
   }
 

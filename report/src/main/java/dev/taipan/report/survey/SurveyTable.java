@@ -1,6 +1,7 @@
 package dev.taipan.report.survey;
 
 import dev.taipan.report.result.ExitStatus;
+import dev.taipan.report.text.Counted;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -59,8 +60,11 @@ public record SurveyTable(List<SurveyRow> rows, int planned, String command, Str
   /** How it came out, in a sentence. */
   public String summary() {
     String tried =
-        "%d of %d levels of databases tried, %,d committed transactions; "
-            .formatted(rows.size(), planned, committed());
+        "%d of %s of databases tried, %s; "
+            .formatted(
+                rows.size(),
+                Counted.of(planned, "level"),
+                Counted.of(committed(), "committed transaction"));
     return tried
         + switch (broken().size()) {
           case 0 -> "nothing was weaker than claimed";
