@@ -129,6 +129,73 @@ class WhiteBoxCheckTest {
     }
   }
 
+  /** Each missed what the other added, and no order of both explains that. */
+  @Test
+  void anyOrderIsLookedForOfReadsByPredicateTooIfAnEngineIsNamed() throws IOException {
+    String history =
+        file(
+            "h.taipan.jsonl",
+            """
+            {"taipan":"history","version":2,"initial":null,"absent":null}
+            {"session":"a","id":1,"order":10,"snapshot":5,"ops":[["predicate","v > 5",[]],["w","x",7]]}
+            {"session":"b","id":2,"order":20,"snapshot":5,"ops":[["predicate","v > 5",[]],["w","y",8]]}
+            """);
+
+    CommandRun byKeys =
+        CommandRun.real("check", "--white-box", "emme", "--black-box-too", "-l", "ser", history);
+    assertThat(byKeys.out())
+        .contains("By some other order ser holds, as far as reads of single keys tell.");
+    CommandRun byPredicate =
+        CommandRun.real(
+            "check", "--white-box=emme", "--black-box-too", "--sql-dialect=h2", "-lser", history);
+    assertThat(byPredicate.out())
+        .contains("No order shows ser.", "no other does: the history itself violates it");
+  }
+
+  @Test
+  void anOrderIsTakenAsDatabasesTellIt() throws IOException {
+    String history =
+        file(
+            "h.taipan.jsonl",
+            """
+            {"taipan":"history","version":2,"initial":0}
+            {"session":"a","id":5,"ops":[["w",1,10]]}
+            {"session":"b","id":6,"ops":[["r",1,10],["w",2,20]]}
+            {"session":"c","id":7,"ops":[["r",1,10],["r",2,0]]}
+            """);
+    String feed =
+        file(
+            "feed.json",
+            """
+            {"after":{"k":1,"v":10},"key":[1],"updated":"17.0000000000"}
+            {"after":{"k":2,"v":20},"key":[2],"updated":"17.0000000001"}
+            {"transaction":"T7","cluster_logical_timestamp":"17.0000000000"}
+            """);
+    String versions =
+        file(
+            "versions.json",
+            """
+            {"handle":1,"info":{"writes":[{"start_ts":1,"commit_ts":2}]}}
+            {"handle":2,"info":{"writes":[{"start_ts":3,"commit_ts":5}]}}
+            {"transaction":"T5","start_ts":1}
+            {"transaction":"T6","start_ts":3}
+            {"transaction":"T7","start_ts":4}
+            """);
+
+    CommandRun enne =
+        CommandRun.real("check", "--expected-order", feed, "--order-format=cockroachdb", history);
+    assertThat(enne.out()).contains("holds     ser").doesNotContain("violated");
+    CommandRun emme =
+        CommandRun.real("check", "--certificate-file", versions, "--order-format=tidb", history);
+    assertThat(emme.out()).contains("holds     si", "holds     ser").doesNotContain("violated");
+    assertRefused(
+        "--order-format is of --certificate-file or --expected-order",
+        "check",
+        "--order-format=tidb",
+        "--white-box=enne",
+        history);
+  }
+
   private static final String FRACTURED =
       """
       {"taipan":"history","version":2,"initial":0}

@@ -5,6 +5,7 @@ import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.Stamps;
 import dev.taipan.history.graph.StableOrder;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /** The order in which a history expects its transactions, by their stamps. */
 public final class ExpectedOrder {
@@ -29,7 +30,8 @@ public final class ExpectedOrder {
   }
 
   /**
-   * Checks that no transaction saw what is ordered behind itself.
+   * Checks that no transaction saw what is ordered behind itself; of those that wrote nothing, it
+   * does not matter where they are.
    *
    * @throws IncompleteCertificateException when one did: then the stamps are no order
    */
@@ -37,7 +39,9 @@ public final class ExpectedOrder {
     Stamps stamps = history.details().stamps();
     for (int transaction = 0; transaction < history.transactions(); transaction++) {
       long order = stamps.order(transaction);
-      if (order != Stamps.NONE && stamps.snapshot(transaction) >= order) {
+      if (order != Stamps.NONE
+          && stamps.snapshot(transaction) >= order
+          && writes(history, transaction)) {
         throw new IncompleteCertificateException(
             "T"
                 + history.transactionName(transaction)
@@ -47,6 +51,11 @@ public final class ExpectedOrder {
                 + order);
       }
     }
+  }
+
+  private static boolean writes(History history, int transaction) {
+    return IntStream.range(history.operationStart(transaction), history.operationEnd(transaction))
+        .anyMatch(history::isWrite);
   }
 
   /**

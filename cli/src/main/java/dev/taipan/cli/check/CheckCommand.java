@@ -160,7 +160,7 @@ public final class CheckCommand implements Callable<Integer> {
   private Question ofOwnOrder(CheckOptions options) {
     return asked.asksClockSkew()
         ? whiteBox.skewQuestion(options)
-        : whiteBox.question(engine, predicates.dialect(), options);
+        : whiteBox.question(engine, predicates, options);
   }
 
   private FileResult run(HistoryCheck check, Path history) {

@@ -8,11 +8,11 @@ import dev.taipan.history.History;
 import dev.taipan.history.display.Printable;
 import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.ReadLimits;
+import dev.taipan.history.vendor.DatabaseExport;
 import dev.taipan.history.versions.CertificateFile;
 import dev.taipan.whitebox.OrderLevel;
 import dev.taipan.whitebox.Technique;
 import dev.taipan.whitebox.enne.ReplayLevel;
-import dev.taipan.whitebox.sql.Dialect;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,10 +31,24 @@ final class WhiteBoxOptions {
   @ArgGroup private Source source;
 
   @Option(
+      names = "--order-format",
+      paramLabel = "FORMAT",
+      converter = OptionValue.OrderFormat.class,
+      completionCandidates = OptionValue.OrderFormat.class,
+      description = {
+        "What the file of --certificate-file or --expected-order is, if not Taipan's own:",
+        "cockroachdb, messages of a change feed and the cluster_logical_timestamp of",
+        "transactions, or tidb, answers about versions and the start_ts of transactions. See",
+        "docs/formats.md."
+      })
+  private DatabaseExport format;
+
+  @Option(
       names = "--black-box-too",
       description =
           "Where the database's order does not show a level, ask also whether any order of the "
-              + "versions would, from values alone.")
+              + "versions would, from values alone. With --sql-dialect, values that were read by "
+              + "predicate are among them.")
   private boolean blackBoxToo;
 
   /** Where the order stands. */
@@ -77,6 +91,8 @@ final class WhiteBoxOptions {
     boolean file = source != null && source.technique == null;
     requireThat(!file || histories == 1, "a file of an order is about one history");
     requireThat(
+        file || format == null, "--order-format is of --certificate-file or --expected-order");
+    requireThat(
         source == null || !versionOrderGiven,
         "--version-order and --trust-version-order are for checks without a database's own order");
   }
@@ -88,15 +104,15 @@ final class WhiteBoxOptions {
     }
     Path file = source.certificate == null ? source.order : source.certificate;
     try (HistoryInput input = NamedInput.open(file, limits)) {
-      return CertificateFile.read(input, history);
+      return format == null ? CertificateFile.read(input, history) : format.read(input, history);
     }
   }
 
   /** The question that was asked. */
-  Question question(Engine engine, Dialect dialect, CheckOptions options) {
+  Question question(Engine engine, PredicateOptions predicates, CheckOptions options) {
     return isByVersions()
-        ? question(new OrderJudge.ByVersions(), engine, dialect, options)
-        : question(new OrderJudge.ByReplay(), engine, dialect, options);
+        ? question(new OrderJudge.ByVersions(), engine, predicates, options)
+        : question(new OrderJudge.ByReplay(), engine, predicates, options);
   }
 
   /** By how much clocks differ that told the order. */
@@ -116,14 +132,14 @@ final class WhiteBoxOptions {
   }
 
   private <L extends OrderLevel> Question question(
-      OrderJudge<L> judge, Engine engine, Dialect dialect, CheckOptions options) {
+      OrderJudge<L> judge, Engine engine, PredicateOptions predicates, CheckOptions options) {
     Path file = source.certificate == null ? source.order : source.certificate;
     return new WhiteBoxQuestion<>(
         engine,
         judge,
         file == null ? "of the history" : "of " + Printable.of(file.toString()),
         levels(judge),
-        dialect,
+        predicates,
         blackBoxToo,
         options);
   }

@@ -2,7 +2,6 @@ package dev.taipan.cli.check;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.checker.Verdict;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.history.History;
@@ -11,13 +10,13 @@ import dev.taipan.report.Report;
 import dev.taipan.report.result.FileResult;
 import dev.taipan.report.result.HistoryFacts;
 import dev.taipan.report.result.OrderedLevel;
+import dev.taipan.report.result.OrderedLevel.AnyOrder;
 import dev.taipan.report.text.OrderReport;
 import dev.taipan.report.text.Palette;
 import dev.taipan.whitebox.OrderLevel;
 import dev.taipan.whitebox.Snapshots;
 import dev.taipan.whitebox.WhiteBoxLevel;
 import dev.taipan.whitebox.WhiteBoxVerdict;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -32,6 +31,8 @@ import java.util.function.Function;
  * @param judge how it is held against the history
  * @param source where it stands, in words
  * @param levels those asked about by name; when there are none, those that the order tells of
+ * @param predicates as what reads by predicate are understood; by any order they are only judged if
+ *     an engine is named
  * @param blackBoxToo whether any order is looked for where that one does not show a level
  */
 record WhiteBoxQuestion<L extends OrderLevel>(
@@ -39,14 +40,14 @@ record WhiteBoxQuestion<L extends OrderLevel>(
     OrderJudge<L> judge,
     String source,
     List<L> levels,
-    Dialect dialect,
+    PredicateOptions predicates,
     boolean blackBoxToo,
     CheckOptions options)
     implements Question {
 
   /** Predicates are evaluated where they are held against the order. */
   @Override
-  public History judged(History read, PredicateOptions predicates) {
+  public History judged(History read, PredicateOptions any) {
     return read;
   }
 
@@ -55,14 +56,19 @@ record WhiteBoxQuestion<L extends OrderLevel>(
     progress.stage("holding the database's order against the history");
     Snapshots snapshots = new Snapshots(history);
     List<L> asked = levels.isEmpty() ? judge.told(snapshots.suffice()) : levels;
+    History byClients = blackBoxToo ? predicates.in(history) : history;
     List<OrderedLevel> found = new ArrayList<>();
     Deadline deadline = options.deadline();
-    Function<L, WhiteBoxVerdict> judged = judge.of(history, new Interpreter(dialect), deadline);
+    Function<L, WhiteBoxVerdict> judged =
+        judge.of(history, new Interpreter(predicates.dialect()), deadline);
     for (L level : asked) {
       WhiteBoxVerdict verdict = judged.apply(level);
       found.add(
           new OrderedLevel(
-              level.symbol(), level.title(), verdict, anyOrder(history, level, verdict)));
+              level.symbol(),
+              level.title(),
+              verdict,
+              anyOrder(history, byClients, level, verdict)));
     }
     return new FileResult.OrderChecked(file, facts, basis(snapshots), found);
   }
@@ -78,12 +84,23 @@ record WhiteBoxQuestion<L extends OrderLevel>(
         : basis;
   }
 
-  private Optional<Verdict> anyOrder(History history, OrderLevel level, WhiteBoxVerdict verdict) {
+  private Optional<AnyOrder> anyOrder(
+      History history, History byClients, OrderLevel level, WhiteBoxVerdict verdict) {
     if (!blackBoxToo || verdict.violation().isEmpty()) {
       return Optional.empty();
     }
-    String symbol = level.equals(WhiteBoxLevel.REPEATABLE_READ) ? "ser" : level.symbol();
-    return Optional.of(engine.check(history, IsolationLevel.named(symbol).orElseThrow(), options));
+    IsolationLevel asked =
+        level.equals(WhiteBoxLevel.REPEATABLE_READ)
+            ? IsolationLevel.SERIALIZABILITY
+            : IsolationLevel.named(level.symbol()).orElseThrow();
+    boolean judges =
+        byClients != history
+            && !level.equals(WhiteBoxLevel.REPEATABLE_READ)
+            && !predicates.unjudgedLevels().contains(asked);
+    return Optional.of(
+        new AnyOrder(
+            engine.check(judges ? byClients : history, asked, options),
+            judges && byClients.details().predicateReads().isEmpty()));
   }
 
   @Override

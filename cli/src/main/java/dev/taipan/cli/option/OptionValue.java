@@ -17,6 +17,7 @@ import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.history.initial.InitialVersion;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.parallel.Workers;
+import dev.taipan.history.vendor.DatabaseExport;
 import dev.taipan.history.words.UnknownName;
 import dev.taipan.weak.WeakAlgorithm;
 import dev.taipan.whitebox.Technique;
@@ -327,6 +328,14 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
     /** For picocli. */
     public OwnOrder() {
       super(Names.ofConstants("a technique", EnumSet.allOf(Technique.class)));
+    }
+  }
+
+  /** In what form a database's own order is told. */
+  public static final class OrderFormat extends OptionValue<DatabaseExport> {
+    /** For picocli. */
+    public OrderFormat() {
+      super(Names.ofConstants("a form of orders", EnumSet.allOf(DatabaseExport.class)));
     }
   }
 

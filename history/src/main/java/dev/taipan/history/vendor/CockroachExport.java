@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -124,9 +125,13 @@ public final class CockroachExport {
       throw object.wrong(tokens, "a message without \"updated\"", "those WITH updated");
     }
     HybridTime stamp = time(object, time);
-    writers
-        .key(name(object.items("key")))
-        .ifPresent(key -> messages.add(new Message(object, key, values(object), stamp)));
+    String name = name(object.items("key"));
+    Optional<Integer> key = writers.key(String.valueOf(object.text("topic")), name);
+    if (key.isEmpty() && writers.areSeveral(name)) {
+      throw object.wrong(
+          tokens, "key " + name + ", which several tables have", "\"topic\", the table");
+    }
+    key.ifPresent(one -> messages.add(new Message(object, one, values(object), stamp)));
   }
 
   /** A key of one column is called by it, one of several by all. */
@@ -180,15 +185,20 @@ public final class CockroachExport {
     return candidates.size() == 1 ? candidates.iterator().next() : null;
   }
 
-  /** Time stamps by their ranks, since they have more digits than numbers here. */
+  /**
+   * Time stamps by their ranks, since they have more digits than numbers here. Who only reads sees
+   * what has its own time stamp.
+   */
   private Stamps stamps() {
     List<HybridTime> ranks = List.copyOf(new TreeSet<>(times.values()));
     Map<HybridTime, Integer> rank = new HashMap<>();
     for (int i = 0; i < ranks.size(); i++) {
-      rank.put(ranks.get(i), i);
+      rank.put(ranks.get(i), 2 * i);
     }
     Stamps.Builder stamps = new Stamps.Builder();
-    times.forEach((transaction, time) -> stamps.order(transaction, rank.get(time)));
+    times.forEach(
+        (transaction, time) ->
+            stamps.order(transaction, rank.get(time) + (writers.writes(transaction) ? 0 : 1)));
     return stamps.build(
         history.transactions(), history.operations() + history.details().predicateReads().size());
   }

@@ -1,6 +1,7 @@
 package dev.taipan.history.vendor;
 
 import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.column.Stamps;
 import dev.taipan.history.io.BadHistoryException;
@@ -8,6 +9,7 @@ import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.syntax.JsonTokens;
 import dev.taipan.history.syntax.Token;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -23,7 +25,8 @@ import java.util.TreeMap;
  *
  * <p>Transactions belong where they committed and saw what had committed when they started. Who
  * only read belongs there too. Versions of transactions that the history does not have are passed
- * over: they are of other clients. Rolled back ones and locks are no versions.
+ * over: they are of other clients. Rolled back ones and locks are no versions, but a lock says when
+ * its transaction committed.
  */
 public final class TidbExport {
   private static final String LOCK = "2";
@@ -58,7 +61,7 @@ public final class TidbExport {
       for (Token next = tokens.next(); next != Token.END; next = tokens.next()) {
         export.take(JsonObject.read(tokens, next));
       }
-      return export.finish(input.path().toString());
+      return export.finish(input.path());
     }
   }
 
@@ -92,7 +95,6 @@ public final class TidbExport {
       throw object.wrong(
           tokens, "start_ts " + start + " of two transactions", "one for each transaction");
     }
-    stamps.order(transaction, start);
     stamps.snapshot(
         transaction, object.has("for_update_ts") ? number(object, "for_update_ts") : start);
   }
@@ -129,7 +131,7 @@ public final class TidbExport {
 
   private void takeWrite(JsonObject write, String handle) throws BadHistoryException {
     String type = write.text("type");
-    if (LOCK.equals(type) || ROLLBACK.equals(type)) {
+    if (ROLLBACK.equals(type)) {
       return;
     }
     long start = number(write, "start_ts");
@@ -139,14 +141,21 @@ public final class TidbExport {
       throw write.wrong(
           tokens, "start_ts " + start + " with two times of commit", "one for each transaction");
     }
+    if (writers.areSeveral(handle)) {
+      throw write.wrong(
+          tokens, "handle " + handle + ", which several tables have", "a history of one table");
+    }
     writers
         .key(handle)
+        .filter(key -> !LOCK.equals(type))
         .ifPresent(key -> versions.computeIfAbsent(key, any -> new TreeMap<>()).put(commit, start));
   }
 
-  private History finish(String source) {
-    byStart.forEach(
-        (start, transaction) -> stamps.order(transaction, commits.getOrDefault(start, start)));
+  private History finish(Path path) throws BadHistoryException {
+    String source = path.toString();
+    for (Map.Entry<Long, Integer> entry : byStart.entrySet()) {
+      place(path, entry.getValue(), entry.getKey());
+    }
     VersionOrder.Builder order = new VersionOrder.Builder(source);
     versions.forEach((key, list) -> order.add(key, 0, writers(key, list)));
     return history
@@ -159,6 +168,20 @@ public final class TidbExport {
                         history.transactions(),
                         history.operations() + history.details().predicateReads().size()),
                     history.details().predicateReads()));
+  }
+
+  /** Who only reads belongs where it started; of who wrote somebody has to say where it ended. */
+  private void place(Path path, int transaction, long start) throws BadHistoryException {
+    Long commit = commits.get(start);
+    boolean writes = writers.writes(transaction);
+    if (commit != null || !writes) {
+      stamps.order(transaction, commit != null ? commit : start);
+    } else if (history.status(transaction) == TransactionStatus.COMMITTED) {
+      throw BadHistoryException.of(
+          path,
+          "nothing about what transaction " + history.transactionName(transaction) + " wrote",
+          "the answer about one of its rows, with start_ts " + start);
+    }
   }
 
   private int[] writers(int key, Map<Long, Long> versions) {

@@ -43,7 +43,10 @@ class DatabaseExportTest {
     return new long[] {stamps.order(0), stamps.order(1), stamps.order(2), stamps.order(3)};
   }
 
-  /** Deletes have no values: their time stamp says whose they are. */
+  /**
+   * Deletes have no values: their time stamp says whose they are. Who only reads comes behind whose
+   * time stamp it shares.
+   */
   @Test
   void cockroachdbsChangeFeeds() throws IOException {
     History history =
@@ -61,7 +64,7 @@ class DatabaseExportTest {
             {"transaction": 7, "cluster_logical_timestamp": 1532379923319195777.0000000000}
             {"transaction": "8", "cluster_logical_timestamp": "1532379923319195900.0000000000"}
             """);
-    assertThat(orders(history)).containsExactly(0, 1, 0, 2);
+    assertThat(orders(history)).containsExactly(0, 2, 1, 4);
     assertThat(history.versionOrder().transactions(0)).containsExactly(0, 1, 3);
     assertThat(history.versionOrder().transactions(1)).containsExactly(1);
     assertThat(history.details().stamps().snapshot(1)).isEqualTo(Stamps.NONE);
@@ -132,6 +135,55 @@ class DatabaseExportTest {
     assertThat(history.versionOrder().transactions(1)).containsExactly(1);
   }
 
+  /** A pessimistic one may lock a row, and not change it. */
+  @Test
+  void aLockOfTidbSaysWhenItsTransactionCommitted() throws IOException {
+    History history =
+        read(
+            DatabaseExport.TIDB,
+            """
+            {"handle":1,"info":{"writes":[{"type":2,"start_ts":3,"commit_ts":5}]}}
+            {"transaction":"T6","start_ts":3}
+            """);
+    assertThat(history.details().stamps().order(1)).isEqualTo(5);
+    assertThat(history.versionOrder().isEmpty()).isTrue();
+  }
+
+  private static final String ROWS =
+      """
+      {"taipan":"history","version":2,"keys":"row","initial":null,"absent":null}
+      {"session":"a","id":1,"ops":[["w",["acc","x"],"old"],["w",["log","x"],{"n":1}]]}
+      {"session":"a","id":2,"ops":[["w",["acc","x"],"new"]]}
+      """;
+
+  private History readRows(DatabaseExport export, String text) throws IOException {
+    Path history = Files.writeString(folder.resolve("rows"), ROWS);
+    Path file = Files.writeString(folder.resolve("export"), text);
+    try (HistoryInput input = HistoryInput.of(file, ReadLimits.DEFAULTS)) {
+      return export.read(input, HistoryFiles.read(history));
+    }
+  }
+
+  @Test
+  void rowsOfTables() throws IOException {
+    String message =
+        "{\"after\":{\"v\":\"%s\"},\"key\":[\"x\"],\"topic\":\"%s\",\"updated\":\"%d\"}\n";
+    String told = message.formatted("new", "db.public.acc", 2) + message.formatted("old", "acc", 1);
+    History history = readRows(DatabaseExport.COCKROACHDB, told);
+    assertThat(history.versionOrder().transactions(0)).containsExactly(0, 1);
+    assertThat(history.details().stamps().order(1)).isEqualTo(2);
+
+    assertThatThrownBy(
+            () -> readRows(DatabaseExport.COCKROACHDB, message.formatted("new", "other", 1)))
+        .hasMessageContaining("found key x, which several tables have, expected \"topic\"");
+    assertThatThrownBy(
+            () ->
+                readRows(
+                    DatabaseExport.TIDB,
+                    "{\"handle\":\"x\",\"info\":{\"writes\":[{\"start_ts\":1,\"commit_ts\":2}]}}"))
+        .hasMessageContaining("found handle x, which several tables have");
+  }
+
   @Test
   void keysOfTidb() {
     assertThat(TidbKey.handle("dIAAAAAAAAEzX3KAAAAAAAAAAQ==")).hasValue(1);
@@ -150,6 +202,7 @@ class DatabaseExportTest {
         "{\"transaction\":5,\"start_ts\":1}{\"transaction\":6,\"start_ts\":1}|found start_ts 1 of two",
         "{\"handle\":1,\"info\":{\"writes\":[{\"start_ts\":1,\"commit_ts\":2},"
             + "{\"start_ts\":1,\"commit_ts\":3}]}}|found start_ts 1 with two times of commit",
+        "{\"transaction\":\"T6\",\"start_ts\":1}|found nothing about what transaction 6 wrote",
         "{\"key\":\"x\"}|found an object without \"info\""
       })
   void whatIsNoneOfTidbs(String text, String message) {

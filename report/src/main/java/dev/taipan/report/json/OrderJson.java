@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.taipan.checker.Verdict;
 import dev.taipan.report.result.FileResult;
 import dev.taipan.report.result.OrderedLevel;
+import dev.taipan.report.result.OrderedLevel.AnyOrder;
 import dev.taipan.whitebox.WhiteBoxVerdict.Violation;
 import java.io.IOException;
 import java.util.Locale;
@@ -36,7 +37,7 @@ final class OrderJson {
       }
       json.writeEndArray();
     }
-    Optional<Verdict> anyOrder = level.anyOrder();
+    Optional<Verdict> anyOrder = level.anyOrder().map(AnyOrder::verdict);
     if (anyOrder.isPresent()) {
       json.writeStringField("byAnyOrder", anyOrder.get().outcome().name().toLowerCase(Locale.ROOT));
     }

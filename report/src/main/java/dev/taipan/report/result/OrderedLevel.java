@@ -11,10 +11,17 @@ import java.util.Optional;
  * @param symbol the level's short name
  * @param title its long name
  * @param verdict whether the order shows it
- * @param anyOrder the verdict of the checker that looks for any order, if it was asked
+ * @param anyOrder what the checker says that looks for any order, if it was asked
  */
 public record OrderedLevel(
-    String symbol, String title, WhiteBoxVerdict verdict, Optional<Verdict> anyOrder) {
+    String symbol, String title, WhiteBoxVerdict verdict, Optional<AnyOrder> anyOrder) {
+
+  /**
+   * What a check by what clients saw alone says.
+   *
+   * @param judgesPredicates whether it was of reads by predicate, too
+   */
+  public record AnyOrder(Verdict verdict, boolean judgesPredicates) {}
 
   /** Whether the order shows it. */
   public Outcome outcome() {

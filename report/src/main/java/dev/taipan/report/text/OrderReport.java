@@ -1,11 +1,11 @@
 package dev.taipan.report.text;
 
 import dev.taipan.checker.Outcome;
-import dev.taipan.checker.Verdict;
 import dev.taipan.report.Report;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.result.FileResult;
 import dev.taipan.report.result.OrderedLevel;
+import dev.taipan.report.result.OrderedLevel.AnyOrder;
 import dev.taipan.whitebox.WhiteBoxVerdict.Violation;
 import java.io.PrintWriter;
 import java.util.List;
@@ -57,7 +57,10 @@ public final class OrderReport implements Report {
   /** What it means that the order does not show some level. */
   private static String meaning(List<OrderedLevel> levels) {
     List<Outcome> inAnyOrder =
-        levels.stream().flatMap(level -> level.anyOrder().stream()).map(Verdict::outcome).toList();
+        levels.stream()
+            .flatMap(level -> level.anyOrder().stream())
+            .map(any -> any.verdict().outcome())
+            .toList();
     if (inAnyOrder.isEmpty()) {
       return CAVEAT + " (--black-box-too asks).";
     }
@@ -76,7 +79,7 @@ public final class OrderReport implements Report {
         .violation()
         .ifPresent(
             violation -> violation.reasons().forEach(reason -> out.println("    " + reason)));
-    level.anyOrder().ifPresent(verdict -> out.println("    " + byAnyOrder(verdict)));
+    level.anyOrder().ifPresent(any -> out.println("    " + byAnyOrder(any)));
   }
 
   private static String violated(OrderedLevel level) {
@@ -88,13 +91,15 @@ public final class OrderReport implements Report {
   }
 
   /** The other checker sees values alone. */
-  private static String byAnyOrder(Verdict verdict) {
-    return switch (verdict.outcome()) {
-      case SATISFIED ->
-          "By some other order "
-              + verdict.level().symbol()
-              + " holds, as far as reads of single keys tell.";
-      case VIOLATED -> "No order shows " + verdict.level().symbol() + ".";
+  private static String byAnyOrder(AnyOrder any) {
+    String level = any.verdict().level().symbol();
+    String told =
+        any.judgesPredicates()
+            ? "what clients saw tells, reads by predicate included."
+            : "reads of single keys tell.";
+    return switch (any.verdict().outcome()) {
+      case SATISFIED -> "By some other order " + level + " holds, as far as " + told;
+      case VIOLATED -> "No order shows " + level + ".";
       case UNKNOWN -> "Whether any order shows it could not be decided.";
     };
   }
