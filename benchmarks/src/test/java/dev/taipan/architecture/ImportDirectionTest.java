@@ -117,6 +117,19 @@ class ImportDirectionTest {
             onlyKnows("encoding.z3", "com.microsoft.z3", "com.microsoft.z3.Context.class"),
             onlyKnows("encoding.cpsat", "com.google.ortools", "com.google.ortools.Loader.class"),
             onlyKnows("report.layout", "org.eclipse.elk", "org.eclipse.elk.graph.ElkNode.class"),
+            onlyKnows(
+                "collect.artifact",
+                "org.eclipse.aether",
+                "org.eclipse.aether.artifact.Artifact.class"),
+            onlyKnows(
+                "collect.whitebox",
+                "com.github.shyiko",
+                "com.github.shyiko.mysql.binlog.BinaryLogClient.class"),
+            onlyKnows("collect.database", "org.tukaani.xz", "org.tukaani.xz.XZInputStream.class"),
+            onlyKnows("history.io", "com.github.luben", "com.github.luben.zstd.Zstd.class"),
+            onlyKnows("collect", "java.sql", "java.sql.Connection.class", "whitebox.jdbc", "cli"),
+            onlyKnows(
+                "cli.progress", "me.tongfei", "me.tongfei.progressbar.ProgressBarBuilder.class"),
             onlyKnows("cli", "picocli", "picocli.CommandLine.class", "benchmarks"),
             onlyKnows("benchmarks", "de.siegmar", "de.siegmar.fastcsv.writer.CsvWriter.class"),
             onlyKnows("benchmarks.figure", "org.jfree", "org.jfree.chart.JFreeChart.class"),
