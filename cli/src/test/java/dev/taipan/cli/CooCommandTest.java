@@ -48,6 +48,29 @@ class CooCommandTest {
     }
   }
 
+  @Test
+  void addressesStaySecret() throws IOException {
+    Path out = folder.resolve("out");
+    String address = "jdbc:h2:mem:coo;DB_CLOSE_DELAY=-1;USER=someone;PASSWORD=hunter2x";
+
+    CommandRun run =
+        CommandRun.real(
+            "coo",
+            "--url=" + address,
+            "--artifacts=" + RunCommandTest.h2().getParent(),
+            "--isolation=serializable",
+            "--cases=write-skew/t1",
+            "--out=" + out);
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out() + run.err()).doesNotContain("hunter2x", "someone");
+    try (Stream<Path> files = Files.walk(out)) {
+      assertThat(files.filter(Files::isRegularFile))
+          .hasSize(5)
+          .allSatisfy(file -> assertThat(file).content().doesNotContain("hunter2x", "someone"));
+    }
+  }
+
   /** Also phantoms, of which one only sees that rows are not there. */
   @Test
   void writesScriptsThatBringAnomaliesBack() throws IOException {

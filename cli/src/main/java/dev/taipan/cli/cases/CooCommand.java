@@ -134,7 +134,8 @@ public final class CooCommand implements Callable<Integer> {
       CaseMatrix matrix =
           new CaseMatrix(List.copyOf(selected), columns.stream().map(RanColumn::column).toList());
       if (folder != null) {
-        new MatrixFolder(folder, GivenCommand.of(spec), Version.number()).write(matrix, columns);
+        String command = databases.withoutSecrets(GivenCommand.of(spec));
+        new MatrixFolder(folder, command, Version.number()).write(matrix, columns);
       }
       print(matrix);
       return status(matrix).code();

@@ -52,7 +52,12 @@ public final class DatabaseListOptions {
   /** The same without causes: their messages may have the address in them. */
   public IOException withoutSecrets(IOException failed) {
     String said = String.valueOf(failed.getMessage());
-    String message = which.address == null ? said : Secrets.of(which.address).hide(said);
+    String message = withoutSecrets(said);
     return message.equals(said) ? failed : new IOException(message);
+  }
+
+  /** A text without what is secret in the address. */
+  public String withoutSecrets(String text) {
+    return which.address == null ? text : Secrets.of(which.address).hide(text);
   }
 }
