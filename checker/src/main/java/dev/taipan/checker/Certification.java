@@ -7,7 +7,6 @@ import dev.taipan.certificate.Fingerprint;
 import dev.taipan.certificate.Order;
 import dev.taipan.certificate.lrat.LratExport;
 import dev.taipan.certificate.verify.RejectedException;
-import dev.taipan.certificate.verify.StaleOrderException;
 import dev.taipan.certificate.verify.Verifier;
 import dev.taipan.checker.certify.EventOrders;
 import dev.taipan.checker.certify.Orders;
@@ -129,7 +128,7 @@ public final class Certification {
     try {
       Verifier.verify(accesses.history(), facts, level, order);
       return true;
-    } catch (StaleOrderException tooLong) {
+    } catch (RejectedException.TooLong tooLong) {
       return false;
     } catch (RejectedException rejected) {
       throw new IllegalStateException(

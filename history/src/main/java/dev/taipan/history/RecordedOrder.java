@@ -79,25 +79,15 @@ final class RecordedOrder {
   private static int[] interleave(int[] sessionStart) {
     int sessions = sessionStart.length - 1;
     int transactions = sessionStart[sessions];
-    int[] next = new int[transactions + 1];
-    for (int session = 0; session < sessions; session++) {
-      int length = sessionStart[session + 1] - sessionStart[session];
-      for (int i = 0; i < length; i++) {
-        next[progress(i, length, transactions) + 1]++;
-      }
-    }
-    for (int place = 0; place < transactions; place++) {
-      next[place + 1] += next[place];
-    }
-    int[] order = new int[transactions];
+    int[] progress = new int[transactions];
     for (int session = 0; session < sessions; session++) {
       int start = sessionStart[session];
       int length = sessionStart[session + 1] - start;
       for (int i = 0; i < length; i++) {
-        order[next[progress(i, length, transactions)]++] = start + i;
+        progress[start + i] = progress(i, length, transactions);
       }
     }
-    return order;
+    return StableOrder.of(progress, transactions);
   }
 
   /** How far a session is with its i-th transaction, on a scale of all transactions. */

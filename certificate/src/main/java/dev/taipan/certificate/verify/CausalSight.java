@@ -1,131 +1,122 @@
 package dev.taipan.certificate.verify;
 
 import dev.taipan.history.History;
-import dev.taipan.history.graph.IntList;
+import dev.taipan.history.graph.StableOrder;
 import java.util.Arrays;
 
 /**
- * At tcc, the same as {@link ClockSight} where sessions are many. Questions are kept until they are
- * many; then they are answered for some of the asked-about transactions at a time: each one after
- * these, up to the last reader who asks, is told which of them it had seen.
+ * At tcc, whatever leads to a transaction by session order and by reads. What a transaction had
+ * seen is a row of numbers, made of the rows of those that it had seen directly. Where sessions are
+ * few, it says for each of them which place was the last that was seen; otherwise it has a bit for
+ * each of some places. Rows are made of the part of the order alone that some questions are about,
+ * and again for others.
  */
-final class CausalSight implements Sight {
+final class CausalSight extends Sight {
   private static final int MOST_QUESTIONS = 1 << 22;
+  private static final int MOST_SESSIONS = 128;
 
-  /** About so many transactions one asks at a time: as many as bits in so many numbers. */
-  private static final int WIDTH = 8;
+  /** Numbers of 4 bytes each. */
+  private static final int MOST_MEMORY = 1 << 27;
 
-  private static final int BITS = WIDTH * Long.SIZE;
+  private static final int BITS = 512;
 
-  private final History history;
-  private final Places places;
-  private final int[] before;
+  private final boolean bySession;
+  private final int width;
 
-  /** Per operation the place of the transaction that it observed, if it is such a read. */
-  private final int[] observed;
+  /** Per place whose session it is. */
+  private final int[] session;
 
-  /** Per question the place of the transaction that read, its read, and the place passed over. */
-  private final IntList readers = new IntList();
+  /** Per session its last transaction so far. */
+  private final int[] previous;
 
-  private final IntList reads = new IntList();
-  private final IntList passed = new IntList();
+  /** The rows of the places from {@code first} on. */
+  private int[] seen = {};
 
-  /** Per place which one it is of those that are asked about, or -1. */
-  private final int[] number;
+  private int first;
 
-  /** Per place from the first one asked about on, which of those asked about it had seen. */
-  private long[] seen = new long[0];
-
-  CausalSight(History history, Places places, int[] observed) {
-    this.history = history;
-    this.places = places;
-    this.observed = observed;
-    before = places.beforeInSession();
-    number = new int[before.length];
+  CausalSight(History history, Places places) {
+    super(history, places);
+    long all = (long) history.sessions() * places.count();
+    bySession = history.sessions() <= MOST_SESSIONS && all <= MOST_MEMORY;
+    width = bySession ? history.sessions() : BITS / Integer.SIZE;
+    session = new int[places.count()];
+    Arrays.setAll(session, place -> history.sessionOf(places.transaction(place)));
+    previous = new int[history.sessions()];
   }
 
   @Override
-  public void requireUnseen(int place, IntList reads, IntList passed) throws RejectedException {
-    for (int i = 0; i < reads.size(); i++) {
-      readers.add(place);
-      this.reads.add(reads.get(i));
-      this.passed.add(passed.get(i));
-    }
-    if (readers.size() >= MOST_QUESTIONS) {
-      finish();
-    }
+  int patience() {
+    return MOST_QUESTIONS;
   }
 
   @Override
-  public void finish() throws RejectedException {
-    int[] questions = Places.sorted(passed.toArray(), number.length);
-    Arrays.fill(number, Places.NONE);
-    int asked = 0;
-    for (int question : questions) {
-      int place = passed.get(question);
-      number[place] = number[place] == Places.NONE ? asked++ : number[place];
-    }
-    int from = 0;
-    while (from < questions.length) {
+  void answer() throws RejectedException {
+    int[] questions = StableOrder.of(passed.toArray(), places.count());
+    for (int from = 0; from < questions.length; ) {
       from = answer(questions, from);
     }
-    readers.truncate(0);
-    reads.truncate(0);
-    passed.truncate(0);
   }
 
   /** Answers questions from one on, and returns the first that it does not answer. */
   private int answer(int[] questions, int from) throws RejectedException {
-    int first = passed.get(questions[from]);
+    first = passed.get(questions[from]);
     int last = first;
     int until = from;
-    while (until < questions.length && bit(passed.get(questions[until]), first) < BITS) {
+    while (until < questions.length && isPart(passed.get(questions[until]), last)) {
       last = Math.max(last, readers.get(questions[until++]));
     }
-    if (seen.length < WIDTH * (last - first + 1L)) {
-      seen = new long[Math.multiplyExact(WIDTH, last - first + 1)];
+    if (seen.length < width * (last - first + 1L)) {
+      seen = new int[Math.multiplyExact(width, last - first + 1)];
     }
+    Arrays.fill(previous, Places.NONE);
     for (int place = first; place <= last; place++) {
-      look(place, first);
+      look(place);
     }
     for (int i = from; i < until; i++) {
-      requireUnseen(questions[i], first);
+      if (isSeen(readers.get(questions[i]), passed.get(questions[i]))) {
+        throw hadSeen(questions[i]);
+      }
     }
     return until;
   }
 
-  /** Which of those it is that are asked about, from the first one on; negative if it is none. */
-  private int bit(int place, int first) {
-    return number[place] - number[first];
+  /** Whether rows up to a last one can tell who had seen a place. */
+  private boolean isPart(int place, int last) {
+    return bySession ? place <= last : place < first + BITS;
+  }
+
+  private int row(int place) {
+    return width * (place - first);
   }
 
   /** A transaction has seen what those had seen that it observed, and the last in its session. */
-  private void look(int place, int first) {
-    int own = WIDTH * (place - first);
-    Arrays.fill(seen, own, own + WIDTH, 0);
-    add(before[place] - first, own);
+  private void look(int place) {
+    int row = row(place);
+    Arrays.fill(seen, row, row + width, bySession ? Places.NONE : 0);
+    see(previous[session[place]], row);
+    previous[session[place]] = place;
     int t = places.transaction(place);
     for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
-      add(observed[op] - first, own);
+      see(observed[op], row);
     }
-    int bit = bit(place, first);
-    if (bit >= 0 && bit < BITS) {
-      seen[own + bit / Long.SIZE] |= 1L << bit;
-    }
-  }
-
-  private void add(int earlier, int own) {
-    for (int i = 0; earlier >= 0 && i < WIDTH; i++) {
-      seen[own + i] |= seen[WIDTH * earlier + i];
+    if (bySession) {
+      seen[row + session[place]] = place;
+    } else if (place < first + BITS) {
+      seen[row + (place - first) / Integer.SIZE] |= 1 << place - first;
     }
   }
 
-  private void requireUnseen(int question, int first) throws RejectedException {
-    int place = readers.get(question);
-    int writer = passed.get(question);
-    int bit = bit(writer, first);
-    if ((seen[WIDTH * (place - first) + bit / Long.SIZE] & 1L << bit) != 0) {
-      throw Sight.hadSeen(history, places, place, writer, reads.get(question));
+  private void see(int earlier, int row) {
+    int other = row(earlier);
+    for (int i = 0; earlier >= first && i < width; i++) {
+      int known = seen[other + i];
+      seen[row + i] = bySession ? Math.max(seen[row + i], known) : seen[row + i] | known;
     }
+  }
+
+  private boolean isSeen(int reader, int place) {
+    return bySession
+        ? seen[row(reader) + session[place]] >= place
+        : (seen[row(reader) + (place - first) / Integer.SIZE] & 1 << place - first) != 0;
   }
 }

@@ -30,7 +30,7 @@ final class CutIsolation {
     Arrays.fill(first, -1);
     for (int t = 0; t < history.transactions(); t++) {
       int start = history.operationStart(t);
-      for (int op = start; op < history.operationEnd(t) && Places.isCertain(history, t); op++) {
+      for (int op = start; op < history.operationEnd(t) && Outcomes.isCertain(history, t); op++) {
         int key = history.key(op);
         if (!history.isWrite(op) && first[key] < start) {
           first[key] = op;
@@ -60,7 +60,7 @@ final class CutIsolation {
   /** Whether these are reads of one key by one committed transaction that differ and must not. */
   boolean contradict(List<Integer> reads) {
     int t = reads.isEmpty() ? History.INITIAL : history.transactionOf(reads.get(0));
-    if (!Places.isCertain(history, t)) {
+    if (!Outcomes.isCertain(history, t)) {
       return false;
     }
     int key = history.key(reads.get(0));

@@ -29,7 +29,8 @@ final class Cycles {
   }
 
   void requireTransaction(int t) throws RejectedException {
-    unless(Places.mayTakeEffect(history, t), "%d is no transaction that may have taken effect", t);
+    unless(
+        Outcomes.mayTakeEffect(history, t), "%d is no transaction that may have taken effect", t);
   }
 
   void requireWriter(int t, int key) throws RejectedException {

@@ -22,7 +22,7 @@ final class ListReads {
 
   /** Whether a read is of a list, and judged. */
   boolean isJudged(int read) throws RejectedException {
-    return Places.isCertain(history, reads.reader(read))
+    return Outcomes.isCertain(history, reads.reader(read))
         && history.lists().isList(history.key(read));
   }
 

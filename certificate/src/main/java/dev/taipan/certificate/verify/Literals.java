@@ -32,8 +32,8 @@ final class Literals {
   }
 
   int effect(int t) throws RejectedException {
-    boolean certain = t == History.INITIAL || Places.isCertain(history, t);
-    boolean possible = certain || Places.mayTakeEffect(history, t);
+    boolean certain = t == History.INITIAL || Outcomes.isCertain(history, t);
+    boolean possible = certain || Outcomes.mayTakeEffect(history, t);
     return certain ? TRUE : possible ? literal(new Atom.Effect(t)) : FALSE;
   }
 

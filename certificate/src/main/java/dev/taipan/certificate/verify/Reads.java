@@ -57,7 +57,7 @@ final class Reads {
     boolean exists = read >= 0 && read < history.operations() && !history.isWrite(read);
     int t = exists ? history.transactionOf(read) : History.INITIAL;
     RejectedException.unless(
-        Places.mayTakeEffect(history, t), "operation %d is no read that counts", read);
+        Outcomes.mayTakeEffect(history, t), "operation %d is no read that counts", read);
     if (known.add(read)) {
       look(t, history.key(read));
     }
@@ -112,7 +112,7 @@ final class Reads {
     for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
       if (history.key(op) == key && history.isWrite(op)) {
         own = op;
-      } else if (history.key(op) == key && ListLengths.isJudged(history, t, key)) {
+      } else if (history.key(op) == key && (!list || Outcomes.isCertain(history, t))) {
         if (own == NONE) {
           shown.put(op, new Shown(history.value(op), history.isOfInitialValue(op)));
         } else if (list) {
@@ -158,7 +158,7 @@ final class Reads {
   int append(int key, long element) {
     int append = writes.first(key, element);
     while (append != VersionTable.NONE
-        && !Places.mayTakeEffect(history, history.transactionOf(append))) {
+        && !Outcomes.mayTakeEffect(history, history.transactionOf(append))) {
       append = writes.next(append);
     }
     return append;
@@ -175,7 +175,7 @@ final class Reads {
   }
 
   private int lastWrite(int t, int key) {
-    if (!Places.mayTakeEffect(history, t)) {
+    if (!Outcomes.mayTakeEffect(history, t)) {
       return NONE;
     }
     return writeBefore(history.operationEnd(t), t, key);

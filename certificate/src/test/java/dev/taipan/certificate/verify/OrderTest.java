@@ -59,7 +59,7 @@ class OrderTest {
         .isEqualTo("the snapshot of place 1 shows 2 commits, expected 0 to 1");
     assertThat(skew.order(list(1, 2), 0)).isEqualTo("there are 1 snapshots, expected 2");
     assertThat(Claims.at("ser", WRITE_SKEW).order(list(1, 2), 0, 0))
-        .isEqualTo("there are 2 snapshots, expected none");
+        .isEqualTo("there are 2 snapshots, expected 0");
   }
 
   @Test
@@ -77,12 +77,13 @@ class OrderTest {
     assertThat(Claims.at("ser", backwards).order(2, 1, 3)).isEqualTo(PROVEN);
     assertThat(Claims.at("strong-session-ser", backwards).order(2, 1, 3))
         .isEqualTo(
-            "transaction 2 at place 0 of the order sees 0 commits, and transaction 1, before it in"
-                + " its session, is at place 1");
+            "transaction 2 at place 0 of the order, seeing 0 commits, does not see place 1, before"
+                + " it in its session");
     String unseen = "a 1: w1=1\na 2: r1=0";
     assertThat(Claims.at("si", unseen).order(list(1, 2), 0, 0)).isEqualTo(PROVEN);
     assertThat(Claims.at("strong-session-si", unseen).order(list(1, 2), 0, 0))
-        .startsWith("transaction 2 at place 1 of the order sees 0 commits");
+        .startsWith(
+            "transaction 2 at place 1 of the order, seeing 0 commits, does not see place 0");
   }
 
   @Test
@@ -91,13 +92,15 @@ class OrderTest {
     assertThat(Claims.at("ser", stale).order(2, 1)).isEqualTo(PROVEN);
     assertThat(Claims.at("strong-key-ser", stale).order(2, 1))
         .isEqualTo(
-            "transaction 1 had ended at 20, and comes behind one in the order that started at 30");
-    assertThat(Claims.at("strict-ser", stale).order(2, 1)).startsWith("transaction 1 had ended");
+            "transaction 1 at place 1 of the order, seeing 1 commits, had ended at 20, when one"
+                + " started at 30 that begins before it");
+    assertThat(Claims.at("strict-ser", stale).order(2, 1)).contains("had ended at 20, when one");
     assertThat(Claims.at("strong-si", stale).order(list(1, 2), 0, 0))
-        .startsWith("transaction 1 had ended");
+        .startsWith("transaction 1 at place 0 of the order, seeing 0 commits, had ended at 20");
     String reverse = "a 1 @10..20: w1=1\nb 2 @30..40: w2=1\nc 3 @5..50: r1=0 r2=1";
     assertThat(Claims.at("strong-key-ser", reverse).order(2, 3, 1)).isEqualTo(PROVEN);
-    assertThat(Claims.at("strict-ser", reverse).order(2, 3, 1)).startsWith("transaction 1 had");
+    assertThat(Claims.at("strict-ser", reverse).order(2, 3, 1))
+        .startsWith("transaction 1 at place 2");
     assertThat(Claims.at("strict-ser", "a 1: w1=1").order(1))
         .isEqualTo("the history has no times, and strict-ser asks for them");
   }
@@ -108,8 +111,8 @@ class OrderTest {
     assertThat(Claims.at("ser", blind).told(1, 1, 2).order(1, 2)).isEqualTo(PROVEN);
     assertThat(Claims.at("ser", blind).told(1, 1, 2).order(2, 1))
         .isEqualTo(
-            "transaction 2 is at place 0 of the order, and the version order puts its version of"
-                + " key 1 behind that of place 1");
+            "transaction 2 at place 0 of the order, seeing 0 commits, wrote a version of key 1 that"
+                + " is told to be behind place 1");
     assertThat(Claims.at("ra", blind).told(1, 1, 2).order(2, 1)).isEqualTo(PROVEN);
   }
 
@@ -141,8 +144,8 @@ class OrderTest {
     for (String level : new String[] {"rc", "ra", "tcc"}) {
       assertThat(Claims.at(level, backwards).order(1, 2, 3))
           .isEqualTo(
-              "transaction 3 at place 2 of the order had seen transaction 2, which wrote key 1, and"
-                  + " reads an older version of it");
+              "transaction 3 at place 2 of the order, seeing 2 commits, had seen transaction 2,"
+                  + " which wrote key 1, and reads an older version of it");
     }
     String fractured = "a 1: w1=1 w2=1\nb 2: r1=0 r2=1";
     assertThat(Claims.at("rc", fractured).order(1, 2)).isEqualTo(PROVEN);

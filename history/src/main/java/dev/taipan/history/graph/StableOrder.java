@@ -1,8 +1,10 @@
 package dev.taipan.history.graph;
 
+import java.util.Arrays;
+
 /**
  * Sorts positions by keys that are elsewhere, without an object for each: a merge sort that leaves
- * alone what is in order already.
+ * alone what is in order already, or a counting sort for keys that are small.
  */
 public final class StableOrder {
 
@@ -18,6 +20,25 @@ public final class StableOrder {
       positions[i] = i;
     }
     sort(positions, new int[keys.length], keys, 0, keys.length);
+    return positions;
+  }
+
+  /**
+   * The positions of some keys, smallest key first; equal keys keep their order. Takes time linear
+   * in the keys and their bound.
+   *
+   * @param keys not negative, and less than the bound
+   */
+  public static int[] of(int[] keys, int bound) {
+    int[] next = new int[bound + 1];
+    for (int key : keys) {
+      next[key + 1]++;
+    }
+    Arrays.parallelPrefix(next, Integer::sum);
+    int[] positions = new int[keys.length];
+    for (int i = 0; i < keys.length; i++) {
+      positions[next[keys[i]]++] = i;
+    }
     return positions;
   }
 
