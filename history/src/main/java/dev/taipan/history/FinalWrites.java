@@ -12,8 +12,8 @@ final class FinalWrites {
   /** Finds them in time linear in the number of operations. */
   FinalWrites(History history, Workers workers) {
     bits = new long[(history.operations() >>> 6) + 1];
-    long work = history.operations() - (long) workers.threads() * history.keys();
-    List<Range> ranges = workers.divide(history.transactions(), work);
+    List<Range> ranges =
+        workers.divide(history.transactions(), VersionTable.work(history, workers));
     for (Part part : workers.each(ranges, range -> Part.of(history, range))) {
       for (int word = 0; word < part.bits.length; word++) {
         bits[part.firstWord + word] |= part.bits[word];

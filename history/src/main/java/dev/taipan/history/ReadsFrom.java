@@ -6,7 +6,6 @@ import dev.taipan.history.parallel.Workers;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.Supplier;
 
 /**
  * Which write each read observed, for every operation of a history.
@@ -260,32 +259,27 @@ public final class ReadsFrom {
     Resolver(History history, Workers workers) {
       this.history = history;
       this.workers = workers;
-      List<Supplier<Object>> indexes =
-          List.of(
-              () -> new VersionTable(history),
-              () -> new FinalWrites(history, Workers.ONE),
-              () -> transactionOf(history));
-      List<Object> made = workers.together(history.operations(), indexes);
-      versions = (VersionTable) made.get(0);
-      transactionOf = (int[]) made.get(2);
+      versions = new VersionTable(history, workers);
+      transactionOf = transactionOf(history, workers);
       listVersions = new ListVersions(history, versions);
       writeOf = new int[history.operations()];
-      sameValue = new SameValue(history, versions, transactionOf, (FinalWrites) made.get(1));
+      sameValue =
+          new SameValue(history, versions, transactionOf, new FinalWrites(history, workers));
       included = new boolean[history.transactions()];
       ownWrite = new int[history.keys()];
       ownStamp = new int[history.keys()];
       Arrays.fill(ownStamp, -1);
     }
 
-    private static int[] transactionOf(History history) {
+    private static int[] transactionOf(History history, Workers workers) {
       int[] transactionOf = new int[history.operations()];
-      for (int transaction = 0; transaction < history.transactions(); transaction++) {
-        Arrays.fill(
-            transactionOf,
-            history.operationStart(transaction),
-            history.operationEnd(transaction),
-            transaction);
-      }
+      workers.run(
+          workers.divide(history.transactions(), history.operations()),
+          range -> {
+            for (int t = range.from(); t < range.to(); t++) {
+              Arrays.fill(transactionOf, history.operationStart(t), history.operationEnd(t), t);
+            }
+          });
       return transactionOf;
     }
 

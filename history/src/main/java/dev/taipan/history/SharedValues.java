@@ -1,9 +1,5 @@
 package dev.taipan.history;
 
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.function.IntPredicate;
-
 /**
  * A table by value of writes to many keys, for values that are hardly ever written to two of them.
  * Empty where values do not lie densely.
@@ -15,14 +11,11 @@ final class SharedValues {
   private final History history;
   private final long smallest;
   private final int[] table;
-  private final int left;
 
-  private SharedValues(History history, long smallest, int[] table, int left) {
+  private SharedValues(History history, long smallest, int[] table) {
     this.history = history;
     this.smallest = smallest;
     this.table = table;
-    this.left = left;
-    Arrays.fill(table, VersionTable.NONE);
   }
 
   /** The values of some keys, and how many writes they have. */
@@ -40,33 +33,28 @@ final class SharedValues {
       }
     }
 
+    /** How many writes the keys have. */
+    int writes() {
+      return writes;
+    }
+
     private boolean isDense() {
       long span = largest - smallest + 1;
       return span > 0 && span <= (long) SPARSITY * writes && span < Integer.MAX_VALUE;
     }
   }
 
-  /** A table, without writes, for those keys that are to share it. Linear time. */
-  static SharedValues of(History history, Range range, IntPredicate shares) {
-    if (!range.isDense()) {
-      return new SharedValues(history, 0, new int[0], range.writes);
-    }
-    int[] table = new int[(int) (range.largest - range.smallest) + 1];
-    BitSet written = new BitSet(table.length);
-    int again = 0;
-    for (int operation = 0; operation < history.operations(); operation++) {
-      if (history.isWrite(operation) && shares.test(history.key(operation))) {
-        int index = (int) (history.value(operation) - range.smallest);
-        again += written.get(index) ? 1 : 0;
-        written.set(index);
-      }
-    }
-    return new SharedValues(history, range.smallest, table, again);
+  /** A table for the keys of a range, to be filled. */
+  static SharedValues of(History history, Range range) {
+    return range.isDense()
+        ? new SharedValues(
+            history, range.smallest, new int[(int) (range.largest - range.smallest) + 1])
+        : new SharedValues(history, 0, new int[0]);
   }
 
-  /** The most writes that may not find room here. */
-  int left() {
-    return left;
+  /** Whether no value at all is in the range of the table. */
+  boolean isEmpty() {
+    return table.length == 0;
   }
 
   /** Whether a value is in the range of the table. */

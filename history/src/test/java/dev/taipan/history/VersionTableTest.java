@@ -3,6 +3,7 @@ package dev.taipan.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.history.notation.Notation;
+import dev.taipan.history.parallel.Workers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -68,6 +69,7 @@ class VersionTableTest {
       for (int op = random.nextInt(200); op >= 0; op--) {
         // Now and then a value is written again, to the same key or another one.
         value += random.nextInt(20) == 0 ? 0 : 1;
+        line.append(endOfTransaction(random));
         line.append(" w").append(random.nextInt(8)).append('=').append(value);
       }
       assertThatAllValuesAreFound(Notation.history(line.toString()));
@@ -97,6 +99,7 @@ class VersionTableTest {
       int spread = 1 << random.nextInt(31);
       StringBuilder line = new StringBuilder("a 1:");
       for (int op = random.nextInt(60); op >= 0; op--) {
+        line.append(endOfTransaction(random));
         line.append(random.nextInt(5) == 0 ? " r" : " w").append(random.nextInt(3));
         line.append('=').append(random.nextInt(spread) - spread / 2);
       }
@@ -104,8 +107,16 @@ class VersionTableTest {
     }
   }
 
+  private static String endOfTransaction(Random random) {
+    return random.nextInt(4) == 0 ? "\na " + random.nextInt(1 << 30) + ":" : "";
+  }
+
   private static void assertThatAllValuesAreFound(History history) {
-    VersionTable table = new VersionTable(history);
+    assertThatAllValuesAreFound(history, new VersionTable(history));
+    assertThatAllValuesAreFound(history, new VersionTable(history, new Workers(3, 1)));
+  }
+
+  private static void assertThatAllValuesAreFound(History history, VersionTable table) {
     for (int read = 0; read < history.operations(); read++) {
       for (int key = 0; key < history.keys(); key++) {
         for (long value = history.value(read) - 1; value <= history.value(read) + 1; value++) {
