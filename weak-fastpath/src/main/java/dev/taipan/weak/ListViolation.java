@@ -1,6 +1,7 @@
 package dev.taipan.weak;
 
 import dev.taipan.history.Dependency;
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.anomaly.Tap;
 import java.util.Arrays;
 import java.util.Collections;
@@ -24,24 +25,39 @@ public sealed interface ListViolation {
     /** It holds an element that the transaction that read it appended only later. */
     FUTURE_READ(Tap.FUTURE_READ),
     /** It holds an element more than once. */
-    DUPLICATE_ELEMENTS(null),
+    DUPLICATE_ELEMENTS(Anomaly.DUPLICATE_ELEMENTS),
     /** It holds an element that was appended by a transaction that aborted. */
     ABORTED_READ(Tap.ABORTED_READ),
     /** It holds such an element, and after it one by a transaction that did not abort. */
-    DIRTY_UPDATE(Tap.ABORTED_READ),
+    DIRTY_UPDATE(Anomaly.DIRTY_UPDATE, Tap.ABORTED_READ),
     /** It ends with an element behind which the transaction that appended it appended another. */
     INTERMEDIATE_READ(Tap.INTERMEDIATE_READ),
     /** It does not hold a transaction's appends in the order in which they were made. */
     OWN_APPENDS_DISORDERED(Tap.NOT_MY_LAST_WRITE),
     /** Another read saw a list of which neither is the beginning of the other. */
-    INCOMPATIBLE_ORDER(null),
+    INCOMPATIBLE_ORDER(Anomaly.INCOMPATIBLE_ORDER),
     /** It holds an element that nobody appended. */
     GARBAGE(Tap.THIN_AIR_READ);
 
+    private final Anomaly anomaly;
     private final Tap tap;
 
     Kind(Tap tap) {
+      this(Anomaly.of(tap), tap);
+    }
+
+    Kind(Anomaly anomaly) {
+      this(anomaly, null);
+    }
+
+    Kind(Anomaly anomaly, Tap tap) {
+      this.anomaly = anomaly;
       this.tap = tap;
+    }
+
+    /** What this is an instance of. */
+    public Anomaly anomaly() {
+      return anomaly;
     }
 
     /** The pattern that this is the counterpart of; none where it is about lists alone. */

@@ -89,19 +89,6 @@ public final class ListExplanation {
     return told;
   }
 
-  private static Anomaly anomaly(BadList bad) {
-    return switch (bad.kind()) {
-      case OWN_APPENDS_MISSING, REREAD_DIFFERS, OWN_APPENDS_DISORDERED -> Anomaly.INTERNAL;
-      case FUTURE_READ -> Anomaly.FUTURE_READ;
-      case DUPLICATE_ELEMENTS -> Anomaly.DUPLICATE_ELEMENTS;
-      case ABORTED_READ -> Anomaly.G1A;
-      case DIRTY_UPDATE -> Anomaly.DIRTY_UPDATE;
-      case INTERMEDIATE_READ -> Anomaly.G1B;
-      case INCOMPATIBLE_ORDER -> Anomaly.INCOMPATIBLE_ORDER;
-      case GARBAGE -> Anomaly.THIN_AIR_READ;
-    };
-  }
-
   /** The argument, which starts with what was read. */
   private List<String> sentences(BadList bad, String read) {
     String element = history.valueName(bad.element());
@@ -172,7 +159,7 @@ public final class ListExplanation {
   }
 
   private Violation violation(BadList bad, Named named, List<Sentence> explanation) {
-    Anomaly anomaly = anomaly(bad);
+    Anomaly anomaly = bad.kind().anomaly();
     return new Violation(
         new AnomalyName(anomaly),
         Optional.of(anomaly),
