@@ -4,9 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import net.sf.jsqlparser.JSQLParserException;
+import net.sf.jsqlparser.expression.AnalyticExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
 import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.JsonAggregateFunction;
 import net.sf.jsqlparser.parser.CCJSqlParser;
 import net.sf.jsqlparser.parser.CCJSqlParserConstants;
 import net.sf.jsqlparser.parser.CCJSqlParserUtil;
@@ -16,6 +18,7 @@ import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.delete.Delete;
 import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.update.Update;
 
 /**
@@ -98,26 +101,12 @@ record ParsedStatement(
 
   /** A select from one table. */
   static ParsedStatement select(PlainSelect select) {
-    boolean simple =
-        select.getFromItem() instanceof Table
-            && select.getJoins() == null
-            && select.getGroupBy() == null
-            && select.getHaving() == null
-            && select.getDistinct() == null
-            && select.getLimit() == null
-            && select.getFetch() == null
-            && select.getTop() == null
-            && select.getFirst() == null
-            && select.getSkip() == null
-            && select.getQualify() == null
-            && select.getSampleClause() == null
-            && select.getOffset() == null;
     List<? extends Expression> items =
         select.getSelectItems().stream().map(item -> item.getExpression()).toList();
     Expression first = items.get(0);
     boolean calls = items.stream().anyMatch(ParsedStatement::calls);
     boolean alone = items.size() == 1 && first instanceof Function;
-    if (!simple || (calls && !alone)) {
+    if (!isSimple(select) || (calls && !alone)) {
       throw ExpressionCompiler.unsupported(select);
     }
     return on(
@@ -126,13 +115,60 @@ record ParsedStatement(
         calls ? Optional.of((Function) first) : Optional.empty());
   }
 
-  /** Whether a function is called anywhere in it, which may aggregate. */
+  /**
+   * Whether a select is the same as one that says nothing but what is understood here, such as
+   * neither LIMIT nor SKIP LOCKED nor whatever else engines have that leaves rows out.
+   */
+  private static boolean isSimple(PlainSelect select) {
+    PlainSelect understood = new PlainSelect();
+    understood.setSelectItems(select.getSelectItems());
+    understood.setFromItem(select.getFromItem());
+    understood.setWhere(select.getWhere());
+    understood.setOrderByElements(select.getOrderByElements());
+    understood.setForMode(select.getForMode());
+    understood.setForUpdateTables(select.getForUpdateTables());
+    understood.setNoWait(select.isNoWait());
+    understood.setWait(select.getWait());
+    return select.getFromItem() instanceof Table table
+        && isWhole(table)
+        && understood.toString().equals(select.toString());
+  }
+
+  /** All rows, as they are now. */
+  private static boolean isWhole(Table table) {
+    return table.getSampleClause() == null
+        && table.getTimeTravel() == null
+        && table.getTimeTravelStrAfterAlias() == null
+        && table.getPivot() == null
+        && table.getUnPivot() == null;
+  }
+
+  /** Whether something is called anywhere in it, which may aggregate, or other rows are read. */
   private static boolean calls(Expression item) {
     boolean[] found = {false};
     item.accept(
         new ExpressionVisitorAdapter<Void>() {
           @Override
           public <S> Void visit(Function function, S context) {
+            return find();
+          }
+
+          @Override
+          public <S> Void visit(AnalyticExpression call, S context) {
+            return find();
+          }
+
+          @Override
+          public <S> Void visit(JsonAggregateFunction call, S context) {
+            return find();
+          }
+
+          @Override
+          public <S> Void visit(Select subquery, S context) {
+            return find();
+          }
+
+          private Void find() {
             found[0] = true;
             return null;
           }

@@ -54,6 +54,9 @@ class InterpreterTest {
         "n = '2'",
         "DELETE FROM t WHERE n = 2",
         "UPDATE t SET m = 2 WHERE n = 2",
+        "SELECT n, m + 1 AS x, 'a' FROM public.t u WHERE u.n = 2 ORDER BY m DESC",
+        "SELECT t.*, CASE WHEN n > 1 THEN 1 END FROM t WHERE n = 2 FOR UPDATE OF t NOWAIT",
+        "SELECT * FROM t WHERE n = 2 FOR SHARE",
       })
   void asPostgresqlSays(String condition) {
     assertThat(matches(condition, Dialect.POSTGRESQL)).isTrue();
@@ -69,6 +72,17 @@ class InterpreterTest {
         "DELETE FROM t USING u WHERE n > 1",
         "UPDATE t JOIN u ON t.n = u.n SET m = 1 WHERE t.n > 1",
         "SELECT TOP 1 * FROM t",
+        "SELECT * FROM t FOR UPDATE SKIP LOCKED",
+        "SELECT * FROM t TABLESAMPLE SYSTEM (10)",
+        "SELECT * FROM t FOR SYSTEM_TIME AS OF TIMESTAMP '2020-01-01'",
+        "SELECT * FROM t LIMIT 1 BY n",
+        "SELECT * FROM t START WITH n = 1 CONNECT BY PRIOR n = m",
+        "SELECT * FROM t PIVOT (max(n) FOR m IN (1))",
+        "SELECT count(*) FILTER (WHERE n > 5) FROM t",
+        "SELECT max(n) OVER () FROM t",
+        "SELECT JSON_ARRAYAGG(n) FROM t",
+        "SELECT LISTAGG(s, ',') WITHIN GROUP (ORDER BY n) FROM t",
+        "SELECT (SELECT max(n) FROM t) FROM t",
         "SELECT max(n) + 1 FROM t",
         "SELECT n, 2 * count(*) FROM t",
         "n = 1 / 0",
