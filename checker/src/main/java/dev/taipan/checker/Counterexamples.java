@@ -5,13 +5,16 @@ import dev.taipan.checker.census.CensusBuilder;
 import dev.taipan.checker.effort.StageClock;
 import dev.taipan.checker.excerpt.Excerpt;
 import dev.taipan.checker.excerpt.Part;
+import dev.taipan.checker.explain.RecordedLists;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
+import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.pruning.reach.HeapTooSmallException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -38,6 +41,7 @@ public final class Counterexamples {
   private final History history;
   private final VersionOrder facts;
   private final Deadline deadline;
+  private final RecordedLists lists;
   private final CensusBuilder found;
 
   /** The operations and transactions that counterexamples rest on. */
@@ -53,6 +57,7 @@ public final class Counterexamples {
     accesses = new PreparedHistory(history, options.workers()).accesses();
     this.history = accesses.history();
     facts = options.trustsVersionOrder() ? this.history.versionOrder() : VersionOrder.NONE;
+    lists = RecordedLists.of(this.history);
     found = new CensusBuilder(examples);
   }
 
@@ -140,24 +145,44 @@ public final class Counterexamples {
     History told = rest.history();
     SharedWork work = new SharedWork(told, options, deadline);
     IsolationLevel heard = told.hasTimes() ? level : level.withoutTimes();
+    long start = System.nanoTime();
     return new LevelDecision(work, heard, new StageClock(stage -> {}))
-        .decide()
-        .violation()
-        .map(violation -> ofWhole(violation.in(rest)));
+        .find()
+        .map(
+            finding ->
+                new Explainer(
+                        work.prepared().accesses(), heard, work.facts(), lists.in(rest), deadline)
+                    .explain(finding, Duration.ofNanos(System.nanoTime() - start)))
+        .map(violation -> violation.in(rest).recordedIn(accesses));
   }
 
+  /**
+   * What is left of a block. Of what transactions read behind own writes of the key, that is left
+   * for a larger block of which others wrote the value: here it would look as if nobody had.
+   */
   private Part rest(int[] block) {
     int[] left =
         Arrays.stream(block).filter(transaction -> !spentTransactions.get(transaction)).toArray();
-    return Part.ofTransactions(history, facts, left).withoutReads(spentReads::get);
+    BitSet here = new BitSet();
+    Arrays.stream(left).forEach(here::set);
+    return Part.ofTransactions(history, facts, left)
+        .withoutReads(op -> spentReads.get(op) || !isWrittenBy(here, op));
   }
 
-  /** A violation as one of the whole: what is left of a list is told as it was recorded. */
-  private Violation ofWhole(Violation violation) {
-    return violation
-        .part()
-        .flatMap(new Explainer(accesses, level, facts, deadline)::explain)
-        .orElse(violation);
+  /** Whether some transactions wrote all that a read may have observed, as far as others did. */
+  private boolean isWrittenBy(BitSet some, int operation) {
+    if (history.isWrite(operation) || history.lists().isList(history.key(operation))) {
+      return true;
+    }
+    ReadsFrom readsFrom = accesses.readsFrom();
+    return readsFrom.isAmbiguous(operation)
+        ? Arrays.stream(readsFrom.candidates(readsFrom.ambiguity(operation)))
+            .allMatch(write -> isOf(some, write))
+        : isOf(some, readsFrom.writeOf(operation));
+  }
+
+  private boolean isOf(BitSet some, int write) {
+    return write < 0 || some.get(history.transactionOf(write));
   }
 
   /** Leaves the reads out that a counterexample rests on; if there are none, its transactions. */

@@ -16,7 +16,6 @@ import dev.taipan.checker.explain.DependencySentences;
 import dev.taipan.checker.explain.Explanation;
 import dev.taipan.checker.explain.RecordedLists;
 import dev.taipan.checker.explain.Sentence;
-import dev.taipan.checker.explain.ShownList;
 import dev.taipan.checker.explain.UnknownOutcomes;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.refutation.RefutationSentences;
@@ -28,9 +27,10 @@ import dev.taipan.history.time.Deadline;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntFunction;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -62,6 +62,7 @@ final class Explainer {
   private final Accesses accesses;
   private final IsolationLevel level;
   private final VersionOrder facts;
+  private final RecordedLists lists;
   private final Deadline deadline;
   private final PartDecision decision;
   private final DependencySentences sentences;
@@ -70,15 +71,22 @@ final class Explainer {
    * Explains violations of a level.
    *
    * @param facts the order of versions, as far as it is trusted
+   * @param lists that were read, as they were recorded, of which the history may be a part
    * @param deadline when explaining ends at the latest
    */
-  Explainer(Accesses accesses, IsolationLevel level, VersionOrder facts, Deadline deadline) {
+  Explainer(
+      Accesses accesses,
+      IsolationLevel level,
+      VersionOrder facts,
+      RecordedLists lists,
+      Deadline deadline) {
     this.accesses = accesses;
+    this.lists = lists;
     this.level = level;
     this.facts = facts;
     this.deadline = deadline;
     decision = new PartDecision(accesses, level, facts);
-    sentences = new DependencySentences(accesses);
+    sentences = new DependencySentences(accesses, lists::shown);
   }
 
   /**
@@ -94,17 +102,6 @@ final class Explainer {
         .recordedIn(accesses);
   }
 
-  /**
-   * An explanation of a part that is known to violate the level, by itself.
-   *
-   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
-   */
-  Optional<Violation> explain(Part part) {
-    return ofPart(part, deadline)
-        .or(() -> ofAll(part, deadline))
-        .map(found -> found.recordedIn(accesses));
-  }
-
   private Deadline patience(Duration spent) {
     Duration most = spent.compareTo(LEAST_PATIENCE) > 0 ? spent : LEAST_PATIENCE;
     return deadline.orIn(most.compareTo(MOST_PATIENCE) > 0 ? MOST_PATIENCE : most);
@@ -116,8 +113,9 @@ final class Explainer {
    * granted.
    */
   private Optional<Violation> direct(Finding finding, Deadline patience) {
-    return argued(finding, new Explanation(finding.accesses()), half(patience))
-        .flatMap(argued -> direct(argued, patience));
+    return argued(finding, new Explanation(finding.accesses(), lists::shown), half(patience))
+        .flatMap(argued -> direct(argued, patience))
+        .filter(violation -> violation.evidence().origin().isExcerpt() || lists.allow(violation));
   }
 
   private Optional<Violation> direct(Argued argued, Deadline patience) {
@@ -230,22 +228,24 @@ final class Explainer {
    */
   private Optional<Part> smallerNearby(Part part, Deadline patience) {
     int[] nearby = Neighbourhood.of(accesses, part.transactions());
+    Set<Part> tried = new HashSet<>();
     return part.transactions().stream()
         .limit(MOST_ATTEMPTS_NEARBY)
         .map(one -> IntStream.of(nearby).filter(other -> other != one).toArray())
         .map(rest -> partOf(rest).inOrderLike(part))
         .flatMap(rest -> attempt(() -> named(rest, patience)).stream())
-        .map(named -> minimal(named.inOrderLike(part), patience))
+        .map(named -> named.inOrderLike(part))
+        .filter(tried::add)
+        .filter(named -> decision.violates(named, patience))
+        .map(named -> minimal(named, patience))
         .filter(other -> other.isSmallerThan(part))
         .findFirst();
   }
 
-  /** What an explanation of a part speaks of, if that violates the level by itself. */
+  /** What an explanation of a part speaks of. */
   private Optional<Part> named(Part part, Deadline patience) {
     Excerpt excerpt = new Excerpt(accesses, part);
-    return argued(excerpt, patience)
-        .map(argued -> excerpt.inWhole(argued.part()))
-        .filter(named -> decision.violates(named, patience));
+    return argued(excerpt, patience).map(argued -> excerpt.inWhole(argued.part()));
   }
 
   /** Whether the same is wrong with a list. */
@@ -263,7 +263,7 @@ final class Explainer {
       if (named.isEmpty() || named.get().equals(left)) {
         return argued
             .map(Argued::told)
-            .filter(new RecordedLists(accesses.history(), excerpt)::allow)
+            .filter(lists.in(excerpt)::allow)
             .map(violation -> violation.in(excerpt));
       }
       left = named.get();
@@ -277,7 +277,10 @@ final class Explainer {
         .find(excerpt, patience)
         .flatMap(
             finding ->
-                argued(finding, new Explanation(finding.accesses(), lists(excerpt)), patience));
+                argued(
+                    finding,
+                    new Explanation(finding.accesses(), lists.in(excerpt)::shown),
+                    patience));
   }
 
   /** An explanation of what is left of a part when nothing more can be left out, by itself. */
@@ -358,12 +361,7 @@ final class Explainer {
   }
 
   private DependencySentences sentences(Finding finding, Excerpt excerpt) {
-    return new DependencySentences(finding.accesses(), lists(excerpt));
-  }
-
-  /** Lists that were read in an excerpt, as they were recorded. */
-  private IntFunction<String> lists(Excerpt excerpt) {
-    return read -> ShownList.of(accesses.history(), excerpt.inWhole(read));
+    return new DependencySentences(finding.accesses(), lists.in(excerpt)::shown);
   }
 
   private List<Sentence> unargued(Part part) {

@@ -5,6 +5,7 @@ import dev.taipan.checker.effort.Effort;
 import dev.taipan.checker.effort.Stage;
 import dev.taipan.checker.effort.StageClock;
 import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.checker.explain.RecordedLists;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.StrongLevel;
@@ -62,7 +63,8 @@ final class LevelDecision {
   }
 
   private Violation explain(Finding found, Duration spent) {
-    return new Explainer(prepared.accesses(), level, shared.facts(), deadline)
+    RecordedLists lists = RecordedLists.of(prepared.accesses().history());
+    return new Explainer(prepared.accesses(), level, shared.facts(), lists, deadline)
         .explain(found, spent);
   }
 

@@ -102,6 +102,27 @@ class CounterexamplesTest {
   }
 
   @Test
+  void callsWhatIsWrongWithListsWhatAVerdictCallsIt() {
+    History history =
+        Notation.history("a 1: a1=1\nb 2: r1=[1] a1=2\nc 3: r1=[1] a1=3\nd 4: r1=[1,2,3]");
+
+    assertThat(counts(census(history, SERIALIZABILITY))).isEqualTo(Map.of(Anomaly.LOST_UPDATE, 1));
+  }
+
+  @Test
+  void callsNoValueThinAirThatSomebodyWrote() {
+    String misread = "a 1: w1=3\nb 2 aborted: w1=1\nc 3: w1=2 r1=1\n";
+    StringBuilder apart = new StringBuilder("a 1 aborted: w1=1\n");
+    IntStream.range(10, 500).forEach(i -> apart.append("a %d: w2=%d%n".formatted(i, i)));
+    apart.append("a 2: w1=2 r1=1\n");
+
+    for (String lines : List.of(misread, apart.toString())) {
+      assertThat(counts(census(Notation.history(lines), SERIALIZABILITY)))
+          .isEqualTo(Map.of(Anomaly.INTERNAL, 1));
+    }
+  }
+
+  @Test
   void isIncompleteWhenTimeIsOver() {
     Census census =
         Counterexamples.of(

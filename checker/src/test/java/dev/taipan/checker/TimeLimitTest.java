@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.checker.effort.StageClock;
+import dev.taipan.checker.explain.RecordedLists;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.patterns.AnomalyChecker;
 import dev.taipan.history.History;
@@ -93,6 +94,7 @@ class TimeLimitTest {
                         work.prepared().accesses(),
                         verdict.level(),
                         VersionOrder.NONE,
+                        RecordedLists.of(work.prepared().accesses().history()),
                         Deadline.NONE.or(cancelled))
                     .explain(finding, Duration.ofDays(1)));
   }

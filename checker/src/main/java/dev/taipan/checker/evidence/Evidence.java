@@ -65,7 +65,7 @@ public sealed interface Evidence {
 
     /** The same about what an excerpt was cut out of, by the excerpt alone. */
     public Refutation in(Excerpt excerpt) {
-      return new Refutation(history, excerpt.origin(), argument);
+      return new Refutation(history, origin.in(excerpt.origin()), argument);
     }
   }
 }

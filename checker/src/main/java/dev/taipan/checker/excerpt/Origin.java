@@ -24,6 +24,16 @@ public final class Origin {
     return transactions != null;
   }
 
+  /** The numbers in what the history was cut out of that this excerpt was cut out of. */
+  public Origin in(Origin outer) {
+    return isExcerpt()
+        ? new Origin(
+            Arrays.stream(transactions).map(outer::transaction).toArray(),
+            Arrays.stream(operations).map(outer::operation).toArray(),
+            Arrays.stream(keys).map(outer::key).toArray())
+        : outer;
+  }
+
   /** The transactions of the excerpt; none of what is no excerpt. */
   public IntStream transactions() {
     return isExcerpt() ? Arrays.stream(transactions) : IntStream.empty();

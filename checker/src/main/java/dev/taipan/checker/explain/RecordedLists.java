@@ -7,45 +7,60 @@ import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.history.anomaly.Anomaly;
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 
 /**
- * Whether what is said of a part is true of the lists as they were recorded: two of them may be the
- * same in the part and differ in an append that is left out there.
+ * Lists that were read in a part of a history, as they were recorded: two of them may be the same
+ * in the part and differ in an append that is left out there.
  */
 public final class RecordedLists {
   private final History whole;
-  private final Excerpt excerpt;
+  private final History told;
+  private final IntUnaryOperator inWhole;
 
-  /** Of a history, and a part of it. */
-  public RecordedLists(History whole, Excerpt excerpt) {
+  private RecordedLists(History whole, History told, IntUnaryOperator inWhole) {
     this.whole = whole;
-    this.excerpt = excerpt;
+    this.told = told;
+    this.inWhole = inWhole;
   }
 
-  /** Whether they allow a violation of the excerpt to be called what it is. */
-  public boolean allow(Violation ofExcerpt) {
-    return ofExcerpt.anomaly() != Anomaly.LOST_UPDATE
-        || !(ofExcerpt.evidence().argument() instanceof Argument.Derivation derivation)
+  /** Those of a history that is no part. */
+  public static RecordedLists of(History whole) {
+    return new RecordedLists(whole, whole, IntUnaryOperator.identity());
+  }
+
+  /** Those of an excerpt of the history that these are of. */
+  public RecordedLists in(Excerpt excerpt) {
+    return new RecordedLists(
+        whole, excerpt.history(), operation -> inWhole.applyAsInt(excerpt.inWhole(operation)));
+  }
+
+  /** How a list that was read is shown. */
+  public String shown(int read) {
+    return ShownList.of(whole, inWhole.applyAsInt(read));
+  }
+
+  /** Whether they allow a violation of the part to be called what it is. */
+  public boolean allow(Violation ofPart) {
+    return ofPart.anomaly() != Anomaly.LOST_UPDATE
+        || !(ofPart.evidence().argument() instanceof Argument.Derivation derivation)
         || !(derivation.proof().ending() instanceof Ending.Cycle cycle)
         || readTheSame(cycle.edges().get(0), cycle.edges().get(1));
   }
 
-  /**
-   * Whether the two who overwrote the same version of a list in the excerpt did so in the whole.
-   */
+  /** Whether the two who overwrote the same version of a list in the part did so in the whole. */
   private boolean readTheSame(Dependency one, Dependency other) {
-    return !excerpt.history().lists().isList(one.key())
+    return !told.lists().isList(one.key())
         || Arrays.equals(list(one.from(), one.key()), list(other.from(), one.key()));
   }
 
-  /** The list that a transaction of the excerpt read first of a key, as others had left it. */
+  /** The list that a transaction of the part read first of a key, as others had left it. */
   private long[] list(int transaction, int key) {
-    History history = excerpt.history();
-    int read = history.operationStart(transaction);
-    while (history.isWrite(read) || history.key(read) != key) {
+    int read = told.operationStart(transaction);
+    while (told.isWrite(read) || told.key(read) != key) {
       read++;
     }
-    return withoutOwn(excerpt.inWhole(read));
+    return withoutOwn(inWhole.applyAsInt(read));
   }
 
   /** A list that was read, as it was recorded, without what its reader had appended itself. */
