@@ -34,7 +34,8 @@ import java.util.List;
  * that one, and not included.
  *
  * <p>Lists that transactions of unknown outcome read are not judged, and count as {@link #THIN_AIR}
- * without being irregular: who never learnt how a transaction ended rarely learnt what it read.
+ * without being irregular: a list is the order of its key for everybody, and that rests on nothing
+ * that may not have happened.
  *
  * <p>Computed in time linear in the number of operations; takes 8 bytes per operation, and 4 more
  * where a value was written twice.

@@ -9,6 +9,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.graph.IntList;
 import dev.taipan.history.notation.Notation;
 import java.util.List;
 import java.util.Random;
@@ -55,6 +56,43 @@ class RealTimeOfKeysTest {
         .containsExactly("1→2 of 1", "2→3 of 1");
     assertThat(steps("a 1 @1..2: w1=1\nb 2 @3..4: w2=2\nc 3 @5..6: w1=3"))
         .containsExactly("1→3 of 1");
+  }
+
+  @Test
+  void areOfTransactionsThatCountOnly() {
+    assertThat(steps("a 1 @1..2 aborted: w1=1\nb 2 @1..2 unknown: w1=2\nc 3 @3..4: w1=3"))
+        .isEmpty();
+  }
+
+  /** The names of those that precede the last transaction and are not implied. */
+  private static List<String> before(String lines) {
+    History history = Notation.history(lines);
+    IntList before =
+        RealTimeOfKeys.before(
+            new Accesses(history, ReadsFrom.of(history)), history.transactions() - 1);
+    return IntStream.range(0, before.size())
+        .mapToObj(i -> history.transactionName(before.get(i)))
+        .toList();
+  }
+
+  @Test
+  void whatPrecedesOneThatMayNotCountHadEndedBeforeItStarted() {
+    assertThat(before("a 1 @1..2: w1=1\nb 2 @3..4 unknown: w1=2")).containsExactly("1");
+    assertThat(before("a 1 @1..3: w1=1\nb 2 @3..4 unknown: w1=2")).isEmpty();
+    assertThat(before("a 1 @1..2: w1=1\nb 2 @3..4 unknown: w2=2")).isEmpty();
+    assertThat(before("a 1 @1..2 aborted: w1=1\nb 2 @3..4 unknown: w1=2")).isEmpty();
+  }
+
+  @Test
+  void whatPrecedesOneByAnotherOfTheKeyIsImplied() {
+    assertThat(before("a 1 @1..2: w1=1\nb 2 @3..4: w1=2\nc 3 @5..6 unknown: w1=3"))
+        .containsExactly("2");
+    assertThat(before("a 1 @1..3: w1=1\nb 2 @3..4: w1=2\nc 3 @5..6 unknown: w1=3"))
+        .containsExactly("1", "2");
+    assertThat(before("a 1 @1..2: w1=1\nb 2 @3..4: w2=2\nc 3 @5..6 unknown: w1=3 w2=3"))
+        .containsExactly("1", "2");
+    assertThat(before("a 1 @1..2: w2=1 w1=1\nb 2 @3..4: w2=2\nc 3 @5..6 unknown: w1=3 w2=3"))
+        .containsExactly("1", "2");
   }
 
   /** By the steps of a key one comes before another exactly if the times say so. */

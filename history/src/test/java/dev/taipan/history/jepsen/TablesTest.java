@@ -102,6 +102,23 @@ class TablesTest {
         .hasValueSatisfying(row -> assertThat(row.column()).contains("x"));
   }
 
+  /** As for Elle, to which a vector is a key like any other. */
+  @Test
+  void rowsAreTheSameKeyExactlyIfTheirVectorsAreEqual() throws IOException {
+    List<String> keys =
+        List.of("[\"x\" 1]", "[\"x\" 2]", "[\"x\" 1.0]", "[\"x\" \"1\"]", "[\"x\" 1 \"c\"]");
+    StringBuilder steps = new StringBuilder();
+    keys.forEach(
+        key -> steps.append("[:w ").append(key).append(" 2] [:r ").append(key).append(" 2]"));
+    History history = read("{:type :ok :process 1 :value [" + steps + "]}");
+
+    assertThat(history.keyNames().areOfRows()).isTrue();
+    assertThat(history.keys()).isEqualTo(keys.size());
+    for (int op = 0; op < history.operations(); op += 2) {
+      assertThat(history.key(op)).isEqualTo(history.key(op + 1));
+    }
+  }
+
   @Test
   void valuesOfRowsAreJsonIfAllCanBe() throws IOException {
     String start =
