@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 
 class SerialOrdersTest {
   private static final int SESSIONS = 20;
-  private static final int TRANSACTIONS = 60_000;
-  private static final int KEYS = 20_000;
+  private static final int TRANSACTIONS = 6_000;
+  private static final int KEYS = 2_000;
 
   @Test
   void findsOrdersOfSerializableHistoriesAndOfNoOthers() {

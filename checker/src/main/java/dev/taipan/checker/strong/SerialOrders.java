@@ -9,13 +9,16 @@ import dev.taipan.weak.SerialReplay;
 import dev.taipan.weak.serial.SerialSearch;
 import java.util.Optional;
 
-/** Serial orders of large histories, which show at once that all levels without times hold. */
+/**
+ * Serial orders of histories that are not small, which show at once that all levels without times
+ * hold.
+ */
 public final class SerialOrders {
-  /** Of fewer transactions all is found out in a second or two, and more of them can be told. */
-  private static final int MANY_TRANSACTIONS = 50_000;
+  /** Of fewer transactions all is found out at once, and more of them can be told. */
+  private static final int MANY_TRANSACTIONS = 5_000;
 
   /** In shorter sessions there are so many that mistakes show too late to be mended. */
-  private static final int LONG_SESSION = 256;
+  private static final int LONG_SESSION = 64;
 
   private static final int[] NOBODY = {};
 
