@@ -11,6 +11,7 @@ import dev.taipan.certificate.verify.Verifier;
 import dev.taipan.checker.certify.EventOrders;
 import dev.taipan.checker.certify.Orders;
 import dev.taipan.checker.deduction.Deducer;
+import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
@@ -40,27 +41,58 @@ public final class Certification {
   }
 
   /**
+   * What came of making a certificate.
+   *
+   * @param reason why there is none, to go behind a "since"; empty if there is one
+   */
+  public record Attempt(Optional<Certificate> certificate, String reason) {
+    private static Attempt none(String reason) {
+      return new Attempt(Optional.empty(), reason);
+    }
+  }
+
+  /**
    * What proves a verdict, made of the evidence that it carries; empty if the history is undecided,
-   * or if there was no time or memory to make it or, of a violation, to find an argument.
+   * or if there was no time or memory to make it or, of a violation, if there is no argument.
    *
    * @param verdict on a level of the history
    * @param options with which the history was checked
    */
   public static Optional<Certificate> of(History history, Verdict verdict, CheckOptions options) {
+    return attempt(history, verdict, options).certificate();
+  }
+
+  /** The same, and if there is none, why. */
+  public static Attempt attempt(History history, Verdict verdict, CheckOptions options) {
+    if (verdict.evidence().isEmpty()) {
+      return Attempt.none("nothing is decided");
+    }
+    Evidence evidence = verdict.evidence().get();
+    if (evidence instanceof Evidence.Refutation refutation
+        && refutation.argument() instanceof Argument.Unargued unargued) {
+      return Attempt.none(unargued.reason().clause());
+    }
     try {
-      return new Certification(history, options).of(verdict);
+      return new Certification(history, options).of(verdict, evidence);
     } catch (DeadlineExceededException | HeapTooSmallException | OutOfMemoryError tooMuch) {
-      return Optional.empty();
+      return Attempt.none("there was no time or memory to make a certificate");
     }
   }
 
-  private Optional<Certificate> of(Verdict verdict) {
+  private Attempt of(Verdict verdict, Evidence evidence) {
     CertifiedLevel level = CertifiedLevel.of(verdict.level().symbol()).orElseThrow();
-    return verdict
-        .evidence()
-        .flatMap(evidence -> claim(level, evidence, patience(verdict)))
-        .map(claim -> new Certificate(level, Fingerprint.of(history), claim))
-        .filter(this::isVerified);
+    return claim(level, evidence, patience(verdict))
+        .map(claim -> verified(new Certificate(level, Fingerprint.of(history), claim)))
+        .orElse(Attempt.none("the argument found cannot be written as a certificate"));
+  }
+
+  private Attempt verified(Certificate certificate) {
+    try {
+      verify(certificate);
+      return new Attempt(Optional.of(certificate), "");
+    } catch (RejectedException refused) {
+      return Attempt.none("the verifier refuses it: " + refused.getMessage());
+    }
   }
 
   private static Deadline patience(Verdict verdict) {
@@ -138,14 +170,5 @@ public final class Certification {
 
   private void verify(Certificate certificate) throws RejectedException {
     Verifier.verify(history, facts, certificate);
-  }
-
-  private boolean isVerified(Certificate certificate) {
-    try {
-      verify(certificate);
-      return true;
-    } catch (RejectedException refused) {
-      return false;
-    }
   }
 }

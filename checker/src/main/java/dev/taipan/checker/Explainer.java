@@ -24,6 +24,8 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
+import dev.taipan.history.time.DeadlineExceededException;
+import dev.taipan.pruning.reach.HeapTooSmallException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -324,23 +326,28 @@ final class Explainer {
 
   private Violation ofAll(Part part, Excerpt excerpt, Finding finding, Deadline patience) {
     History told = finding.accesses().history();
-    Optional<Refutation> refutation = attempt(() -> refutation(finding.accesses(), rest(patience)));
+    Argument argument = cases(finding.accesses(), finding.name(), rest(patience));
     List<Sentence> said = new ArrayList<>(unargued(part));
-    refutation
-        .map(found -> RefutationSentences.of(found, told, sentences(finding, excerpt)))
-        .ifPresent(said::addAll);
+    if (argument instanceof Argument.Cases cases) {
+      said.addAll(RefutationSentences.of(cases.refutation(), told, sentences(finding, excerpt)));
+    }
     return violation(
         finding.name(),
         part.transactions().stream().map(sentences::name).toList(),
         said,
         Optional.of(part),
-        new Evidence.Refutation(told, excerpt.origin(), argument(refutation, finding.name())));
+        new Evidence.Refutation(told, excerpt.origin(), argument));
   }
 
-  private static Argument argument(Optional<Refutation> refutation, AnomalyName name) {
-    return refutation
-        .<Argument>map(found -> new Argument.Cases(found, name))
-        .orElse(new Argument.Unargued(name));
+  /** The cases there are, each of which is impossible, or why they are not told. */
+  private Argument cases(Accesses told, AnomalyName name, Deadline patience) {
+    try {
+      return refutation(told, patience)
+          .<Argument>map(found -> new Argument.Cases(found, name))
+          .orElse(new Argument.Unargued(name, Argument.Missing.SIZE));
+    } catch (DeadlineExceededException | HeapTooSmallException | OutOfMemoryError tooLong) {
+      return new Argument.Unargued(name, Argument.Missing.TIME);
+    }
   }
 
   /** What is left of the time, or a little more: without an argument nothing is proved. */
@@ -350,7 +357,6 @@ final class Explainer {
         : deadline.orIn(LEAST_PATIENCE);
   }
 
-  /** The cases there are, each of which is impossible. */
   private Optional<Refutation> refutation(Accesses told, Deadline patience) {
     CertifiedLevel certified =
         CertifiedLevel.of(decision.heard(told.history()).symbol()).orElseThrow();
@@ -382,10 +388,10 @@ final class Explainer {
 
   /** Says that nothing smaller was found than all there is. */
   private Violation ofWhole(Finding finding) {
-    Optional<Refutation> refutation =
+    Argument argument =
         accesses.history().transactions() > MOST_AS_A_WHOLE
-            ? Optional.empty()
-            : attempt(() -> refutation(accesses, deadline.orIn(LEAST_PATIENCE)));
+            ? new Argument.Unargued(finding.name(), Argument.Missing.SIZE)
+            : cases(accesses, finding.name(), deadline.orIn(LEAST_PATIENCE));
     return violation(
         finding.name(),
         List.of(),
@@ -395,7 +401,7 @@ final class Explainer {
                     + level.title()
                     + "; no smaller part was found that does so by itself.")),
         Optional.empty(),
-        new Evidence.Refutation(accesses.history(), argument(refutation, finding.name())));
+        new Evidence.Refutation(accesses.history(), argument));
   }
 
   private static Violation violation(

@@ -146,7 +146,7 @@ public final class IsolationChecker {
           verdict.evidence().filter(Run::isCheap).ifPresent(shown -> verify(verdict, clock));
           yield verdict;
         }
-        case ALL -> verify(verdict, clock) || isCertified(verdict) ? verdict : unproved(verdict);
+        case ALL -> verify(verdict, clock) ? verdict : certified(verdict);
       };
     }
 
@@ -154,8 +154,9 @@ public final class IsolationChecker {
       return shown instanceof Evidence.EventOrder || shown instanceof Evidence.RepeatableReads;
     }
 
-    private boolean isCertified(Verdict verdict) {
-      return Certification.of(history, verdict, options).isPresent();
+    private Verdict certified(Verdict verdict) {
+      Certification.Attempt attempt = Certification.attempt(history, verdict, options);
+      return attempt.certificate().isPresent() ? verdict : unproved(verdict, attempt.reason());
     }
 
     /** What is trusted of the order of versions counts for strong levels alone. */
@@ -172,12 +173,13 @@ public final class IsolationChecker {
           () -> Certification.isVerified(work.prepared().accesses(), facts, shown));
     }
 
-    private static Verdict unproved(Verdict verdict) {
+    private static Verdict unproved(Verdict verdict, String reason) {
       return Verdict.unknown(
           verdict.level(),
           "found to be "
               + verdict.outcome().name().toLowerCase(Locale.ROOT)
-              + ", but there was no time or memory to prove it",
+              + ", but not proved, since "
+              + reason,
           verdict.times(),
           verdict.effort());
     }

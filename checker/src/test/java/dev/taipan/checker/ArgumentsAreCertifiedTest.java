@@ -6,6 +6,8 @@ import dev.taipan.certificate.Certificate;
 import dev.taipan.certificate.Edge;
 import dev.taipan.certificate.Refutation;
 import dev.taipan.certificate.Refutation.Step;
+import dev.taipan.checker.effort.Effort;
+import dev.taipan.checker.effort.StageTimes;
 import dev.taipan.checker.evidence.AnomalyName;
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
@@ -28,7 +30,8 @@ class ArgumentsAreCertifiedTest {
   private static final CheckOptions OPTIONS =
       CheckOptions.DEFAULTS.withEmptyAllowed().withTrustInVersionOrder();
   private static final int HISTORIES = 120;
-  private static final AnomalyName NAME = new AnomalyName(Anomaly.NO_VERSION_ORDER);
+  private static final Argument UNARGUED =
+      new Argument.Unargued(new AnomalyName(Anomaly.NO_VERSION_ORDER), Argument.Missing.SIZE);
 
   /** Is told of a violation. */
   @FunctionalInterface
@@ -74,8 +77,25 @@ class ArgumentsAreCertifiedTest {
   void withoutAnArgumentThereIsNone() {
     forEachViolation(
         (history, verdict, certified) ->
-            assertThat(certified(history, with(verdict, argument -> new Argument.Unargued(NAME))))
-                .isEmpty());
+            assertThat(certified(history, with(verdict, argument -> UNARGUED))).isEmpty());
+  }
+
+  @Test
+  void ofWhatThereIsNoneTheReasonIsTold() {
+    forEachViolation(
+        (history, verdict, certified) -> {
+          assertThat(reason(history, with(verdict, argument -> UNARGUED)))
+              .isEqualTo("too much takes part in the contradiction to argue it case by case");
+          assertThat(reason(history, verdict)).isEmpty();
+        });
+    Verdict undecided =
+        Verdict.unknown(
+            IsolationLevel.SERIALIZABILITY, "time limit", new StageTimes(), Effort.NONE);
+    assertThat(reason(Notation.history("a 1: w1=1"), undecided)).isEqualTo("nothing is decided");
+  }
+
+  private static String reason(History history, Verdict verdict) {
+    return Certification.attempt(history, verdict, OPTIONS).reason();
   }
 
   @Test
@@ -165,7 +185,7 @@ class ArgumentsAreCertifiedTest {
                   .toList()),
           cases.name());
     }
-    return new Argument.Unargued(NAME);
+    return UNARGUED;
   }
 
   private static long cycles(Refutation refutation) {

@@ -2,6 +2,7 @@ package dev.taipan.cli;
 
 import dev.taipan.certificate.Certificate;
 import dev.taipan.certificate.lrat.LratExport;
+import dev.taipan.checker.Certification;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
@@ -137,7 +138,9 @@ final class FakeEngine implements Engine {
                         Sentence.remark("First sentence."), Sentence.remark("Second sentence.")),
                     Optional.empty(),
                     new Evidence.Refutation(
-                        history, new Argument.Unargued(new AnomalyName(Anomaly.G2_ITEM)))))
+                        history,
+                        new Argument.Unargued(
+                            new AnomalyName(Anomaly.G2_ITEM), Argument.Missing.TIME))))
             : Optional.empty();
     return new Verdict(
         level,
@@ -150,8 +153,8 @@ final class FakeEngine implements Engine {
   }
 
   @Override
-  public Optional<Certificate> certificate(History history, Verdict verdict, CheckOptions options) {
-    return Optional.empty();
+  public Certification.Attempt certificate(History history, Verdict verdict, CheckOptions options) {
+    return new Certification.Attempt(Optional.empty(), "nobody made one");
   }
 
   @Override
@@ -242,7 +245,8 @@ final class FakeEngine implements Engine {
             List.of(),
             List.of(Sentence.remark("First sentence."), Sentence.remark("Second sentence.")),
             Optional.empty(),
-            new Evidence.Refutation(new HistoryBuilder().build(), new Argument.Unargued(dirty)));
+            new Evidence.Refutation(
+                new HistoryBuilder().build(), new Argument.Unargued(dirty, Argument.Missing.TIME)));
     return name.equals("aborted") && wanted.contains(Tap.ABORTED_READ)
         ? Collections.nCopies(number, violation)
         : List.of();

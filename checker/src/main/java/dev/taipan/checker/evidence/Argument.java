@@ -44,11 +44,31 @@ public sealed interface Argument {
   record Cases(Refutation refutation, AnomalyName name) implements Argument {}
 
   /**
-   * That it was decided so is all there is, because there was no time for more.
+   * That it was decided so is all there is.
    *
    * @param name what was found
+   * @param reason why there is no more
    */
-  record Unargued(AnomalyName name) implements Argument {}
+  record Unargued(AnomalyName name, Missing reason) implements Argument {}
+
+  /** Why there is no argument. */
+  enum Missing {
+    /** Looking for one ended early. */
+    TIME("there was no time or memory to find an argument for it"),
+    /** None was looked for. */
+    SIZE("too much takes part in the contradiction to argue it case by case");
+
+    private final String clause;
+
+    Missing(String clause) {
+      this.clause = clause;
+    }
+
+    /** The reason, to go behind a "since". */
+    public String clause() {
+      return clause;
+    }
+  }
 
   /** Whether something of the same kind is wrong: the same with a read or a list, or a cycle. */
   default boolean isLike(Argument other) {

@@ -1,7 +1,7 @@
 package dev.taipan.cli.check;
 
-import dev.taipan.certificate.Certificate;
 import dev.taipan.certificate.file.CertificateFile;
+import dev.taipan.checker.Certification;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.cli.output.OutputFile;
@@ -10,7 +10,6 @@ import dev.taipan.history.History;
 import dev.taipan.report.result.FileResult;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -59,18 +58,19 @@ final class CertificateOptions {
         && result instanceof FileResult.Checked checked) {
       progress.stage("proving");
       Verdict verdict = checked.verdicts().get(0);
-      Optional<Certificate> certificate = levels.certificate(history, verdict);
-      if (certificate.isPresent()) {
-        CertificateFile.write(file, certificate.get());
+      Certification.Attempt attempt = levels.certificate(history, verdict);
+      if (attempt.certificate().isPresent()) {
+        CertificateFile.write(file, attempt.certificate().get());
       } else {
-        command.commandLine().getErr().println(file + ": not written, " + reason(verdict));
+        command
+            .commandLine()
+            .getErr()
+            .println(file + ": not written, since " + reason(verdict, attempt));
       }
     }
   }
 
-  private static String reason(Verdict verdict) {
-    return verdict.outcome() == Outcome.UNKNOWN
-        ? "since nothing is decided"
-        : "since there was no time or memory to make a certificate; the verdict stands";
+  private static String reason(Verdict verdict, Certification.Attempt attempt) {
+    return attempt.reason() + (verdict.outcome() == Outcome.UNKNOWN ? "" : "; the verdict stands");
   }
 }

@@ -1,6 +1,6 @@
 package dev.taipan.cli.check;
 
-import dev.taipan.certificate.Certificate;
+import dev.taipan.checker.Certification;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
@@ -26,7 +26,6 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.slf4j.Logger;
@@ -84,7 +83,7 @@ record LevelsQuestion(
   }
 
   /** What proves a verdict of this question. */
-  Optional<Certificate> certificate(History history, Verdict verdict) {
+  Certification.Attempt certificate(History history, Verdict verdict) {
     return engine.certificate(history, verdict, options);
   }
 

@@ -83,9 +83,9 @@ public interface Engine {
         }
 
         @Override
-        public Optional<Certificate> certificate(
+        public Certification.Attempt certificate(
             History history, Verdict verdict, CheckOptions options) {
-          return Certification.of(history, verdict, options);
+          return Certification.attempt(history, verdict, options);
         }
 
         @Override
@@ -163,8 +163,8 @@ public interface Engine {
   /** See {@link IsolationChecker#checkAll}. */
   Map<IsolationLevel, Verdict> checkAll(History history, CheckOptions options);
 
-  /** See {@link Certification#of}. */
-  Optional<Certificate> certificate(History history, Verdict verdict, CheckOptions options);
+  /** See {@link Certification#attempt}. */
+  Certification.Attempt certificate(History history, Verdict verdict, CheckOptions options);
 
   /** See {@link Certification#lrat}. */
   LratExport lrat(History history, Certificate certificate, CheckOptions options)
