@@ -1,13 +1,12 @@
 package dev.taipan.certificate.verify;
 
 import dev.taipan.history.History;
-import dev.taipan.history.Lists;
 import dev.taipan.history.VersionTable;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Cut isolation: a committed transaction that reads a key of others several times gets one value.
@@ -17,12 +16,14 @@ import java.util.Set;
  */
 final class CutIsolation {
   private final History history;
-  private final Lists lists;
+
+  /** Needed only where reads differ. */
   private VersionTable writes;
+
+  private Reads reads;
 
   CutIsolation(History history) {
     this.history = history;
-    lists = history.lists();
   }
 
   void verify() throws RejectedException {
@@ -44,32 +45,26 @@ final class CutIsolation {
   }
 
   private boolean mayDiffer(int read, int other) {
-    return lists.isList(history.key(read)) || history.value(read) != history.value(other);
+    return history.lists().isList(history.key(read)) || history.value(read) != history.value(other);
   }
 
   private List<Integer> reads(int t, int key) {
-    List<Integer> reads = new ArrayList<>();
-    for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
-      if (!history.isWrite(op) && history.key(op) == key) {
-        reads.add(op);
-      }
-    }
-    return reads;
+    return IntStream.range(history.operationStart(t), history.operationEnd(t))
+        .filter(op -> !history.isWrite(op) && history.key(op) == key)
+        .boxed()
+        .toList();
   }
 
   /** Whether these are reads of one key by one committed transaction that differ and must not. */
-  boolean contradict(List<Integer> reads) {
-    int t = reads.isEmpty() ? History.INITIAL : history.transactionOf(reads.get(0));
-    if (!Outcomes.isCertain(history, t)) {
-      return false;
-    }
-    int key = history.key(reads.get(0));
+  boolean contradict(List<Integer> all) throws RejectedException {
+    int t = all.isEmpty() ? History.INITIAL : history.transactionOf(all.get(0));
     Set<Integer> common = null;
-    for (int read : reads) {
-      if (history.key(read) != key || history.transactionOf(read) != t) {
+    for (int read : all) {
+      boolean ofOne = history.transactionOf(read) == t && Outcomes.isCertain(history, t);
+      if (!ofOne || history.key(read) != history.key(all.get(0))) {
         return false;
       }
-      Set<Integer> writers = writers(key, valueOfOthers(read));
+      Set<Integer> writers = writers(read);
       if (!writers.isEmpty() && !writers.contains(t)) {
         writers.retainAll(common == null ? writers : common);
         common = writers;
@@ -78,8 +73,12 @@ final class CutIsolation {
     return common != null && common.isEmpty();
   }
 
-  private Set<Integer> writers(int key, long value) {
+  /** Who wrote at any time what a read returned, of a list what is before the own appends. */
+  private Set<Integer> writers(int read) throws RejectedException {
     writes = writes == null ? new VersionTable(history) : writes;
+    reads = reads == null ? new Reads(history, false) : reads;
+    int key = history.key(read);
+    long value = reads.shown(read).map(Reads.Shown::value).orElse(history.value(read));
     Set<Integer> writers = new HashSet<>();
     if (history.hasInitialValue(key) && value == history.initialValue(key)) {
       writers.add(History.INITIAL);
@@ -88,17 +87,5 @@ final class CutIsolation {
       writers.add(history.transactionOf(op));
     }
     return writers;
-  }
-
-  /** What a read returned, of a list what is before the own appends that it ends with. */
-  private long valueOfOthers(int read) {
-    int key = history.key(read);
-    if (!lists.isList(key)) {
-      return history.value(read);
-    }
-    int initially = history.initialValues().listLength(key);
-    return ListReads.ofOthers(history, read)
-        .map(l -> l.length <= initially ? history.initialValue(key) : l[l.length - 1])
-        .orElse(history.value(read));
   }
 }

@@ -6,11 +6,11 @@ import dev.taipan.certificate.CertifiedLevel;
 import dev.taipan.certificate.Edge;
 import dev.taipan.certificate.verify.Literals.Clause;
 import dev.taipan.history.History;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** Works out what the edges of a cycle rest on: not all of it can be so. */
 final class Cycles {
@@ -28,13 +28,8 @@ final class Cycles {
     rules = Rules.of(level);
   }
 
-  void requireTransaction(int t) throws RejectedException {
-    unless(
-        Outcomes.mayTakeEffect(history, t), "%d is no transaction that may have taken effect", t);
-  }
-
   void requireWriter(int t, int key) throws RejectedException {
-    unless(reads.isWriter(t, key), "transaction %d does not write key %d", t, key);
+    unless(reads.writes(t, key).length > 0, "transaction %d does not write key %d", t, key);
   }
 
   /** Adds what edges rest on that are a cycle, or lead to the initial transaction. */
@@ -44,11 +39,8 @@ final class Cycles {
       Edge edge = edges.get(i);
       Edge next = edges.get((i + 1) % edges.size());
       add(edge, clause);
-      unless(
-          meet(edge, next) || (edges.size() == 1 && edge.to() == History.INITIAL),
-          "%s leads to no event that %s leaves",
-          edge,
-          next);
+      boolean closed = meet(edge, next) || (edges.size() == 1 && edge.to() == History.INITIAL);
+      unless(closed, "%s leads to no event that %s leaves", edge, next);
     }
   }
 
@@ -70,44 +62,48 @@ final class Cycles {
     clause.orNot(literals.effect(edge.from())).orNot(literals.effect(edge.to()));
   }
 
+  private void requireTransaction(int t) throws RejectedException {
+    boolean possible = Outcomes.mayTakeEffect(history, t);
+    unless(possible, "%d is no transaction that may have taken effect", t);
+  }
+
   /** Whether an edge is there if what it rests on holds, which is added. */
   private boolean holds(Edge edge, Clause clause) throws RejectedException {
+    int from = edge.from();
+    int to = edge.to();
     if (edge instanceof Edge.SessionOrder) {
-      return rules.inSessions()
-          && edge.from() < edge.to()
-          && history.sessionOf(edge.from()) == history.sessionOf(edge.to());
+      boolean ofOne = history.sessionOf(from) == history.sessionOf(to);
+      return rules.inSessions() && from < to && ofOne;
     }
     if (edge instanceof Edge.RealTime) {
-      return isInRealTime(edge.from(), edge.to());
+      return history.endTime(from) < history.startTime(to) && isTimed(from, to);
     }
     if (edge instanceof Edge.WriteRead read) {
-      return observes(read.to(), read.read(), read.from(), clause);
+      return observes(to, read.read(), from, clause);
     }
     if (edge instanceof Edge.WriteWrite write) {
-      return isBefore(write.key(), write.from(), write.to(), clause);
+      return isBefore(write.key(), from, to, clause);
     }
     if (edge instanceof Edge.ReadWrite missed) {
       return rules.strong()
-          && missed.from() != missed.to()
-          && observes(missed.from(), missed.read(), missed.writer(), clause)
-          && isBefore(history.key(missed.read()), missed.writer(), missed.to(), clause);
+          && from != to
+          && observes(from, missed.read(), missed.writer(), clause)
+          && isBefore(history.key(missed.read()), missed.writer(), to, clause);
     }
     return !rules.strong() && isAxiom((Edge.Axiom) edge, clause);
   }
 
-  private boolean isInRealTime(int from, int to) {
-    return history.endTime(from) < history.startTime(to)
-        && switch (rules.realTime()) {
-          case IGNORED -> false;
-          case COUNTS -> true;
-          case PER_KEY -> !Collections.disjoint(keys(from), keys(to));
-        };
+  /** Whether it counts which of two was there first. */
+  private boolean isTimed(int one, int other) {
+    return switch (rules.realTime()) {
+      case IGNORED -> false;
+      case COUNTS -> true;
+      case PER_KEY -> !Collections.disjoint(keys(one), keys(other));
+    };
   }
 
   private Set<Integer> keys(int t) {
-    return IntStream.range(history.operationStart(t), history.operationEnd(t))
-        .mapToObj(history::key)
-        .collect(Collectors.toSet());
+    return Arrays.stream(Outcomes.keys(history, t)).boxed().collect(Collectors.toSet());
   }
 
   /** A transaction observed another one, or the initial one, by a read. */
@@ -133,8 +129,7 @@ final class Cycles {
     requireWriter(axiom.from(), history.key(axiom.read()));
     int at = axiom.from();
     for (Edge edge : axiom.seen()) {
-      boolean step = edge instanceof Edge.WriteRead || edge instanceof Edge.SessionOrder;
-      if (!step || edge.from() != at || !isSight(edge, axiom)) {
+      if (edge.from() != at || !isSight(edge, axiom)) {
         return false;
       }
       add(edge, clause);
@@ -148,12 +143,13 @@ final class Cycles {
 
   /** Whether an edge may be on the path that shows what the transaction of a read had seen. */
   private boolean isSight(Edge edge, Edge.Axiom axiom) {
+    boolean step = edge instanceof Edge.WriteRead || edge instanceof Edge.SessionOrder;
     boolean single = axiom.seen().size() == 1;
     return switch (level) {
       case READ_COMMITTED ->
           single && edge instanceof Edge.WriteRead seen && seen.read() < axiom.read();
-      case READ_ATOMICITY -> single;
-      default -> true;
+      case READ_ATOMICITY -> step && single;
+      default -> step;
     };
   }
 }

@@ -1,5 +1,7 @@
 package dev.taipan.certificate.verify;
 
+import static dev.taipan.certificate.verify.RejectedException.unless;
+
 import dev.taipan.certificate.Atom;
 import dev.taipan.history.History;
 import dev.taipan.history.graph.IntList;
@@ -26,22 +28,23 @@ final class Literals {
     this.history = history;
     this.reads = reads;
     for (Atom atom : atoms) {
-      RejectedException.unless(
-          literals.put(atom, literals.size() + 1) == null, "the atom %s is there twice", atom);
+      boolean first = literals.put(atom, literals.size() + 1) == null;
+      unless(first, "the atom %s is there twice", atom);
     }
   }
 
   int effect(int t) throws RejectedException {
-    boolean certain = t == History.INITIAL || Outcomes.isCertain(history, t);
-    boolean possible = certain || Outcomes.mayTakeEffect(history, t);
-    return certain ? TRUE : possible ? literal(new Atom.Effect(t)) : FALSE;
+    if (t == History.INITIAL || Outcomes.isCertain(history, t)) {
+      return TRUE;
+    }
+    return Outcomes.mayTakeEffect(history, t) ? literal(new Atom.Effect(t)) : FALSE;
   }
 
   /** Of an external read, that its transaction took effect and observed a writer. */
   int observed(int read, int writer) throws RejectedException {
     Reads.External external = reads.external(read);
     if (external.writers().equals(Set.of(writer))) {
-      return effect(history.transactionOf(read));
+      return effect(reads.reader(read));
     }
     return external.writers().contains(writer)
         ? literal(new Atom.Observed(external.first(), writer))
@@ -52,17 +55,14 @@ final class Literals {
     if (earlier == History.INITIAL) {
       return effect(later);
     }
-    return later == History.INITIAL || earlier == later
-        ? FALSE
-        : literal(new Atom.Before(key, earlier, later));
+    boolean possible = later != History.INITIAL && earlier != later;
+    return possible ? literal(new Atom.Before(key, earlier, later)) : FALSE;
   }
 
   private int literal(Atom atom) throws RejectedException {
-    RejectedException.unless(
-        literals.containsKey(atom),
-        "it needs the atom %s, which the certificate does not have",
-        atom);
-    return literals.get(atom);
+    Integer literal = literals.get(atom);
+    unless(literal != null, "it needs the atom %s, which the certificate does not have", atom);
+    return literal;
   }
 
   /** Literals of which one is true in every explanation. */
@@ -84,7 +84,7 @@ final class Literals {
 
     /** Its literals, unless it is true whatever happened. */
     int[] literals() throws RejectedException {
-      RejectedException.unless(!certain, "it is true whatever happened, and so says nothing");
+      unless(!certain, "it is true whatever happened, and so says nothing");
       return literals.toArray();
     }
   }

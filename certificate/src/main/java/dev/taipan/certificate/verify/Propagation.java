@@ -1,5 +1,7 @@
 package dev.taipan.certificate.verify;
 
+import static dev.taipan.certificate.verify.RejectedException.unless;
+
 import dev.taipan.certificate.Refutation;
 import dev.taipan.certificate.Refutation.Step;
 import java.util.ArrayList;
@@ -24,41 +26,37 @@ final class Propagation {
   /** The clauses of all steps, of which the last is empty. */
   static List<int[]> verify(Reasons reasons, Refutation refutation) throws RejectedException {
     Propagation known = new Propagation(refutation.atoms().size());
+    int[] last = {0};
     for (Step step : refutation.steps()) {
       try {
-        known.clauses.add(
-            step instanceof Step.Derived derived ? known.derive(derived) : reasons.clause(step));
+        last = step instanceof Step.Derived derived ? known.derive(derived) : reasons.clause(step);
       } catch (RejectedException reason) {
-        throw new RejectedException(
-            "step %d does not hold: %s", known.clauses.size(), reason.getMessage());
+        String place = "step " + known.clauses.size();
+        throw new RejectedException("%s does not hold: %s", place, reason.getMessage());
       }
+      known.clauses.add(last);
     }
-    RejectedException.unless(
-        known.isRefuted(), "the last clause is not empty, so nothing is refuted");
+    unless(last.length == 0, "the last clause is not empty, so nothing is refuted");
     return known.clauses;
   }
 
-  private boolean isRefuted() {
-    return !clauses.isEmpty() && clauses.get(clauses.size() - 1).length == 0;
-  }
-
+  /** Assumes that a clause does not hold, which its premises contradict. */
   private int[] derive(Step.Derived step) throws RejectedException {
     Set<Integer> holding = new HashSet<>();
     for (int literal : step.clause()) {
-      RejectedException.unless(
-          literal != 0 && Math.abs((long) literal) <= atoms, "there is no literal %d", literal);
-      RejectedException.unless(
-          !holding.contains(literal), "it has literal %d and its negation", literal);
+      boolean exists = literal != 0 && Math.abs((long) literal) <= atoms;
+      unless(exists, "there is no literal %d", literal);
+      unless(!holding.contains(literal), "it has literal %d and its negation", literal);
       holding.add(-literal);
     }
     boolean contradiction = false;
     for (int premise : step.premises()) {
-      RejectedException.unless(!contradiction, "premise %d is not needed", premise);
-      RejectedException.unless(
-          premise >= 0 && premise < clauses.size(), "premise %d is no step before it", premise);
+      unless(!contradiction, "premise %d is not needed", premise);
+      boolean known = premise >= 0 && premise < clauses.size();
+      unless(known, "premise %d is no step before it", premise);
       contradiction = propagate(premise, holding);
     }
-    RejectedException.unless(contradiction, "its premises do not contradict its negation");
+    unless(contradiction, "its premises do not contradict its negation");
     return step.clause().stream().mapToInt(Integer::intValue).toArray();
   }
 
@@ -69,12 +67,9 @@ final class Propagation {
             .filter(literal -> !holding.contains(-literal))
             .distinct()
             .toArray();
-    RejectedException.unless(
-        open.length <= 1, "premise %d leaves more than one literal open", premise);
-    RejectedException.unless(
-        open.length == 0 || holding.add(open[0]),
-        "premise %d forces nothing, since it is true",
-        premise);
+    unless(open.length <= 1, "premise %d leaves more than one literal open", premise);
+    boolean forced = open.length == 0 || holding.add(open[0]);
+    unless(forced, "premise %d forces nothing, since it is true", premise);
     return open.length == 0;
   }
 }

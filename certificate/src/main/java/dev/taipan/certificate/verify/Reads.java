@@ -1,45 +1,47 @@
 package dev.taipan.certificate.verify;
 
+import static dev.taipan.certificate.verify.RejectedException.unless;
+
 import dev.taipan.history.History;
 import dev.taipan.history.VersionTable;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
- * What reads may have observed, worked out when a step speaks of them. A read is <em>external</em>
- * if its transaction had not written the key, or if it is of a list, of which what comes before the
- * own appends is external. It may have observed the initial version, if that is what it returned,
- * and each other transaction that did not abort and whose last write of the key wrote what it
- * returned.
+ * What reads may have observed. A read is <em>external</em> if its transaction had not written the
+ * key, or if it is of a list, of which what comes before the own appends is external. It may have
+ * observed the initial version, if that is what it returned, and each other transaction that did
+ * not abort and whose last write of the key wrote what it returned. Lists say something only if
+ * their transaction committed.
  *
- * <p>Takes time linear in the history once, and then in the operations of the transactions that
- * steps speak of, the lists that these read, and what these reads may have observed.
+ * <p>Takes time linear in the history once, and then in the operations of the transaction of a
+ * read, the list that it returned, and what it may have observed with the operations of these.
  */
 final class Reads {
-  private static final int NONE = -1;
-
   private final History history;
   private final boolean onePerKey;
   private final VersionTable writes;
   private final Map<Integer, External> external = new HashMap<>();
-  private final Set<Integer> blind = new HashSet<>();
-  private final Set<Integer> known = new HashSet<>();
 
   /**
-   * External reads that observe one version.
+   * What an external read shows of others.
    *
-   * @param first the one that stands for all
-   * @param writers whom they may have observed, {@link History#INITIAL} among them
-   * @param torn whether they did not all return the same, so that it can be nobody
+   * @param initial whether it may be the initial version
    */
-  record External(int first, Set<Integer> writers, boolean torn) {}
+  record Shown(long value, boolean initial) {}
 
-  /** A value that others wrote, and whether it may be the initial one. */
-  private record Shown(long value, boolean initial) {}
+  /**
+   * What external reads observed that observed one version.
+   *
+   * @param first the first of these reads, which stands for all
+   * @param writers who it may be, {@link History#INITIAL} among them
+   */
+  record External(int first, Set<Integer> writers) {}
 
   /**
    * Prepares to look at reads.
@@ -56,102 +58,110 @@ final class Reads {
   int reader(int read) throws RejectedException {
     boolean exists = read >= 0 && read < history.operations() && !history.isWrite(read);
     int t = exists ? history.transactionOf(read) : History.INITIAL;
-    RejectedException.unless(
-        Outcomes.mayTakeEffect(history, t), "operation %d is no read that counts", read);
-    if (known.add(read)) {
-      look(t, history.key(read));
-    }
+    unless(Outcomes.mayTakeEffect(history, t), "operation %d is no read that counts", read);
     return t;
   }
 
-  /** Whether a read shows what others wrote. */
-  boolean isExternal(int read) throws RejectedException {
-    reader(read);
-    return external.containsKey(read);
+  /** Whether a read is of a list that says something. */
+  boolean isList(int read) throws RejectedException {
+    return Outcomes.isCertain(history, reader(read)) && history.lists().isList(history.key(read));
   }
 
-  /** What there is to know of an external read. */
-  External external(int read) throws RejectedException {
-    RejectedException.unless(
-        isExternal(read), "operation %d reads nothing of other transactions", read);
-    return external.get(read);
+  /** The writes of a key by a transaction, in its order; none if it cannot have taken effect. */
+  int[] writes(int t, int key) {
+    return Outcomes.mayTakeEffect(history, t)
+        ? writes(t, key, history.operationEnd(t))
+        : new int[0];
   }
 
-  /** Whether a read shows nothing of others, and not what its own transaction had written. */
-  boolean isBlind(int read) throws RejectedException {
-    reader(read);
-    return blind.contains(read);
+  private int[] writes(int t, int key, int end) {
+    return IntStream.range(history.operationStart(t), end)
+        .filter(op -> history.isWrite(op) && history.key(op) == key)
+        .toArray();
   }
 
-  /** Whether two reads are external ones that observe one version, and did not return the same. */
-  boolean areTorn(int one, int other) throws RejectedException {
-    return isExternal(one)
-        && isExternal(other)
-        && external(one).first() == external(other).first()
-        && external(one).torn();
-  }
-
-  private void look(int t, int key) {
-    Map<Integer, Shown> shown = shown(t, key);
-    boolean torn = onePerKey && Set.copyOf(shown.values()).size() > 1;
-    External one = null;
-    for (Map.Entry<Integer, Shown> read : shown.entrySet()) {
-      if (one == null || !onePerKey) {
-        Set<Integer> writers = torn ? Set.of() : writers(t, key, read.getValue());
-        one = new External(read.getKey(), writers, torn);
-      }
-      external.put(read.getKey(), one);
+  /** What a read shows, if it is external. */
+  Optional<Shown> shown(int read) throws RejectedException {
+    int t = reader(read);
+    int key = history.key(read);
+    int[] own = writes(t, key, read);
+    if (history.lists().isList(key) ? !isList(read) : own.length > 0) {
+      return Optional.empty();
     }
-  }
-
-  /** By external read of a key, in program order, what it shows. */
-  private Map<Integer, Shown> shown(int t, int key) {
-    Map<Integer, Shown> shown = new LinkedHashMap<>();
-    boolean list = history.lists().isList(key);
-    int own = NONE;
-    for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
-      if (history.key(op) == key && history.isWrite(op)) {
-        own = op;
-      } else if (history.key(op) == key && (!list || Outcomes.isCertain(history, t))) {
-        if (own == NONE) {
-          shown.put(op, new Shown(history.value(op), history.isOfInitialValue(op)));
-        } else if (list) {
-          addBehindOwn(op, shown);
-        } else if (history.value(op) != history.value(own)) {
-          blind.add(op);
-        }
-      }
-    }
-    return shown;
+    return own.length == 0
+        ? Optional.of(new Shown(history.value(read), history.isOfInitialValue(read)))
+        : beforeOwn(history.lists().read(history, read), key, own);
   }
 
   /** A list must end with own appends; what comes before them is of another transaction. */
-  private void addBehindOwn(int read, Map<Integer, Shown> shown) {
-    int key = history.key(read);
+  private Optional<Shown> beforeOwn(long[] list, int key, int[] own) {
+    int length = list.length - own.length;
     int initially = history.initialValues().listLength(key);
-    Optional<long[]> list = ListReads.ofOthers(history, read).filter(l -> l.length >= initially);
-    if (list.isEmpty()) {
-      blind.add(read);
-    } else {
-      int length = list.get().length;
-      boolean initial = length == initially;
-      long value = initial ? history.initialValue(key) : list.get()[length - 1];
-      shown.put(read, new Shown(value, initial));
+    long[] end = Arrays.stream(own).mapToLong(history::value).toArray();
+    if (length < initially || !Arrays.equals(list, length, list.length, end, 0, own.length)) {
+      return Optional.empty();
     }
+    return Optional.of(
+        length == initially
+            ? new Shown(history.initialValue(key), true)
+            : new Shown(list[length - 1], false));
   }
 
-  private Set<Integer> writers(int reader, int key, Shown shown) {
+  /** Whom an external read may have observed, which is worked out once. */
+  External external(int read) throws RejectedException {
+    External known = external.get(read);
+    if (known == null) {
+      Optional<Shown> shown = shown(read);
+      unless(shown.isPresent(), "operation %d reads nothing of other transactions", read);
+      known = new External(first(read), writers(read, shown.get()));
+      external.put(read, known);
+    }
+    return known;
+  }
+
+  private Set<Integer> writers(int read, Shown shown) throws RejectedException {
     Set<Integer> writers = new HashSet<>();
     if (shown.initial()) {
       writers.add(History.INITIAL);
     }
+    int key = history.key(read);
     for (int op = writes.first(key, shown.value()); op != VersionTable.NONE; op = writes.next(op)) {
       int writer = history.transactionOf(op);
-      if (writer != reader && lastWrite(writer, key) == op) {
+      int[] all = writes(writer, key);
+      if (writer != reader(read) && all.length > 0 && all[all.length - 1] == op) {
         writers.add(writer);
       }
     }
     return writers;
+  }
+
+  private int first(int read) throws RejectedException {
+    int first = onePerKey ? history.operationStart(reader(read)) : read;
+    while (history.isWrite(first)
+        || history.key(first) != history.key(read)
+        || shown(first).isEmpty()) {
+      first++;
+    }
+    return first;
+  }
+
+  /** Whether a read is not external, and does not show what its own transaction had written. */
+  boolean isBlind(int read) throws RejectedException {
+    int t = reader(read);
+    int[] own = writes(t, history.key(read), read);
+    return history.lists().isList(history.key(read))
+        ? isList(read) && shown(read).isEmpty()
+        : own.length > 0 && history.value(own[own.length - 1]) != history.value(read);
+  }
+
+  /** Whether two external reads observe one version, and do not show the same. */
+  boolean areTorn(int one, int other) throws RejectedException {
+    return onePerKey
+        && reader(one) == reader(other)
+        && history.key(one) == history.key(other)
+        && shown(one).isPresent()
+        && shown(other).isPresent()
+        && !shown(one).equals(shown(other));
   }
 
   /** The append of an element by one that may have taken effect, or -1. */
@@ -162,31 +172,5 @@ final class Reads {
       append = writes.next(append);
     }
     return append;
-  }
-
-  /** Whether a transaction that may have taken effect writes a key. */
-  boolean isWriter(int t, int key) {
-    return lastWrite(t, key) != NONE;
-  }
-
-  /** Whether a write is the last one of its key by a transaction that may have taken effect. */
-  boolean isLast(int write) {
-    return lastWrite(history.transactionOf(write), history.key(write)) == write;
-  }
-
-  private int lastWrite(int t, int key) {
-    if (!Outcomes.mayTakeEffect(history, t)) {
-      return NONE;
-    }
-    return writeBefore(history.operationEnd(t), t, key);
-  }
-
-  /** The last write of a key by a transaction before an operation, or -1. */
-  int writeBefore(int operation, int t, int key) {
-    int op = operation - 1;
-    while (op >= history.operationStart(t) && !(history.isWrite(op) && history.key(op) == key)) {
-      op--;
-    }
-    return op >= history.operationStart(t) ? op : NONE;
   }
 }

@@ -8,6 +8,7 @@ import dev.taipan.certificate.Refutation.Step;
 import dev.taipan.certificate.verify.Literals.Clause;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -51,15 +52,29 @@ final class Reasons {
       addOrder(total.key(), total.one(), total.other(), clause);
       clause.or(literals.before(total.key(), total.other(), total.one()));
     } else if (step instanceof Step.Told told) {
-      requireTold(told);
-      addOrder(told.key(), told.earlier(), told.later(), clause);
+      addTold(told.key(), told.earlier(), told.later(), clause);
     } else if (step instanceof Step.Listed listed) {
-      requireListed(listed);
-      addOrder(history.key(listed.read()), listed.earlier(), listed.later(), clause);
+      addListed(listed.read(), listed.earlier(), listed.later(), clause);
     } else {
       cycles.add(((Step.Cycle) step).edges(), clause);
     }
     return clause.literals();
+  }
+
+  private void addRead(int read, Clause clause) throws RejectedException {
+    clause.orNot(literals.effect(reads.reader(read)));
+    for (int writer : reads.external(read).writers()) {
+      clause.or(literals.observed(read, writer));
+    }
+  }
+
+  private void addEffect(int read, int writer, Clause clause) throws RejectedException {
+    clause.or(literals.effect(writer));
+    if (!lists.holds(read, writer)) {
+      boolean possible = reads.external(read).writers().contains(writer);
+      unless(possible, "read %d cannot have observed %d", read, writer);
+      clause.orNot(literals.observed(read, writer));
+    }
   }
 
   /** Not both wrote the key, or the earlier one is before the later one. */
@@ -71,86 +86,41 @@ final class Reasons {
     clause.or(literals.before(key, earlier, later));
   }
 
-  private void addRead(int read, Clause clause) throws RejectedException {
-    clause.orNot(literals.effect(reads.reader(read)));
-    for (int writer : reads.external(read).writers()) {
-      clause.or(literals.observed(read, writer));
-    }
-  }
-
-  private void addEffect(int read, int writer, Clause clause) throws RejectedException {
-    cycles.requireTransaction(writer);
-    clause.or(literals.effect(writer));
-    if (!lists.isJudged(read) || !lists.holdsAppendOf(read, writer)) {
-      unless(
-          reads.external(read).writers().contains(writer),
-          "read %d cannot have observed %d",
-          read,
-          writer);
-      clause.orNot(literals.observed(read, writer));
-    }
-  }
-
-  private void requireTold(Step.Told told) throws RejectedException {
+  private void addTold(int key, int earlier, int later, Clause clause) throws RejectedException {
     boolean tells = false;
     for (int list = 0; list < facts.lists() && Rules.of(level).strong(); list++) {
-      tells |= facts.key(list) == told.key() && tells(facts.transactions(list), told);
-    }
-    unless(
-        tells,
-        "no order of versions that counts puts %d before %d at key %d",
-        told.earlier(),
-        told.later(),
-        told.key());
-  }
-
-  private static boolean tells(int[] transactions, Step.Told told) {
-    boolean earlier = false;
-    for (int t : transactions) {
-      if (earlier && t == told.later()) {
-        return true;
+      if (facts.key(list) == key) {
+        List<Integer> versions = Arrays.stream(facts.transactions(list)).boxed().toList();
+        int place = versions.indexOf(earlier);
+        tells |= place >= 0 && place < versions.lastIndexOf(later);
       }
-      earlier |= t == told.earlier();
     }
-    return false;
+    String otherwise = "no order of versions that counts puts %d before %d at key %d";
+    unless(tells, otherwise, earlier, later, key);
+    addOrder(key, earlier, later, clause);
   }
 
-  private void requireListed(Step.Listed listed) throws RejectedException {
-    unless(
-        lists.isJudged(listed.read()),
-        "operation %d is no list that a committed one read",
-        listed.read());
-    cycles.requireTransaction(listed.earlier());
-    cycles.requireTransaction(listed.later());
-    unless(
-        lists.puts(listed.read(), listed.earlier(), listed.later()),
-        "the list that read %d returned does not put %d before %d",
-        listed.read(),
-        listed.earlier(),
-        listed.later());
+  private void addListed(int read, int earlier, int later, Clause clause) throws RejectedException {
+    unless(reads.isList(read), "operation %d is no list that a committed one read", read);
+    addOrder(history.key(read), earlier, later, clause);
+    String otherwise = "the list that read %d returned does not put %d before %d";
+    unless(lists.puts(read, earlier, later), otherwise, read, earlier, later);
   }
 
-  private void addImpossible(List<Integer> contradicting, Clause clause) throws RejectedException {
-    for (int read : contradicting) {
+  private void addImpossible(List<Integer> all, Clause clause) throws RejectedException {
+    for (int read : all) {
       clause.orNot(literals.effect(reads.reader(read)));
     }
-    unless(
-        contradict(contradicting), "nothing contradicts that all of %s are there", contradicting);
-  }
-
-  private boolean contradict(List<Integer> all) throws RejectedException {
-    if (level == CertifiedLevel.CUT_ISOLATION) {
-      return new CutIsolation(history).contradict(all);
-    }
     int one = all.isEmpty() ? 0 : all.get(0);
-    return switch (all.size()) {
-      case 1 -> reads.isBlind(one) || (lists.isJudged(one) && lists.isBroken(one));
-      case 2 -> reads.areTorn(one, all.get(1)) || part(one, all.get(1));
-      default -> false;
-    };
-  }
-
-  private boolean part(int one, int other) throws RejectedException {
-    return lists.isJudged(one) && lists.isJudged(other) && lists.part(one, other);
+    int other = all.isEmpty() ? 0 : all.get(all.size() - 1);
+    boolean impossible =
+        level == CertifiedLevel.CUT_ISOLATION
+            ? new CutIsolation(history).contradict(all)
+            : switch (all.size()) {
+              case 1 -> reads.isBlind(one) || lists.isBroken(one);
+              case 2 -> reads.areTorn(one, other) || lists.part(one, other);
+              default -> false;
+            };
+    unless(impossible, "nothing contradicts that all of %s are there", all);
   }
 }

@@ -86,7 +86,7 @@ class ReadsTest {
       expected.add(write < 0 ? History.INITIAL : others.transactionOf(write));
     }
     Set<Integer> found = Set.of();
-    if (reads.isExternal(read)) {
+    if (reads.shown(read).isPresent()) {
       found = reads.external(read).writers();
     } else {
       boolean own = write >= 0 && others.transactionOf(write) == t && !irregular;
