@@ -31,8 +31,14 @@ public final class DraftedOrder {
   /** More than so many edges per operation come from keys of very many versions. */
   private static final int EDGES_PER_OPERATION = 16;
 
-  /** Looks at each edge without getting better; where an order is found, two are enough. */
+  /** Looks at each edge without getting better; where an order is found, mostly two are enough. */
   private static final int PATIENCE = 4;
+
+  /** Where all demands but one of so many are met, it is worth {@link #MORE_PATIENCE}. */
+  private static final int NEARLY_ALL = 10_000;
+
+  /** About as many looks as it took to come so near. */
+  private static final int MORE_PATIENCE = 40;
 
   private DraftedOrder() {}
 
@@ -92,8 +98,11 @@ public final class DraftedOrder {
 
   private static Optional<int[]> order(Encoding encoding, Deadline deadline) {
     AcyclicityProblem problem = encoding.problem();
-    OrderDraft draft = new OrderDraft(problem, (long) PATIENCE * problem.edges(), deadline);
-    int[] nodes = draft.order();
+    OrderDraft draft = new OrderDraft(problem, deadline);
+    int[] nodes = draft.order(PATIENCE);
+    if (draft.meetsAllButOneOf(NEARLY_ALL)) {
+      nodes = draft.order(MORE_PATIENCE);
+    }
     return draft.meetsAll()
         ? Optional.of(Arrays.stream(nodes).map(encoding::event).toArray())
         : Optional.empty();

@@ -25,7 +25,6 @@ public final class OrderDraft {
   private static final int NONE = -1;
 
   private final Demands demands;
-  private final long patience;
   private final Deadline deadline;
   private final Places places;
   private final Unmet unmet;
@@ -50,24 +49,13 @@ public final class OrderDraft {
   private long lastGain;
 
   /**
-   * Prepares a patient search from the order of the nodes' numbers.
+   * Prepares a search from the order of the nodes' numbers.
    *
    * @param problem one that {@link OrderRepair} handles
    */
   public OrderDraft(AcyclicityProblem problem, Deadline deadline) {
-    this(problem, (long) PATIENCE * problem.edges(), deadline);
-  }
-
-  /**
-   * Prepares a search from the order of the nodes' numbers.
-   *
-   * @param problem one that {@link OrderRepair} handles
-   * @param patience gives up after so many edges looked at without getting a tenth better
-   */
-  public OrderDraft(AcyclicityProblem problem, long patience, Deadline deadline) {
     this.deadline = deadline;
     demands = new Demands(problem);
-    this.patience = patience;
     places = new Places(demands.nodes());
     unmet = new Unmet(demands.count());
     best = new BestPlace(demands, places, unmet, random);
@@ -78,11 +66,23 @@ public final class OrderDraft {
   }
 
   /**
-   * The best order that was found before nothing got better for a while.
+   * The best order that was found before nothing got better for a long while.
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public int[] order() {
+    return order(PATIENCE);
+  }
+
+  /**
+   * Goes on until nothing gets better for a while, and gives the best order that was found.
+   *
+   * @param looks gives up when every edge was looked at so often, on average, without getting a
+   *     tenth better
+   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   */
+  public int[] order(int looks) {
+    long patience = (long) looks * demands.edges();
     while (unmet.size() > 0 && best.looks() - lastGain < patience) {
       deadline.check();
       meet(unmet.any(random));
@@ -94,6 +94,11 @@ public final class OrderDraft {
   /** Whether the order that was found meets all that is asked of it, which makes it a solution. */
   public boolean meetsAll() {
     return fewest == 0;
+  }
+
+  /** Whether at most one of so many demands is not met by the order that was found. */
+  public boolean meetsAllButOneOf(int many) {
+    return (long) many * fewest <= demands.count();
   }
 
   /** Remembers the order, if it is better by a tenth than the best one so far. */

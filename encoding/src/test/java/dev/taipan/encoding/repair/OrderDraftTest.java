@@ -53,6 +53,18 @@ class OrderDraftTest {
   }
 
   @Test
+  void goesOnWhereItHadGivenUp() {
+    AcyclicityProblem problem = RandomProblems.solvable(new Random(22), 600, 600, 780);
+    OrderDraft draft = new OrderDraft(problem, Deadline.NONE);
+    draft.order(0);
+    assertThat(draft.meetsAll()).isFalse();
+    assertThat(draft.meetsAllButOneOf(1)).isTrue();
+    assertThat(draft.meetsAllButOneOf(1_000_000)).isFalse();
+    assertThat(contradicted(problem, draft.order(200))).isZero();
+    assertThat(draft.meetsAllButOneOf(1_000_000)).isTrue();
+  }
+
+  @Test
   void endsWhenTimeRunsOut() {
     AcyclicityProblem problem = RandomProblems.solvable(new Random(22), 1000, 1000, 1300);
     OrderDraft draft = new OrderDraft(problem, Deadline.in(Duration.ZERO));
