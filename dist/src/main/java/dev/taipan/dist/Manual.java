@@ -4,6 +4,7 @@ import dev.taipan.cli.Main;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,8 +27,18 @@ public final class Manual {
     Path pages = Files.createDirectories(folder.resolve("man"));
     CommandSpec command = commandLine.getCommandSpec();
     writePages(pages, command, version(command));
+    try (Stream<Path> written = Files.list(pages)) {
+      for (Path page : written.toList()) {
+        Files.writeString(page, inWholeParagraphs(Files.readString(page)));
+      }
+    }
     Files.writeString(
         folder.resolve(COMMAND + ".bash"), AutoComplete.bash(COMMAND, commandLine) + "\n");
+  }
+
+  /** Lines of descriptions are paragraphs to the generator. */
+  private static String inWholeParagraphs(String page) {
+    return page.replace("\n+\n", " ");
   }
 
   /** Without the Java that makes the pages: it says nothing about what will run. */

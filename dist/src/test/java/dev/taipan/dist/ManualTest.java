@@ -24,6 +24,17 @@ class ManualTest {
         .doesNotContain("(Java ");
   }
 
+  /** Descriptions are of several lines where help must not break a word. */
+  @ParameterizedTest
+  @ValueSource(strings = {"taipan-check", "taipan-generate"})
+  void describesOptionsInWholeParagraphs(String page) throws IOException {
+    Manual.write(folder);
+    assertThat(folder.resolve("man").resolve(page + ".adoc"))
+        .content()
+        .containsAnyOf("as lines o(key,value", "beside the output, in FILE")
+        .doesNotContain("\n+\n");
+  }
+
   @Test
   void completesOptions() throws IOException {
     Manual.write(folder);
