@@ -524,4 +524,32 @@ class ExplanationTest {
         So no case is left.
         """);
   }
+
+  /** Nothing precedes the initial transaction, so what would have to is a cycle with it. */
+  @Test
+  void closesCyclesThroughTheInitialTransaction() {
+    assertViolation(
+        READ_ATOMICITY,
+        "a 1 unknown: w1=5 w2=7\nb 2: r2=0 r1=5\nb 3: w1=5",
+        "no-consistent-writers",
+        "T1, T2, T3",
+        """
+        The 3 transactions named contain the contradiction: they violate read atomicity by themselves.
+        Whether T1 committed is unknown; the violation stands either way.
+        T2 read 5 from key 1: written by T1 or T3.
+        T2 can have observed T1 only if T1 committed.
+        Suppose T1 committed, and T2 read T1's 5 from key 1.
+        T2 read 0 from key 2, which the initial transaction wrote.
+        T2 had seen T1's write of key 2 and read the initial value 0, so T1 committed before the \
+        initial transaction.
+        T1 comes after the initial transaction, as all do.
+        So each would have to come before the next: T1 → the initial transaction → T1.
+        So it cannot be that T1 committed, and T2 read T1's 5 from key 1.
+        Suppose T2 read T3's 5 from key 1.
+        T3 comes after T2 in session b.
+        So each would have to come before the next: T2 → T3 → T2.
+        So it cannot be that T2 read T3's 5 from key 1.
+        So no case is left.
+        """);
+  }
 }

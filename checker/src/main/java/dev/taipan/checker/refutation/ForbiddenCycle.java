@@ -31,14 +31,30 @@ final class ForbiddenCycle {
   ForbiddenCycle(Step.Cycle cycle, Collection<Atom> atoms, History history) {
     this.atoms = atoms;
     this.history = history;
-    for (Edge edge : cycle.edges()) {
+    List<Edge> around = cycle.edges();
+    for (int place = 0; place < around.size(); place++) {
+      Edge edge = around.get(place);
       suppose(edge);
       edges.add(dependency(edge));
+      closeBehindInitial(edge, around.get((place + 1) % around.size()));
       if (edge instanceof Edge.Axiom axiom) {
         axiom.seen().forEach(this::suppose);
         axiom.seen().forEach(step -> seen.add(dependency(step)));
         seen.add(read(axiom.to(), axiom.read()));
       }
+    }
+  }
+
+  /** That the initial transaction comes before all others is no edge of a refutation. */
+  private void closeBehindInitial(Edge edge, Edge next) {
+    if (edge.to() == History.INITIAL && next.from() != History.INITIAL) {
+      edges.add(
+          new Dependency(
+              Kind.SESSION_ORDER,
+              History.INITIAL,
+              next.from(),
+              Dependency.NO_WITNESS,
+              Dependency.NO_WITNESS));
     }
   }
 
