@@ -47,7 +47,7 @@ final class TextBlock {
   /** Takes bytes that are in memory, all of them lines. */
   void fill(ByteInput input, int count) {
     if (bytes.length < count + PlainLine.LONGEST) {
-      bytes = new byte[count + PlainLine.LONGEST];
+      bytes = new byte[count + count / 8 + PlainLine.LONGEST];
     }
     offset = input.offset();
     length = count;

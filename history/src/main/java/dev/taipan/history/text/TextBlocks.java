@@ -128,7 +128,7 @@ final class TextBlocks implements Closeable {
   private void keepPromise() {
     CompletableFuture<Optional<TextBlock>> promise = new CompletableFuture<>();
     try {
-      TextBlock block = Optional.ofNullable(spent.poll()).orElseGet(TextBlock::new);
+      TextBlock block;
       boolean filled;
       synchronized (this) {
         CompletableFuture<Optional<TextBlock>> first = promised.poll();
@@ -136,6 +136,7 @@ final class TextBlocks implements Closeable {
           return;
         }
         promise = first;
+        block = Optional.ofNullable(spent.poll()).orElseGet(TextBlock::new);
         ended = ended || !fill(block);
         filled = !ended;
       }
