@@ -4,7 +4,6 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.parallel.Range;
 import dev.taipan.history.parallel.Workers;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Causal order by a vector clock per transaction: for each session of a block of sessions the
@@ -17,7 +16,7 @@ public final class VectorClocks implements CausalPast {
   /** Ints of a page of clocks: large enough to begin among what is old, as it is no use to copy. */
   private static final int PAGE = 1 << 18;
 
-  /** How much of a clock is joined in the time that an operation takes elsewhere. */
+  /** How much memory is touched for the first time while an operation is worked on elsewhere. */
   private static final int INTS_PER_OPERATION = 8;
 
   private final Accesses accesses;
@@ -29,10 +28,9 @@ public final class VectorClocks implements CausalPast {
 
   private final int[][] pages;
 
-  private final SessionLanes lanes;
-
   /**
-   * Builds the clocks, with the threads that work on the accesses.
+   * Builds the clocks. Threads share in making room for them, but one joins them: a clock of all
+   * sessions shows that most joins bring nothing, and clocks of a part of the sessions do not.
    *
    * @param causalOrder the included transactions in an order that causality respects
    */
@@ -43,11 +41,11 @@ public final class VectorClocks implements CausalPast {
     pageShift = log2(Math.max(1, PAGE / Math.max(1, width)));
     pages = new int[(accesses.history().transactions() >> pageShift) + 1][];
     Workers workers = accesses.workers();
-    long work = causalOrder.length * (1L + width / INTS_PER_OPERATION);
+    long work = (long) causalOrder.length * width / INTS_PER_OPERATION;
     workers.run(workers.divide(pages.length, work), this::makePages);
-    List<Range> sessions = workers.divide(accesses.history().sessions(), work);
-    lanes = new SessionLanes(accesses, causalOrder, sessions);
-    workers.run(sessions, lane -> lanes.pass(lane.part(), t -> join(t, lane.part())));
+    for (int transaction : causalOrder) {
+      join(transaction);
+    }
   }
 
   private static int log2(int number) {
@@ -72,7 +70,7 @@ public final class VectorClocks implements CausalPast {
   }
 
   /** Joins the clocks of all direct predecessors, which come earlier in causal order. */
-  private void join(int transaction, int lane) {
+  private void join(int transaction) {
     int[] joined = page(transaction);
     int start = start(transaction);
     int previous = accesses.previousInSession(transaction);
@@ -84,7 +82,6 @@ public final class VectorClocks implements CausalPast {
     for (int r = accesses.readStart(transaction); r < accesses.readEnd(transaction); r++) {
       int writer = accesses.readWriter(r);
       if (writer >= 0 && !covers(joined, start, writer)) {
-        lanes.await(writer, lane);
         join(joined, start, page(writer), start(writer));
       }
     }

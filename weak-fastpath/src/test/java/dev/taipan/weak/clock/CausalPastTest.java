@@ -3,7 +3,6 @@ package dev.taipan.weak.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.history.Accesses;
-import dev.taipan.history.parallel.Workers;
 import dev.taipan.weak.Checked;
 import dev.taipan.weak.RandomAccesses;
 import dev.taipan.weak.RandomAccesses.Reads;
@@ -49,25 +48,6 @@ class CausalPastTest {
         assertThat(trees.latest(session, transaction)).isEqualTo(latest);
         assertThat(search.latest(session, transaction)).isEqualTo(latest);
         assertThat(reach.latest(session, transaction)).isEqualTo(latest);
-      }
-    }
-  }
-
-  @Test
-  void threadsMakeTheSameClocksTogether() {
-    for (long seed = 0; seed < HISTORIES / 10; seed++) {
-      Accesses accesses = RandomAccesses.of(seed, Reads.OLDER);
-      int[] order = causalOrder(accesses).orElseThrow();
-      int sessions = accesses.history().sessions();
-      CausalPast alone = new VectorClocks(accesses, order, 0, sessions);
-      Accesses shared = Accesses.of(accesses.history(), new Workers(2 + (int) seed % 3, 1));
-      CausalPast together = new VectorClocks(shared, order, 0, sessions);
-      for (int transaction : order) {
-        for (int session = 0; session < sessions; session++) {
-          assertThat(together.latest(session, transaction))
-              .as("seed %d", seed)
-              .isEqualTo(alone.latest(session, transaction));
-        }
       }
     }
   }
