@@ -3,6 +3,7 @@ package dev.taipan.checker;
 import dev.taipan.checker.oracle.Oracle;
 import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.history.History;
+import dev.taipan.history.parallel.Workers;
 import dev.taipan.weak.WeakAlgorithm;
 import java.util.EnumSet;
 import java.util.Map;
@@ -15,13 +16,23 @@ import java.util.random.RandomGenerator;
 final class Comparison {
   private static final WeakAlgorithm[] ALGORITHMS = WeakAlgorithm.values();
 
+  /** Threads take long to start, for so tiny histories; so only a few of these have several. */
+  private static final int HISTORIES_PER_THREADS = 200;
+
   private final Strategy strategy;
   private final WeakAlgorithm weakAlgorithm;
+  private final Workers workers;
 
   Comparison(long seed) {
     RandomGenerator random = new SplittableRandom(~seed);
     strategy = Strategies.any(random);
     weakAlgorithm = ALGORITHMS[random.nextInt(ALGORITHMS.length)];
+    workers =
+        switch (random.nextInt(HISTORIES_PER_THREADS)) {
+          case 0 -> new Workers(2, 1);
+          case 1 -> new Workers(4, 1);
+          default -> Workers.ONE;
+        };
   }
 
   /** The levels that say something of a history. */
@@ -46,7 +57,8 @@ final class Comparison {
         asked = level.symbol();
         Verdict alone =
             IsolationChecker.check(history, level, CheckOptions.DEFAULTS.withEmptyAllowed());
-        asked = String.format("%s by %s and %s", level.symbol(), weakAlgorithm, strategy);
+        asked =
+            String.format("%s by %s, %s and %s", level.symbol(), workers, weakAlgorithm, strategy);
         Verdict drawn = IsolationChecker.check(history, level, options());
         if (alone.outcome() != expected
             || drawn.outcome() != expected
@@ -69,7 +81,8 @@ final class Comparison {
     return CheckOptions.DEFAULTS
         .withEmptyAllowed()
         .withStrategy(strategy)
-        .withWeakAlgorithm(weakAlgorithm);
+        .withWeakAlgorithm(weakAlgorithm)
+        .withWorkers(workers);
   }
 
   private static String said(Verdict verdict) {
