@@ -8,8 +8,11 @@ import dev.taipan.certificate.verify.Verifier;
 import dev.taipan.checker.certify.EventOrders;
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.checker.explain.DependencySentences;
 import dev.taipan.checker.explain.Explanation;
+import dev.taipan.checker.explain.Sentence;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.checker.refutation.RefutationSentences;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
@@ -104,6 +107,8 @@ class EvidenceTest {
   private static void assertThatAllIsSaidAnew(Violation said, Evidence.Refutation refutation) {
     if (refutation.argument() instanceof Argument.Cases cases) {
       assertThat(said.name()).isEqualTo(cases.name());
+      assertThat(said.sentences())
+          .endsWith(sentences(refutation.history(), cases).toArray(Sentence[]::new));
       return;
     }
     Violation anew =
@@ -113,6 +118,11 @@ class EvidenceTest {
     assertThat(anew.transactions()).isEqualTo(said.transactions());
     assertThat(anew.cycle()).isEqualTo(said.cycle());
     assertThat(anew.sentences()).isEqualTo(said.sentences());
+  }
+
+  private static List<Sentence> sentences(History history, Argument.Cases cases) {
+    return RefutationSentences.of(
+        cases.refutation(), history, new DependencySentences(Accesses.of(history)));
   }
 
   private static void verify(History history, Evidence.EventOrder order) {
