@@ -20,7 +20,7 @@ final class MendedLine {
   private static final int NONE = -1;
 
   /** Looks at edges for each operation of the history, at most. */
-  private static final int LOOKS = 4;
+  private static final int LOOKS = 12;
 
   private final ObservedVersions versions;
   private final Dependencies dependencies;
