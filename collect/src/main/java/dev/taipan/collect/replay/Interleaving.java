@@ -10,7 +10,8 @@ import java.util.stream.IntStream;
  * Orders in which the operations of a small history may have run. Certain is the order within
  * transactions, within sessions, and of transactions by their times. Where it fits, a read comes
  * after what it observed was committed, and before what it missed was written; and a write after
- * earlier writes of its key were committed. All else is as the times have it.
+ * earlier writes of its key were committed. A transaction reads nothing before all was committed
+ * that it read or overwrote, in case it takes a snapshot then. All else is as the times have it.
  *
  * <p>Takes cubic time in the number of events.
  */
@@ -37,6 +38,7 @@ final class Interleaving {
     putWhatIsCertain();
     reads().forEach(this::putObserved);
     reads().forEach(this::putMissed);
+    reads().forEach(this::putSnapshot);
     putWrites();
   }
 
@@ -142,6 +144,19 @@ final class Interleaving {
     }
   }
 
+  /** Puts the first operation of who read behind the commit of what was observed. */
+  private void putSnapshot(int read) {
+    int write = observed(read);
+    int reader = history.transactionOf(read);
+    if (write >= 0 && accesses.readsFrom().transactionOf(write) != reader) {
+      putBehindEnd(accesses.readsFrom().transactionOf(write), reader);
+    }
+  }
+
+  private void putBehindEnd(int earlier, int later) {
+    precedence.put(events.end(earlier), events.begin(later) + 1);
+  }
+
   /** Puts writes of a key behind the commits of earlier ones. */
   private void putWrites() {
     int[] writes = IntStream.range(0, history.operations()).filter(history::isWrite).toArray();
@@ -149,8 +164,9 @@ final class Interleaving {
       for (int other : writes) {
         int earlier = history.transactionOf(one);
         if (history.key(one) == history.key(other)
-            && place[earlier] < place[history.transactionOf(other)]) {
-          precedence.put(events.end(earlier), events.of(other));
+            && place[earlier] < place[history.transactionOf(other)]
+            && precedence.put(events.end(earlier), events.of(other))) {
+          putBehindEnd(earlier, history.transactionOf(other));
         }
       }
     }

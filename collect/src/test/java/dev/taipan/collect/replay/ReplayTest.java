@@ -95,6 +95,32 @@ class ReplayTest {
         .startsWith(anomaly);
   }
 
+  /** A transaction that waited before its first read saw what was committed meanwhile. */
+  @Test
+  void takesNoSnapshotBeforeAllIsCommittedThatWasReadFromIt() throws Exception {
+    Path file = folder.resolve("slow.taipan.jsonl");
+    Files.write(
+        file,
+        List.of(
+            "{\"taipan\":\"history\",\"version\":2,\"keys\":\"signed\",\"values\":\"signed\",\"initial\":0}",
+            line(1, 100, 200, "[\"w\",9,1]"),
+            line(2, 300, 1300, "[\"r\",9,1],[\"r\",8,2],[\"w\",8,3]"),
+            line(3, 800, 850, "[\"w\",8,2]"),
+            line(4, 1100, 1150, "[\"r\",8,2],[\"r\",9,1],[\"w\",9,4]")));
+    Story story = story(HistoryFiles.read(file), IsolationLevel.SERIALIZABILITY);
+
+    Replay replay =
+        replay("postgresql", Isolation.REPEATABLE_READ, story, IsolationLevel.SERIALIZABILITY);
+
+    assertThat(replay.outcome()).as("%s", story).isEqualTo(Outcome.VIOLATED);
+    assertThat(replay.attempts()).hasSize(1);
+  }
+
+  private static String line(int session, long start, long end, String operations) {
+    return "{\"session\":\"%d\",\"start\":%d,\"end\":%d,\"ops\":[%s]}"
+        .formatted(session, start, end, operations);
+  }
+
   /** What is written is read again, and is the same to the driver. */
   @Test
   void writesScriptsThatBringItBack() throws Exception {
