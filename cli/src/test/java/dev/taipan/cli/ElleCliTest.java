@@ -83,12 +83,37 @@ class ElleCliTest {
 
     assertThat(run.status()).isZero();
     assertThat(run.out()).isEqualTo("{\"valid?\":true}\n");
-    assertThat(run.err().lines()).hasSize(9).allMatch(line -> line.contains(" is ignored: "));
+    assertThat(run.err().lines()).hasSize(8).allMatch(line -> line.contains(" is ignored: "));
     assertThat(
             fake("-m rw-register -a G0 -s 1 -d x -p png -t 1 -b 1 -g 1 -n -o 1 -f json -v good"
                     .split(" "))
                 .status())
         .isZero();
+  }
+
+  @Test
+  void drawsWhatIsInvalidIntoTheDirectory() throws IOException {
+    String skewed =
+        "{:type :ok, :process 0, :value [[:r 1 nil] [:w 2 1]]}\n"
+            + "{:type :ok, :process 1, :value [[:r 2 nil] [:w 1 1]]}\n";
+    Path invalid = Files.writeString(folder.resolve("invalid.edn"), skewed);
+    Path valid = Files.writeString(folder.resolve("valid.edn"), skewed.lines().findFirst().get());
+
+    CommandRun none = drawn(valid, "none");
+    assertThat(none.out()).endsWith(" \t true\n");
+    assertThat(folder.resolve("none")).doesNotExist();
+
+    CommandRun some = drawn(invalid, "some");
+    assertThat(some.out()).endsWith(" \t false\n");
+    assertThat(folder.resolve("some/write-skew.svg")).isNotEmptyFile();
+    assertThat(folder.resolve("some/write-skew.txt"))
+        .content()
+        .contains("violates", "T1 read key 1 as nil (initially), which T2 overwrote with 1.");
+  }
+
+  private CommandRun drawn(Path history, String target) {
+    String directory = folder.resolve(target).toString();
+    return CommandRun.real("elle-cli", "-m", "rw-register", "-d", directory, history.toString());
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package dev.taipan.cli.elle;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
 import dev.taipan.cli.check.HistoryCheck;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.option.PlainValues;
@@ -14,6 +15,11 @@ import dev.taipan.history.display.Printable;
 import dev.taipan.report.elle.ConsistencyModel;
 import dev.taipan.report.elle.ElleResult;
 import dev.taipan.report.elle.Expectation;
+import dev.taipan.report.export.ReportKind;
+import dev.taipan.report.export.VerdictExport;
+import dev.taipan.report.html.Circumstances;
+import dev.taipan.report.result.FileResult;
+import dev.taipan.report.result.HistoryFacts;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -151,11 +157,24 @@ public final class ElleCliCommand implements Callable<Integer> {
     try {
       History history = engine.read(file, options.reading());
       requireFit(file, history, ElleCliModel.named(options.model).orElseThrow());
-      return check(file, history, options);
+      ElleResult result = check(file, history, options);
+      if (result.valid() == Outcome.VIOLATED && options.directory().isPresent()) {
+        draw(file, history, options.directory().get());
+      }
+      return result;
     } catch (OutOfMemoryError e) {
       warn(file + ": " + HistoryCheck.OUT_OF_MEMORY);
       return new ElleResult(Outcome.UNKNOWN, Map.of(), Set.of(), Set.of());
     }
+  }
+
+  /** Draws what is wrong with a history at the weakest levels that it violates. */
+  private void draw(Path file, History history, Path directory) throws IOException {
+    List<Verdict> verdicts = List.copyOf(engine.checkAll(history, CheckOptions.DEFAULTS).values());
+    FileResult.Checked checked =
+        new FileResult.Checked(file, HistoryFacts.of(history, 0), verdicts, Set.of(), Map.of());
+    new VerdictExport(history, checked, new Circumstances(name(), Version.number()))
+        .write(ReportKind.FOLDER, directory);
   }
 
   private static void requireFit(Path file, History history, ElleCliModel model)

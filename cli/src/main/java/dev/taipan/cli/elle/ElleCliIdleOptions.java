@@ -7,7 +7,8 @@ import picocli.CommandLine.Option;
 /** The options of elle-cli that change nothing here, and are taken all the same. */
 final class ElleCliIdleOptions {
   private static final String SEARCH = "the search is complete";
-  private static final String PLOTS = "there are no plots";
+  private static final String FORMAT = "drawings are SVG";
+  private static final String PLOTS = "drawings take no time worth a limit";
   private static final String OTHER_MODEL = "it is about a model that is not checked";
 
   @Option(
@@ -17,15 +18,9 @@ final class ElleCliIdleOptions {
   private Integer cycleSearchTimeout;
 
   @Option(
-      names = {"-d", "--directory"},
-      paramLabel = "DIR",
-      description = "Ignored: " + PLOTS + ".")
-  private String directory;
-
-  @Option(
       names = {"-p", "--plot-format"},
       paramLabel = "FORMAT",
-      description = "Ignored: " + PLOTS + ".")
+      description = "Ignored: " + FORMAT + ".")
   private String plotFormat;
 
   @Option(
@@ -64,8 +59,7 @@ final class ElleCliIdleOptions {
   List<String> remarks() {
     return Stream.of(
             remark("--cycle-search-timeout", cycleSearchTimeout, SEARCH),
-            remark("--directory", directory, PLOTS),
-            remark("--plot-format", plotFormat, PLOTS),
+            remark("--plot-format", plotFormat, FORMAT),
             remark("--plot-timeout", plotTimeout, PLOTS),
             remark("--max-plot-bytes", maxPlotBytes, PLOTS),
             remark("--group-size", groupSize, OTHER_MODEL),

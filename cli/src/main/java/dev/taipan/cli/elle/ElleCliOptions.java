@@ -78,6 +78,13 @@ final class ElleCliOptions {
   String format;
 
   @Option(
+      names = {"-d", "--directory"},
+      paramLabel = "DIR",
+      description =
+          "Also write a text and a drawing there for each anomaly of a history that is invalid.")
+  private Path directory;
+
+  @Option(
       names = {"-v", "--verbose"},
       description = "Print all that was found, as JSON.")
   private boolean verbose;
@@ -187,6 +194,11 @@ final class ElleCliOptions {
     return format == null
         ? ReadOptions.DEFAULTS
         : ReadOptions.DEFAULTS.withFormat(FORMATS.get(format));
+  }
+
+  /** Where to draw what is invalid, if anywhere. */
+  Optional<Path> directory() {
+    return Optional.ofNullable(directory);
   }
 
   /** Whether the whole results are asked for. */
