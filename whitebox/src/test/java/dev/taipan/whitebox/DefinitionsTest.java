@@ -56,13 +56,13 @@ class DefinitionsTest {
   }
 
   @Test
-  void enneDecidesDeletionsAsTheDefinitionsDo() {
+  void bothDecideDeletionsAsTheDefinitionsDo() {
     compareDeletions(5_000, 3);
   }
 
   @Test
   @Tag("slow")
-  void enneDecidesManyDeletionsAsTheDefinitionsDo() {
+  void bothDecideManyDeletionsAsTheDefinitionsDo() {
     compareDeletions(100_000, 4);
   }
 
@@ -116,8 +116,11 @@ class DefinitionsTest {
     Random random = new Random(seed);
     for (int i = 0; i < histories; i++) {
       PlainHistory plain = PlainHistory.random(random, true);
-      compareEnne(plain, PlainRecording.withStamps(plain));
+      History stamped = PlainRecording.withStamps(plain);
+      compareEmme(plain, new PlainEmme(plain), stamped);
+      compareEnne(plain, stamped);
     }
+    requireMixed(accepted, histories);
     requireMixed(replayed, histories);
   }
 

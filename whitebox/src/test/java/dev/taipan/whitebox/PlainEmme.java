@@ -75,7 +75,7 @@ final class PlainEmme {
   }
 
   private void addItem(int t, int key, int value) {
-    int place = place(key, value);
+    int place = place(key, value, setPlace(t, key));
     if (place < 0) {
       wrong = true;
       return;
@@ -88,13 +88,26 @@ final class PlainEmme {
     }
   }
 
-  /** 0 of the initial version, and otherwise that of its writer, from 1; -1 if there is none. */
-  private int place(int key, int value) {
-    int place = value == 0 ? 0 : values[key].length;
-    while (place > 0 && values[key][place - 1] != value) {
-      place--;
+  /**
+   * 0 of the initial version, and otherwise that of its writer, from 1; -1 if there is none. Of
+   * several with the value, the latest that the transaction could see, or else the first behind.
+   */
+  private int place(int key, int value, int seen) {
+    for (int place = seen; place >= 0; place--) {
+      if (valueAt(key, place) == value) {
+        return place;
+      }
     }
-    return place == 0 && value != 0 ? -1 : place;
+    for (int place = seen + 1; place <= values[key].length; place++) {
+      if (valueAt(key, place) == value) {
+        return place;
+      }
+    }
+    return -1;
+  }
+
+  private int valueAt(int key, int place) {
+    return place == 0 ? 0 : values[key][place - 1];
   }
 
   private void addPredicate(int t, PlainOperation operation, boolean[] own, int[] set) {
