@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -89,6 +90,43 @@ class WatchTest {
       }
     }
     assertThat(late).isGreaterThan(500);
+  }
+
+  /**
+   * Whoever comes no later than the window allows, and saw nothing that is forgotten, is judged.
+   */
+  @Test
+  void aSmallWindowMisjudgesNothing() {
+    Random random = new Random(7);
+    int forgotten = 0;
+    int violated = 0;
+    for (int i = 0; i < 3_000; i++) {
+      PlainHistory plain = PlainHistory.random(random, true);
+      int window = 1 + random.nextInt(3);
+      for (ReplayLevel level : LEVELS) {
+        Watch watch = new Watch(level, oracle, window);
+        arrivals(plain.transactions.size(), window, random)
+            .forEach(transaction -> watch.add(PlainRecording.part(plain, transaction)));
+        boolean holds = new PlainEnne(plain).accepts(level);
+        boolean found = watch.mismatch().isPresent();
+        assertThat(found)
+            .as("%s of %s by %d: %s", level, plain, window, watch.mismatch())
+            .isEqualTo(!holds && (found || watch.unjudged() == 0));
+        forgotten += watch.unjudged() > 0 ? 1 : 0;
+        violated += found ? 1 : 0;
+      }
+    }
+    assertThat(forgotten).isGreaterThan(100);
+    assertThat(violated).isGreaterThan(1_000);
+  }
+
+  /** Each comes behind fewer that it precedes than the window has room for. */
+  private static List<Integer> arrivals(int size, int window, Random random) {
+    int[] late = random.ints(size, 0, window).toArray();
+    return IntStream.range(0, size)
+        .boxed()
+        .sorted(Comparator.comparingInt(transaction -> transaction + late[transaction]))
+        .toList();
   }
 
   @Test
