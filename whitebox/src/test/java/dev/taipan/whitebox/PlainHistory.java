@@ -47,8 +47,12 @@ final class PlainHistory {
 
   /** Runs random transactions on random snapshots, and then falsifies some of what they saw. */
   static PlainHistory random(Random random, boolean deletes) {
+    return random(random, deletes, 2 + random.nextInt(4));
+  }
+
+  /** The same of so many transactions. */
+  static PlainHistory random(Random random, boolean deletes, int size) {
     PlainHistory history = new PlainHistory();
-    int size = 2 + random.nextInt(4);
     int stale = random.nextInt(3);
     int[] nextValue = {1};
     for (int t = 0; t < size; t++) {

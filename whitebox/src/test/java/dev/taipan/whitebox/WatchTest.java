@@ -100,8 +100,8 @@ class WatchTest {
     Random random = new Random(7);
     int forgotten = 0;
     int violated = 0;
-    for (int i = 0; i < 3_000; i++) {
-      PlainHistory plain = PlainHistory.random(random, true);
+    for (int i = 0; i < 1_000; i++) {
+      PlainHistory plain = PlainHistory.random(random, true, 10 + random.nextInt(10));
       int window = 1 + random.nextInt(3);
       for (ReplayLevel level : LEVELS) {
         Watch watch = new Watch(level, oracle, window);
@@ -117,7 +117,7 @@ class WatchTest {
       }
     }
     assertThat(forgotten).isGreaterThan(100);
-    assertThat(violated).isGreaterThan(1_000);
+    assertThat(violated).isGreaterThan(500);
   }
 
   /** Each comes behind fewer that it precedes than the window has room for. */

@@ -246,7 +246,7 @@ public final class Replay {
             upTo(transaction, operation),
             transaction.predicate(operation),
             PredicateCheck.ownWrites(transaction, operation));
-    if (read.upTo() < forgotten) {
+    if (read.upTo() < forgotten && !areKnownAt(read.upTo())) {
       unjudged++;
       return;
     }
@@ -254,6 +254,15 @@ public final class Replay {
       pendingPredicates.computeIfAbsent(read.upTo(), stamp -> new ArrayList<>()).add(read);
     }
     predicates.mismatch(read).ifPresent(this::report);
+  }
+
+  /** Whether nothing was forgotten that was there at a stamp. Linear in the keys. */
+  private boolean areKnownAt(long stamp) {
+    int key = 0;
+    while (key < keys.length && (keys[key] == null || keys[key].isKnownAt(stamp))) {
+      key++;
+    }
+    return key == keys.length;
   }
 
   private void install(ReplayedTransaction transaction, int operation) {
