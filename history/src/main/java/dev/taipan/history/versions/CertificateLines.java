@@ -1,6 +1,7 @@
 package dev.taipan.history.versions;
 
 import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.PredicateReads;
@@ -125,6 +126,13 @@ final class CertificateLines {
     long line = tokens.line();
     long column = tokens.column();
     int transaction = (int) transactions.find(tokens, token);
+    if (history.status(transaction) == TransactionStatus.ABORTED) {
+      throw tokens.error(
+          line,
+          column,
+          "transaction " + history.transactionName(transaction) + ", which aborted",
+          "one that may have committed");
+    }
     for (int op = history.operationStart(transaction);
         op < history.operationEnd(transaction);
         op++) {

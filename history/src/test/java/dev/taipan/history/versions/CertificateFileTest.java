@@ -27,6 +27,7 @@ class CertificateFileTest {
       {"session":"a","id":7,"ops":[["w","x",5]]}
       {"session":"a","id":8,"ops":[["w","x",6]]}
       {"session":"b","id":9,"ops":[["r","x",6],["predicate","v > 5",[["x",6]]]]}
+      {"session":"b","id":10,"status":"aborted","ops":[["w","x",7]]}
       """;
 
   @TempDir private Path folder;
@@ -70,6 +71,8 @@ class CertificateFileTest {
         "{\"key\":\"y\",\"writers\":[]}|2:8: found \"y\", expected a key of the history, by its name",
         "{\"key\":\"x\",\"writers\":[9]}|2:23: found transaction 9, which did not write the key,"
             + " expected one that did",
+        "{\"key\":\"x\",\"writers\":[\"T10\"]}|2:23: found transaction 10, which aborted,"
+            + " expected one that may have committed",
         "{\"transaction\":9,\"operation\":3}|2:30: found 3, expected which of the transaction's"
             + " operations, from 1",
         "{\"transaction\":9,\"operation\":1,\"set\":[]}|2:32: found \"set\", expected \"order\","
