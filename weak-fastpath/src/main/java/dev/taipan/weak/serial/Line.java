@@ -71,7 +71,7 @@ final class Line {
     return place[transaction];
   }
 
-  /** How many edges have been looked at. */
+  /** How many edges and readers have been looked at. */
   long steps() {
     return steps;
   }
@@ -95,6 +95,7 @@ final class Line {
 
   /** The last place of who writes and who reads a version, except for one; -1 if nobody does. */
   int lastUser(int version, int exception) {
+    steps += versions.endOfReaders(version) - versions.firstReader(version);
     int last = versions.isInitial(version) ? -1 : place[accesses.writer(version)];
     for (int p = versions.firstReader(version); p < versions.endOfReaders(version); p++) {
       int reader = versions.reader(p);

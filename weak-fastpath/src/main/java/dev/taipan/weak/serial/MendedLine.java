@@ -19,13 +19,11 @@ import java.util.SplittableRandom;
 final class MendedLine {
   private static final int NONE = -1;
 
-  /** Looks at edges for each operation of the history, at most. */
-  private static final int LOOKS = 12;
-
   private final ObservedVersions versions;
   private final Dependencies dependencies;
   private final VersionLists lists;
   private final Line line;
+  private final Patience patience;
   private final SplittableRandom random = new SplittableRandom(1);
 
   /** Per version how often what it demands gave way. */
@@ -35,7 +33,7 @@ final class MendedLine {
   private IntList unmet = new IntList();
 
   private IntList unmetNext = new IntList();
-  private int mended;
+  private int left;
 
   /** What has given way while a version is mended, and what would be the next to do so. */
   private final IntList giving = new IntList();
@@ -49,6 +47,12 @@ final class MendedLine {
     lists = new VersionLists(dependencies.accesses(), versions, byRank);
     line = new Line(dependencies, lists, byRank.clone());
     changes = new int[versions.versions()];
+    collectUnmet(byRank);
+    patience = new Patience(operations(), unmetNext.size(), line.steps());
+  }
+
+  private long operations() {
+    return dependencies.accesses().history().operations();
   }
 
   /**
@@ -60,7 +64,6 @@ final class MendedLine {
    */
   static Optional<int[]> of(Dependencies dependencies, int[] byRank, Deadline deadline) {
     MendedLine mended = new MendedLine(dependencies, byRank);
-    mended.collectUnmet(byRank);
     return mended.mendAll(deadline) ? Optional.of(mended.line.transactions()) : Optional.empty();
   }
 
@@ -87,16 +90,16 @@ final class MendedLine {
   }
 
   private boolean mendAll(Deadline deadline) {
-    int first = unmetNext.size();
     while (!unmetNext.isEmpty()) {
-      deadline.check();
       IntList done = unmet;
       unmet = unmetNext;
       unmetNext = done;
       unmetNext.truncate(0);
       for (int i = 0; i < unmet.size(); i++) {
-        int left = unmet.size() - i + unmetNext.size();
-        if (!isWorthMore(first, first - left) || !mend(unmet.get(i))) {
+        deadline.check();
+        left = unmet.size() - i + unmetNext.size();
+        if (!patience.isLeft(left, line.steps())
+            || !(line.isMet(unmet.get(i)) || mend(unmet.get(i)))) {
           return false;
         }
       }
@@ -104,21 +107,12 @@ final class MendedLine {
     return true;
   }
 
-  /** Whether what is left will be mended in time if it goes on as it has gone so far. */
-  private boolean isWorthMore(int first, int done) {
-    double operations = dependencies.accesses().history().operations();
-    return line.steps() <= operations || line.steps() * (double) first <= LOOKS * operations * done;
-  }
-
-  /** Meets the demand of a version; fails if it cannot be met whatever gives way. */
+  /** Meets the demand of a version, unless it cannot be met whatever gives way, or not soon. */
   private boolean mend(int version) {
-    if (line.isMet(version)) {
-      return true;
-    }
     int previous = lists.previous(version);
     int next = lists.next(version);
     while (!meet(version, next)) {
-      if (weakest == NONE) {
+      if (weakest == NONE || !patience.isLeft(left, line.steps())) {
         return false;
       }
       changes[weakest]++;

@@ -70,6 +70,20 @@ class SerialSearchTest {
     assertThat(found).isGreaterThan(35);
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void givesUpWhereEachHasReadWhatTheOtherReplaced(Search search) {
+    HistoryBuilder builder = new HistoryBuilder();
+    for (int session = 0; session < 2; session++) {
+      builder.session("s" + session);
+      int t = builder.transaction(session, 1, TransactionStatus.COMMITTED);
+      builder.read(t, builder.key(0), 0);
+      builder.read(t, builder.key(1), 0);
+      builder.write(t, builder.key(session), 1);
+    }
+    assertThat(search.order(Accesses.of(builder.build()))).isEmpty();
+  }
+
   /** Whether a replay has a say: nothing is read twice, and of nobody whose outcome is unknown. */
   private static boolean isPlain(Accesses accesses) {
     return accesses.readsFrom().irregularReads() == 0
