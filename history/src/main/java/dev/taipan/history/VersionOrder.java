@@ -200,6 +200,20 @@ public final class VersionOrder {
     return Arrays.copyOfRange(transactions, starts[list], starts[list + 1]);
   }
 
+  /** Whether a list of a key has one transaction's version before another's. Linear time. */
+  public boolean puts(int key, int earlier, int later) {
+    for (int list = 0; list < lists(); list++) {
+      boolean isFound = false;
+      for (int i = starts[list]; keys[list] == key && i < starts[list + 1]; i++) {
+        if (isFound && transactions[i] == later) {
+          return true;
+        }
+        isFound |= transactions[i] == earlier;
+      }
+    }
+    return false;
+  }
+
   /** Who says so, as messages name it. */
   public String source() {
     return source;

@@ -35,12 +35,12 @@ final class CausalSight extends Sight {
   private int first;
 
   CausalSight(History history, Places places) {
-    super(history, places);
-    long all = (long) history.sessions() * places.count();
+    super(history, places, false);
+    long all = (long) history.sessions() * places.commits.length;
     bySession = history.sessions() <= MOST_SESSIONS && all <= MOST_MEMORY;
     width = bySession ? history.sessions() : BITS / Integer.SIZE;
-    session = new int[places.count()];
-    Arrays.setAll(session, place -> history.sessionOf(places.transaction(place)));
+    session = new int[places.commits.length];
+    Arrays.setAll(session, place -> history.sessionOf(places.commits[place]));
     previous = new int[history.sessions()];
   }
 
@@ -51,7 +51,7 @@ final class CausalSight extends Sight {
 
   @Override
   void answer() throws RejectedException {
-    int[] questions = StableOrder.of(passed.toArray(), places.count());
+    int[] questions = StableOrder.of(passed.toArray(), places.commits.length);
     for (int from = 0; from < questions.length; ) {
       from = answer(questions, from);
     }
@@ -95,7 +95,7 @@ final class CausalSight extends Sight {
     Arrays.fill(seen, row, row + width, bySession ? Places.NONE : 0);
     see(previous[session[place]], row);
     previous[session[place]] = place;
-    int t = places.transaction(place);
+    int t = places.commits[place];
     for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
       see(observed[op], row);
     }

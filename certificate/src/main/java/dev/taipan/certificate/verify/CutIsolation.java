@@ -1,5 +1,8 @@
 package dev.taipan.certificate.verify;
 
+import static dev.taipan.certificate.verify.RejectedException.unless;
+
+import dev.taipan.certificate.Order;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionTable;
 import java.util.Arrays;
@@ -26,7 +29,10 @@ final class CutIsolation {
     this.history = history;
   }
 
-  void verify() throws RejectedException {
+  void verify(Order order) throws RejectedException {
+    int told = order.reads().length + order.writers().length;
+    int numbers = order.commits().length + order.snapshots().length + told;
+    unless(numbers == 0, "there is an order of %d numbers, expected none", numbers);
     int[] first = new int[history.keys()];
     Arrays.fill(first, -1);
     for (int t = 0; t < history.transactions(); t++) {

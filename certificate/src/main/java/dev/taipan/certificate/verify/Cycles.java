@@ -54,17 +54,12 @@ final class Cycles {
   }
 
   private void add(Edge edge, Clause clause) throws RejectedException {
-    requireTransaction(edge.from());
-    if (edge.to() != History.INITIAL || !(edge instanceof Edge.Axiom)) {
-      requireTransaction(edge.to());
-    }
+    boolean initial = edge.to() == History.INITIAL && edge instanceof Edge.Axiom;
+    boolean possible = initial || Outcomes.mayTakeEffect(history, edge.to());
+    possible &= Outcomes.mayTakeEffect(history, edge.from());
+    unless(possible, "%s is not of transactions that may have taken effect", edge);
     unless(holds(edge, clause), "%s has no such reason at %s", edge, level.symbol());
     clause.orNot(literals.effect(edge.from())).orNot(literals.effect(edge.to()));
-  }
-
-  private void requireTransaction(int t) throws RejectedException {
-    boolean possible = Outcomes.mayTakeEffect(history, t);
-    unless(possible, "%d is no transaction that may have taken effect", t);
   }
 
   /** Whether an edge is there if what it rests on holds, which is added. */
@@ -82,13 +77,13 @@ final class Cycles {
       return observes(to, read.read(), from, clause);
     }
     if (edge instanceof Edge.WriteWrite write) {
-      return isBefore(write.key(), from, to, clause);
+      addBefore(write.key(), from, to, clause);
+      return true;
     }
     if (edge instanceof Edge.ReadWrite missed) {
-      return rules.strong()
-          && from != to
-          && observes(from, missed.read(), missed.writer(), clause)
-          && isBefore(history.key(missed.read()), missed.writer(), to, clause);
+      boolean seen = observes(from, missed.read(), missed.writer(), clause);
+      addBefore(history.key(missed.read()), missed.writer(), to, clause);
+      return rules.strong() && from != to && seen;
     }
     return !rules.strong() && isAxiom((Edge.Axiom) edge, clause);
   }
@@ -110,17 +105,15 @@ final class Cycles {
   private boolean observes(int reader, int read, int writer, Clause clause)
       throws RejectedException {
     clause.orNot(literals.observed(read, writer));
-    return reads.external(read).writers().contains(writer) && reads.reader(read) == reader;
+    return reads.reader(read) == reader;
   }
 
-  private boolean isBefore(int key, int earlier, int later, Clause clause)
-      throws RejectedException {
+  private void addBefore(int key, int earlier, int later, Clause clause) throws RejectedException {
     requireWriter(later, key);
     if (earlier != History.INITIAL) {
       requireWriter(earlier, key);
     }
     clause.orNot(literals.before(key, earlier, later));
-    return earlier != later;
   }
 
   /** Whether the transaction of a read had seen another writer of its key, along a path. */

@@ -65,26 +65,23 @@ final class Literals {
     return literal;
   }
 
-  /** Literals of which one is true in every explanation. */
+  /** Literals of which one is true in every explanation; and not one that always is. */
   static final class Clause {
     private final IntList literals = new IntList();
-    private boolean certain;
 
-    Clause or(int literal) {
-      certain |= literal == TRUE;
+    Clause or(int literal) throws RejectedException {
+      unless(literal != TRUE, "it is true whatever happened, and so says nothing");
       if (literal != FALSE) {
         literals.add(literal);
       }
       return this;
     }
 
-    Clause orNot(int literal) {
+    Clause orNot(int literal) throws RejectedException {
       return or(-literal);
     }
 
-    /** Its literals, unless it is true whatever happened. */
-    int[] literals() throws RejectedException {
-      unless(!certain, "it is true whatever happened, and so says nothing");
+    int[] literals() {
       return literals.toArray();
     }
   }

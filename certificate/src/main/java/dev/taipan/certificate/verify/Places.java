@@ -13,8 +13,12 @@ final class Places {
   static final int NONE = -1;
 
   private final History history;
-  private final int[] commits;
-  private final int[] snapshots;
+
+  /** Per place the transaction. */
+  final int[] commits;
+
+  /** Per place how many commits it sees. */
+  final int[] snapshots;
 
   /** Per transaction its place, if it took effect. */
   private final int[] places;
@@ -60,21 +64,6 @@ final class Places {
       }
     }
     return snapshots;
-  }
-
-  /** The number of transactions that took effect. */
-  int count() {
-    return commits.length;
-  }
-
-  /** The transaction at a place. */
-  int transaction(int place) {
-    return commits[place];
-  }
-
-  /** How many commits it sees. */
-  int snapshot(int place) {
-    return snapshots[place];
   }
 
   /** The places in the order in which their transactions begin. */

@@ -156,12 +156,7 @@ final class Reads {
 
   /** Whether two external reads observe one version, and do not show the same. */
   boolean areTorn(int one, int other) throws RejectedException {
-    return onePerKey
-        && reader(one) == reader(other)
-        && history.key(one) == history.key(other)
-        && shown(one).isPresent()
-        && shown(other).isPresent()
-        && !shown(one).equals(shown(other));
+    return external(one).first() == external(other).first() && !shown(one).equals(shown(other));
   }
 
   /** The append of an element by one that may have taken effect, or -1. */

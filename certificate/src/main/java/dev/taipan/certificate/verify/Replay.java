@@ -49,11 +49,20 @@ final class Replay {
     places = new Places(history, order, rules.snapshots());
     timeline = new Timeline(history, rules, places);
     store = new Store(history);
-    sight = rules.strong() ? null : Sight.of(history, places, level);
+    sight = rules.strong() ? null : sight(level);
     patience = MOST_PASSED_IN_ALL + MOST_PASSED * history.operations();
   }
 
+  private Sight sight(CertifiedLevel level) {
+    return level == CertifiedLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY
+        ? new CausalSight(history, places)
+        : new Sight(history, places, level == CertifiedLevel.READ_COMMITTED);
+  }
+
   void verify(VersionOrder facts) throws RejectedException {
+    int reads = order.reads().length;
+    int writers = order.writers().length;
+    unless(reads == writers, "there are %d told writers, expected %d", writers, reads);
     if (rules.inSessions()) {
       places.requireSessionOrder();
     }
@@ -62,8 +71,8 @@ final class Replay {
     }
     int[] begins = places.begins();
     int begun = 0;
-    for (int place = 0; place < places.count(); place++) {
-      while (begun < begins.length && places.snapshot(begins[begun]) == place) {
+    for (int place = 0; place < places.commits.length; place++) {
+      while (begun < begins.length && places.snapshots[begins[begun]] == place) {
         begin(begins[begun++]);
       }
       commit(place);
@@ -71,11 +80,11 @@ final class Replay {
     if (!rules.strong()) {
       sight.answer(0);
     }
-    unless(told == order.reads().length, "there is no read such as told writer %d is of", told);
+    unless(told == reads, "there is no read such as told writer %d is of", told);
   }
 
   private void begin(int place) throws RejectedException {
-    int t = places.transaction(place);
+    int t = places.commits[place];
     timeline.begin(t);
     for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
       if (history.isWrite(op)) {
@@ -113,7 +122,7 @@ final class Replay {
     int version = store.last(key);
     while (version != NONE
         && (isTold
-            ? places.transaction(store.place(key, version)) != writer
+            ? places.commits[store.place(key, version)] != writer
             : !store.shows(read, version))) {
       if (passed++ == patience) {
         throw new RejectedException.TooLong(
@@ -127,7 +136,7 @@ final class Replay {
   }
 
   private void commit(int place) throws RejectedException {
-    int t = places.transaction(place);
+    int t = places.commits[place];
     timeline.commit(t, place);
     for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
       if (history.isWrite(op)) {
@@ -139,7 +148,7 @@ final class Replay {
   private void write(int op, int place) throws RejectedException {
     int key = history.key(op);
     int last = store.lastPlace(key);
-    if (rules.firstCommitterWins() && last != place && last >= places.snapshot(place)) {
+    if (rules.firstCommitterWins() && last != place && last >= places.snapshots[place]) {
       throw places.objection(
           place, "writes key %s, which place %d did, too", history.keyName(key), last);
     }

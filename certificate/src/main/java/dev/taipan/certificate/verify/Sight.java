@@ -1,15 +1,17 @@
 package dev.taipan.certificate.verify;
 
-import dev.taipan.certificate.CertifiedLevel;
 import dev.taipan.history.History;
 import dev.taipan.history.graph.IntList;
 import java.util.Arrays;
 
 /**
  * Whom transactions had seen that read, as a weak level has it: none of those whose versions a read
- * passed over. Whether they had are questions, which are collected and answered later.
+ * passed over. Whether they had are questions, which are collected before they are answered.
+ *
+ * <p>Here is what a transaction had seen directly: at rc, what earlier reads observed; at ra, what
+ * any did, and what comes before in the session.
  */
-abstract class Sight {
+class Sight {
   final History history;
   final Places places;
 
@@ -22,17 +24,18 @@ abstract class Sight {
   final IntList reads = new IntList();
   final IntList passed = new IntList();
 
-  Sight(History history, Places places) {
+  private final boolean earlierReads;
+
+  /** Per place the first read, and 1, of the last transaction that asked and had observed it. */
+  private final int[] seenBy;
+
+  Sight(History history, Places places, boolean earlierReads) {
     this.history = history;
     this.places = places;
+    this.earlierReads = earlierReads;
     observed = new int[history.operations()];
     Arrays.fill(observed, Places.NONE);
-  }
-
-  static Sight of(History history, Places places, CertifiedLevel level) {
-    return level == CertifiedLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY
-        ? new CausalSight(history, places)
-        : new DirectSight(history, places, level);
+    seenBy = new int[places.commits.length];
   }
 
   /** The transaction at a place must not have seen one whose version its read passed over. */
@@ -53,16 +56,36 @@ abstract class Sight {
   }
 
   /** How many questions may wait for those that transactions further on in the order ask. */
-  abstract int patience();
+  int patience() {
+    return 0;
+  }
 
-  /** Answers all questions, which are in the order of those that read. */
-  abstract void answer() throws RejectedException;
+  /** Answers all questions; here, they are of one transaction. */
+  void answer() throws RejectedException {
+    int reader = places.commits[readers.get(0)];
+    int start = history.operationStart(reader);
+    int end = history.operationEnd(reader);
+    for (int op = end - 1; op >= start; op--) {
+      if (observed[op] != Places.NONE) {
+        seenBy[observed[op]] = op + 1;
+      }
+    }
+    int session = history.sessionStart(history.sessionOf(reader));
+    for (int question = 0; question < readers.size(); question++) {
+      int seen = seenBy[passed.get(question)] - 1;
+      int writer = places.commits[passed.get(question)];
+      boolean before = !earlierReads && session <= writer && writer < reader;
+      if (before || (start <= seen && seen < (earlierReads ? reads.get(question) : end))) {
+        throw hadSeen(question);
+      }
+    }
+  }
 
   final RejectedException hadSeen(int question) {
     return places.objection(
         readers.get(question),
         "had seen %s, which wrote key %s, and reads an older version of it",
-        places.name(places.transaction(passed.get(question))),
+        places.name(places.commits[passed.get(question)]),
         history.keyName(history.key(reads.get(question))));
   }
 }
