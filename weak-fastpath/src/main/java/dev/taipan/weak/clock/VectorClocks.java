@@ -66,7 +66,7 @@ public final class VectorClocks implements CausalPast {
 
   /** Where in its page a transaction's clock begins. */
   private int start(int transaction) {
-    return (transaction & (1 << pageShift) - 1) * width;
+    return (transaction & ((1 << pageShift) - 1)) * width;
   }
 
   /** Joins the clocks of all direct predecessors, which come earlier in causal order. */
