@@ -102,7 +102,7 @@ final class CausalSight extends Sight {
     if (bySession) {
       seen[row + session[place]] = place;
     } else if (place < first + BITS) {
-      seen[row + (place - first) / Integer.SIZE] |= 1 << place - first;
+      seen[row + (place - first) / Integer.SIZE] |= 1 << (place - first);
     }
   }
 
@@ -117,6 +117,6 @@ final class CausalSight extends Sight {
   private boolean isSeen(int reader, int place) {
     return bySession
         ? seen[row(reader) + session[place]] >= place
-        : (seen[row(reader) + (place - first) / Integer.SIZE] & 1 << place - first) != 0;
+        : (seen[row(reader) + (place - first) / Integer.SIZE] & 1 << (place - first)) != 0;
   }
 }
