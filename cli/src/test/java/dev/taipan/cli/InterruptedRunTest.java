@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.taipan.history.io.HistoryFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -49,6 +50,24 @@ class InterruptedRunTest {
 
     assertThat(said).content().contains("H2 ", "serializable", "Page for a browser: ");
     assertThat(out.resolve("survey.html")).exists();
+  }
+
+  /** Who kills the launcher means the run, though only the launcher is gone at first. */
+  @Test
+  void endsWithItsLauncher() throws Exception {
+    Path history = folder.resolve("out/history.taipan.jsonl");
+    Process process = start(folder.resolve("said"), "run", "--think=100ms", "--time=10m");
+    while (!Files.exists(history)) {
+      assertThat(process.isAlive()).isTrue();
+      Thread.sleep(20);
+    }
+    List<ProcessHandle> children = process.descendants().toList();
+    process.destroyForcibly();
+
+    assertThat(children).isNotEmpty();
+    for (ProcessHandle child : children) {
+      assertThat(child.onExit()).succeedsWithin(Duration.ofMinutes(1));
+    }
   }
 
   /** Waits until something is recorded. */

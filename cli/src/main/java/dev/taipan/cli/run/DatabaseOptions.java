@@ -50,6 +50,7 @@ public final class DatabaseOptions {
 
   /** Starts or reaches the database. */
   Database open(Progress progress, Durability durability) throws IOException {
+    KilledLauncher.endsThis();
     if (isStarted()) {
       EmbeddedDatabase embedded =
           which.embedded == null ? EmbeddedDatabase.POSTGRESQL : which.embedded;

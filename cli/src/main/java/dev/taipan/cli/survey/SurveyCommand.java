@@ -7,6 +7,7 @@ import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.cli.run.Interruption;
+import dev.taipan.cli.run.KilledLauncher;
 import dev.taipan.cli.run.StandardOutputOfDatabases;
 import dev.taipan.collect.artifact.Artifacts;
 import dev.taipan.collect.artifact.FolderArtifacts;
@@ -155,6 +156,7 @@ public final class SurveyCommand implements Callable<Integer> {
     Path folder = newFolder();
     try (StandardOutputOfDatabases silent = new StandardOutputOfDatabases();
         Progress progress = display.start("survey")) {
+      KilledLauncher.endsThis();
       announce(plan);
       Survey survey = new Survey(plan, jars(progress), folder);
       Interruption interruption = new Interruption(survey::stop);
