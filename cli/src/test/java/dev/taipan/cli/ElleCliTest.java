@@ -94,8 +94,10 @@ class ElleCliTest {
   @Test
   void drawsWhatIsInvalidIntoTheDirectory() throws IOException {
     String skewed =
-        "{:type :ok, :process 0, :value [[:r 1 nil] [:w 2 1]]}\n"
-            + "{:type :ok, :process 1, :value [[:r 2 nil] [:w 1 1]]}\n";
+        """
+        {:type :ok, :process 0, :value [[:r 1 nil] [:w 2 1]]}
+        {:type :ok, :process 1, :value [[:r 2 nil] [:w 1 1]]}
+        """;
     Path invalid = Files.writeString(folder.resolve("invalid.edn"), skewed);
     Path valid = Files.writeString(folder.resolve("valid.edn"), skewed.lines().findFirst().get());
 
