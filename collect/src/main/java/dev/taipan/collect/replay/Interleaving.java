@@ -119,7 +119,27 @@ final class Interleaving {
   /** The write that a read observed, or a negative number if none or nobody knows which. */
   private int observed(int read) {
     ReadsFrom readsFrom = accesses.readsFrom();
-    return readsFrom.isAmbiguous(read) ? -1 : readsFrom.writeOf(read);
+    return readsFrom.isAmbiguous(read) ? observedAfterAnother(read) : readsFrom.writeOf(read);
+  }
+
+  /** The only write of such a value if its transaction saw another one before: of absence, say. */
+  private int observedAfterAnother(int read) {
+    int reader = history.transactionOf(read);
+    boolean isAfterAnother =
+        IntStream.range(history.operationStart(reader), read)
+            .anyMatch(
+                earlier ->
+                    history.key(earlier) == history.key(read)
+                        && history.value(earlier) != history.value(read));
+    int[] writes =
+        IntStream.range(0, history.operations())
+            .filter(
+                write ->
+                    history.isWrite(write)
+                        && history.key(write) == history.key(read)
+                        && history.value(write) == history.value(read))
+            .toArray();
+    return isAfterAnother && writes.length == 1 ? writes[0] : -1;
   }
 
   /** Puts a read before the writes that it missed, or at least its snapshot before their commit. */

@@ -84,7 +84,19 @@ final class ScheduleMaker {
   }
 
   private boolean isAbsentAtFirst(int key) {
-    return history.hasInitialValue(key) && isTombstone(history.initialValue(key));
+    return history.hasInitialValue(key)
+        && isTombstone(history.initialValue(key))
+        && !isOverwrittenFirst(key);
+  }
+
+  /** Whether somebody changes a row that nobody inserted before, as far as is told here. */
+  private boolean isOverwrittenFirst(int key) {
+    return Arrays.stream(order)
+        .filter(events::isOperation)
+        .map(events::operation)
+        .filter(operation -> history.key(operation) == key && history.isWrite(operation))
+        .limit(1)
+        .anyMatch(operation -> history.kind(operation) == OperationKind.WRITE);
   }
 
   /** What each transaction, and each key that has a new name, is in the history; a line each. */
@@ -185,7 +197,15 @@ final class ScheduleMaker {
   private RowOperation initialRow(int key) {
     return isAbsentAtFirst(key)
         ? new RowOperation(OperationKind.DELETE, row(key), Optional.empty())
-        : new RowOperation(
-            OperationKind.INSERT, row(key), Optional.of(value(history.initialValue(key))));
+        : new RowOperation(OperationKind.INSERT, row(key), Optional.of(initialValue(key)));
+  }
+
+  /** A row that was absent, but must not be, holds what nobody else writes. */
+  private String initialValue(int key) {
+    long initial = history.initialValue(key);
+    return isTombstone(initial)
+        ? newValues.computeIfAbsent(
+            Long.MIN_VALUE + key, unseen -> Integer.toString(newValues.size() + 1))
+        : value(initial);
   }
 }

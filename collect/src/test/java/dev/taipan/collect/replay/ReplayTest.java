@@ -116,6 +116,59 @@ class ReplayTest {
     assertThat(replay.attempts()).hasSize(1);
   }
 
+  private static final String ROWS =
+      "{\"taipan\":\"history\",\"version\":2,\"keys\":\"row\",\"values\":\"json\","
+          + "\"initial\":null,\"absent\":null}";
+
+  /** Of a row that is overwritten the explanation need not name who inserted it. */
+  @Test
+  void rowsThatAreOverwrittenAreThere() throws Exception {
+    Path file = folder.resolve("overwritten.taipan.jsonl");
+    Files.write(
+        file,
+        List.of(
+            ROWS,
+            line(1, 100, 200, "[\"insert\",[\"t\",1],{\"v\":1}]"),
+            line(2, 300, 400, "[\"w\",[\"t\",2],{\"v\":2}]"),
+            line(
+                3,
+                500,
+                900,
+                "[\"r\",[\"t\",1],{\"v\":1}],[\"r\",[\"t\",2],{\"v\":2}],[\"delete\",[\"t\",1]]"),
+            line(
+                4,
+                550,
+                950,
+                "[\"r\",[\"t\",1],{\"v\":1}],[\"r\",[\"t\",2],{\"v\":2}],[\"delete\",[\"t\",2]]")));
+    Story story = story(HistoryFiles.read(file), IsolationLevel.SERIALIZABILITY);
+
+    Replay replay =
+        replay("postgresql", Isolation.REPEATABLE_READ, story, IsolationLevel.SERIALIZABILITY);
+
+    assertThat(replay.outcome()).isEqualTo(Outcome.VIOLATED);
+    assertThat(replay.attempts()).hasSize(1);
+  }
+
+  /** What is gone was deleted by the one who deleted it. */
+  @Test
+  void whoSawARowAndThenNoneReadsBehindItsDelete() throws Exception {
+    Path file = folder.resolve("deleted.taipan.jsonl");
+    Files.write(
+        file,
+        List.of(
+            ROWS,
+            line(1, 100, 200, "[\"insert\",[\"t\",1],{\"v\":1}]"),
+            line(2, 300, 1000, "[\"delete\",[\"t\",1]]"),
+            line(3, 400, 700, "[\"r\",[\"t\",1],{\"v\":1}],[\"r\",[\"t\",1],null]")));
+    Story story = story(HistoryFiles.read(file), IsolationLevel.CUT_ISOLATION);
+
+    Replay replay =
+        replay("postgresql", Isolation.READ_COMMITTED, story, IsolationLevel.CUT_ISOLATION);
+
+    assertThat(replay.outcome()).isEqualTo(Outcome.VIOLATED);
+    assertThat(replay.attempts()).hasSize(1);
+  }
+
   private static String line(int session, long start, long end, String operations) {
     return "{\"session\":\"%d\",\"start\":%d,\"end\":%d,\"ops\":[%s]}"
         .formatted(session, start, end, operations);
