@@ -18,7 +18,7 @@ final class CausalSight extends Sight {
   /** Numbers of 4 bytes each. */
   private static final int MOST_MEMORY = 1 << 27;
 
-  private static final int BITS = 512;
+  private static final int BITS = 1024;
 
   private final boolean bySession;
   private final int width;

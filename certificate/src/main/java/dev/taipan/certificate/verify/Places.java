@@ -100,7 +100,7 @@ final class Places {
   }
 
   /** What is wrong with the transaction at a place. */
-  @SuppressWarnings("AnnotateFormatMethod") // as there
+  @SuppressWarnings("AnnotateFormatMethod") // as in RejectedException
   RejectedException objection(int place, String format, Object... values) {
     return new RejectedException(
         "%s at place %d of the order, seeing %d commits, %s",
