@@ -9,6 +9,7 @@ import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.effort.Effort;
+import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.history.History;
 import dev.taipan.history.io.HistoryFiles;
 import java.io.IOException;
@@ -126,7 +127,10 @@ final class WarmRun {
     if (verdict.effort().rounds() > 0) {
       return "saturation";
     }
-    return verdict.outcome() == Outcome.SATISFIED ? "replay" : "weak pass or known graph";
+    if (verdict.outcome() == Outcome.VIOLATED) {
+      return "weak pass or known graph";
+    }
+    return verdict.evidence().orElseThrow() instanceof Evidence.RecordedOrder ? "replay" : "order";
   }
 
   private double[] medians() {
