@@ -123,6 +123,14 @@ class RunCommandTest {
     assertThat(folder.resolve("out")).doesNotExist();
   }
 
+  @Test
+  void driverThatIsNotThereIsOneMessage() {
+    CommandRun run = run("--url=jdbc:h2:mem:lacking", "--driver-path=nowhere.jar");
+
+    assertThat(run.err()).isEqualTo("cannot read nowhere.jar, which --driver-path names\n");
+    assertThat(run.status()).isEqualTo(2);
+  }
+
   private static void strip(Path jar, Path stripped, String... kept) throws IOException {
     try (JarFile from = new JarFile(jar.toFile());
         JarOutputStream to = new JarOutputStream(Files.newOutputStream(stripped))) {

@@ -8,6 +8,7 @@ import dev.taipan.collect.database.AddressedDatabase;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Dialects;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -38,6 +39,11 @@ final class JarOptions {
 
   /** Reaches the database at an address. */
   Database reach(String address, Progress progress) throws IOException {
+    for (Path jar : driverPath) {
+      if (!Files.isReadable(jar)) {
+        throw new IOException("cannot read " + jar + ", which --driver-path names");
+      }
+    }
     List<Path> drivers =
         driverPath.isEmpty()
             ? AddressedDatabase.knownDriver(address, artifacts(progress))
