@@ -13,9 +13,12 @@ public final class KilledLauncher {
   /** From now on. */
   public static void endsThis() {
     if (Boolean.getBoolean("taipan.launched")) {
-      ProcessHandle.current()
-          .parent()
-          .ifPresent(launcher -> launcher.onExit().thenRun(() -> System.exit(KILLED)));
+      ProcessHandle.current().parent().ifPresent(KilledLauncher::endThisWith);
     }
+  }
+
+  private static void endThisWith(ProcessHandle launcher) {
+    // Nobody waits for that.
+    var unused = launcher.onExit().thenRun(() -> System.exit(KILLED));
   }
 }
