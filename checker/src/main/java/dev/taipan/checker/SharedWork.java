@@ -94,6 +94,7 @@ final class SharedWork {
 
   private boolean serialOrderIsSought() {
     return options.weakAlgorithm() == WeakAlgorithm.GUESS
+        && options.strategy().drafts()
         && facts.isEmpty()
         && SerialOrders.areWorthATry(prepared.accesses());
   }

@@ -140,7 +140,7 @@ final class StrongDecision {
 
   /** An order that was guessed, where that may be quicker than to find out what precedes what. */
   private Optional<int[]> drafted(Polygraph polygraph) {
-    return strategy.saturates() && DraftedOrder.isWorthATry(polygraph)
+    return strategy.drafts() && strategy.saturates() && DraftedOrder.isWorthATry(polygraph)
         ? clock.time(
             Stage.SOLVE, () -> DraftedOrder.of(new Polygraph(accesses, level, facts), deadline))
         : Optional.empty();

@@ -3,6 +3,7 @@ package dev.taipan.checker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.checker.strong.SerialOrders;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
@@ -50,6 +51,17 @@ class SerialOrdersTest {
       assertThat(verdict.evidence().orElseThrow()).isInstanceOf(Evidence.EventOrder.class);
       assertThat(verdict.effort().rounds()).isZero();
     }
+  }
+
+  @Test
+  void isNotSoughtWhereTheStrategyItselfIsToBeSeen() {
+    Verdict verdict =
+        IsolationChecker.check(
+            recorded(false),
+            IsolationLevel.SERIALIZABILITY,
+            CheckOptions.DEFAULTS.withStrategy(Strategy.DEFAULTS.withoutDrafts()));
+    assertThat(verdict.outcome()).isEqualTo(Outcome.SATISFIED);
+    assertThat(verdict.effort().rounds()).isPositive();
   }
 
   @Test

@@ -37,7 +37,7 @@ public final class Strategies {
     for (boolean saturates : EITHER) {
       for (boolean splits : EITHER) {
         for (EncodingOptions encoding : encodings(seed)) {
-          strategies.add(new Strategy(solver, saturates, splits, encoding));
+          strategies.add(new Strategy(true, solver, saturates, splits, encoding));
         }
       }
     }

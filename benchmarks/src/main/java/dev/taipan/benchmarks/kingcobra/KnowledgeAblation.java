@@ -100,7 +100,7 @@ public record KnowledgeAblation(Scale scale) {
     CheckOptions options =
         CheckOptions.DEFAULTS
             .withTimeout(scale.timeout())
-            .withStrategy(setting.strategy().strategy())
+            .withStrategy(setting.strategy().strategy().withoutDrafts())
             .withTrustInVersionOrder();
     return new KnowledgeRun(
         setting, seed, hints[0], MeasuredCheck.of(told, setting.level(), options));

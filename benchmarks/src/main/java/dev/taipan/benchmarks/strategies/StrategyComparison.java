@@ -12,7 +12,8 @@ import java.util.List;
 
 /**
  * Compares strategies: all take turns on all questions, for some rounds, in this JVM. What gave no
- * answer in one round is not tried again in the next.
+ * answer in one round is not tried again in the next. None drafts an order first, as all would then
+ * be decided by the same draft.
  *
  * @param cases the questions; one that is there twice counts once
  * @param strategies the contenders; those that are not available are only listed
@@ -62,7 +63,7 @@ public record StrategyComparison(
                   MeasuredCheck.of(
                       question.history().history(),
                       question.level(),
-                      limited.withStrategy(strategy.strategy()));
+                      limited.withStrategy(strategy.strategy().withoutDrafts()));
               runs.add(new Run(question, strategy, step.round(), measurement));
               return measurement.end().isAnswer();
             });

@@ -93,6 +93,7 @@ class StrategyNameTest {
     assertThat(sameSolver(strategy))
         .isEqualTo(
             new Strategy(
+                true,
                 Strategy.DEFAULTS.solver(),
                 false,
                 false,
