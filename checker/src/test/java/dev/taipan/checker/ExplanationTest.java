@@ -382,19 +382,40 @@ class ExplanationTest {
         violation(
             SERIALIZABILITY,
             """
+            a 0: r0=1 w1=1
+            b 1: r1=2 w0=2 w1=2
+            c 2: r1=2 w1=2
+            d 3: w0=1 w1=2
+            """);
+    assertThat(violation.anomaly()).isEqualTo(Anomaly.VERSION_ORDER_DILEMMA);
+    assertThat(violation.explanation())
+        .startsWith("T3 and T1 both wrote key 0, in one order or the other.")
+        .containsSubsequence(
+            "Suppose T1 wrote key 0 before T3 did.",
+            "So each would have to come before the next: T1 → T3 → T2 → T1.",
+            "So T3 wrote key 0 before T1 did.",
+            "So each would have to come before the next: T0 → T1 → T0.");
+  }
+
+  /** Who wrote the 5 that T1 read takes fewer cases than in which order T0 and T3 wrote. */
+  @Test
+  void takesTheFewestCases() {
+    Violation violation =
+        violation(
+            SERIALIZABILITY,
+            """
             a 0: w1=5 w0=0
             b 1: w0=3 r1=5
             c 3: r1=0 r0=3 w1=2
             d 2: w1=0 w0=2
             e 5: w1=5 w0=5
             """);
-    assertThat(violation.anomaly()).isEqualTo(Anomaly.VERSION_ORDER_DILEMMA);
+    assertThat(violation.anomaly()).isEqualTo(Anomaly.IMPOSSIBLE_READ);
     assertThat(violation.explanation())
-        .startsWith("T3 and T0 both wrote key 1, in one order or the other.")
         .containsSubsequence(
-            "Suppose T0 wrote key 1 before T3 did.",
-            "So each would have to come before the next: T2 → T5 → T2.",
-            "So T3 wrote key 1 before T0 did.",
+            "Suppose T1 read T0's 5 from key 1.",
+            "So each would have to come before the next: T1 → T2 → T1.",
+            "Suppose T1 read T5's 5 from key 1.",
             "So each would have to come before the next: T1 → T2 → T1.");
   }
 

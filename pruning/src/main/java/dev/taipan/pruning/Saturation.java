@@ -9,6 +9,7 @@ import dev.taipan.polygraph.Polygraph;
 import dev.taipan.pruning.reach.HeapTooSmallException;
 import dev.taipan.pruning.reach.Reachability;
 import dev.taipan.pruning.reach.TransactionChains;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,23 +27,36 @@ import java.util.Optional;
  * are kept ({@link dev.taipan.pruning.table.TableSaturation}). Their classes say what that takes.
  */
 public final class Saturation {
+  /** So many edges may be looked at to find a cycle that needs few reasons. */
+  private static final long WORK_ALLOWED = 100_000;
+
   private final Polygraph polygraph;
   private final Saturator saturator;
-  private final int[] cycleEdges;
-  private final List<Dependency> cycle;
+  private final boolean isAcyclic;
+
+  /** Looked for when somebody asks: to know that there is one is often enough. */
+  private Optional<int[]> cycleEdges = Optional.empty();
 
   private Saturation(Polygraph polygraph, Saturator saturator, boolean isAcyclic) {
     this.polygraph = polygraph;
     this.saturator = saturator;
-    cycleEdges = isAcyclic ? new int[0] : plainestCycle(polygraph);
-    cycle = polygraph.known().explain(cycleEdges);
+    this.isAcyclic = isAcyclic;
   }
 
-  /** A shortest cycle of edges that need no reasons of their own, or else of all edges. */
-  private static int[] plainestCycle(Polygraph polygraph) {
+  /**
+   * A shortest cycle of edges that need no reasons of their own, or else, of a small graph, one of
+   * few edges that do: each of them is a case more in the explanation.
+   */
+  private int[] plainestCycle() {
     Digraph graph = polygraph.known().digraph();
-    int[] plain = ShortestCycle.avoiding(DerivedEdges.of(polygraph), graph);
-    return plain.length > 0 ? plain : ShortestCycle.in(graph);
+    BitSet derived = DerivedEdges.of(polygraph);
+    int[] plain = ShortestCycle.avoiding(derived, graph);
+    if (plain.length > 0) {
+      return plain;
+    }
+    return (long) derived.cardinality() * polygraph.known().edges() <= WORK_ALLOWED
+        ? ShortestCycle.withFew(derived, graph)
+        : ShortestCycle.in(graph);
   }
 
   /**
@@ -101,7 +115,7 @@ public final class Saturation {
 
   /** Whether the level is violated whatever is chosen for what is open. */
   public boolean isContradiction() {
-    return !cycle.isEmpty() || saturator.impossibleRead() != null;
+    return !isAcyclic || saturator.impossibleRead() != null;
   }
 
   /**
@@ -109,12 +123,15 @@ public final class Saturation {
    * one; empty when there is none.
    */
   public List<Dependency> cycle() {
-    return cycle;
+    return polygraph.known().explain(cycleEdges());
   }
 
   /** The known edges that are the cycle; empty when there is none. */
   public int[] cycleEdges() {
-    return cycleEdges.clone();
+    if (cycleEdges.isEmpty()) {
+      cycleEdges = Optional.of(isAcyclic ? new int[0] : plainestCycle());
+    }
+    return cycleEdges.get().clone();
   }
 
   /** What was saturated, with all that was forced. */

@@ -79,6 +79,11 @@ public record Proof(List<Forced> forced, Ending ending) {
             : ((Ending.NoWriter) ending).candidates().stream().flatMap(Proof::cycles));
   }
 
+  /** The number of alternatives that are refuted in the proof and in the proofs within it. */
+  public long cases() {
+    return cycles().count();
+  }
+
   private static Stream<List<Dependency>> cycles(Refuted refuted) {
     return refuted.proof().cycles();
   }

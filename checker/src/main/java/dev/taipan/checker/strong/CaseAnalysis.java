@@ -19,6 +19,7 @@ import dev.taipan.polygraph.VersionReaders;
 import dev.taipan.pruning.OpenPairs;
 import dev.taipan.pruning.Saturation;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,6 +35,9 @@ public final class CaseAnalysis {
   private static final int DEPTH = 2;
 
   private static final int MOST_SUPPOSITIONS = 600;
+
+  /** Of so many choices each is tried as the first one, and the shortest argument taken. */
+  private static final int FEW_CHOICES = 12;
 
   private final Accesses accesses;
   private final StrongLevel level;
@@ -77,13 +81,29 @@ public final class CaseAnalysis {
     if (depth == 0) {
       return Optional.empty();
     }
-    for (List<Dependency> choice : choices(polygraph, saturation)) {
+    List<List<Dependency>> choices = choices(polygraph, saturation);
+    return depth == 1 && supposed.isEmpty() && choices.size() <= FEW_CHOICES
+        ? shortest(choices)
+        : first(choices, supposed, depth);
+  }
+
+  private Optional<Proof> first(
+      List<List<Dependency>> choices, List<Dependency> supposed, int depth) {
+    for (List<Dependency> choice : choices) {
       Optional<Optional<Proof>> settled = settle(choice, supposed, depth);
       if (settled.isPresent()) {
         return settled.get();
       }
     }
     return Optional.empty();
+  }
+
+  /** The refutation of the fewest cases that takes one of the choices first. */
+  private Optional<Proof> shortest(List<List<Dependency>> choices) {
+    return choices.stream()
+        .flatMap(choice -> settle(choice, List.of(), 1).stream())
+        .flatMap(Optional::stream)
+        .min(Comparator.comparingLong(Proof::cases));
   }
 
   private List<List<Dependency>> choices(Polygraph polygraph, Saturation saturation) {

@@ -50,6 +50,11 @@ public final class LightestPath {
     return new LightestPath(graph, heavy, limit).between(source, target);
   }
 
+  /** What some edges weigh together. */
+  static int weight(BitSet heavy, int[] edges) {
+    return Arrays.stream(edges).map(edge -> heavy.get(edge) ? HEAVY : 1).sum();
+  }
+
   private Optional<int[]> between(int source, int target) {
     reach(source, 0);
     for (int now = 0; pending > 0; now++) {

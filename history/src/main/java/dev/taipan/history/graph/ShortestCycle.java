@@ -2,6 +2,7 @@ package dev.taipan.history.graph;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.stream.IntStream;
 
 /**
  * A cycle with as few edges as possible, by breadth-first search inside the strongly connected
@@ -52,6 +53,37 @@ public final class ShortestCycle {
     }
     int[] cycle = in(Digraph.of(graph.nodes(), from, to));
     return Arrays.stream(cycle).map(numbers::get).toArray();
+  }
+
+  /**
+   * The edges of a cycle with few of some edges, in order, and of such cycles a short one; or an
+   * empty array when there is no cycle. Every cycle is taken to contain one of these edges. Takes
+   * time linear in the graph for each of them.
+   *
+   * @see LightestPath what few and short are worth
+   */
+  public static int[] withFew(BitSet edges, Digraph graph) {
+    int[] best = in(graph);
+    int least = LightestPath.weight(edges, best);
+    for (int node = 0; node < graph.nodes(); node++) {
+      for (int p = graph.begin(node); p < graph.end(node); p++) {
+        if (edges.get(graph.edge(p))) {
+          int[] cycle = through(node, graph.edge(p), graph.target(p), edges, graph);
+          int weight = LightestPath.weight(edges, cycle);
+          if (cycle.length > 0 && weight < least) {
+            best = cycle;
+            least = weight;
+          }
+        }
+      }
+    }
+    return best;
+  }
+
+  private static int[] through(int from, int edge, int to, BitSet heavy, Digraph graph) {
+    return LightestPath.amongEarlier(graph, heavy, to, from, Integer.MAX_VALUE)
+        .map(back -> IntStream.concat(IntStream.of(edge), Arrays.stream(back)).toArray())
+        .orElse(new int[0]);
   }
 
   private int[] search() {

@@ -44,6 +44,24 @@ class ShortestCycleTest {
     assertThat(ShortestCycle.in(graph)).containsExactly(1, 2, 0);
   }
 
+  /** The triangle has two of the edges, the longer cycle one. */
+  @Test
+  void takesFewOfSomeEdgesBeforeItIsShort() {
+    Digraph graph =
+        Graphs.of(
+            5,
+            new int[] {0, 1},
+            new int[] {1, 2},
+            new int[] {2, 0},
+            new int[] {1, 3},
+            new int[] {3, 4},
+            new int[] {4, 0});
+    assertThat(ShortestCycle.in(graph)).containsExactlyInAnyOrder(0, 1, 2);
+    assertThat(ShortestCycle.withFew(bits(0, 1), graph)).containsExactly(0, 3, 4, 5);
+    assertThat(ShortestCycle.withFew(bits(0), graph)).containsExactly(0, 1, 2);
+    assertThat(ShortestCycle.withFew(bits(0), Graphs.of(2, new int[] {0, 1}))).isEmpty();
+  }
+
   @Test
   void avoidsEdges() {
     Digraph graph =

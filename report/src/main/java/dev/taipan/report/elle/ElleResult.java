@@ -75,10 +75,12 @@ public record ElleResult(
       Evidence evidence, List<ElleAnomaly> besides) {
     Map<Violation, ElleAnomaly> distinct = new LinkedHashMap<>();
     Set<Violation> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    Set<IsolationLevel> rested = EnumSet.noneOf(IsolationLevel.class);
     for (Verdict verdict : evidence.verdicts().values()) {
       verdict
           .violation()
           .filter(seen::add)
+          .filter(found -> saysMore(found, verdict.level(), rested))
           .ifPresent(found -> distinct.putIfAbsent(found, ElleAnomaly.of(found, verdict.level())));
     }
     besides.forEach(anomaly -> distinct.putIfAbsent(anomaly.violation(), anomaly));
@@ -87,6 +89,18 @@ public record ElleResult(
       anomalies.computeIfAbsent(anomaly.type(), type -> new ArrayList<>()).add(anomaly.violation());
     }
     return anomalies;
+  }
+
+  /**
+   * Whether more is found than that a weaker level is violated, too: what has no name but that of
+   * the level is told of the weakest ones only.
+   *
+   * @param rested takes the levels of which it is told
+   */
+  private static boolean saysMore(
+      Violation found, IsolationLevel level, Set<IsolationLevel> rested) {
+    return found.established().isPresent()
+        || (rested.stream().noneMatch(level::implies) && rested.add(level));
   }
 
   /** The names of what was found, sorted. */
