@@ -140,9 +140,9 @@ class PictureTest {
   void endsWithNothingThatIsOnlySupposed() {
     Picture picture =
         picture(
-            SERIALIZABILITY,
-            "a 0: w1=5 w0=0|b 1: w0=3 r1=5|c 3: r1=0 r0=3 w1=2|d 2: w1=0 w0=2|e 5: w1=5 w0=5");
+            SERIALIZABILITY, "a 0: r0=1 w1=1|b 1: r1=2 w0=2 w1=2|c 2: r1=2 w1=2|d 3: w0=1 w1=2");
 
+    assertThat(picture.arrows()).extracting(Arrow::standing).contains(Standing.SUPPOSED);
     Step last = picture.steps().get(picture.steps().size() - 1);
     assertThat(last.arrows().stream().map(picture.arrows()::get).map(Arrow::standing))
         .isNotEmpty()
