@@ -88,6 +88,19 @@ class CasesTest {
   }
 
   @Test
+  void triesOrdersOfSixTransactions() throws IOException {
+    String reads = "R1[x] R2[x] R3[x] R4[x] R5[x] R6[x] ";
+    Path six = Files.writeString(folder.resolve("six.txt"), reads);
+    Path seven = Files.writeString(folder.resolve("seven.txt"), reads + "R7[x]");
+    CommandRun tooMany = CommandRun.fake("cases", "show", seven.toString());
+
+    assertThat(CommandRun.fake("cases", "show", six.toString()).status()).isZero();
+    assertThat(tooMany.err())
+        .contains("seven.txt: 7 transactions, and all orders are tried of at most 6");
+    assertThat(tooMany.status()).isEqualTo(2);
+  }
+
+  @Test
   void suggestsNames() {
     CommandRun run = CommandRun.fake("cases", "show", "dirty-raed");
 

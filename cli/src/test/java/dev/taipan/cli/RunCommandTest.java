@@ -159,6 +159,19 @@ class RunCommandTest {
   }
 
   @Test
+  void aRunThatFailsLeavesNoFolder() throws IOException {
+    String address = "jdbc:h2:file:" + folder.resolve("database");
+    assertThat(run("--url=" + address, "--transactions=1").status()).isZero();
+    Files.move(folder.resolve("out"), folder.resolve("before"));
+
+    CommandRun readOnly = run("--url=" + address + ";ACCESS_MODE_DATA=r");
+
+    assertThat(readOnly.err()).startsWith("cannot make the tables: ").hasLineCount(1);
+    assertThat(readOnly.status()).isEqualTo(2);
+    assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  @Test
   void recordsIntoNewFoldersOnly() {
     run("--db=h2");
     CommandRun again = run("--db=h2");

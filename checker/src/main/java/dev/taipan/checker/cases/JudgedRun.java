@@ -22,7 +22,8 @@ import java.util.Set;
  * @param violation the verdict of the weakest level that its history violates, if one is violated
  * @param satisfied the levels that hold for something that may have been executed
  * @param isAgreed whether a cycle was found exactly if the history is not serializable, or is one
- *     of writes between the writes of another transaction, which levels do not look at
+ *     of writes between the writes of another transaction, which levels do not look at; and a
+ *     serial order where nothing is wrong
  */
 public record JudgedRun(
     RunFindings findings,
@@ -52,10 +53,16 @@ public record JudgedRun(
     return new JudgedRun(least.findings(), least.violation(), satisfied, least.isAgreed());
   }
 
-  /** Levels know the last version of each transaction alone; cycles know all. */
-  private static boolean agree(ExecutedRun executed, boolean serializable) {
-    return executed.hasCycle() != serializable
-        || (executed.hasCycle() && executed.hasInterleavedWrites());
+  /**
+   * Levels know the last version of each transaction alone; cycles know all. A serial order may
+   * explain a cycle, where nobody read what was overwritten.
+   */
+  private static boolean agree(RunFindings findings, boolean serializable) {
+    ExecutedRun executed = findings.executed();
+    boolean asLevels =
+        executed.hasCycle() != serializable
+            || (executed.hasCycle() && executed.hasInterleavedWrites());
+    return asLevels && (executed.isAnomalous() || !findings.isAnomalous());
   }
 
   private static JudgedRun judge(CaseRun run, ExecutedRun executed) {
@@ -68,12 +75,13 @@ public record JudgedRun(
           }
         });
     boolean serializable = satisfied.contains(IsolationLevel.SERIALIZABILITY);
+    RunFindings findings = RunFindings.of(run, executed);
     return new JudgedRun(
-        RunFindings.of(run, executed),
+        findings,
         verdicts.values().stream()
             .filter(verdict -> verdict.outcome() == Outcome.VIOLATED)
             .min(Comparator.comparing(Verdict::level)),
         satisfied,
-        agree(executed, serializable));
+        agree(findings, serializable));
   }
 }

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.coo.run.CaseOutcome;
 import dev.taipan.coo.run.CaseRun;
+import dev.taipan.coo.run.RanStep;
 import dev.taipan.coo.run.RunFindings;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +26,42 @@ class AgreementTest {
   @Tag("slow")
   void cyclesAndLevelsAgreeOnManyRandomRuns() {
     agree(2, 60_000);
+  }
+
+  /** As if a write by key had found two rows: no order of transactions explains that. */
+  @Test
+  void withoutACycleSomeSerialOrderHasToExplainWhatWasSeen() {
+    CaseRun passed = passedWithWrites(new RandomRuns(3));
+    List<RanStep> strange = passed.steps().stream().map(AgreementTest::withTwoRows).toList();
+    CaseRun run = new CaseRun(passed.given(), strange, passed.transactions(), passed.rows(), false);
+
+    assertThat(JudgedRun.of(passed).isAgreed()).isTrue();
+    assertThat(JudgedRun.of(run).findings().executed().isAnomalous()).isFalse();
+    assertThat(JudgedRun.of(run).isAgreed()).isFalse();
+  }
+
+  /** A run without an anomaly, in which all commit and somebody writes. */
+  private static CaseRun passedWithWrites(RandomRuns random) {
+    return Stream.generate(random::next)
+        .filter(run -> JudgedRun.of(run).findings().outcome() == CaseOutcome.P)
+        .filter(run -> run.given().transactions().stream().allMatch(run.given()::commits))
+        .filter(
+            run ->
+                !run.steps().stream().map(AgreementTest::withTwoRows).toList().equals(run.steps()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static RanStep withTwoRows(RanStep step) {
+    RanStep.Execution done = step.execution().orElseThrow();
+    return done.changed() == 0
+        ? step
+        : new RanStep(
+            step.sql(),
+            step.released(),
+            Optional.of(
+                new RanStep.Execution(
+                    done.started(), done.ended(), done.seen(), 2, done.refusal(), done.waiting())));
   }
 
   private static void agree(long seed, int runs) {

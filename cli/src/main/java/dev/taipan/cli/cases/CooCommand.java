@@ -199,7 +199,8 @@ public final class CooCommand implements Callable<Integer> {
   private static ExitStatus status(CaseMatrix matrix) {
     if (!matrix.disagreements().isEmpty()) {
       throw new IllegalStateException(
-          "cycles and levels disagree: " + matrix.disagreements().get(0).given().text());
+          "cycles, serial orders and levels disagree: "
+              + matrix.disagreements().get(0).given().text());
     }
     if (matrix.columns().stream().anyMatch(column -> !column.broken().isEmpty())) {
       return ExitStatus.VIOLATED;

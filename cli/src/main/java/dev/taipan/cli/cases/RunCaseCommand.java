@@ -156,8 +156,8 @@ final class RunCaseCommand implements Callable<Integer> {
         "  levels that hold: " + MatrixWords.symbols(CaseColumn.strongest(judged.satisfied())));
     out.println(
         judged.isAgreed()
-            ? "  the cycles and serializability agree"
-            : "  the cycles and serializability DISAGREE, a defect of Taipan: please report it");
+            ? "  cycles, serial orders and serializability agree"
+            : "  cycles, serial orders and serializability DISAGREE, a defect of Taipan: please report it");
     judged.violation().ifPresent(verdict -> explain(out, verdict));
   }
 

@@ -7,6 +7,7 @@ import dev.taipan.coo.pop.PopChecker;
 import dev.taipan.coo.pop.PopCycle;
 import dev.taipan.coo.serial.SerialOrders;
 import dev.taipan.coo.serial.SerialOutcome;
+import dev.taipan.coo.serial.TooManyOrdersException;
 import dev.taipan.coo.serial.UnknownConditionException;
 import dev.taipan.report.result.ExitStatus;
 import java.io.IOException;
@@ -52,8 +53,8 @@ final class ShowCaseCommand implements Callable<Integer> {
     try {
       show(NamedCase.of(name, spec.commandLine()), spec.commandLine().getOut());
       return ExitStatus.SATISFIED.code();
-    } catch (UnknownConditionException unknown) {
-      throw new ParameterException(spec.commandLine(), name + ": " + unknown.getMessage(), unknown);
+    } catch (UnknownConditionException | TooManyOrdersException untried) {
+      throw new ParameterException(spec.commandLine(), name + ": " + untried.getMessage(), untried);
     }
   }
 

@@ -2,7 +2,6 @@ package dev.taipan.cli.run;
 
 import dev.taipan.collect.run.LiveRun;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -30,11 +29,10 @@ final class RecordingOptions {
               + "check --classify coo' takes it.")
   private boolean operationTimes;
 
-  /** Where the history goes, in a folder that is there now. */
-  Path file() throws IOException {
+  /** Where the history goes, in a folder that is made when there is something to record. */
+  Path file() {
     Path folder =
         out == null ? Path.of(LocalDateTime.now(ZoneId.systemDefault()).format(NAME)) : out;
-    Files.createDirectories(folder);
     return folder.resolve("history.taipan.jsonl");
   }
 

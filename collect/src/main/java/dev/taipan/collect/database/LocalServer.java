@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 
 /** A server of our own on a port of this machine. */
@@ -28,6 +29,9 @@ final class LocalServer implements Server {
   private final Dialect dialect;
   private int port;
   private Guard process;
+
+  /** Why the latest attempt to connect failed; none if nobody has tried. */
+  private Optional<SQLException> refused = Optional.empty();
 
   /**
    * How to start it.
@@ -102,16 +106,24 @@ final class LocalServer implements Server {
     Command command = commands.apply(port);
     Path log = folder.path().resolve("log");
     Files.deleteIfExists(command.ready());
+    refused = Optional.empty();
     process = Guard.running(command.words(), command.signal(), log);
     long deadline = System.nanoTime() + PATIENCE_NANOS;
     while (!answers(command)) {
       if (!process.isProcessAlive() || System.nanoTime() > deadline) {
         String said = Files.readString(log).strip();
         process.close();
-        throw new IOException(dialect.title() + " does not start: " + said);
+        throw new IOException(
+            dialect.title() + " does not start: " + said + connectingFailed(),
+            refused.orElse(null));
       }
       pauseBriefly();
     }
+  }
+
+  /** A server may listen, and refuse those who come, of which its log says nothing. */
+  private String connectingFailed() {
+    return refused.map(why -> "\nconnecting failed: " + why.getMessage()).orElse("");
   }
 
   private boolean answers(Command command) {
@@ -122,6 +134,7 @@ final class LocalServer implements Server {
       connect(port).close();
       return true;
     } catch (SQLException notYet) {
+      refused = Optional.of(notYet);
       return false;
     }
   }

@@ -1,14 +1,18 @@
 package dev.taipan.collect.database;
 
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * What of a JDBC address must not be seen: the values of all its parameters, what stands before an
- * at sign, and so the address as a whole. Which parameters are secret only the driver knows.
+ * at sign, and so the address as a whole; as it is written there and as it is meant, without
+ * percent signs. Which parameters are secret only the driver knows.
  */
 public final class Secrets {
   private static final String HIDDEN = "***";
@@ -40,10 +44,27 @@ public final class Secrets {
 
   private void collect(Matcher matcher) {
     while (matcher.find()) {
-      // What is shorter is no secret, and hiding it would hide letters of all words.
-      if (matcher.group(1).length() >= SHORTEST) {
-        hidden.add(matcher.group(1));
-      }
+      hide(matcher.group(1), UnaryOperator.identity());
+      // Drivers decode it, and so may what they say.
+      hide(matcher.group(1), Secrets::decoded);
+      hide(matcher.group(1), written -> decoded(written.replace("+", "%2B")));
+    }
+  }
+
+  private void hide(String written, UnaryOperator<String> form) {
+    String secret = form.apply(written);
+    // What is shorter is no secret, and hiding it would hide letters of all words.
+    if (secret.length() >= SHORTEST && !hidden.contains(secret)) {
+      hidden.add(secret);
+    }
+  }
+
+  /** What it means where it is percent-encoded; itself if it is not. */
+  private static String decoded(String written) {
+    try {
+      return URLDecoder.decode(written, StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException plain) {
+      return written;
     }
   }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -46,7 +47,8 @@ public class Recorder implements AutoCloseable {
   private long length;
 
   /**
-   * Begins a file of registers and lists; there must be none of that name.
+   * Begins a file of registers and lists; there must be none of that name. Its folder is made where
+   * it is not there.
    *
    * @param sessions how many sessions there are at first; they are called by their numbers from 1
    */
@@ -66,6 +68,7 @@ public class Recorder implements AutoCloseable {
   private Recorder(Path path, int sessions, Names naming, Function<Line, StatementTimes> times)
       throws IOException {
     this.times = times;
+    Files.createDirectories(path.toAbsolutePath().getParent());
     file = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     IntStream.rangeClosed(1, sessions).mapToObj(Integer::toString).forEach(this.sessions::add);
     append(ByteBuffer.wrap(header(naming).getBytes(StandardCharsets.UTF_8)));

@@ -66,7 +66,7 @@ class AddressedDatabaseTest {
 
   private void work(Database database) throws IOException {
     LiveRun run = new LiveRun(database, load(Isolation.SERIALIZABLE));
-    Path file = folder.resolve("history");
+    Path file = folder.resolve("new/history");
     run.record(file);
     assertThat(run.tally().commits()).isGreaterThan(50);
     assertThat(Files.readString(file)).doesNotContain("hunter2x");
@@ -90,10 +90,18 @@ class AddressedDatabaseTest {
       assertThat(worker.server()).isEmpty();
       work(worker);
       assertThatThrownBy(
-              () -> new LiveRun(guest, load(Isolation.SERIALIZABLE)).record(folder.resolve("no")))
+              () -> new LiveRun(guest, load(Isolation.SERIALIZABLE)).record(folder.resolve("no/h")))
           .isInstanceOf(IOException.class)
           .hasMessageMatching("(?s)cannot make the tables: .*(permission denied|must be owner).*");
       assertThat(folder.resolve("no")).doesNotExist();
+      assertThatThrownBy(
+              () ->
+                  open(
+                      address(server, "postgresql", "postgres?user=some%20one"),
+                      Drivers.POSTGRESQL))
+          .as("the address is percent-encoded, and what the server says is not")
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("role \"***\" does not exist");
     }
   }
 

@@ -13,7 +13,8 @@ import java.util.Optional;
  *
  * @param executed what was executed
  * @param serial a serial order that explains all that was read and left; none if there is none
- * @param isSerialKnown whether serial orders were tried, which some conditions in SQL prevent
+ * @param isSerialKnown whether serial orders were tried, which some conditions in SQL prevent, and
+ *     too many transactions
  */
 public record RunFindings(
     CaseRun run,
@@ -31,9 +32,9 @@ public record RunFindings(
   /** What comes of a run if this was executed. */
   public static RunFindings of(CaseRun run, ExecutedRun executed) {
     Optional<List<Integer>> serial = Optional.empty();
-    boolean known = true;
+    boolean known = SerialExplanation.isTried(run);
     try {
-      serial = SerialExplanation.of(run).map(SerialOutcome::order);
+      serial = known ? SerialExplanation.of(run).map(SerialOutcome::order) : Optional.empty();
     } catch (UnknownConditionException onlyForDatabases) {
       known = false;
     }
@@ -45,15 +46,6 @@ public record RunFindings(
   /** Whether those who committed are not isolated, whatever happened to others. */
   public boolean isAnomalous() {
     return executed.isAnomalous() || (isSerialKnown && serial.isEmpty());
-  }
-
-  /**
-   * Whether the cycles and the serial orders say the same: no cycle, and some serial order explains
-   * all; or a cycle, and none does. Where versions are overwritten that nobody read, a serial order
-   * may explain a cycle.
-   */
-  public boolean isSerialOrderAgreed() {
-    return !isSerialKnown || executed.isAnomalous() == serial.isEmpty();
   }
 
   /** What was executed, such as {@code RW[x] - RCW[y]}; empty without a cycle. */

@@ -14,6 +14,12 @@ import java.util.stream.IntStream;
 final class SerialExplanation {
   private SerialExplanation() {}
 
+  /** Whether so few transactions count that all orders of them can be tried. */
+  static boolean isTried(CaseRun run) {
+    return run.transactions().keySet().stream().filter(run::counts).count()
+        <= SerialOrders.MOST_TRANSACTIONS;
+  }
+
   /**
    * The first such order.
    *

@@ -21,13 +21,12 @@ public final class SerialOrders {
   /**
    * The outcome of every order; several may be alike.
    *
-   * @throws IllegalArgumentException when there are more than {@link #MOST_TRANSACTIONS}
+   * @throws TooManyOrdersException when there are more than {@link #MOST_TRANSACTIONS}
    * @throws UnknownConditionException when a condition has a form that only databases know
    */
   public static List<SerialOutcome> of(Case given) {
     if (given.transactions().size() > MOST_TRANSACTIONS) {
-      throw new IllegalArgumentException(
-          given.transactions().size() + " transactions, of at most " + MOST_TRANSACTIONS);
+      throw new TooManyOrdersException(given.transactions().size());
     }
     List<SerialOutcome> outcomes = new ArrayList<>();
     forEachOrder(

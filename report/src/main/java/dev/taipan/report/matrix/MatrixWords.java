@@ -7,6 +7,7 @@ import dev.taipan.checker.cases.CaseMatrix;
 import dev.taipan.coo.pop.PopCycle;
 import dev.taipan.coo.run.CaseOutcome;
 import dev.taipan.coo.run.RunFindings;
+import dev.taipan.report.text.Counted;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -42,14 +43,20 @@ public final class MatrixWords {
         : levels.stream().sorted().map(IsolationLevel::symbol).collect(Collectors.joining(" and "));
   }
 
-  /** Whether cycles and levels say the same. */
+  /** Whether cycles, serial orders and levels say the same. */
   public static String agreement(CaseMatrix matrix) {
+    if (matrix.runs() == 0) {
+      return "No case could be run.";
+    }
     int no = matrix.disagreements().size();
     return no == 0
-        ? "Cycles of pairs and serializability agree in all " + matrix.runs() + " runs."
-        : "Cycles of pairs and serializability DISAGREE in "
-            + no
-            + " cells; that is a defect of Taipan, please report it.";
+        ? "Cycles of pairs, serial orders and serializability agree in "
+            + (matrix.runs() == 1
+                ? "the one run."
+                : "all " + Counted.of(matrix.runs(), "run") + ".")
+        : "Cycles of pairs, serial orders and serializability DISAGREE in "
+            + Counted.of(no, "cell")
+            + "; that is a defect of Taipan, please report it.";
   }
 
   /** Which anomaly was executed; empty if none was. */

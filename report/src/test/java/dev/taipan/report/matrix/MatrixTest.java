@@ -2,10 +2,14 @@ package dev.taipan.report.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.checker.cases.CaseCell;
+import dev.taipan.checker.cases.CaseColumn;
 import dev.taipan.checker.cases.CaseMatrix;
 import dev.taipan.report.text.Palette;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class MatrixTest {
@@ -26,7 +30,22 @@ class MatrixTest {
             "                     1  2",
             "write-skew/t1        A  R/A",
             "dirty-read/savepoint -  -")
-        .contains("Cycles of pairs and serializability agree in all 3 runs.");
+        .contains("Cycles of pairs, serial orders and serializability agree in all 3 runs.");
+  }
+
+  @Test
+  void saysOfHowManyRunsItSpeaks() {
+    CaseCell run = matrix.columns().get(0).cells().get(0);
+    CaseCell notRun = matrix.columns().get(0).cells().get(1);
+
+    assertThat(agreement(run)).endsWith(" agree in the one run.");
+    assertThat(agreement(run, run)).endsWith(" agree in all 2 runs.");
+    assertThat(agreement(notRun)).isEqualTo("No case could be run.");
+  }
+
+  private static String agreement(CaseCell... cells) {
+    CaseColumn column = new CaseColumn("db", "level", Optional.empty(), List.of(cells));
+    return MatrixWords.agreement(new CaseMatrix(List.of(), List.of(column)));
   }
 
   @Test
