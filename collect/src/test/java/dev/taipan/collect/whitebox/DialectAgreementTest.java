@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.collect.database.ClassPathArtifacts;
 import dev.taipan.collect.database.Database;
-import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.whitebox.matches.Row;
 import dev.taipan.whitebox.matches.RowPredicate;
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
 import java.io.IOException;
 import java.sql.Connection;
@@ -17,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -36,59 +33,30 @@ class DialectAgreementTest {
     private int failed;
   }
 
-  /** An engine, the types of its columns, and what conditions it does not know. */
-  private enum Engine {
-    POSTGRESQL(EmbeddedDatabase.POSTGRESQL, Dialect.POSTGRESQL, "NUMERIC", "TEXT", "(?!)"),
-    SQLITE(EmbeddedDatabase.SQLITE, Dialect.SQLITE, "REAL", "TEXT", "SYMMETRIC|ILIKE"),
-    MARIADB(
-        EmbeddedDatabase.MARIADB,
-        Dialect.MYSQL,
-        "DECIMAL(38, 10)",
-        "TEXT CHARACTER SET utf8mb4",
-        "SYMMETRIC|ILIKE|DISTINCT FROM");
-
-    private final EmbeddedDatabase database;
-    private final Dialect dialect;
-    private final String decimals;
-    private final String texts;
-    private final Pattern unknown;
-
-    Engine(
-        EmbeddedDatabase database, Dialect dialect, String decimals, String texts, String unknown) {
-      this.database = database;
-      this.dialect = dialect;
-      this.decimals = decimals;
-      this.texts = texts;
-      this.unknown = Pattern.compile(unknown);
-    }
-
-    String condition(RandomConditions random) {
-      String condition = random.condition(2);
-      while (unknown.matcher(condition).find()) {
-        condition = random.condition(2);
-      }
-      return condition;
-    }
-  }
-
   @Test
   @Tag("slow")
   void theInterpreterAgreesWithPostgresql() throws IOException, SQLException {
-    agree(Engine.POSTGRESQL, 2_500);
+    agree(TestedEngine.POSTGRESQL, 2_500);
   }
 
   @Test
   @Tag("slow")
   void theInterpreterAgreesWithMariadb() throws IOException, SQLException {
-    agree(Engine.MARIADB, 4_200);
+    agree(TestedEngine.MARIADB, 4_200);
+  }
+
+  @Test
+  @Tag("slow")
+  void theInterpreterAgreesWithH2() throws IOException, SQLException {
+    agree(TestedEngine.H2, 2_500);
   }
 
   @Test
   void theInterpreterAgreesWithSqlite() throws IOException, SQLException {
-    agree(Engine.SQLITE, 100);
+    agree(TestedEngine.SQLITE, 100);
   }
 
-  private static void agree(Engine engine, int conditions) throws IOException, SQLException {
+  private static void agree(TestedEngine engine, int conditions) throws IOException, SQLException {
     RandomConditions random = new RandomConditions(18);
     List<Map<String, Object>> rows = new ArrayList<>();
     for (int i = 0; i < ROWS; i++) {
@@ -96,13 +64,13 @@ class DialectAgreementTest {
     }
     Tally tally = new Tally();
     List<String> differences = new ArrayList<>();
-    Interpreter interpreter = new Interpreter(engine.dialect);
-    try (Database database = engine.database.start(new ClassPathArtifacts());
+    Interpreter interpreter = new Interpreter(engine.dialect());
+    try (Database database = engine.database().start(new ClassPathArtifacts());
         Connection connection = database.connect()) {
       ConditionAnswers answers =
-          new ConditionAnswers(connection, engine.decimals, engine.texts, rows);
+          new ConditionAnswers(connection, engine.decimals(), engine.texts(), rows);
       for (int i = 0; i < conditions; i++) {
-        String condition = engine.condition(random);
+        String condition = engine.condition(random, 2);
         compare(condition, answers.of(condition, ROWS), rows, interpreter, tally, differences);
       }
     }

@@ -107,6 +107,16 @@ final class RandomConditions {
     };
   }
 
+  /** What asks for a number. */
+  String aggregate() {
+    return switch (random.nextInt(5)) {
+      case 0 -> "count(*)";
+      case 1 -> "count(" + anything() + ")";
+      case 2, 3 -> "sum(" + (random.nextInt(6) == 0 ? anything() : term(1)) + ")";
+      default -> pick(List.of("min", "max")) + "(" + anything() + ")";
+    };
+  }
+
   private String test() {
     String not = random.nextInt(4) == 0 ? "NOT " : "";
     return switch (random.nextInt(12)) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.BinaryOperator;
-import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.statement.select.AllColumns;
 
@@ -58,9 +57,24 @@ final class Aggregate {
     if (argument == null) {
       return (long) rows.size();
     }
-    Stream<Object> cells =
-        rows.stream().map(row -> argument.of(row, parameters)).filter(Objects::nonNull);
-    return name.equals("count") ? (Object) cells.count() : cells.reduce(operator()).orElse(null);
+    List<Object> cells =
+        rows.stream()
+            .map(row -> argument.of(row, parameters))
+            .filter(Objects::nonNull)
+            .peek(this::requireComparable)
+            .toList();
+    return switch (name) {
+      case "count" -> (long) cells.size();
+      case "sum" -> numbers.told(numbers.total(cells));
+      default -> numbers.told(cells.stream().reduce(operator()).orElse(null));
+    };
+  }
+
+  /** Engines differ in whether truth values are numbers, and whether these can be compared. */
+  private void requireComparable(Object cell) {
+    if (cell instanceof Boolean && !name.equals("count")) {
+      throw new UnsupportedPredicateException(name + " of truth values");
+    }
   }
 
   /** The number of rows in two parts, of which neither is null. */
@@ -74,8 +88,23 @@ final class Aggregate {
   private BinaryOperator<Object> operator() {
     return switch (name) {
       case "count", "sum" -> numbers::sum;
-      case "min" -> (one, other) -> comparison.compare(one, other) <= 0 ? one : other;
-      default -> (one, other) -> comparison.compare(one, other) >= 0 ? one : other;
+      case "min" -> (one, other) -> difference(one, other) <= 0 ? one : other;
+      default -> (one, other) -> difference(one, other) >= 0 ? one : other;
     };
+  }
+
+  /** Of texts that only a collation takes for the same it is not known which one is told. */
+  private int difference(Object one, Object other) {
+    int difference = comparison.compare(one, other);
+    if (difference == 0 && one instanceof String && !one.equals(other)) {
+      throw new UnsupportedPredicateException(
+          name
+              + " of "
+              + Numbers.shown(one)
+              + " and "
+              + Numbers.shown(other)
+              + ", which are equal");
+    }
+    return difference;
   }
 }

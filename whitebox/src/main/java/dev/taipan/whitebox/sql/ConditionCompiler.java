@@ -190,9 +190,14 @@ final class ConditionCompiler {
     }
   }
 
-  private static String text(Object cell) {
+  private String text(Object cell) {
     if (cell instanceof String text) {
-      return text;
+      boolean isSplit =
+          dialect.splitsCharacters()
+              && text.chars().anyMatch(half -> Character.isSurrogate((char) half));
+      if (!isSplit) {
+        return text;
+      }
     }
     throw new UnsupportedPredicateException("LIKE on " + Numbers.shown(cell));
   }

@@ -90,6 +90,16 @@ public enum Dialect {
     return this == SQLITE;
   }
 
+  /** Whether a remainder has the type of an integer or of the divisor, whatever it is. */
+  boolean roundsRemainders() {
+    return this == SQLITE || this == H2;
+  }
+
+  /** Whether LIKE takes a character of more than 16 bits for two. */
+  boolean splitsCharacters() {
+    return this == H2;
+  }
+
   /** Whether numbers that are no integers are doubles, and not exact. */
   boolean approximates() {
     return this == SQLITE;

@@ -37,13 +37,23 @@ final class LikePattern {
     int[] elements = new int[points.length];
     int size = 0;
     for (int i = 0; i < points.length; i++) {
-      if (points[i] == escape && i + 1 < points.length) {
+      if (points[i] == escape) {
+        requireMore(i, points);
         elements[size++] = folded[++i];
       } else {
         elements[size++] = points[i] == '%' ? MANY : points[i] == '_' ? ONE : folded[i];
       }
     }
     return java.util.Arrays.copyOf(elements, size);
+  }
+
+  /** What comes of it is a character, an error, NULL or false, each in one engine. */
+  private static void requireMore(int escape, int[] points) {
+    if (escape + 1 == points.length) {
+      throw new UnsupportedPredicateException(
+          "a pattern that ends with what escapes, "
+              + Numbers.shown(new String(points, 0, points.length)));
+    }
   }
 
   /** Goes back to the latest {@link #MANY} where the rest does not match. */

@@ -2,11 +2,13 @@ package dev.taipan.whitebox.sql;
 
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
 import java.math.BigDecimal;
-import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.List;
 
 /** Arithmetic on cells, as a dialect does it. */
 final class Numbers {
+  private static final BigDecimal BITS_OF_DOUBLES = BigDecimal.valueOf(1L << 53);
+
   private final Dialect dialect;
 
   Numbers(Dialect dialect) {
@@ -49,11 +51,48 @@ final class Numbers {
     return !dialect.approximates() || (one instanceof Long && other instanceof Long);
   }
 
+  /**
+   * The sum of cells that are not null, or null if there is none.
+   *
+   * @throws UnsupportedPredicateException when they are no numbers, or their sum depends on the
+   *     order in which they are added
+   */
+  Object total(List<Object> cells) {
+    cells.forEach(Numbers::checked);
+    if (dialect.approximates() && cells.stream().anyMatch(BigDecimal.class::isInstance)) {
+      requireExactTotal(cells);
+    }
+    return cells.stream().reduce(this::sum).orElse(null);
+  }
+
+  /** Doubles are added without rounding if all are multiples of a bit that the sum has room for. */
+  private void requireExactTotal(List<Object> cells) {
+    int bits = 0;
+    BigDecimal magnitude = BigDecimal.ZERO;
+    for (Object cell : cells) {
+      BigDecimal number = exact(cell).stripTrailingZeros();
+      bits = Math.max(bits, number.scale());
+      magnitude = magnitude.add(number.abs());
+    }
+    if (cells.size() > 1
+        && magnitude.multiply(BigDecimal.valueOf(2).pow(bits)).compareTo(BITS_OF_DOUBLES) > 0) {
+      throw new UnsupportedPredicateException(
+          "a sum of doubles that depends on the order in which they are added");
+    }
+  }
+
+  /** A number as the engine tells it: doubles are as such. */
+  Object told(Object number) {
+    return dialect.approximates() && number instanceof BigDecimal decimal
+        ? (Object) decimal.doubleValue()
+        : number;
+  }
+
   Object sum(Object one, Object other) {
     try {
       return one instanceof Long a && other instanceof Long b
           ? (Object) Math.addExact(a, b)
-          : result(exact(one).add(exact(other)));
+          : result(operand(one).add(operand(other)));
     } catch (ArithmeticException overflow) {
       throw outOfRange(one, '+', other, overflow);
     }
@@ -63,7 +102,7 @@ final class Numbers {
     try {
       return one instanceof Long a && other instanceof Long b
           ? (Object) Math.subtractExact(a, b)
-          : result(exact(one).subtract(exact(other)));
+          : result(operand(one).subtract(operand(other)));
     } catch (ArithmeticException overflow) {
       throw outOfRange(one, '-', other, overflow);
     }
@@ -73,7 +112,7 @@ final class Numbers {
     try {
       return one instanceof Long a && other instanceof Long b
           ? (Object) Math.multiplyExact(a, b)
-          : result(exact(one).multiply(exact(other)));
+          : result(operand(one).multiply(operand(other)));
     } catch (ArithmeticException overflow) {
       throw outOfRange(one, '*', other, overflow);
     }
@@ -89,7 +128,7 @@ final class Numbers {
       }
       return a / b;
     }
-    return quotient(exact(one), exact(other));
+    return quotient(operand(one), operand(other));
   }
 
   private BigDecimal quotient(BigDecimal one, BigDecimal other) {
@@ -99,13 +138,29 @@ final class Numbers {
     return switch (dialect) {
       case POSTGRESQL -> PostgresQuotient.of(one, other);
       case MYSQL -> MysqlNumbers.quotient(one, other);
-      default -> one.divide(other, new MathContext(30, RoundingMode.HALF_UP));
+      default -> unroundedByH2(one, other);
     };
+  }
+
+  /**
+   * A quotient that has no more digits behind the point than H2 gives it at least. How many these
+   * are depends on the types of both, of which the precision is known to be at least that of what
+   * they hold.
+   */
+  private static BigDecimal unroundedByH2(BigDecimal one, BigDecimal other) {
+    BigDecimal divisor = other.stripTrailingZeros();
+    int digits =
+        Math.max(0, one.stripTrailingZeros().scale() - divisor.scale() + 2 * divisor.precision());
+    BigDecimal quotient = one.divide(other, digits, RoundingMode.DOWN);
+    if (quotient.multiply(other).compareTo(one) != 0) {
+      throw new UnsupportedPredicateException(one + " / " + other + ", which is rounded");
+    }
+    return quotient;
   }
 
   private Object remainder(Object one, Object other) {
     boolean whole = one instanceof Long && other instanceof Long;
-    if (!whole && dialect.approximates()) {
+    if (!whole && dialect.roundsRemainders()) {
       throw new UnsupportedPredicateException(
           one + " % " + other + ": the remainder of numbers that are no integers");
     }
@@ -141,11 +196,17 @@ final class Numbers {
     throw new UnsupportedPredicateException("arithmetic on " + shown(cell));
   }
 
+  /** What is reckoned with where not both are integers. */
+  private BigDecimal operand(Object number) {
+    return result(exact(number));
+  }
+
   /** What a number is to the engine, and not rounded more than there. */
   BigDecimal exact(Object number) {
-    return number instanceof Long integer
-        ? BigDecimal.valueOf(integer)
-        : result((BigDecimal) number);
+    if (number instanceof Long integer) {
+      return BigDecimal.valueOf(integer);
+    }
+    return number instanceof Double told ? new BigDecimal(told) : result((BigDecimal) number);
   }
 
   private BigDecimal result(BigDecimal number) {

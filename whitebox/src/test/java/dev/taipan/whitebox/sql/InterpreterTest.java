@@ -10,6 +10,8 @@ import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -98,15 +100,46 @@ class InterpreterTest {
         .isInstanceOf(UnsupportedPredicateException.class);
   }
 
+  @Test
+  void sumsOfDoublesAreToldWhereTheirOrderDoesNotMatter() {
+    assertThat(sumInSqlite("0.5", "0.25")).contains(0.75);
+    assertThat(sumInSqlite("0.1")).contains(0.1);
+    assertThatThrownBy(() -> sumInSqlite("0.1", "0.2"))
+        .isInstanceOf(UnsupportedPredicateException.class);
+  }
+
+  private static Optional<Object> sumInSqlite(String... numbers) {
+    List<Row> rows =
+        Stream.of(numbers).map(number -> Row.of("t", number, new BigDecimal(number))).toList();
+    return new Interpreter(Dialect.SQLITE).predicate("SELECT sum(v) FROM t").aggregate(rows);
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"n = '2'", "s > 5", "m % 2 = 1"})
+  @ValueSource(strings = {"sum(s)", "sum(b)", "min(b)", "max(s)"})
+  void aggregatesOfWhatIsNoNumberAreRefused(String aggregate) {
+    Row upper = Row.of("t", 1L, Map.of("s", "A", "b", true));
+    Row lower = Row.of("t", 2L, Map.of("s", "a", "b", false));
+    RowPredicate predicate =
+        new Interpreter(Dialect.MYSQL).predicate("SELECT " + aggregate + " FROM t");
+    assertThatThrownBy(() -> predicate.aggregate(List.of(upper, lower)))
+        .isInstanceOf(UnsupportedPredicateException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"n = '2'", "s > 5", "m % 2 = 1", "s LIKE 'a#' ESCAPE '#'"})
   void sqliteKnowsMoreOfColumnsThanTheInterpreter(String condition) {
     assertThatThrownBy(() -> matches(condition, Dialect.SQLITE))
         .isInstanceOf(UnsupportedPredicateException.class);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"0.1 + 0.2 <> 0.3", "m / 10 + 0.2 > 0.3", "s LIKE 'AxB'"})
+  @ValueSource(
+      strings = {
+        "0.1 + 0.2 <> 0.3",
+        "m / 10 + 0.2 > 0.3",
+        "s LIKE 'AxB'",
+        "9007199254740993 - m = 9007199254740991"
+      })
   void asSqliteSays(String condition) {
     assertThat(matches(condition, Dialect.SQLITE)).isTrue();
   }

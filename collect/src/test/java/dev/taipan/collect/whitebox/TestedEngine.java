@@ -1,0 +1,61 @@
+package dev.taipan.collect.whitebox;
+
+import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.whitebox.sql.Dialect;
+import java.util.regex.Pattern;
+
+/** An engine, the types of its columns, and what conditions it does not know. */
+enum TestedEngine {
+  /** From a row whose pattern is none on, it takes the patterns of no row for any. */
+  H2(EmbeddedDatabase.H2, Dialect.H2, "NUMERIC(60, 20)", "VARCHAR", "LIKE s"),
+  POSTGRESQL(EmbeddedDatabase.POSTGRESQL, Dialect.POSTGRESQL, "NUMERIC", "TEXT", "(?!)"),
+  SQLITE(EmbeddedDatabase.SQLITE, Dialect.SQLITE, "REAL", "TEXT", "SYMMETRIC|ILIKE"),
+  MARIADB(
+      EmbeddedDatabase.MARIADB,
+      Dialect.MYSQL,
+      "DECIMAL(38, 10)",
+      "TEXT CHARACTER SET utf8mb4",
+      "SYMMETRIC|ILIKE|DISTINCT FROM");
+
+  private final EmbeddedDatabase database;
+  private final Dialect dialect;
+  private final String decimals;
+  private final String texts;
+  private final Pattern unknown;
+
+  TestedEngine(
+      EmbeddedDatabase database, Dialect dialect, String decimals, String texts, String unknown) {
+    this.database = database;
+    this.dialect = dialect;
+    this.decimals = decimals;
+    this.texts = texts;
+    this.unknown = Pattern.compile(unknown);
+  }
+
+  EmbeddedDatabase database() {
+    return database;
+  }
+
+  Dialect dialect() {
+    return dialect;
+  }
+
+  /** The type of columns of decimals. */
+  String decimals() {
+    return decimals;
+  }
+
+  /** The type of columns of texts. */
+  String texts() {
+    return texts;
+  }
+
+  /** A condition that it knows, in which others are nested so deep at most. */
+  String condition(RandomConditions random, int depth) {
+    String condition = random.condition(depth);
+    while (unknown.matcher(condition).find()) {
+      condition = random.condition(depth);
+    }
+    return condition;
+  }
+}
