@@ -9,6 +9,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code check --all-anomalies} at levels that are not made of patterns alone. */
 class AnomalyCountTest {
@@ -53,7 +55,7 @@ class AnomalyCountTest {
               lost-update                     1
               Counted are counterexamples of which no two rest on the same read. Without these reads the history satisfies serializability.
 
-            write-skew: two transactions each missed what the other wrote (G2)
+            write-skew: two transactions each missed what the other wrote (G2-item)
               Let:
             """)
         .contains(
@@ -63,6 +65,32 @@ class AnomalyCountTest {
             """)
         .containsOnlyOnce("both doctors go off call");
     assertThat(run("--level ser --examples 2").out().split("  Let:", -1)).hasSize(4);
+  }
+
+  /** Patterns know nothing of lists, nor of values that were written twice: levels do. */
+  @ParameterizedTest
+  @CsvSource({
+    "--level rc, dirty-update.edn, dirty-update",
+    "--level rc, duplicate-elements.edn, duplicate-elements",
+    "--examples 1, incompatible-order.edn, incompatible-order",
+    "--level ra, impossible-read.txt, no-consistent-writers"
+  })
+  void countsByNameWhereALevelIsViolatedWithoutAnyPattern(
+      String options, String file, String anomaly) {
+    history = Path.of("..", "docs", "gallery", "histories", file).toString();
+    CommandRun run = run(options);
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out())
+        .contains(": 1 counterexample\n  %-23s         1\n".formatted(anomaly))
+        .doesNotContain("freedom from");
+  }
+
+  @Test
+  void countsPatternsAloneWhereTheyAreAskedForByName() {
+    history = "../docs/gallery/histories/dirty-update.edn";
+
+    assertThat(run("--taps a-n").out()).contains("holds freedom from a-n");
   }
 
   @Test

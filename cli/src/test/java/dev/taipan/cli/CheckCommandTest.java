@@ -85,6 +85,7 @@ class CheckCommandTest {
               In practice:
                 %s
                 %s
+              One counterexample is shown; --level ser --all-anomalies counts them by kind.
             """
                 .formatted(
                     Anomaly.G2_ITEM.inPractice().symptom(), Anomaly.G2_ITEM.inPractice().remedy()));

@@ -29,7 +29,7 @@ class DistinguishTest {
                 w(1,2,2,2)
 
                   write-skew
-                  two transactions each missed what the other wrote (G2)
+                  two transactions each missed what the other wrote (G2-item)
                   Let:
                     T1 = session 1: r key 1 → 0, w key 2 = 1
                     T2 = session 2: r key 2 → 0, w key 1 = 2

@@ -63,7 +63,7 @@ class WhiteBoxCheckTest {
 
                   holds     rc, read committed
                   holds     PL-2.99, repeatable read
-                  violated  ser, serializability: G-single, read skew: a transaction sees only part of another's effect
+                  violated  ser, serializability: G-single, read skew: a transaction missed a write, and saw what came after it
                     T3 read key "y" as T2 wrote it.
                     T3 asked for "v < 5" and saw key "y" before T2 changed whether it matches.
 

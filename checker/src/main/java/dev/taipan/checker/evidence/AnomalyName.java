@@ -27,8 +27,11 @@ public record AnomalyName(Anomaly anomaly, Optional<Tap> pattern) {
     return anomaly.title() + pattern.map(tap -> " (" + tap.title() + ")").orElse("");
   }
 
-  /** What happens, in a few words. */
+  /** What happens, in a few words; patterns do not say whether it takes sessions. */
   public String description() {
-    return pattern.map(Tap::description).orElse(anomaly.description());
+    return pattern
+        .filter(tap -> Anomaly.of(tap) == anomaly)
+        .map(Tap::description)
+        .orElse(anomaly.description());
   }
 }

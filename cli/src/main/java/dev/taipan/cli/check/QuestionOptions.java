@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
@@ -162,7 +163,9 @@ final class QuestionOptions {
     }
     if (all && !countsCounterexamples()) {
       int shown = examples == null ? DEFAULT_EXAMPLES : examples;
-      return new AllAnomaliesQuestion(engine, patternsToCount(), shown, options);
+      Set<Tap> patterns = patternsToCount();
+      return new AllAnomaliesQuestion(
+          engine, patterns, shown, levelsOfPatterns(engine, options), options);
     }
     if (!taps.isEmpty()) {
       return new FirstAnomalyQuestion(engine, TapRange.union(taps), options);
@@ -229,6 +232,19 @@ final class QuestionOptions {
       options = options.withVerification(verified ? Verification.ALL : Verification.NONE);
     }
     return strategy == null ? options : options.withStrategy(strategy);
+  }
+
+  /** Whether the levels hold whose patterns are counted, if patterns are not asked for by name. */
+  private Optional<LevelsQuestion> levelsOfPatterns(Engine engine, CheckOptions options) {
+    if (!taps.isEmpty()) {
+      return Optional.empty();
+    }
+    Set<IsolationLevel> ofPatterns = EnumSet.allOf(IsolationLevel.class);
+    ofPatterns.removeIf(level -> level.forbidden().isEmpty());
+    OptionalInt told = OptionalInt.of(examples == null ? 1 : Math.max(1, examples));
+    return Optional.of(
+        new LevelsQuestion(
+            engine, levels.isEmpty() ? ofPatterns : levels, Set.of(), told, options));
   }
 
   private Set<Tap> patternsToCount() {

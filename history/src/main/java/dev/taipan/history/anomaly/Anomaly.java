@@ -81,9 +81,10 @@ public enum Anomaly {
       new InPractice(
           "A transaction does not see its own writes, or sees a row change between two"
               + " reads of it: what it computes contradicts itself.",
-          "Read atomicity and all above forbid it. See that all statements of a"
-              + " transaction go to one connection and one replica; SELECT … FOR UPDATE keeps"
-              + " a row as it is until the transaction ends.")),
+          "Read committed forbids that a transaction misses its own writes; cut isolation and"
+              + " read atomicity forbid that a row changes between two reads of it. See that all"
+              + " statements of a transaction go to one connection and one replica; SELECT … FOR"
+              + " UPDATE keeps a row as it is until the transaction ends.")),
 
   /** A read of what the same transaction writes only later. */
   FUTURE_READ(
@@ -128,8 +129,8 @@ public enum Anomaly {
       new InPractice(
           "A write is overwritten by one that had been confirmed before it began: the"
               + " latest change is lost though nothing ran at the same time.",
-          "Strict serializability forbids it. Do not let wall clocks decide which write"
-              + " is the last; compare and set on a version column.")),
+          "Strong snapshot isolation and strict serializability forbid it. Do not let wall"
+              + " clocks decide which write is the last; compare and set on a version column.")),
 
   /** A cycle of WW and WR, with a WR. */
   G1C(
@@ -164,19 +165,19 @@ public enum Anomaly {
           "A transaction sees what, by the clock, began only after it had ended.",
           "Look at the clocks first: times from different machines have to be"
               + " comparable. Otherwise transactions are confirmed before they take effect;"
-              + " strict serializability forbids it.")),
+              + " strong snapshot isolation and strict serializability forbid it.")),
 
   /** A cycle with one RW. */
   G_SINGLE(
       Shape.G_SINGLE,
       Variant.DATA,
-      "read skew: a transaction sees only part of another's effect",
+      "read skew: a transaction missed a write, and saw what came after it",
       new InPractice(
-          "A transaction sees one part of what another did and misses the rest: a sum"
-              + " over two accounts that never was, an order without its lines.",
-          "Snapshot isolation and serializability forbid it. Below them, read what"
-              + " belongs together in one statement, or lock what is read (SELECT … FOR SHARE)"
-              + " until the end.")),
+          "A transaction misses a write but sees what came after it: half of a transfer, so a"
+              + " sum over two accounts that never was; an answer without its question.",
+          "Snapshot isolation and serializability forbid it; weaker levels, down to read"
+              + " committed, forbid some forms of it. Below them, read what belongs together in"
+              + " one statement, or lock what is read (SELECT … FOR SHARE) until the end.")),
 
   /** A cycle with one RW, and session order. */
   G_SINGLE_PROCESS(
@@ -186,9 +187,11 @@ public enum Anomaly {
       new InPractice(
           "Stale data: users do not see what they have just saved, or what they saw on"
               + " the page before is gone.",
-          "Causal consistency and all levels that count sessions forbid it. Read from"
-              + " the primary after a write, keep a session on one replica, or wait until the"
-              + " replica has reached the session's last position (GTID, LSN, causal token).")),
+          "Strong session snapshot isolation and strong session serializability forbid it;"
+              + " weaker levels that count sessions, down to read committed, forbid some forms of"
+              + " it. Read from the primary after a write, keep a session on one replica, or wait"
+              + " until the replica has reached the session's last position (GTID, LSN, causal"
+              + " token).")),
 
   /** A cycle with one RW, and real time. */
   G_SINGLE_REALTIME(
@@ -209,8 +212,9 @@ public enum Anomaly {
       new InPractice(
           "Observers disagree on the order in which things happened: each has seen"
               + " something that another one has missed.",
-          "Prefix consistency, snapshot isolation and serializability forbid it. Look"
-              + " for reads from several sites or shards that share no order of commits.")),
+          "Snapshot isolation and serializability forbid it, and prefix consistency where it"
+              + " is of reads alone. Look for reads from several sites or shards that share no"
+              + " order of commits.")),
 
   /** A cycle with several RW, no two of them in a row, and session order. */
   G_NONADJACENT_PROCESS(
@@ -220,9 +224,9 @@ public enum Anomaly {
       new InPractice(
           "Observers disagree on the order in which things happened, given what each"
               + " session did first.",
-          "Prefix consistency, strong session snapshot isolation and strong session"
-              + " serializability forbid it. Keep a session on one replica, or hand its last"
-              + " position on; read from sites that share one order of commits.")),
+          "Strong session snapshot isolation and strong session serializability forbid it, and"
+              + " prefix consistency where it is of reads alone. Keep a session on one replica, or"
+              + " hand its last position on; read from sites that share one order of commits.")),
 
   /** A cycle with several RW, no two of them in a row, and real time. */
   G_NONADJACENT_REALTIME(
@@ -317,7 +321,7 @@ public enum Anomaly {
       "write-skew",
       ElleType.G2_ITEM,
       Set.of(),
-      "two transactions each missed what the other wrote (G2)",
+      "two transactions each missed what the other wrote (G2-item)",
       new InPractice(
           "Two transactions check the same rule and each changes another row: both"
               + " doctors go off call, as each saw the other on duty.",
@@ -435,7 +439,7 @@ public enum Anomaly {
       "no-consistent-writers",
       null,
       Set.of(),
-      "whichever writers the reads of values written twice observed",
+      "no choice of writers explains the reads of values written twice",
       new InPractice(
           "Queries return values that several transactions stored, and whichever of"
               + " them each came from, something is stale or only half visible.",

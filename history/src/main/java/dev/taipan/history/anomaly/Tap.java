@@ -115,7 +115,8 @@ public enum Tap {
    * ∈ W(t2, y). ∃ rx ∈ R(t3, x). ∃ ry ∈ R(t3, y). wx –wr(x)→ rx ∧ wy –wr(y)→ ry ∧ t1 –CO→ t2. Here
    * t2 may also precede t3 in its session instead: t1 –WR(x)→ t3 ∧ t2 –SO ∪ WR→ t3 ∧ t1 –CO→ t2.
    */
-  FRACTURED_READ_CO('k', "FracturedReadCO", "sees only part of another transaction"),
+  FRACTURED_READ_CO(
+      'k', "FracturedReadCO", "sees only part of another transaction, or misses its own session"),
   /**
    * t3 reads x from t1 and y ≠ x from t2; t2 also writes x, and t1 precedes t2 in CM: a general
    * case of {@code i} and {@code k}.

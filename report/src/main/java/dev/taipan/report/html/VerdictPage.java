@@ -127,6 +127,9 @@ public final class VerdictPage {
     out.open("main");
     counted().forEach(verdict -> writeCensus(out, verdict.level()));
     counterexamples.forEach(counterexample -> counterexample.write(out, limits));
+    if (counted().isEmpty()) {
+      explained().forEach(verdict -> writeHowToCount(out, verdict.level()));
+    }
     told.write(out);
     out.open("section", "class", "levels").element("h2", "Levels" + told.scope());
     new Lattice(checked).write(out);
@@ -162,6 +165,10 @@ public final class VerdictPage {
           "left-out");
     }
     out.close();
+  }
+
+  private static void writeHowToCount(Markup out, IsolationLevel level) {
+    out.element("p", CensusWords.howToCount(level), "class", "left-out");
   }
 
   private String name() {

@@ -15,6 +15,12 @@ public final class CensusWords {
     return census.total() + (census.total() == 1 ? " counterexample" : " counterexamples");
   }
 
+  /** How to get a census, where one counterexample is shown. */
+  public static String howToCount(IsolationLevel level) {
+    return "One counterexample is shown; --level %s --all-anomalies counts them by kind."
+        .formatted(level.symbol());
+  }
+
   /** How many of each class, in one line. */
   public static String line(Census census) {
     return census.classes().stream()

@@ -9,15 +9,20 @@ import dev.taipan.report.result.FileResult;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** Prints, per history, how often each pattern occurs, and sentences about some instances. */
+/**
+ * Prints, per history, how often each pattern occurs, and sentences about some instances; of levels
+ * that are violated without any pattern, how often each anomaly does.
+ */
 public final class AllAnomaliesReport implements Report {
   private final PrintWriter out;
   private final Palette palette;
+  private final Report ofLevels;
 
   /** Prints to {@code out}. */
   public AllAnomaliesReport(PrintWriter out, Palette palette) {
     this.out = out;
     this.palette = palette;
+    ofLevels = new FullReport(out, palette, LevelSelection.FRONTIER);
   }
 
   @Override
@@ -25,6 +30,8 @@ public final class AllAnomaliesReport implements Report {
     if (result instanceof FileResult.AllAnomalies counted) {
       print(counted);
       out.flush();
+    } else {
+      ofLevels.add(result);
     }
   }
 

@@ -44,6 +44,8 @@ public final class AnomalySummary implements Report {
                 histories.merge(tap, 1, Integer::sum);
                 instances.merge(tap, count, Long::sum);
               });
+    }
+    if (result instanceof FileResult.Answered) {
       out.println();
     }
   }

@@ -66,6 +66,9 @@ public final class FullReport implements Report {
       out.println("Why not " + nameOf(verdict.level()) + ": " + violation.title());
       ViolationText.print(out, violation);
       census.incomplete().ifPresent(reason -> out.println("  nothing was counted: " + reason));
+      if (!checked.censuses().containsKey(verdict.level())) {
+        out.println("  " + CensusWords.howToCount(verdict.level()));
+      }
     } else {
       out.println("Why not " + nameOf(verdict.level()) + ": " + CensusWords.total(census));
       print(census, verdict.level());

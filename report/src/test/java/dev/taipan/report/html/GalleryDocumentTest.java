@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.checker.DocumentTable;
 import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
 import dev.taipan.history.anomaly.Anomaly;
+import dev.taipan.report.markup.Markup;
 import dev.taipan.report.result.FileResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,6 +46,25 @@ class GalleryDocumentTest {
         .filteredOn(verdict -> verdict.outcome() == Outcome.VIOLATED)
         .extracting(verdict -> verdict.violation().orElseThrow().anomaly())
         .contains(exhibit.anomaly());
+  }
+
+  @ParameterizedTest
+  @MethodSource("exhibits")
+  void whatToDoSpeaksOfTheLevelThatIsViolated(Exhibit exhibit) throws IOException {
+    Verdict weakest =
+        exhibit.checked().verdicts().stream()
+            .filter(verdict -> verdict.outcome() == Outcome.VIOLATED)
+            .reduce((stronger, weaker) -> weaker)
+            .orElseThrow();
+
+    assertThat(weakest.violation().orElseThrow().anomaly().inPractice().remedy())
+        .containsAnyOf(
+            Markup.capital(weakest.level().title()),
+            weakest.level().title(),
+            "down to read committed",
+            "evels that count sessions",
+            "the level that is violated",
+            "how it was written down");
   }
 
   @Test
