@@ -4,6 +4,7 @@ import dev.taipan.cli.output.InputErrors;
 import dev.taipan.cli.output.UsageErrors;
 import dev.taipan.report.result.ExitStatus;
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -46,6 +47,10 @@ final class ErrorHandlers {
   private static int execution(Exception problem, CommandLine failed) {
     if (problem instanceof IOException input) {
       failed.getErr().println(InputErrors.message(input));
+      return ExitStatus.BAD_INPUT.code();
+    }
+    if (problem instanceof InvalidPathException name) {
+      failed.getErr().println(InputErrors.message(name));
       return ExitStatus.BAD_INPUT.code();
     }
     return InternalErrors.report(problem, failed);

@@ -69,6 +69,22 @@ class LauncherTest {
     assertThat(launcher.run("check", "skew").status()).isEqualTo(3);
   }
 
+  /** Java 17 opens no file with an umlaut in its name where a locale knows ASCII alone. */
+  @ParameterizedTest
+  @CsvSource({
+    ", , , C.UTF-8",
+    "C, , de_DE.UTF-8, C.UTF-8",
+    ", POSIX, de_DE.UTF-8, C.UTF-8",
+    ", , de_DE.UTF-8, ''",
+    "de_DE.ISO-8859-1, C, C, de_DE.ISO-8859-1"
+  })
+  void namesOfFilesMayHaveAnyCharacters(String all, String types, String lang, String expected)
+      throws Exception {
+    launcher.withJava("echo \"${LC_ALL:-}\"", "exit 100");
+    launcher.with("LC_ALL", all).with("LC_CTYPE", types).with("LANG", lang);
+    assertThat(launcher.run("check", "x")).isEqualTo(new CommandRun(0, expected + "\n", ""));
+  }
+
   /** What threads share is optimized soon, as counting how often it runs keeps them waiting. */
   @ParameterizedTest
   @CsvSource({"check, 3", "check --threads=1, 3", "check --threads=2, 0", "check --threads 4, 0"})

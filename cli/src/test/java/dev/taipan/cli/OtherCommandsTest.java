@@ -297,6 +297,18 @@ class OtherCommandsTest {
     assertThat(run.err()).hasLineCount(1).contains(complaint);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"check a\0b", "check --report a\0b.html history", "cases show a\0b"})
+  void noFileHasANameThatTheSystemDoesNotTake(String command) {
+    CommandRun run = CommandRun.fake(command.split(" "));
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err())
+        .hasLineCount(1)
+        .containsPattern("'a\\\\\\S+0b(\\.html)?' cannot be the name of a file here: Nul character")
+        .doesNotContain("java.nio");
+  }
+
   @Test
   void noFileHasAnEmptyName() {
     CommandRun run = CommandRun.fake("check", "");

@@ -1,5 +1,7 @@
 package dev.taipan.cli.option;
 
+import dev.taipan.cli.output.InputErrors;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
@@ -48,6 +50,10 @@ public final class PlainValues {
     if (text.isEmpty()) {
       throw new TypeConversionException("'' is not the name of a file");
     }
-    return Path.of(text);
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new TypeConversionException(InputErrors.message(e));
+    }
   }
 }

@@ -7,6 +7,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
@@ -21,6 +22,13 @@ public final class InputErrors {
         problem instanceof FileSystemException file
             ? Printable.of(String.valueOf(file.getFile())) + ": " + reason(file)
             : describe(problem));
+  }
+
+  /** The line about what cannot be the name of a file, as its characters have no bytes here. */
+  public static String message(InvalidPathException problem) {
+    return OneLine.of(
+        "'%s' cannot be the name of a file here: %s"
+            .formatted(problem.getInput(), problem.getReason()));
   }
 
   private static String reason(FileSystemException problem) {
