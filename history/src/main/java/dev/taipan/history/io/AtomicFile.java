@@ -4,6 +4,7 @@ import dev.taipan.history.io.partial.PartialFile;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -65,6 +66,9 @@ public final class AtomicFile {
   private static String reason(FileSystemException failure) {
     if (failure instanceof NoSuchFileException) {
       return "its folder does not exist";
+    }
+    if (failure instanceof AccessDeniedException) {
+      return "permission denied";
     }
     return failure.getReason() == null ? "cannot be written" : failure.getReason();
   }

@@ -14,7 +14,7 @@ final class InputStart {
 
   static String of(HistoryInput input) throws IOException {
     if (input.isDirectory()) {
-      return "a directory that holds neither";
+      return "a directory that holds no history";
     }
     byte[] start = new byte[LENGTH];
     int length = 0;
@@ -27,11 +27,21 @@ final class InputStart {
   }
 
   private static String describe(byte[] start) {
+    if (start.length > 1 && isUtf16(start[0] & 0xFF, start[1] & 0xFF)) {
+      return "text in UTF-16, which can be converted to UTF-8";
+    }
     for (byte next : start) {
       if (next < ' ' || next > '~') {
         return "a file that starts with the bytes " + HexFormat.ofDelimiter(" ").formatHex(start);
       }
     }
     return "a file that starts with \"" + new String(start, US_ASCII) + "\"";
+  }
+
+  /**
+   * Whether these are the bytes of a byte order mark, with which shells of Windows begin a file.
+   */
+  private static boolean isUtf16(int first, int second) {
+    return Math.min(first, second) == 0xFE && Math.max(first, second) == 0xFF;
   }
 }

@@ -1,7 +1,7 @@
 package dev.taipan.history.io;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_16;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +10,7 @@ import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.bincode.BincodeBytes;
 import dev.taipan.history.cobra.LogBytes;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -84,11 +85,20 @@ class HistoryFilesTest {
 
   @Test
   void saysWhatABinaryFileOfNoKnownFormatStartsWith() throws IOException {
-    Path file = Files.writeString(folder.resolve("file"), "r(1", UTF_16);
+    Path file = Files.writeString(folder.resolve("file"), "r(1", UTF_16LE);
     assertThatThrownBy(() -> HistoryFiles.detect(file))
         .isInstanceOf(BadHistoryException.class)
         .hasMessage(
-            file + ": found a file that starts with the bytes fe ff 00 72 00 28 00 31" + EXPECTED);
+            file + ": found a file that starts with the bytes 72 00 28 00 31 00" + EXPECTED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-16", "x-UTF-16LE-BOM"})
+  void saysThatTextIsInUtf16(String encoding) throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "r(1", Charset.forName(encoding));
+    assertThatThrownBy(() -> HistoryFiles.detect(file))
+        .isInstanceOf(BadHistoryException.class)
+        .hasMessage(file + ": found text in UTF-16, which can be converted to UTF-8" + EXPECTED);
   }
 
   @Test
@@ -97,7 +107,7 @@ class HistoryFilesTest {
     Files.createFile(folder.resolve("J25.log"));
     assertThatThrownBy(() -> HistoryFiles.read(folder))
         .isInstanceOf(BadHistoryException.class)
-        .hasMessage(folder + ": found a directory that holds neither" + EXPECTED);
+        .hasMessage(folder + ": found a directory that holds no history" + EXPECTED);
   }
 
   @Test
