@@ -4,6 +4,7 @@ import dev.taipan.checker.cases.CaseMatrix;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.TableStyle;
 import dev.taipan.cli.output.GivenCommand;
+import dev.taipan.cli.output.OutputFolder;
 import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
@@ -127,7 +128,7 @@ public final class CooCommand implements Callable<Integer> {
     require(repeat > 0, "--repeat must be at least 1");
     require(threads > 0, "--threads must be at least 1");
     Collection<Case> selected = selected();
-    requireNewFolder();
+    makeFolder();
     try (Progress progress = display.start("coo")) {
       List<RanColumn> columns = run(List.copyOf(selected), progress);
       require(!columns.isEmpty(), "none of these databases has any of these levels");
@@ -159,10 +160,12 @@ public final class CooCommand implements Callable<Integer> {
     return selected;
   }
 
-  private void requireNewFolder() {
-    require(
-        folder == null || !Files.exists(folder.resolve(MatrixFolder.PAGE)),
-        folder + " has a matrix already");
+  /** Better before minutes of work than after. */
+  private void makeFolder() throws IOException {
+    if (folder != null) {
+      require(!Files.exists(folder.resolve(MatrixFolder.PAGE)), folder + " has a matrix already");
+      OutputFolder.make(folder);
+    }
   }
 
   private List<RanColumn> run(List<Case> selected, Progress progress) throws IOException {

@@ -1,5 +1,6 @@
 package dev.taipan.cli.cases;
 
+import dev.taipan.cli.output.OutputFolder;
 import dev.taipan.cli.output.Version;
 import dev.taipan.coo.cases.Case;
 import dev.taipan.coo.cases.Catalogue;
@@ -101,7 +102,7 @@ final class GenerateCasesCommand implements Callable<Integer> {
   }
 
   private void write(Iterator<Case> cases) throws IOException {
-    Files.createDirectories(folder);
+    OutputFolder.make(folder);
     while (cases.hasNext()) {
       Case each = cases.next();
       Path file = folder.resolve(each.name().replace('/', '.') + ".txt");

@@ -27,7 +27,6 @@ record MatrixFolder(Path folder, String command, String version) {
   static final String PAGE = "coo.html";
 
   void write(CaseMatrix matrix, List<RanColumn> columns) throws IOException {
-    Files.createDirectories(folder);
     StringWriter json = new StringWriter();
     MatrixJson.write(json, matrix);
     write(folder.resolve("coo.json"), json.toString());

@@ -1,19 +1,13 @@
 package dev.taipan.cli.run;
 
+import dev.taipan.cli.output.OutputFolder;
 import dev.taipan.collect.run.LiveRun;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 import picocli.CommandLine.Option;
 
 /** What is written down of a run, and where. */
 final class RecordingOptions {
-  private static final DateTimeFormatter NAME =
-      DateTimeFormatter.ofPattern("'taipan-run-'yyyyMMdd-HHmmss", Locale.ROOT);
-
   @Option(
       names = {"-o", "--out"},
       paramLabel = "FOLDER",
@@ -29,15 +23,25 @@ final class RecordingOptions {
               + "check --classify coo' takes it.")
   private boolean operationTimes;
 
-  /** Where the history goes, in a folder that is made when there is something to record. */
-  Path file() {
-    Path folder =
-        out == null ? Path.of(LocalDateTime.now(ZoneId.systemDefault()).format(NAME)) : out;
+  /** Where the history goes; the folder that is named is made when there is something to record. */
+  Path file() throws IOException {
+    Path folder = out == null ? OutputFolder.makeNew("run") : out;
     return folder.resolve("history.taipan.jsonl");
   }
 
-  /** Runs, and writes that down. */
+  /** Runs, and writes that down. A run that fails leaves no folder behind that it made. */
   void record(LiveRun run, Path file) throws IOException {
+    try {
+      recordTo(run, file);
+    } catch (IOException failed) {
+      if (out == null) {
+        OutputFolder.removeIfEmpty(file.getParent());
+      }
+      throw failed;
+    }
+  }
+
+  private void recordTo(LiveRun run, Path file) throws IOException {
     if (operationTimes) {
       run.recordWithOperationTimes(file);
     } else {

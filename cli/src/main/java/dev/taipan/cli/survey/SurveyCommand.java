@@ -3,6 +3,7 @@ package dev.taipan.cli.survey;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.TableStyle;
 import dev.taipan.cli.output.GivenCommand;
+import dev.taipan.cli.output.OutputFolder;
 import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
@@ -34,9 +35,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -72,9 +70,6 @@ import picocli.CommandLine.Spec;
           + "usage, 3 undecided."
     })
 public final class SurveyCommand implements Callable<Integer> {
-  private static final DateTimeFormatter NAME =
-      DateTimeFormatter.ofPattern("'taipan-survey-'yyyyMMdd-HHmmss", Locale.ROOT);
-
   private final ProgressDisplay display;
 
   @Spec private CommandSpec spec;
@@ -181,12 +176,13 @@ public final class SurveyCommand implements Callable<Integer> {
   }
 
   private Path newFolder() throws IOException {
-    Path folder =
-        out == null ? Path.of(LocalDateTime.now(ZoneId.systemDefault()).format(NAME)) : out;
-    if (Files.exists(folder.resolve("survey.html"))) {
-      throw new FileAlreadyExistsException(folder.resolve("survey.html").toString());
+    if (out == null) {
+      return OutputFolder.makeNew("survey");
     }
-    return Files.createDirectories(folder);
+    if (Files.exists(out.resolve("survey.html"))) {
+      throw new FileAlreadyExistsException(out.resolve("survey.html").toString());
+    }
+    return OutputFolder.make(out);
   }
 
   private Artifacts jars(Progress progress) {
