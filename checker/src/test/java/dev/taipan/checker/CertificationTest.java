@@ -11,7 +11,9 @@ import dev.taipan.certificate.verify.Verifier;
 import dev.taipan.checker.refute.Refuter;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
+import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.NumberedBySession;
+import dev.taipan.history.notation.Notation;
 import dev.taipan.history.time.Deadline;
 import java.util.BitSet;
 import java.util.EnumMap;
@@ -45,6 +47,13 @@ class CertificationTest {
   @Test
   void withoutInitialVersionsWritersAreNotLeftOut() {
     check(MixedHistories.of(17801).history(), 17801);
+  }
+
+  /** What comes before own appends is nothing, also where keys have no initial value. */
+  @Test
+  void withoutInitialVersionsAListOfOwnAppendsIsReadOfNobody() {
+    HistoryBuilder builder = new HistoryBuilder().noInitialValue();
+    check(Notation.history(builder, "a 1: a1=1\nb 2: r1=[1] a1=2 r1=[2]"), 0);
   }
 
   @Test

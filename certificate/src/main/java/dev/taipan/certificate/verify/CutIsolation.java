@@ -84,12 +84,15 @@ final class CutIsolation {
     writes = writes == null ? new VersionTable(history) : writes;
     reads = reads == null ? new Reads(history, false) : reads;
     int key = history.key(read);
-    long value = reads.shown(read).map(Reads.Shown::value).orElse(history.value(read));
+    Reads.Shown shown =
+        reads
+            .shown(read)
+            .orElse(new Reads.Shown(history.value(read), history.isOfInitialValue(read)));
     Set<Integer> writers = new HashSet<>();
-    if (history.hasInitialValue(key) && value == history.initialValue(key)) {
+    if (shown.initial()) {
       writers.add(History.INITIAL);
     }
-    for (int op = writes.first(key, value); op != VersionTable.NONE; op = writes.next(op)) {
+    for (int op = writes.first(key, shown.value()); op != VersionTable.NONE; op = writes.next(op)) {
       writers.add(history.transactionOf(op));
     }
     return writers;
