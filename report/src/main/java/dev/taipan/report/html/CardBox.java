@@ -1,6 +1,7 @@
 package dev.taipan.report.html;
 
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.column.OperationKind;
 import dev.taipan.report.layout.Box;
 import dev.taipan.report.layout.Point;
 import dev.taipan.report.markup.Markup;
@@ -61,7 +62,7 @@ final class CardBox {
       boolean decisive = operations.get(i).decisive();
       if ((decisive && rows.size() < 2 * most) || spare-- > 0) {
         leftOut = addGap(leftOut);
-        rows.add(new Row(i, ShortText.of(text(operations.get(i)), COLUMNS), decisive));
+        rows.add(new Row(i, line(operations.get(i)), decisive));
       } else {
         leftOut++;
       }
@@ -76,15 +77,27 @@ final class CardBox {
     return 0;
   }
 
+  /** An operation in words that fit: of long keys only so much that values are seen, too. */
+  private static String line(Card.Operation operation) {
+    String start = ShortText.of(operation.value(), COLUMNS / 3);
+    int others = text(operation.kind(), "", start).length();
+    String key = ShortText.of(operation.key(), Math.max(COLUMNS / 2, COLUMNS - others));
+    return ShortText.of(text(operation.kind(), key, operation.value()), COLUMNS);
+  }
+
   /** An operation in words. */
   static String text(Card.Operation operation) {
-    return switch (operation.kind()) {
-      case READ, LIST_READ -> "read " + operation.key() + " → " + operation.value();
-      case WRITE -> "write " + operation.key() + " = " + operation.value();
-      case INSERT -> "insert " + operation.key() + " = " + operation.value();
-      case APPEND -> "append " + operation.key() + " + " + operation.value();
-      case DELETE -> "delete " + operation.key();
-      case PREDICATE_READ -> "read where " + operation.key();
+    return text(operation.kind(), operation.key(), operation.value());
+  }
+
+  private static String text(OperationKind kind, String key, String value) {
+    return switch (kind) {
+      case READ, LIST_READ -> "read " + key + " → " + value;
+      case WRITE -> "write " + key + " = " + value;
+      case INSERT -> "insert " + key + " = " + value;
+      case APPEND -> "append " + key + " + " + value;
+      case DELETE -> "delete " + key;
+      case PREDICATE_READ -> "read where " + key;
     };
   }
 

@@ -7,6 +7,7 @@ import dev.taipan.history.summary.HistoryStatistics;
 import dev.taipan.report.markup.Markup;
 import dev.taipan.report.markup.ShortText;
 import dev.taipan.report.result.FileResult;
+import dev.taipan.report.result.HistoryFacts;
 import dev.taipan.report.text.Counted;
 import java.util.Locale;
 
@@ -32,16 +33,8 @@ final class Statistics {
             + statistics.unknown()
             + " unknown)");
     fact(out, "sessions", Integer.toString(statistics.sessions()));
-    fact(
-        out,
-        "operations",
-        statistics.operations()
-            + " ("
-            + Counted.of(statistics.reads(), "read")
-            + ", "
-            + Counted.of(statistics.writes(), "write")
-            + ")");
-    fact(out, "keys", Integer.toString(statistics.keys()));
+    fact(out, "operations", operations(statistics, checked.facts()));
+    fact(out, "keys", Integer.toString(checked.facts().keys()));
     fact(out, "times", checked.facts().hasTimes() ? "recorded" : "not recorded");
     long decided =
         checked.verdicts().stream().map(Verdict::times).mapToLong(StageTimes::totalNanos).sum();
@@ -62,6 +55,19 @@ final class Statistics {
 
   private static void fact(Markup out, String name, String value) {
     out.open("div").element("dt", name).element("dd", ShortText.of(value, 1_000)).close();
+  }
+
+  /** How many there are; of which kinds, unless what was judged was made of them. */
+  private static String operations(HistoryStatistics judged, HistoryFacts facts) {
+    String all = Integer.toString(facts.operations());
+    return judged.operations() == facts.operations()
+        ? all
+            + " ("
+            + Counted.of(judged.reads(), "read")
+            + ", "
+            + Counted.of(judged.writes(), "write")
+            + ")"
+        : all;
   }
 
   private static String milliseconds(long nanos) {

@@ -128,7 +128,9 @@ public final class VerdictPage {
     counted().forEach(verdict -> writeCensus(out, verdict.level()));
     counterexamples.forEach(counterexample -> counterexample.write(out, limits));
     if (counted().isEmpty()) {
-      explained().forEach(verdict -> writeHowToCount(out, verdict.level()));
+      explained().stream()
+          .reduce((stronger, weaker) -> weaker)
+          .ifPresent(weakest -> writeHowToCount(out, weakest.level()));
     }
     told.write(out);
     out.open("section", "class", "levels").element("h2", "Levels" + told.scope());
@@ -168,7 +170,7 @@ public final class VerdictPage {
   }
 
   private static void writeHowToCount(Markup out, IsolationLevel level) {
-    out.element("p", CensusWords.howToCount(level), "class", "left-out");
+    out.element("p", CensusWords.howToCount(level), "class", "lead");
   }
 
   private String name() {

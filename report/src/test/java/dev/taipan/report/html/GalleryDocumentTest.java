@@ -67,6 +67,19 @@ class GalleryDocumentTest {
             "how it was written down");
   }
 
+  /** Beside {@code ["booking",1,"against SELECT …} nobody would see what was read. */
+  @Test
+  void longKeysLeaveRoomForValuesAndTheHistoryIsCountedAsItWasRead() throws IOException {
+    Exhibit exhibit =
+        exhibits().stream().filter(one -> one.anomaly() == Anomaly.G2).findFirst().orElseThrow();
+
+    assertThat(exhibit.html(exhibit.checked()))
+        .contains(
+            "… → no match</text>",
+            "… = match</text>",
+            "<dt>keys</dt><dd>%d</dd>".formatted(exhibit.checked().facts().keys()));
+  }
+
   @Test
   void everyAnomalyThatAHistoryCanHaveHasAPage() {
     Set<Anomaly> missing = EnumSet.allOf(Anomaly.class);
