@@ -18,12 +18,12 @@ class PopOracleTest {
 
   @Test
   void agreesWithAllSerialOrders() {
-    run(6_000, 17);
+    run(20_000, 17);
 
-    assertThat(consistent).isGreaterThan(1_200);
-    assertThat(inconsistent).isGreaterThan(1_200);
-    assertThat(onlyDirtyWrites).isGreaterThan(30);
-    assertThat(unreadVersions).isGreaterThan(3);
+    assertThat(consistent).isGreaterThan(4_000);
+    assertThat(inconsistent).isGreaterThan(4_000);
+    assertThat(onlyDirtyWrites).isGreaterThan(100);
+    assertThat(unreadVersions).isGreaterThan(10);
   }
 
   @Test
