@@ -88,6 +88,9 @@ class CooCommandTest {
         CommandRun replay = onH2("replay", script.toString());
         assertThat(replay.out()).contains("serializability (ser) is violated in attempt 1 of 10");
         assertThat(replay.status()).isEqualTo(1);
+        assertThat(onH2("cases", "run", script.toString()).out())
+            .startsWith("H2 ")
+            .contains(" at serializable\n", "A: anomaly\n", "RW[y] as planned", "agree\n");
       }
     }
   }

@@ -9,6 +9,7 @@ import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.cli.run.DatabaseOptions;
 import dev.taipan.collect.cases.CaseRunner;
+import dev.taipan.collect.cases.CaseText;
 import dev.taipan.collect.cases.RanCase;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Isolation;
@@ -25,6 +26,7 @@ import java.io.PrintWriter;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -52,6 +54,9 @@ import picocli.CommandLine.Spec;
       "  echo 'R1[x] R2[x] W1[x] C1 W2[x] C2' > lost.txt",
       "  taipan cases run lost.txt --db h2 --isolation serializable",
       "",
+      "A file may also be SQL with what each statement is behind it, as 'taipan replay' takes it: "
+          + "SELECT v FROM t WHERE k = 7; -- R1[7]",
+      "",
       "Exit status: 0 some serial order explains it, 1 an anomaly, 2 bad input, or the database "
           + "cannot be used, 3 undecided."
     })
@@ -71,8 +76,8 @@ final class RunCaseCommand implements Callable<Integer> {
       converter = OptionValue.Isolated.class,
       completionCandidates = OptionValue.Isolated.class,
       description =
-          "What transactions ask for: ${COMPLETION-CANDIDATES}. Default: the strongest that the "
-              + "database has.")
+          "What transactions ask for: ${COMPLETION-CANDIDATES}. Default: what a file says behind "
+              + "'-- @isolation', or the strongest that the database has.")
   private Isolation isolation;
 
   @Option(
@@ -102,7 +107,7 @@ final class RunCaseCommand implements Callable<Integer> {
   }
 
   private ExitStatus run(Case given, Database database) throws IOException {
-    Isolation at = isolation(database);
+    Isolation at = isolation(given, database);
     RanCase ran = ran(new CaseRunner(database, at, time), given);
     JudgedRun judged = JudgedRun.of(ran.run());
     PrintWriter out = spec.commandLine().getOut();
@@ -114,26 +119,29 @@ final class RunCaseCommand implements Callable<Integer> {
     return status(judged);
   }
 
-  private Isolation isolation(Database database) {
+  private Isolation isolation(Case given, Database database) {
     Set<Isolation> levels = database.dialect().levels();
-    if (isolation != null && !levels.contains(isolation)) {
+    Isolation at =
+        Optional.ofNullable(isolation)
+            .or(CaseText.schedule(given)::isolation)
+            .orElseGet(() -> Collections.max(levels));
+    if (!levels.contains(at)) {
       throw new ParameterException(
           spec.commandLine(),
           "%s has no %s; there are %s"
               .formatted(
                   database.dialect().title(),
-                  isolation.spelling(),
+                  at.spelling(),
                   levels.stream().map(Isolation::spelling).collect(Collectors.joining(", "))));
     }
-    return isolation == null ? Collections.max(levels) : isolation;
+    return at;
   }
 
   private static RanCase ran(CaseRunner runner, Case given) throws IOException {
     try {
       return runner.run(given);
     } catch (SQLException refused) {
-      throw new IOException(
-          "the database refuses to run the case: " + refused.getMessage(), refused);
+      throw new IOException("cannot run the case: " + refused.getMessage(), refused);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted");

@@ -18,7 +18,7 @@ import java.util.OptionalLong;
 
 /**
  * Cases as text, which is that of schedules: {@link Case#text} writes what {@link ScheduleParser}
- * reads.
+ * reads. What a text says beyond letters, such as statements of SQL and levels, is kept with it.
  */
 public final class CaseText {
   private CaseText() {}
@@ -28,13 +28,22 @@ public final class CaseText {
    *
    * @param file what messages and the case call the text
    * @throws BadScheduleException when it is none
-   * @throws IllegalArgumentException when it has steps that only a database understands, with a
-   *     sentence about that
+   * @throws IllegalArgumentException when its steps are on lists, or none is said to be on a row,
+   *     with a sentence about that
    */
   public static Case parse(String file, String text) throws BadScheduleException {
     Schedule schedule = ScheduleParser.parse(file, text);
-    return new Case(
-        file, initial(schedule), schedule.steps().stream().map(CaseText::step).toList());
+    if (schedule.operations().findAny().isEmpty()) {
+      throw forReplay("no step says what it does to a row, as '-- R1[x]' behind a statement does;");
+    }
+    Case inLetters =
+        new Case(file, initial(schedule), schedule.steps().stream().map(CaseText::step).toList());
+    return saysMore(schedule, inLetters) ? inLetters.by(text) : inLetters;
+  }
+
+  private static boolean saysMore(Schedule schedule, Case inLetters) {
+    return inLetters.steps().stream().anyMatch(step -> step.letter() == Letter.T)
+        || !schedule.equals(schedule(inLetters));
   }
 
   /**
@@ -44,16 +53,13 @@ public final class CaseText {
    */
   public static Schedule schedule(Case given) {
     try {
-      return ScheduleParser.parse(given.name(), given.text());
+      return ScheduleParser.parse(given.name(), given.script().orElseGet(given::text));
     } catch (BadScheduleException noStep) {
       throw new IllegalArgumentException(noStep.getMessage(), noStep);
     }
   }
 
   private static Map<String, OptionalLong> initial(Schedule schedule) {
-    if (!schedule.preparation().statements().isEmpty()) {
-      throw onlyForDatabases("what it prepares with SQL");
-    }
     Map<String, OptionalLong> initial = new HashMap<>();
     for (RowOperation row : schedule.preparation().rows()) {
       initial.put(
@@ -69,30 +75,26 @@ public final class CaseText {
       return operation(step.transaction(), execute);
     }
     if (action instanceof Action.Savepoint set) {
-      return CaseStep.of(Letter.V, step.transaction(), name(set.name(), set.sql()));
+      return CaseStep.of(Letter.V, step.transaction(), set.name());
     }
     if (action instanceof Action.RollbackTo back) {
-      return CaseStep.of(Letter.X, step.transaction(), name(back.name(), back.sql()));
+      return CaseStep.of(Letter.X, step.transaction(), back.name());
     }
     Letter end = action instanceof Action.Commit ? Letter.C : Letter.A;
     return CaseStep.of(action instanceof Action.Begin ? Letter.B : end, step.transaction());
   }
 
-  private static String name(String savepoint, Optional<String> sql) {
-    if (sql.isPresent()) {
-      throw onlyForDatabases("a statement in SQL");
-    }
-    return savepoint;
+  private static CaseStep operation(int transaction, Action.Execute execute) {
+    return execute
+        .operation()
+        .map(operation -> operation(transaction, operation, execute.lock()))
+        .orElseGet(() -> CaseStep.of(Letter.T, transaction));
   }
 
-  private static CaseStep operation(int transaction, Action.Execute execute) {
-    RowOperation operation =
-        execute
-            .operation()
-            .filter(each -> execute.sql().isEmpty())
-            .orElseThrow(() -> onlyForDatabases("a statement in SQL"));
+  private static CaseStep operation(
+      int transaction, RowOperation operation, Optional<RowLock> lock) {
     OptionalLong value = operation.isWrite() ? number(operation.value()) : OptionalLong.empty();
-    return new CaseStep(letter(operation, execute.lock()), transaction, operation.row(), value);
+    return new CaseStep(letter(operation, lock), transaction, operation.row(), value);
   }
 
   private static Letter letter(RowOperation operation, Optional<RowLock> lock) {
@@ -102,7 +104,7 @@ public final class CaseText {
       case INSERT -> Letter.I;
       case DELETE -> Letter.D;
       case PREDICATE_READ -> Letter.P;
-      case APPEND, LIST_READ -> throw onlyForDatabases("a list");
+      case APPEND, LIST_READ -> throw forReplay("cases have no lists;");
     };
   }
 
@@ -110,7 +112,7 @@ public final class CaseText {
     return value.map(Long::parseLong).map(OptionalLong::of).orElse(OptionalLong.empty());
   }
 
-  private static IllegalArgumentException onlyForDatabases(String what) {
-    return new IllegalArgumentException(what + " is for databases alone; 'taipan replay' runs it");
+  private static IllegalArgumentException forReplay(String why) {
+    return new IllegalArgumentException(why + " 'taipan replay' runs it");
   }
 }

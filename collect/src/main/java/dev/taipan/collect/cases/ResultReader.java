@@ -65,27 +65,34 @@ final class ResultReader {
             .filter(operation -> !operation.isWrite())
             .map(operation -> seen(operation, done.answer()))
             .orElse(Map.of()),
-        done.answer().count(),
+        changed(step.step().action(), done.answer().count()),
         done.failure().map(ResultReader::refusal),
         done.waiting().map(wait -> new RanStep.Waited(wait.blockers())));
   }
 
+  /** Of a statement in somebody's own SQL, it counts that it changed something. */
+  private static long changed(Action action, long count) {
+    boolean ownSql = action instanceof Action.Execute execute && execute.sql().isPresent();
+    return ownSql ? Math.min(1, count) : count;
+  }
+
+  /** As in schedules, the last column is the value; of a condition, the first one is the key. */
   private Map<String, OptionalLong> seen(RowOperation operation, Answer answer) {
     Map<String, OptionalLong> seen = new TreeMap<>();
     if (operation.kind() == OperationKind.PREDICATE_READ) {
-      answer
-          .rows()
-          .forEach(row -> seen.put(rows.name(Integer.parseInt(row.get(0))), number(row.get(1))));
+      answer.rows().forEach(row -> seen.put(rows.name(Integer.parseInt(row.get(0))), last(row)));
+      // Nobody says what others hold.
+      seen.keySet().retainAll(rows.all());
     } else {
       seen.put(
           operation.row(),
-          answer.rows().isEmpty() ? OptionalLong.empty() : number(answer.rows().get(0).get(0)));
+          answer.rows().isEmpty() ? OptionalLong.empty() : last(answer.rows().get(0)));
     }
     return seen;
   }
 
-  private static OptionalLong number(String text) {
-    return OptionalLong.of(Long.parseLong(text));
+  private static OptionalLong last(List<String> row) {
+    return OptionalLong.of(Long.parseLong(row.get(row.size() - 1)));
   }
 
   private static Refusal refusal(StepFailure failure) {

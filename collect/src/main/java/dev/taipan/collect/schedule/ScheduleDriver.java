@@ -5,7 +5,6 @@ import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.lock.LockWaits;
 import dev.taipan.collect.schedule.plan.Action;
-import dev.taipan.collect.schedule.plan.Preparation;
 import dev.taipan.collect.schedule.plan.RowStatements;
 import dev.taipan.collect.schedule.plan.Rows;
 import dev.taipan.collect.schedule.plan.Schedule;
@@ -14,11 +13,8 @@ import dev.taipan.collect.schedule.plan.UnsupportedStepException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -51,7 +47,7 @@ public final class ScheduleDriver {
   }
 
   /**
-   * Prepares and runs a schedule.
+   * Prepares and runs a schedule. Tables that it makes with its own SQL are dropped behind it.
    *
    * @throws SQLException when the preparation fails, or a connection or the level is refused, or
    *     the database has no statement for a step
@@ -61,8 +57,13 @@ public final class ScheduleDriver {
     RowStatements rows = new RowStatements(new Rows(schedule), database.dialect());
     requireStatements(schedule, rows);
     try (Connection observer = database.connect()) {
-      prepare(schedule.preparation(), rows, observer);
-      return run(schedule, rows, observer);
+      PreparedTables tables = new PreparedTables(observer);
+      try {
+        tables.prepare(schedule.preparation(), rows);
+        return run(schedule, rows, observer);
+      } finally {
+        tables.dropOwn();
+      }
     }
   }
 
@@ -72,24 +73,6 @@ public final class ScheduleDriver {
       schedule.steps().forEach(step -> rows.of(step.action()));
     } catch (UnsupportedStepException unsupported) {
       throw new SQLFeatureNotSupportedException(unsupported.getMessage(), unsupported);
-    }
-  }
-
-  private static void prepare(Preparation preparation, RowStatements rows, Connection connection)
-      throws SQLException {
-    List<String> own = preparation.statements();
-    for (String statement : own.isEmpty() ? rows.preparation() : own) {
-      prepare(statement, connection);
-    }
-  }
-
-  private static void prepare(String sql, Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    } catch (SQLException refused) {
-      if (!sql.strip().toUpperCase(Locale.ROOT).startsWith("DROP ")) {
-        throw refused;
-      }
     }
   }
 

@@ -16,6 +16,7 @@ import dev.taipan.coo.cases.Catalogue;
 import dev.taipan.coo.run.CaseOutcome;
 import dev.taipan.coo.run.PairFate;
 import java.io.IOException;
+import java.sql.SQLDataException;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
@@ -110,6 +111,50 @@ class CaseRunnerTest {
 
     assertThat(judged.findings().outcome()).isEqualTo(CaseOutcome.A);
     assertThat(judged.findings().pattern()).isEqualTo("RW[7] - WCW[7]");
+  }
+
+  /** Twice, as tables that a case makes are gone behind it. */
+  @Test
+  void runsWhatPeopleWriteInSql() throws Exception {
+    Case lost =
+        CaseText.parse(
+            "mine",
+            """
+            CREATE TABLE account (id INT PRIMARY KEY, owner VARCHAR(9), v INT);
+            INSERT INTO account VALUES (7, 'me', 10), (8, 'you', 20); -- W0[7=10]
+            SELECT id, owner, v FROM account WHERE id = 7; -- R1[7]
+            SELECT id, v FROM account WHERE v >= 10;       -- P2[v >= 10]
+            UPDATE account SET v = v + 5 WHERE id = 7;     -- W2[7=15]
+            COMMIT;                                        -- T2
+            SELECT count(*) FROM account;                  -- T1
+            UPDATE account SET v = 11 WHERE id = 7;        -- W1[7=11]
+            COMMIT;                                        -- T1
+            """);
+
+    for (int time = 0; time < 2; time++) {
+      JudgedRun judged = run("postgresql", "read-committed", lost);
+
+      assertThat(judged.findings().outcome()).isEqualTo(CaseOutcome.A);
+      assertThat(judged.findings().pattern()).isEqualTo("RW[7] - WCW[7]");
+      assertThat(judged.isAgreed()).isTrue();
+    }
+    assertThat(run("postgresql", "repeatable-read", lost).findings().outcome())
+        .isEqualTo(CaseOutcome.R);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'SELECT ''a''; -- R1[x]', 'R1[x] returned [[a]], and is to return a row that ends'",
+    "'VALUES (1), (2); -- R1[x]', 'R1[x] returned [[1], [2]], and'",
+    "'VALUES (1); -- P1[v > 0]/R1[x]', 'P1[v > 0] returned [[1]], and is to return keys and'",
+    "'SELECT NULL; -- R1[x]', 'R1[x] returned [[null]], and'",
+  })
+  void saysWhichReadIsNone(String text, String complaint) throws Exception {
+    Case given = CaseText.parse("mine", text.replace('/', '\n'));
+
+    assertThatThrownBy(() -> run("h2", "serializable", given))
+        .isInstanceOf(SQLDataException.class)
+        .hasMessageStartingWith(complaint);
   }
 
   /** A reader by a condition on keys that are no positions. */

@@ -16,7 +16,9 @@ import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.schedule.text.ScheduleParser;
 import dev.taipan.history.History;
 import java.io.IOException;
+import java.sql.Connection;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -250,5 +252,24 @@ class ScheduleDriverTest {
     assertThatThrownBy(() -> run(h2, Isolation.READ_COMMITTED, "S1[x] C1"))
         .isInstanceOf(SQLFeatureNotSupportedException.class)
         .hasMessage("H2 has no reads for share");
+  }
+
+  /** So that it can be run again; what was there before stays, also where the script fails. */
+  @Test
+  void dropsWhatItsOwnStatementsMade() throws Exception {
+    String fails = "CREATE TABLE own (v INT);\nCREATE TABLE old (v INT);\nSELECT 1; -- T1";
+    try (Connection connection = h2.connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE old (v INT)");
+
+      run(h2, Isolation.SERIALIZABLE, "CREATE TABLE own (v INT);\nSELECT v FROM own; -- T1");
+      assertThatThrownBy(() -> run(h2, Isolation.SERIALIZABLE, fails))
+          .hasMessageContaining("\"OLD\" already exists");
+
+      assertThat(statement.executeQuery("SELECT * FROM old").next()).isFalse();
+      statement.execute("CREATE TABLE own (v INT)");
+      statement.execute("DROP TABLE own");
+      statement.execute("DROP TABLE old");
+    }
   }
 }

@@ -3,6 +3,7 @@ package dev.taipan.coo.cases;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -16,8 +17,11 @@ import java.util.stream.Stream;
  * @param name such as {@code write-skew}
  * @param initial what rows hold at first; none are not there. Rows of which nothing is said hold 0.
  * @param steps of transactions that each begin first and end last
+ * @param script the text of which this is all that letters can say: statements of SQL are only what
+ *     they do to rows here
  */
-public record Case(String name, Map<String, OptionalLong> initial, List<CaseStep> steps) {
+public record Case(
+    String name, Map<String, OptionalLong> initial, List<CaseStep> steps, Optional<String> script) {
 
   /** What rows hold of which nothing is said. */
   public static final long INITIAL = 0;
@@ -34,9 +38,19 @@ public record Case(String name, Map<String, OptionalLong> initial, List<CaseStep
     steps = List.copyOf(steps);
   }
 
+  /** One that letters say. */
+  public Case(String name, Map<String, OptionalLong> initial, List<CaseStep> steps) {
+    this(name, initial, steps, Optional.empty());
+  }
+
   /** The same under another name. */
   public Case named(String other) {
-    return new Case(other, initial, steps);
+    return new Case(other, initial, steps, script);
+  }
+
+  /** The same, said by a text that says more. */
+  public Case by(String text) {
+    return new Case(name, initial, steps, Optional.of(text));
   }
 
   /** The transactions, in the order in which they begin. */

@@ -22,6 +22,8 @@ public enum Letter {
   V,
   /** Rolls back to the savepoint. */
   X,
+  /** Any statement of SQL; nobody says what it does to rows. */
+  T,
   /** Commits. */
   C,
   /** Rolls back. */

@@ -119,7 +119,7 @@ final class Execution {
   private void execute(CaseStep step) {
     String result =
         switch (step.letter()) {
-          case B -> "";
+          case B, T -> "";
           case R, U, S -> read(step, rows.get(step.row()));
           case P -> select(step);
           case W, D -> change(step, rows.get(step.row()));
