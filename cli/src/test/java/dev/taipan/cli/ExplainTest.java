@@ -41,7 +41,8 @@ class ExplainTest {
                 T4: T5 wrote key :stock before T4 did: the list that T7 read ends without T4's append.
                 T7: T7 read [1 3] from key :stock; T5 appended 3.
             """)
-        .contains("  named in why not ser, si: lost-update\n");
+        .contains(
+            "  named in why not strong-session-ser, ser, strong-si, strong-session-si, si: lost-update\n");
   }
 
   @Test

@@ -176,20 +176,36 @@ class ReportFilesTest {
             "G-single-realtime-2.txt",
             "G-single-realtime.svg",
             "G-single-realtime.txt",
-            "lost-update-2.svg",
-            "lost-update-2.txt",
             "lost-update.svg",
             "lost-update.txt");
     assertThat(made.resolve("lost-update.txt"))
         .content()
         .contains(
-            "violates strong-session-ser, strong-si, strong-session-si",
+            "violates strong-session-ser, ser, strong-si, strong-session-si, si",
             "  T4 = session 0: r key :stock → [1], append key :stock + 2",
             "  - T4 read [1] from key :stock, without T5's append of 3.");
     DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()
         .parse(made.resolve("lost-update.svg").toFile());
     assertThat(made.resolve("lost-update.svg")).content().contains("rw :stock", "T4", "T5");
+  }
+
+  /**
+   * Strong snapshot isolation has a clock more than snapshot isolation, which no sentence names.
+   */
+  @Test
+  void tellsOnceWhatReadsTheSame() throws IOException {
+    String history = "../docs/gallery/histories/lost-update.edn";
+    CommandRun explained = CommandRun.real("explain", "--transaction", "T4", history);
+
+    assertThat(explained.out())
+        .containsOnlyOnce("named in why not strong-si, strong-session-si, si");
+    CommandRun.real("check", "--report", folder.resolve("all").toString() + "/", history);
+    try (Stream<Path> files = Files.list(folder.resolve("all"))) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder(
+              "lost-update.txt", "lost-update.svg", "lost-update-2.txt", "lost-update-2.svg");
+    }
   }
 
   @Test

@@ -63,6 +63,22 @@ public record Violation(
     return sentences.stream().map(Sentence::text).toList();
   }
 
+  /**
+   * What readers see of a violation: those of two levels may be alike for them, although another
+   * argument is behind each.
+   *
+   * @param title what it is called
+   * @param recorded what its transactions did
+   * @param explanation what the sentences say
+   */
+  public record Wording(
+      String title, List<RecordedTransaction> recorded, List<String> explanation) {}
+
+  /** What readers see of it. */
+  public Wording wording() {
+    return new Wording(title(), recorded, explanation());
+  }
+
   /** The same, of the history that this one's is a part of. */
   public Violation in(Excerpt excerpt) {
     return with(part.map(excerpt::inWhole), evidence.in(excerpt), List.of());

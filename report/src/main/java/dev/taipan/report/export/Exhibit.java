@@ -30,26 +30,26 @@ record Exhibit(Violation violation, String title, List<String> levels, Picture p
         history);
   }
 
-  /** All violations, each once. */
+  /** All violations, those once that read the same. */
   static List<Exhibit> of(FileResult.Checked checked, History history) {
     return of(ShownAnomaly.of(checked, checked.verdicts()), history);
   }
 
   private static List<Exhibit> of(List<ShownAnomaly> shown, History history) {
-    Map<Violation, List<ShownAnomaly>> alike =
+    Map<Violation.Wording, List<ShownAnomaly>> alike =
         shown.stream()
             .collect(
                 Collectors.groupingBy(
-                    ShownAnomaly::violation, LinkedHashMap::new, Collectors.toList()));
-    return alike.entrySet().stream()
-        .map(
-            entry ->
-                new Exhibit(
-                    entry.getKey(),
-                    entry.getValue().get(0).title(),
-                    entry.getValue().stream().map(one -> one.verdict().level().symbol()).toList(),
-                    Picture.of(entry.getKey(), history)))
-        .toList();
+                    one -> one.violation().wording(), LinkedHashMap::new, Collectors.toList()));
+    return alike.values().stream().map(same -> of(same.get(0), same, history)).toList();
+  }
+
+  private static Exhibit of(ShownAnomaly first, List<ShownAnomaly> same, History history) {
+    return new Exhibit(
+        first.violation(),
+        first.title(),
+        same.stream().map(one -> one.verdict().level().symbol()).toList(),
+        Picture.of(first.violation(), history));
   }
 
   /** A heading. */

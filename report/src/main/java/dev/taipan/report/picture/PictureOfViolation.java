@@ -91,7 +91,8 @@ final class PictureOfViolation {
   }
 
   private static boolean names(String text, String name) {
-    return Pattern.compile("(?<![\\w-])" + Pattern.quote(name) + "(?![\\w-])").matcher(text).find();
+    return text.contains(name)
+        && Pattern.compile("(?<![\\w-])" + Pattern.quote(name) + "(?![\\w-])").matcher(text).find();
   }
 
   /** The place of a dependency's arrow. */

@@ -5,12 +5,12 @@ import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.inspect.TransactionFacts;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What is known of a transaction.
@@ -35,33 +35,38 @@ public record TransactionReport(
   /** What the verdicts on a history say of one of its transactions. */
   public static TransactionReport of(
       TransactionFacts facts, Map<IsolationLevel, Verdict> verdicts) {
-    Map<Violation, List<IsolationLevel>> named = new LinkedHashMap<>();
-    verdicts.values().stream()
-        .sorted(Comparator.comparing(Verdict::level).reversed())
-        .forEach(
-            verdict ->
-                verdict
-                    .violation()
-                    .filter(violation -> violation.transactions().contains(facts.name()))
-                    .ifPresent(
-                        violation ->
-                            named
-                                .computeIfAbsent(violation, first -> new ArrayList<>())
-                                .add(verdict.level())));
+    Map<Violation.Wording, List<Verdict>> alike =
+        verdicts.values().stream()
+            .filter(verdict -> names(verdict, facts.name()))
+            .sorted(Comparator.comparing(Verdict::level).reversed())
+            .collect(
+                Collectors.groupingBy(
+                    verdict -> verdict.violation().orElseThrow().wording(),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
     return new TransactionReport(
         facts,
-        named.entrySet().stream()
-            .map(
-                entry ->
-                    new Accusation(
-                        entry.getKey(),
-                        entry.getValue(),
-                        naming(facts.name(), entry.getKey().explanation())))
-            .toList(),
+        alike.values().stream().map(same -> accusation(facts.name(), same)).toList(),
         verdicts.values().stream()
             .filter(verdict -> verdict.outcome() == Outcome.UNKNOWN)
             .map(Verdict::level)
             .toList());
+  }
+
+  private static boolean names(Verdict verdict, String name) {
+    return verdict
+        .violation()
+        .filter(violation -> violation.transactions().contains(name))
+        .isPresent();
+  }
+
+  /** What the violations of some levels say of a transaction, which read the same. */
+  private static Accusation accusation(String name, List<Verdict> same) {
+    Violation violation = same.get(0).violation().orElseThrow();
+    return new Accusation(
+        violation,
+        same.stream().map(Verdict::level).toList(),
+        naming(name, violation.explanation()));
   }
 
   private static List<String> naming(String name, List<String> sentences) {
