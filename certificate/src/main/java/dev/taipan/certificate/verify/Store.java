@@ -5,143 +5,122 @@ import dev.taipan.history.Lists;
 import java.util.Arrays;
 
 /**
- * What a database holds while transactions run: the versions that have been committed, those of one
- * key side by side as they came; and what the transaction at hand has written itself. What is asked
- * of a key most often lies side by side in memory, too.
+ * What a database holds while transactions run: per key the last version that has been committed,
+ * and behind it what some transaction has written that has not; and for those who may read older
+ * versions all others, as they were replaced. A version is known by the cell that it is in.
  *
  * <p>The content of a register is its value, and that of a list is its length: all lists that were
  * read of a key must be beginnings of the longest one, and appends must make that one.
  */
 final class Store {
-  /** The initial version, and its place. */
+  /** No cell, and the place of the initial version. */
   static final int NONE = -1;
 
   /** The length of a list that is another one than the longest that was read. */
   private static final long MISFIT = Long.MAX_VALUE >> 1;
 
-  /** What there is of a key: see {@link #keys}. */
-  private static final int WIDTH = 4;
+  /** A cell has the place of the writer, with the cell of the version before; and the content. */
+  private static final int CELL = 2;
 
-  private static final int LAST = 0;
   private static final int CONTENT = 1;
-  private static final int OWN = 2;
-  private static final int OWN_CONTENT = 3;
 
   private final History history;
   private final Lists lists;
+  private final boolean older;
+  private final long[] cells;
+
+  /** Where the next older version goes. */
+  private int end;
 
   /**
-   * Per key its last version, with the place of its writer in the upper half; the content of that;
-   * the place of the transaction that wrote last, but may not have committed; and what it made.
+   * Holds the initial versions.
+   *
+   * @param older whether to keep versions that are not the last of their key, too
    */
-  private final long[] keys;
-
-  /** Per key its first version, when there is one. */
-  private final int[] first;
-
-  /** Per version the place of its writer, and its content. */
-  private final int[] places;
-
-  private final long[] contents;
-
-  Store(History history) {
+  Store(History history, boolean older) {
     this.history = history;
+    this.older = older;
     lists = history.lists();
-    keys = new long[Math.multiplyExact(WIDTH, history.keys())];
-    Arrays.fill(keys, NONE);
+    long writes = 0;
+    for (int op = 0; older && op < history.operations(); op++) {
+      writes += history.isWrite(op) ? 1 : 0;
+    }
+    cells = new long[Math.toIntExact(CELL * (2L * history.keys() + writes))];
+    end = last(history.keys());
+    Arrays.fill(cells, 0, end, NONE);
     for (int key = 0; key < history.keys(); key++) {
-      keys[WIDTH * key + CONTENT] = history.initialValues().listLength(key);
+      cells[last(key) + CONTENT] = history.initialValues().listLength(key);
     }
-    first = new int[history.keys() + 1];
-    for (int op = 0; op < history.operations(); op++) {
-      first[history.key(op) + 1] += history.isWrite(op) ? 1 : 0;
-    }
-    Arrays.parallelPrefix(first, Integer::sum);
-    places = new int[first[history.keys()]];
-    contents = new long[places.length];
+  }
+
+  /** The last version of a key. */
+  int last(int key) {
+    return 2 * CELL * key;
+  }
+
+  /** The version of a key that the transaction at a place has made, committed or not, or none. */
+  int own(int key, int place) {
+    int last = last(key);
+    int open = last + CELL;
+    return place(last) == place ? last : place(open) == place ? open : NONE;
+  }
+
+  /** The place of the transaction that wrote a version. */
+  int place(int version) {
+    return (int) (cells[version] >> Integer.SIZE);
+  }
+
+  /** The version of the key before one that has been committed. */
+  int previous(int version) {
+    return (int) cells[version];
   }
 
   /** The transaction at a place writes, which nobody else sees. */
   void write(int write, int place) {
-    int at = WIDTH * history.key(write);
-    keys[at + OWN_CONTENT] = after(write, keys[at + OWN] == place ? OWN_CONTENT : CONTENT);
-    keys[at + OWN] = place;
+    int last = last(history.key(write));
+    int open = last + CELL;
+    cells[open + CONTENT] = after(write, place(open) == place ? open : last);
+    cells[open] = (long) place << Integer.SIZE;
   }
 
   /** Commits a write of the transaction at a place; whether lists that were read have it there. */
   boolean commit(int write, int place) {
-    int key = history.key(write);
-    int version = last(key);
-    long content = after(write, CONTENT);
-    if (lastPlace(key) != place) {
-      version = version == NONE ? first[key] : version + 1;
-      places[version] = place;
-      keys[WIDTH * key + LAST] = (long) place << Integer.SIZE | version;
+    int last = last(history.key(write));
+    long content = after(write, last);
+    if (place(last) != place && older) {
+      System.arraycopy(cells, last, cells, end, CELL);
+      cells[last] = end;
+      end += CELL;
     }
-    keys[WIDTH * key + CONTENT] = content;
-    contents[version] = content;
-    return content < MISFIT || !lists.isList(key);
+    cells[last] = (long) place << Integer.SIZE | Integer.toUnsignedLong(previous(last));
+    cells[last + CONTENT] = content;
+    return content < MISFIT || !lists.isList(history.key(write));
   }
 
-  /** What a key holds after a write, given where what it held before is found. */
-  private long after(int write, int before) {
+  /** What a key holds after a write to a version. */
+  private long after(int write, int version) {
     int key = history.key(write);
     if (!lists.isList(key)) {
       return history.value(write);
     }
-    long length = keys[WIDTH * key + before];
+    long length = cells[version + CONTENT];
     boolean fits =
         length >= lists.length(key) || lists.element(key, (int) length) == history.value(write);
     return fits ? length + 1 : MISFIT;
   }
 
-  /** Whether the transaction at a place has written a key. */
-  boolean hasOwn(int key, int place) {
-    return keys[WIDTH * key + OWN] == place;
-  }
-
-  /** Whether a read shows what its transaction has written itself. */
-  boolean showsOwn(int read) {
-    return isContent(keys[WIDTH * history.key(read) + OWN_CONTENT], read);
-  }
-
-  /** Whether a read shows a version of its key. */
+  /** Whether a read shows a version; a list is known by its last element, which is in it once. */
   boolean shows(int read, int version) {
     int key = history.key(read);
-    if (version == NONE) {
+    long content = cells[version + CONTENT];
+    if (place(version) == NONE) {
       return history.isOfInitialValue(read) && !lists.isIrregular(read);
     }
-    return isContent(version == last(key) ? keys[WIDTH * key + CONTENT] : contents[version], read);
-  }
-
-  /** A list is known by its last element, which is in the longest one only once. */
-  private boolean isContent(long content, int read) {
-    int key = history.key(read);
     if (!lists.isList(key)) {
       return content == history.value(read);
     }
     return content <= lists.length(key)
         && lists.element(key, (int) content - 1) == history.value(read)
         && !lists.isIrregular(read);
-  }
-
-  /** The last version of a key. */
-  int last(int key) {
-    return (int) keys[WIDTH * key + LAST];
-  }
-
-  /** The place of its writer. */
-  int lastPlace(int key) {
-    return (int) (keys[WIDTH * key + LAST] >> Integer.SIZE);
-  }
-
-  /** The version of a key before one. */
-  int previous(int key, int version) {
-    return version == first[key] ? NONE : version - 1;
-  }
-
-  /** The place of the transaction that wrote a version of a key; that of the last is at hand. */
-  int place(int key, int version) {
-    return version == last(key) ? lastPlace(key) : places[version];
   }
 }
