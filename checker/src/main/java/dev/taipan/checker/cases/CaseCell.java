@@ -22,6 +22,11 @@ public record CaseCell(Case given, List<JudgedRun> runs, Optional<String> proble
   /** The letter of a case that could not be run. */
   public static final String NOT_RUN = "-";
 
+  /** Of a case that nobody tried to run, as it was too late. */
+  public static CaseCell untried(Case given) {
+    return new CaseCell(given, List.of(), Optional.empty());
+  }
+
   /** Keeps a copy. */
   public CaseCell {
     runs = List.copyOf(runs);
@@ -34,8 +39,16 @@ public record CaseCell(Case given, List<JudgedRun> runs, Optional<String> proble
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** The letters of all outcomes, with slashes between them. */
+  /** Whether nobody tried to run it. */
+  public boolean isUntried() {
+    return runs.isEmpty() && problem.isEmpty();
+  }
+
+  /** The letters of all outcomes, with slashes between them; none if nobody tried. */
   public String letters() {
+    if (isUntried()) {
+      return "";
+    }
     return runs.isEmpty()
         ? NOT_RUN
         : outcomes().stream().map(CaseOutcome::name).collect(Collectors.joining("/"));

@@ -25,7 +25,17 @@ public record CaseMatrix(List<Case> cases, List<CaseColumn> columns) {
         .sum();
   }
 
-  /** The cells of which cycles and levels do not say the same: a defect of Taipan. */
+  /** How many cells nobody tried to run. */
+  public long untried() {
+    return columns.stream()
+        .flatMap(column -> column.cells().stream())
+        .filter(CaseCell::isUntried)
+        .count();
+  }
+
+  /**
+   * The cells of which cycles, serial orders and levels do not say the same: a defect of Taipan.
+   */
   public List<CaseCell> disagreements() {
     return columns.stream()
         .flatMap(column -> column.cells().stream())

@@ -9,6 +9,7 @@ import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.cli.run.DatabaseListOptions;
+import dev.taipan.cli.run.Interruption;
 import dev.taipan.collect.cases.ColumnRun;
 import dev.taipan.collect.cases.MatrixRun;
 import dev.taipan.collect.cases.RanColumn;
@@ -22,6 +23,7 @@ import dev.taipan.report.matrix.MatrixText;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.text.Palette;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,6 +54,8 @@ import picocli.CommandLine.Spec;
       "",
       "Kinds of cases: paper (the 33 anomalies of the Coo paper), instances (of its rings), "
           + "predicates, locks, savepoints, unique-keys, all. 'taipan cases list' has the names.",
+      "",
+      "Ctrl-C ends it early; what was run until then is printed, and the rest is blank.",
       "",
       "Examples:",
       "  taipan coo",
@@ -130,19 +134,32 @@ public final class CooCommand implements Callable<Integer> {
     Collection<Case> selected = selected();
     makeFolder();
     try (Progress progress = display.start("coo")) {
-      List<RanColumn> columns = run(List.copyOf(selected), progress);
-      require(!columns.isEmpty(), "none of these databases has any of these levels");
-      CaseMatrix matrix =
-          new CaseMatrix(List.copyOf(selected), columns.stream().map(RanColumn::column).toList());
-      if (folder != null) {
-        String command = databases.withoutSecrets(GivenCommand.of(spec));
-        new MatrixFolder(folder, command, Version.number()).write(matrix, columns);
+      MatrixRun run = new MatrixRun(column(List.copyOf(selected), progress), levels);
+      Interruption interruption = new Interruption(run::stop);
+      try {
+        List<RanColumn> columns = databases.run(run, threads, progress);
+        return tell(List.copyOf(selected), columns, run.isStopped()).code();
+      } finally {
+        interruption.close();
       }
-      print(matrix);
-      return status(matrix).code();
     } catch (IOException failed) {
       throw databases.withoutSecrets(failed);
     }
+  }
+
+  private ExitStatus tell(List<Case> selected, List<RanColumn> columns, boolean stopped)
+      throws IOException {
+    if (stopped && columns.isEmpty()) {
+      throw new InterruptedIOException("interrupted before any case was run");
+    }
+    require(!columns.isEmpty(), "none of these databases has any of these levels");
+    CaseMatrix matrix = new CaseMatrix(selected, columns.stream().map(RanColumn::column).toList());
+    if (folder != null) {
+      String command = databases.withoutSecrets(GivenCommand.of(spec));
+      new MatrixFolder(folder, command, Version.number()).write(matrix, columns);
+    }
+    print(matrix);
+    return status(matrix);
   }
 
   private void require(boolean condition, String message) {
@@ -168,15 +185,13 @@ public final class CooCommand implements Callable<Integer> {
     }
   }
 
-  private List<RanColumn> run(List<Case> selected, Progress progress) throws IOException {
+  private ColumnRun column(List<Case> selected, Progress progress) {
     AtomicInteger done = new AtomicInteger();
-    ColumnRun column =
-        new ColumnRun(
-            selected,
-            repeat,
-            LIMIT,
-            each -> progress.stage(done.incrementAndGet() + " cases, now " + each.name()));
-    return databases.run(new MatrixRun(column, levels), threads, progress);
+    return new ColumnRun(
+        selected,
+        repeat,
+        LIMIT,
+        each -> progress.stage(done.incrementAndGet() + " cases, now " + each.name()));
   }
 
   private void print(CaseMatrix matrix) {

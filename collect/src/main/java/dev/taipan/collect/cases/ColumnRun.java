@@ -5,6 +5,7 @@ import dev.taipan.checker.cases.CaseColumn;
 import dev.taipan.checker.cases.JudgedRun;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.ReusedConnections;
+import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.coo.cases.Case;
 import java.sql.SQLException;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
@@ -51,21 +53,37 @@ public record ColumnRun(List<Case> cases, int repeat, Duration limit, Consumer<C
     return new ColumnRun(own, repeat, limit, onCase);
   }
 
-  /** What the database makes of the cases; a case that it cannot run is a cell without runs. */
-  public RanColumn on(Database database, Isolation isolation) throws InterruptedException {
+  /**
+   * What the database makes of the cases; a case that it cannot run is a cell without runs.
+   *
+   * @param stopped whether cases are not to be run any more
+   */
+  RanColumn on(Database database, Isolation isolation, BooleanSupplier stopped)
+      throws InterruptedException {
     CaseRunner runner = new CaseRunner(new ReusedConnections(database), isolation, limit);
     List<CaseCell> cells = new ArrayList<>();
     for (Case each : cases) {
-      onCase.accept(each);
-      cells.add(cell(runner, each));
+      cells.add(stopped.getAsBoolean() ? CaseCell.untried(each) : cell(runner, each));
     }
-    CaseColumn column =
-        new CaseColumn(
-            database.title(), isolation.spelling(), database.dialect().claim(isolation), cells);
-    return new RanColumn(column, database.dialect(), isolation);
+    return column(database.title(), database.dialect(), isolation, cells);
+  }
+
+  /** A column of which nothing is known, on a database that was not started. */
+  RanColumn untried(Dialect dialect, Isolation isolation) {
+    return column(
+        dialect.title(), dialect, isolation, cases.stream().map(CaseCell::untried).toList());
+  }
+
+  private static RanColumn column(
+      String title, Dialect dialect, Isolation isolation, List<CaseCell> cells) {
+    return new RanColumn(
+        new CaseColumn(title, isolation.spelling(), dialect.claim(isolation), cells),
+        dialect,
+        isolation);
   }
 
   private CaseCell cell(CaseRunner runner, Case given) throws InterruptedException {
+    onCase.accept(given);
     List<JudgedRun> runs = new ArrayList<>();
     try {
       for (int i = 0; i < repeat; i++) {

@@ -18,11 +18,13 @@ import java.util.concurrent.Future;
 /**
  * Runs cases on databases at all their levels. Embedded databases are started for each level, or
  * for each part of its cases where there are few levels, so that several run at a time and do not
- * know of each other.
+ * know of each other. May be stopped: then cells are left untried, and columns without any other
+ * cell are left out.
  */
 public final class MatrixRun {
   private final ColumnRun column;
   private final Set<Isolation> levels;
+  private volatile boolean stopped;
 
   /**
    * A run.
@@ -32,6 +34,16 @@ public final class MatrixRun {
   public MatrixRun(ColumnRun column, Set<Isolation> levels) {
     this.column = column;
     this.levels = Set.copyOf(levels);
+  }
+
+  /** Runs no more cases but those that have begun. */
+  public void stop() {
+    stopped = true;
+  }
+
+  /** Whether it was stopped. */
+  public boolean isStopped() {
+    return stopped;
   }
 
   /**
@@ -44,7 +56,11 @@ public final class MatrixRun {
     for (Isolation level : levelsOf(database.dialect())) {
       columns.add(at(database, level, column));
     }
-    return columns;
+    return tried(columns);
+  }
+
+  private List<RanColumn> tried(List<RanColumn> columns) {
+    return stopped ? columns.stream().filter(RanColumn::isTried).toList() : columns;
   }
 
   /** The levels of interest of those that a database has. */
@@ -55,10 +71,10 @@ public final class MatrixRun {
         .toList();
   }
 
-  private static RanColumn at(Database database, Isolation level, ColumnRun column)
+  private RanColumn at(Database database, Isolation level, ColumnRun column)
       throws InterruptedIOException {
     try {
-      return column.on(database, level);
+      return column.on(database, level, this::isStopped);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted");
@@ -86,15 +102,18 @@ public final class MatrixRun {
                   .toList());
         }
       }
-      return results(running);
+      return tried(results(running));
     } finally {
       pool.shutdownNow();
     }
   }
 
-  private static RanColumn at(
+  private RanColumn at(
       EmbeddedDatabase embedded, Artifacts artifacts, Isolation level, ColumnRun column)
       throws IOException {
+    if (stopped) {
+      return column.untried(embedded.dialect(), level);
+    }
     try (Database database = embedded.start(artifacts)) {
       return at(database, level, column).named(title(embedded, database.title()));
     }

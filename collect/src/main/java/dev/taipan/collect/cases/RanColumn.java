@@ -21,14 +21,19 @@ public record RanColumn(CaseColumn column, Dialect dialect, Isolation isolation)
 
   /** One of all cases from those of its {@linkplain ColumnRun#parts parts}. */
   static RanColumn of(List<RanColumn> parts) {
-    RanColumn first = parts.get(0);
+    RanColumn first = parts.stream().filter(RanColumn::isTried).findFirst().orElse(parts.get(0));
     List<CaseCell> cells = new ArrayList<>();
-    for (int place = 0; place < first.column.cells().size(); place++) {
+    for (int place = 0; place < parts.get(0).column.cells().size(); place++) {
       for (RanColumn part : parts) {
         part.column.cells().stream().skip(place).limit(1).forEach(cells::add);
       }
     }
     return first.with(first.column.database(), cells);
+  }
+
+  /** Whether some case was tried. */
+  boolean isTried() {
+    return !column.cells().stream().allMatch(CaseCell::isUntried);
   }
 
   /** The same by another name. */

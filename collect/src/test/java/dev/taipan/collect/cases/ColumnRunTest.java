@@ -2,6 +2,7 @@ package dev.taipan.collect.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.checker.cases.CaseCell;
 import dev.taipan.collect.database.ClassPathArtifacts;
 import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.collect.dialect.Isolation;
@@ -11,7 +12,11 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ColumnRunTest {
   private static final List<Case> CASES = CaseSelection.of("paper");
@@ -42,5 +47,34 @@ class ColumnRunTest {
     List<String> inParts = letters(2);
 
     assertThat(inParts).isEqualTo(letters(1)).hasSameSizeAs(CASES);
+  }
+
+  /** The case that runs is finished; of the second level nothing was run. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4})
+  void whatIsStoppedLeavesTheRestBlank(int threads) throws IOException {
+    AtomicReference<MatrixRun> matrix = new AtomicReference<>();
+    Consumer<Case> stop =
+        each -> {
+          if (each.equals(CASES.get(4))) {
+            matrix.get().stop();
+          }
+        };
+    matrix.set(
+        new MatrixRun(
+            new ColumnRun(CASES, 1, Duration.ofSeconds(20), stop),
+            threads == 1
+                ? Set.of(Isolation.READ_COMMITTED, Isolation.SERIALIZABLE)
+                : Set.of(Isolation.SERIALIZABLE)));
+
+    List<RanColumn> columns =
+        matrix.get().on(List.of(EmbeddedDatabase.H2), new ClassPathArtifacts(), threads);
+
+    assertThat(columns).hasSize(1);
+    List<CaseCell> cells = columns.get(0).column().cells();
+    assertThat(cells).extracting(CaseCell::given).isEqualTo(CASES);
+    assertThat(cells.get(4).letters()).hasSize(1);
+    assertThat(cells.get(CASES.size() - 1).isUntried()).isTrue();
+    assertThat(columns.get(0).column().database()).startsWith("H2 2");
   }
 }

@@ -22,6 +22,9 @@ public final class MatrixPicture {
   /** Of runs that differ. */
   private static final String RACY = "?";
 
+  /** Of what nobody ran, as wide as a letter. */
+  private static final String BLANK = "\u00a0";
+
   /** By letter, its ground. */
   private static final Map<String, String> GROUNDS =
       Map.of(
@@ -39,6 +42,8 @@ public final class MatrixPicture {
           "#dddddd",
           CaseCell.NOT_RUN,
           "#f4f4f4",
+          BLANK,
+          "#ffffff",
           RACY,
           "#f0c8e4");
 
@@ -120,6 +125,6 @@ public final class MatrixPicture {
   }
 
   private static String letter(CaseCell cell) {
-    return cell.isRacy() ? RACY : cell.letters();
+    return cell.isRacy() ? RACY : cell.isUntried() ? BLANK : cell.letters();
   }
 }

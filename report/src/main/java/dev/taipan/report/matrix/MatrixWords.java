@@ -54,9 +54,16 @@ public final class MatrixWords {
             + (matrix.runs() == 1
                 ? "the one run."
                 : "all " + Counted.of(matrix.runs(), "run") + ".")
+            + untried(matrix)
         : "Cycles of pairs, serial orders and serializability DISAGREE in "
             + Counted.of(no, "cell")
             + "; that is a defect of Taipan, please report it.";
+  }
+
+  private static String untried(CaseMatrix matrix) {
+    return matrix.untried() == 0
+        ? ""
+        : " Interrupted: nothing was run of " + Counted.of(matrix.untried(), "blank cell") + ".";
   }
 
   /** Which anomaly was executed; empty if none was. */

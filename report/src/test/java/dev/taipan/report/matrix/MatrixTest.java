@@ -41,6 +41,8 @@ class MatrixTest {
     assertThat(agreement(run)).endsWith(" agree in the one run.");
     assertThat(agreement(run, run)).endsWith(" agree in all 2 runs.");
     assertThat(agreement(notRun)).isEqualTo("No case could be run.");
+    assertThat(agreement(CaseCell.untried(run.given()), run))
+        .endsWith(" agree in the one run. Interrupted: nothing was run of 1 blank cell.");
   }
 
   private static String agreement(CaseCell... cells) {
@@ -107,5 +109,24 @@ class MatrixTest {
     assertThat(picture)
         .contains(">write-skew/t1<", ">A?<", ">--<", "&lt;Example&gt; 1 serializable");
     assertThat(picture).startsWith("<svg xmlns=").endsWith("</svg>\n");
+  }
+
+  /** Blanks are as wide as letters, so that those behind them keep their places. */
+  @Test
+  void whatNobodyRanIsBlank() {
+    CaseCell run = matrix.columns().get(0).cells().get(0);
+    CaseCell untried = CaseCell.untried(run.given());
+    CaseMatrix stopped =
+        new CaseMatrix(
+            List.of(run.given()),
+            List.of(
+                new CaseColumn("db", "one", Optional.empty(), List.of(untried)),
+                new CaseColumn("db", "two", Optional.empty(), List.of(run))));
+    MatrixText.print(new PrintWriter(out), new Palette(false), stopped);
+
+    assertThat(out.toString()).containsPattern("(?m)^write-skew/t1   A$");
+    assertThat(MatrixPicture.svg(stopped)).contains(">\u00a0A<").doesNotContain("null");
+    assertThat(new MatrixPage(stopped, "taipan coo", "1").html())
+        .contains("class=\"cell none\" data-row=\"0\" data-column=\"0\"></button>");
   }
 }
