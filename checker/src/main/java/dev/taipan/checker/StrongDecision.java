@@ -36,8 +36,8 @@ final class StrongDecision {
 
   private static final int LONGER = 3;
 
-  /** A turn of the level itself is so much shorter. */
-  private static final int SHORTER = 3;
+  /** A turn of the level itself is so much shorter than the next one of the stronger level. */
+  private static final int SHORTER = 9;
 
   /** A solution, and how it was found. */
   private record Solved(Solution solution, RecordedSearch search) {}
@@ -57,6 +57,10 @@ final class StrongDecision {
   private final Deadline deadline;
   private final StageClock clock;
   private final StrongerLevel stronger;
+
+  /** How long the stronger level has its next turn. */
+  private Duration turn = FIRST_TURN;
+
   private Effort effort = Effort.NONE;
   private Optional<Evidence> evidence = Optional.empty();
 
@@ -104,6 +108,9 @@ final class StrongDecision {
     if (drafted.isPresent()) {
       return satisfied(drafted.get());
     }
+    if (isBetterTriedAsStronger(polygraph) && strongerHolds()) {
+      return Optional.empty();
+    }
     Saturation saturation = clock.time(Stage.PRUNE, () -> saturate(polygraph));
     if (saturation.isContradiction()) {
       effort = Effort.ofSaturation(saturation.rounds());
@@ -144,6 +151,13 @@ final class StrongDecision {
         ? clock.time(
             Stage.SOLVE, () -> DraftedOrder.of(new Polygraph(accesses, level, facts), deadline))
         : Optional.empty();
+  }
+
+  /** Whether a turn of the stronger level comes before all that is dear. */
+  private boolean isBetterTriedAsStronger(Polygraph polygraph) {
+    return strategy.drafts()
+        && strategy.saturates()
+        && DraftedOrder.isBetterSerializable(polygraph);
   }
 
   private Saturation saturate(Polygraph polygraph) {
@@ -197,24 +211,28 @@ final class StrongDecision {
 
   /** Solves a problem in turns with the stronger level; nothing if that was shown to hold. */
   private Optional<Solved> solveInTurns(AcyclicityProblem problem) {
-    for (Duration turn = FIRST_TURN; ; turn = turn.multipliedBy(LONGER)) {
-      evidence = stronger.within(deadline.orIn(turn));
-      deadline.check();
-      if (evidence.isPresent()) {
-        return Optional.empty();
-      }
+    while (!strongerHolds()) {
       try {
         return Optional.of(solve(problem, deadline.orIn(turn.dividedBy(SHORTER))));
       } catch (DeadlineExceededException endOfTurn) {
         deadline.check();
       }
     }
+    return Optional.empty();
   }
 
-  private Solved solve(AcyclicityProblem problem, Deadline turn) {
+  /** Gives the stronger level a turn; returns whether that was shown to hold. */
+  private boolean strongerHolds() {
+    evidence = stronger.within(deadline.orIn(turn));
+    deadline.check();
+    turn = turn.multipliedBy(LONGER);
+    return evidence.isPresent();
+  }
+
+  private Solved solve(AcyclicityProblem problem, Deadline until) {
     RecordedSearch search = new RecordedSearch();
     return new Solved(
-        clock.time(Stage.SOLVE, () -> strategy.solverOfWholes().solve(problem, turn, search)),
+        clock.time(Stage.SOLVE, () -> strategy.solverOfWholes().solve(problem, until, search)),
         search);
   }
 

@@ -92,6 +92,27 @@ class DraftedOrderTest {
     }
   }
 
+  /** Without sessions, snapshot isolation has next to nothing to go by; serial orders have more. */
+  @Test
+  void showsSnapshotIsolationWithoutSessionsByASerialOrderIfThereIsOne() {
+    assertThat(levelShownBy(snapshotsWithoutSessions(false)))
+        .isEqualTo(StrongLevel.SERIALIZABILITY);
+    assertThat(levelShownBy(snapshotsWithoutSessions(true)))
+        .isEqualTo(StrongLevel.SNAPSHOT_ISOLATION);
+  }
+
+  private static Verdict snapshotsWithoutSessions(boolean skews) {
+    return IsolationChecker.check(
+        recorded(skews).withoutSessionOrder(),
+        IsolationLevel.SNAPSHOT_ISOLATION,
+        CheckOptions.DEFAULTS);
+  }
+
+  private static StrongLevel levelShownBy(Verdict verdict) {
+    assertThat(verdict.outcome()).isEqualTo(Outcome.SATISFIED);
+    return ((Evidence.EventOrder) verdict.evidence().orElseThrow()).level();
+  }
+
   @Test
   void leavesHistoriesWithoutAnOrderToSaturation() {
     Verdict verdict =

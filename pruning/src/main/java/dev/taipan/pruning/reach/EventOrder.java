@@ -2,15 +2,14 @@ package dev.taipan.pruning.reach;
 
 import dev.taipan.history.History;
 import dev.taipan.history.graph.IntList;
-import dev.taipan.polygraph.Event;
 import dev.taipan.polygraph.Events;
 import dev.taipan.polygraph.KnownGraph;
 import java.util.Arrays;
 
 /**
- * A topological order of a growing graph. It starts as the order in which the history was recorded,
- * a good guess, and is mended where edges contradict it: only between the ends of such edges, by
- * depth-first search, which keeps the order of what nothing contradicts.
+ * A topological order of a growing graph. It starts as a {@linkplain LikelyOrder likely order}, and
+ * is mended where edges contradict it: only between the ends of such edges, by depth-first search,
+ * which keeps the order of what nothing contradicts.
  *
  * <p>Mending takes time linear in the events between the ends and in the edges that enter them.
  */
@@ -34,18 +33,10 @@ public final class EventOrder {
   public EventOrder(History history, Events events, KnownGraph known, InEdges inEdges) {
     this.known = known;
     this.inEdges = inEdges;
-    order = new int[events.count()];
-    place = new int[events.count()];
-    state = new byte[events.count()];
-    windowStart = new int[events.count() + 1];
-    int filled = 0;
-    for (int i = 0; i < history.transactions(); i++) {
-      int t = history.recorded(i);
-      order[filled++] = events.of(t, Event.BEGIN);
-      if (events.areSplit()) {
-        order[filled++] = events.of(t, Event.COMMIT);
-      }
-    }
+    order = LikelyOrder.of(history, events, known);
+    place = new int[order.length];
+    state = new byte[order.length];
+    windowStart = new int[order.length + 1];
     for (int i = 0; i < order.length; i++) {
       place[order[i]] = i;
     }

@@ -9,7 +9,7 @@ import java.util.Arrays;
 /**
  * Transactions parted into chains: sequences of which the known graph orders each transaction's
  * last event before the next one's first. The first {@link #clocks} chains are long; every other
- * one is a transaction alone, in the order in which they were recorded.
+ * one is a transaction alone, in the order that is likely at first ({@link LikelyOrder}).
  *
  * <p>For e events, a long chain costs 4 e bytes of {@link ChainClocks}, and an event in no long
  * chain costs e / 8 bytes of {@link SharedBits} at most; so a chain is long if it has more than 32
@@ -36,6 +36,8 @@ public final class TransactionChains {
 
   private static final int NONE = -1;
 
+  private static final int[] NOBODY = {};
+
   private final int chains;
   private final int clocks;
   private final int firstShort;
@@ -47,10 +49,10 @@ public final class TransactionChains {
    * Makes chains of sequences.
    *
    * @param previous per transaction the one before it in its sequence, or -1
-   * @param recorded the transactions in the order in which they were recorded
+   * @param inOrder the transactions, about in the order in which they ran
    * @param longest transactions that a sequence may have without being a long chain
    */
-  TransactionChains(int[] previous, int[] recorded, int longest) {
+  TransactionChains(int[] previous, int[] inOrder, int longest) {
     int transactions = previous.length;
     int[] next = new int[transactions];
     Arrays.fill(next, NONE);
@@ -84,7 +86,7 @@ public final class TransactionChains {
     }
     clocks = count;
     firstShort = filled;
-    for (int t : recorded) {
+    for (int t : inOrder) {
       if (chainOf[t] == NONE) {
         chainOf[t] = count++;
         rank[t] = filled;
@@ -102,22 +104,22 @@ public final class TransactionChains {
   /** Chains for a polygraph, with other limits than usual. */
   public static TransactionChains of(Polygraph polygraph, int few, int columnsPerClock) {
     int transactions = polygraph.accesses().history().transactions();
-    int[] recorded = new int[transactions];
-    Arrays.setAll(recorded, polygraph.accesses().history()::recorded);
     int longest = columnsPerClock >> (polygraph.events().areSplit() ? 1 : 0);
+    boolean areUnordered = polygraph.level().sessionOrder().isEmpty();
+    if (!areUnordered && polygraph.chains() <= few) {
+      return new TransactionChains(sessions(polygraph), NOBODY, 0);
+    }
+    int[] inOrder = LikelyOrder.ofTransactions(polygraph);
     int[] paths = new int[transactions];
-    if (polygraph.level().sessionOrder().isEmpty()) {
+    if (areUnordered) {
       Arrays.fill(paths, NONE);
       cover(polygraph, paths);
-      return new TransactionChains(paths, recorded, longest);
+      return new TransactionChains(paths, inOrder, longest);
     }
-    if (polygraph.chains() <= few) {
-      return new TransactionChains(sessions(polygraph), recorded, 0);
-    }
-    TransactionChains sessions = new TransactionChains(sessions(polygraph), recorded, longest);
+    TransactionChains sessions = new TransactionChains(sessions(polygraph), inOrder, longest);
     paths = sessions(polygraph);
     cover(polygraph, paths);
-    TransactionChains covered = new TransactionChains(paths, recorded, longest);
+    TransactionChains covered = new TransactionChains(paths, inOrder, longest);
     int events = polygraph.events().count();
     return covered.bytes(events) < sessions.bytes(events) ? covered : sessions;
   }
