@@ -461,6 +461,72 @@ class WhiteBoxCheckTest {
     assertThat(run.status()).isOne();
   }
 
+  /** The name is longer than what is read at once. */
+  @Test
+  void whatKeysHoldAtFirstMayStandAtTheEndOfAFileThatIsWritten() throws IOException {
+    String history =
+        file(
+            "end.taipan.jsonl",
+            """
+            {"taipan":"history","version":2,"keys":"row","initial":null,"absent":null}
+            {"session":"a","id":1,"order":10,"ops":[["r",["t",1],50]]}
+            {"session":"a","id":2,"order":20,"ops":[["predicate","SELECT count(*) FROM t",[],{"result":2}]]}
+            {"session":"a","id":3,"name":"%s","order":30,"ops":[]}
+            {"key":["t",1],"initial":50}
+            {"key":["t",2],"initial":51}
+            """
+                .formatted("x".repeat(5 << 20)));
+
+    CommandRun run = CommandRun.real("check", "--follow", "--idle", "300ms", history);
+
+    assertThat(run.out()).endsWith("holds so far in the expected order, after 3 transactions\n");
+    assertThat(run.status()).isZero();
+  }
+
+  @Test
+  void whatKeysHoldAtFirstIsNotToldAfterwards() throws Exception {
+    Path history =
+        Path.of(
+            file(
+                "late.taipan.jsonl",
+                """
+                {"taipan":"history","version":2,"initial":0}
+                {"session":"a","id":1,"order":10,"ops":[["w",2,7]]}
+                """));
+    CompletableFuture<CommandRun> following =
+        CompletableFuture.supplyAsync(
+            () -> CommandRun.real("check", "--follow", "--idle", "1m", history.toString()));
+    Thread.sleep(400);
+    Files.writeString(history, "{\"key\":1,\"initial\":50}\n", StandardOpenOption.APPEND);
+
+    CommandRun run = following.get(1, TimeUnit.MINUTES);
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("found at line 3 what a key held at first, expected that before");
+  }
+
+  @Test
+  void rowsThatNobodyNamedAreCounted() throws IOException {
+    String history =
+        file(
+            "count.taipan.jsonl",
+            """
+            {"taipan":"history","version":2,"keys":"row","initial":null,"absent":null}
+            {"session":"a","id":1,"order":10,"ops":[["predicate","SELECT count(*) FROM t",[],{"result":1}]]}
+            {"key":["t",1],"initial":50}
+            """);
+
+    for (String technique : List.of("emme", "enne")) {
+      CommandRun run = CommandRun.real("check", "--white-box", technique, history);
+
+      assertThat(run.out()).contains("holds     ser");
+      assertThat(run.status()).isZero();
+    }
+    assertThat(CommandRun.real("check", "--sql-dialect", "h2", "--level", "ser", history).status())
+        .isZero();
+  }
+
   @Test
   void aHistoryIsFollowedUntilItIsViolated() throws Exception {
     String[] lines = STALE.split("(?<=\n)", -1);

@@ -238,6 +238,27 @@ class WatchTest {
     }
   }
 
+  /** Which goes session by session, and is not recorded so. */
+  @Test
+  void whatComesInOneKnownOrderIsNotLate() {
+    HistoryBuilder builder = new HistoryBuilder();
+    add(builder, builder.session("a"), 10);
+    builder.write(add(builder, builder.session("b"), 20), builder.key(1), 7);
+    int reader = builder.session("c");
+    builder.read(add(builder, reader, 30), builder.key(1), 7);
+    add(builder, reader, 40);
+    Watch watch = new Watch(ReplayLevel.SERIALIZABLE, oracle, 1);
+    watch.add(builder.build());
+
+    assertThat(watch.mismatch()).isEmpty();
+  }
+
+  private static int add(HistoryBuilder builder, int session, int order) {
+    int made = builder.transaction(session, order, TransactionStatus.COMMITTED);
+    builder.details().order(made, order);
+    return made;
+  }
+
   /** As a statement does that waited for a lock. */
   @Test
   void atReadCommittedAStatementMayReadWhatCameAfterItsSnapshot() throws IOException {

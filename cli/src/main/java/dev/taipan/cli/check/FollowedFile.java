@@ -9,17 +9,20 @@ import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.ReadOptions;
+import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A file or stream of JSON lines that is still being written, part by part. Only whole lines are
@@ -29,6 +32,7 @@ import java.util.Optional;
  */
 final class FollowedFile implements Closeable {
   private static final byte[] START = "{\"taipan\"".getBytes(US_ASCII);
+  private static final Pattern INITIAL = Pattern.compile("\"initial\"\\s*:");
   private static final int MOST_AT_ONCE = 1 << 22;
 
   private final Path file;
@@ -36,11 +40,12 @@ final class FollowedFile implements Closeable {
   private final InputStream stream;
   private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
 
-  /** Lines that count for all parts. */
-  private final List<byte[]> initial = new ArrayList<>();
+  /** Lines that say what keys hold at first, which count for all parts. */
+  private final Set<String> initial = new LinkedHashSet<>();
 
   private byte[] header;
   private long lines;
+  private long transactions;
   private boolean ended;
 
   FollowedFile(Path file, ReadOptions reading) throws IOException {
@@ -49,10 +54,28 @@ final class FollowedFile implements Closeable {
     if (Files.isDirectory(file)) {
       throw BadHistoryException.of(file, "a directory", "a file of Taipan's JSON lines");
     }
-    stream =
-        Files.isRegularFile(file)
-            ? Files.newInputStream(file)
-            : new StreamTail(NamedInput.stream(file));
+    if (Files.isRegularFile(file)) {
+      stream = Files.newInputStream(file);
+      lookAhead();
+    } else {
+      stream = new StreamTail(NamedInput.stream(file));
+    }
+  }
+
+  /** A file that is written already may say at its end what was read at its beginning. */
+  private void lookAhead() throws IOException {
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(Files.newInputStream(file), UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (isInitial(line) && line.endsWith("}")) {
+          initial.add(line);
+        }
+      }
+    }
+  }
+
+  private static boolean isInitial(String line) {
+    return line.startsWith("{\"key\"") && INITIAL.matcher(line).find();
   }
 
   /** Whether nothing can come after the last part: a stream ends, and a file may always grow. */
@@ -120,13 +143,13 @@ final class FollowedFile implements Closeable {
     ByteArrayOutputStream part = new ByteArrayOutputStream();
     part.write(header);
     part.write('\n');
-    for (byte[] line : initial) {
-      part.writeBytes(line);
+    for (String line : initial) {
+      part.writeBytes(line.getBytes(UTF_8));
       part.write('\n');
     }
     part.write(bytes, start, end - start);
     boolean isFirst = lines == 0;
-    long leftOut = Math.max(0, lines - initial.size());
+    long leftOut = lines - initial.size();
     keepInitial(bytes, start, end);
     try (HistoryInput input =
         HistoryInput.of(new ByteArrayInputStream(part.toByteArray()), file, reading.limits())
@@ -142,16 +165,22 @@ final class FollowedFile implements Closeable {
   }
 
   /**
-   * Counts lines, and keeps those of a live file that say what keys hold at first: these may be
-   * read later.
+   * Counts lines, and keeps those that say what keys hold at first: these may be read later.
+   *
+   * @throws IOException when one says it of what may have been replayed already
    */
-  private void keepInitial(byte[] bytes, int start, int end) {
-    boolean live = new String(header, US_ASCII).contains("\"live\":true");
+  private void keepInitial(byte[] bytes, int start, int end) throws IOException {
+    long earlier = transactions;
     for (String line : new String(bytes, start, end - start, UTF_8).lines().toList()) {
-      if (live && line.startsWith("{\"key\"") && line.contains("\"initial\":")) {
-        initial.add(line.getBytes(UTF_8));
-      }
       lines++;
+      if (!isInitial(line)) {
+        transactions++;
+      } else if (initial.add(line) && earlier > 0) {
+        throw BadHistoryException.of(
+            file,
+            "at line " + (lines + 1) + " what a key held at first",
+            "that before the transactions, where a history is followed");
+      }
     }
   }
 

@@ -34,6 +34,7 @@ public final class HistoryInput implements Closeable {
   private ByteInput content;
 
   private long linesLeftOut;
+  private boolean part;
 
   private HistoryInput(Path path, ReadLimits limits, ReadableByteChannel channel)
       throws IOException {
@@ -79,10 +80,19 @@ public final class HistoryInput implements Closeable {
     }
   }
 
-  /** This input, of which so many lines behind the first were left out; JSON and EDN count them. */
+  /**
+   * This input, which is a part of another one: so many lines behind the first were left out, or,
+   * if less than zero, repeated. JSON and EDN count them.
+   */
   public HistoryInput leavingOut(long lines) {
     linesLeftOut = lines;
+    part = true;
     return this;
+  }
+
+  /** Whether it is a part of another input. */
+  public boolean isPart() {
+    return part;
   }
 
   /** How many lines behind the first were left out. */

@@ -88,6 +88,9 @@ final class JepsenReader {
       builder.keyNames(rows.get());
       RowForms.inJson(values).ifPresent(builder::valueNames);
     }
+    if (takesInitials && sql.asksByPredicate()) {
+      initial.addRegisters(builder);
+    }
     History history = builder.build();
     return takesInitials ? initial.in(history, false) : history;
   }

@@ -11,6 +11,7 @@ final class SqlTeller {
   private SqlNotes notes;
   private int transaction;
   private int nextRead;
+  private boolean asksByPredicate;
 
   /**
    * Makes one.
@@ -20,6 +21,11 @@ final class SqlTeller {
   SqlTeller(HistoryBuilder builder, LongToIntFunction keys) {
     this.builder = builder;
     this.keys = keys;
+  }
+
+  /** Whether any transaction read by predicate. */
+  boolean asksByPredicate() {
+    return asksByPredicate;
   }
 
   /** Begins with a transaction; what it read means something only if it committed. */
@@ -40,6 +46,7 @@ final class SqlTeller {
   }
 
   private void tell(int read) {
+    asksByPredicate = true;
     int made = builder.predicateRead(transaction, notes.predicate(read));
     for (int match = notes.start(read); match < notes.end(read); match++) {
       int key = keys.applyAsInt(notes.key(match));

@@ -1,6 +1,7 @@
 package dev.taipan.history.jsonl;
 
 import dev.taipan.history.History;
+import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.syntax.InitialContents;
 import dev.taipan.history.syntax.JsonTokens;
@@ -34,16 +35,22 @@ final class InitialLines {
     return name == INITIAL || name == ELEMENTS;
   }
 
+  /** Adds the registers of these lines to a history, also if no operation is about them. */
+  void addKeys(HistoryBuilder builder) {
+    contents.addRegisters(builder);
+  }
+
   /**
    * A history with what the header and these lines say.
    *
+   * @param isPart whether other parts may have keys of which they speak
    * @throws BadHistoryException when the history cannot be one of which they speak
    */
-  History in(History history) throws BadHistoryException {
+  History in(History history, boolean isPart) throws BadHistoryException {
     History known =
         header.spelledOut()
             ? history
             : history.withInitialValues(history.initialValues().withOrdinaryLeading());
-    return contents.in(known, header.live());
+    return contents.in(known, header.live() || isPart);
   }
 }

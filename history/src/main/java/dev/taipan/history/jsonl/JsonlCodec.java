@@ -43,7 +43,7 @@ public final class JsonlCodec implements HistoryCodec {
       throw BadHistoryException.of(input.path(), "a directory", "a file of JSON lines");
     }
     try (JsonTokens tokens = new JsonTokens(input)) {
-      return new JsonlReader(tokens, initial, input.path().toString()).read();
+      return new JsonlReader(tokens, initial, input).read();
     } catch (DuplicateAppendException duplicate) {
       throw BadHistoryException.of(input.path(), duplicate.found(), duplicate.expected());
     }

@@ -5,6 +5,7 @@ import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.column.KeyUses;
 import dev.taipan.history.initial.InitialVersion;
 import dev.taipan.history.io.BadHistoryException;
+import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.syntax.JsonTokens;
 import dev.taipan.history.syntax.Steps;
 import dev.taipan.history.syntax.Token;
@@ -26,16 +27,21 @@ final class JsonlReader {
   private final VersionLines versions;
   private final InitialLines initials;
   private final boolean takesInitials;
+  private final boolean isPart;
   private int transactions;
+
+  /** Whether rows count that no operation names, since a read by predicate looked at them. */
+  private boolean asksByPredicate;
 
   /**
    * Reads the header.
    *
-   * @param source what messages call the file
+   * @param input what the tokens are of
    */
-  JsonlReader(JsonTokens tokens, InitialVersion initial, String source) throws IOException {
+  JsonlReader(JsonTokens tokens, InitialVersion initial, HistoryInput input) throws IOException {
     this.tokens = tokens;
-    this.source = source;
+    source = input.path().toString();
+    isPart = input.isPart();
     header = new HeaderReader(tokens, sessions).read();
     names = new TransactionNames(header.transactions().names());
     versions = new VersionLines(tokens, header);
@@ -73,8 +79,11 @@ final class JsonlReader {
       LOG.warn("{}: the last line is cut short, and left out", source);
     }
     builder.transactionNames(names.simplest());
+    if (takesInitials && asksByPredicate) {
+      initials.addKeys(builder);
+    }
     History history = versions.isEmpty() ? builder.build() : buildWithVersions();
-    return takesInitials ? initials.in(history) : history;
+    return takesInitials ? initials.in(history, isPart) : history;
   }
 
   private void readLine(TransactionParser parser, TransactionLine line, Token start)
@@ -140,6 +149,7 @@ final class JsonlReader {
     Steps<StepKind> steps = line.steps;
     StepKind kind = steps.kind(step);
     if (kind == StepKind.PREDICATE) {
+      asksByPredicate = true;
       return line.matches.tell(
           builder, transaction, (int) steps.key(step), steps.start(step), steps.end(step));
     }

@@ -1,6 +1,7 @@
 package dev.taipan.history.syntax;
 
 import dev.taipan.history.History;
+import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.InitialValues;
 import dev.taipan.history.initial.UnwrittenValues;
 import dev.taipan.history.io.BadHistoryException;
@@ -39,6 +40,15 @@ public final class InitialContents {
       throw tokens.unexpected("how many elements the list held at first");
     }
     contents.add(new Content(line, column, key, true, tokens.number()));
+  }
+
+  /** Adds the registers of which something was said, also if no operation is about them. */
+  public void addRegisters(HistoryBuilder builder) {
+    for (Content content : contents) {
+      if (!content.list()) {
+        builder.key(content.key());
+      }
+    }
   }
 
   /**

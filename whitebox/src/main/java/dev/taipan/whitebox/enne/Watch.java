@@ -8,6 +8,7 @@ import dev.taipan.whitebox.IncompleteCertificateException;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Replays a history that is still being written, part by part. Transactions may come late by as
@@ -57,8 +58,7 @@ public final class Watch {
   public void add(History part) {
     HistoryFeed feed = feed(part);
     ExpectedOrder.requireOfCommitted(part);
-    for (int place = 0; place < part.transactions(); place++) {
-      int one = part.recorded(place);
+    for (int one : inOrder(part)) {
       if (feed.isReplayed(one)) {
         feed.take(one, source.transaction(part, one), transaction);
         replay(part, one);
@@ -74,8 +74,7 @@ public final class Watch {
    */
   public void addWhatIsKnown(History part) {
     HistoryFeed feed = feed(part);
-    for (int place = 0; place < part.transactions(); place++) {
-      int one = part.recorded(place);
+    for (int one : inOrder(part)) {
       if (feed.isReplayed(one) && feed.saysEnough(one, level)) {
         feed.take(one, source.transaction(part, one), transaction);
         replay(part, one);
@@ -83,11 +82,27 @@ public final class Watch {
         leftOut++;
         feed.takeWrites(one, source.transaction(part, one), transaction);
         replay(part, one);
-      } else if (part.status(one) == TransactionStatus.COMMITTED) {
-        leftOut++;
       }
     }
+    leftOut += withoutPlace(part);
     earlier += part.transactions();
+  }
+
+  /**
+   * What comes at once comes in its order, so that none comes late that need not; where sessions
+   * count, in an order that has those of each in turn.
+   */
+  private int[] inOrder(History part) {
+    return level.countsSessions()
+        ? IntStream.range(0, part.transactions()).map(part::recorded).toArray()
+        : ExpectedOrder.sorted(part);
+  }
+
+  private static long withoutPlace(History part) {
+    return IntStream.range(0, part.transactions())
+        .filter(one -> part.status(one) == TransactionStatus.COMMITTED)
+        .filter(one -> part.details().stamps().order(one) == Stamps.NONE)
+        .count();
   }
 
   private HistoryFeed feed(History part) {
