@@ -1,7 +1,6 @@
 package dev.taipan.history.jepsen;
 
 import dev.taipan.history.History;
-import dev.taipan.history.InitialValues;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.OperationKind;
@@ -9,6 +8,7 @@ import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.io.UnwritableHistoryException;
 import dev.taipan.history.syntax.ByteText;
 import dev.taipan.history.syntax.StringForm;
+import java.util.BitSet;
 import java.util.Optional;
 
 /** Adds to lines what is said of SQL besides steps, in entries that other tools pass over. */
@@ -141,22 +141,51 @@ final class SqlWriter {
     line.add(']');
   }
 
-  /** Adds what keys held at first that had something of their own. */
+  /**
+   * Adds what keys held at first that had something of their own; of keys that only transactions
+   * without effect read no operation is written, and nothing is said.
+   */
   void addInitialValues() throws UnwritableHistoryException {
-    addInitialValues(FIRST_VALUES, false);
-    addInitialValues(FIRST_ELEMENTS, true);
+    BitSet owners = writtenKeys();
+    for (int key = 0; key < history.keys(); key++) {
+      owners.set(key, owners.get(key) && isUnlikeOthers(key));
+    }
+    addInitialValues(FIRST_VALUES, owners, false);
+    addInitialValues(FIRST_ELEMENTS, owners, true);
   }
 
-  private void addInitialValues(String entry, boolean ofLists) throws UnwritableHistoryException {
-    InitialValues initial = history.initialValues();
-    boolean first = true;
-    for (int key = 0; key < history.keys(); key++) {
-      if (initial.isOwn(key) && history.lists().isList(key) == ofLists) {
-        line.add(
-            first ? syntax.betweenEntries() + syntax.name(entry) + "[" : syntax.betweenItems());
-        addInitialValue(key, ofLists);
-        first = false;
+  /** What registers have in common is nothing here, by whatever value the history calls it. */
+  private boolean isUnlikeOthers(int key) {
+    return history.initialValues().isOwn(key)
+        && (history.lists().isList(key) || history.initialValue(key) != history.initialValue());
+  }
+
+  /** The keys of what is written of transactions; linear in the history. */
+  private BitSet writtenKeys() {
+    BitSet keys = new BitSet(history.keys());
+    for (int t = 0; t < history.transactions(); t++) {
+      boolean aborted = history.status(t) == TransactionStatus.ABORTED;
+      for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
+        if (!aborted || history.isWrite(op)) {
+          keys.set(history.key(op));
+        }
       }
+      for (int read = reads.start(t); hasReads(t) && reads.isOf(read, t); read++) {
+        for (int match = reads.matchStart(read); match < reads.matchEnd(read); match++) {
+          keys.set(reads.matchKey(match));
+        }
+      }
+    }
+    return keys;
+  }
+
+  private void addInitialValues(String entry, BitSet owners, boolean ofLists)
+      throws UnwritableHistoryException {
+    boolean first = true;
+    for (int key : owners.stream().filter(k -> history.lists().isList(k) == ofLists).toArray()) {
+      line.add(first ? syntax.betweenEntries() + syntax.name(entry) + "[" : syntax.betweenItems());
+      addInitialValue(key, ofLists);
+      first = false;
     }
     line.add(first ? "" : "]");
   }

@@ -205,6 +205,41 @@ class JepsenWritingTest {
                 + " and this format cannot say so");
   }
 
+  /** 0 is written as nothing, and so is what a key held at first that says so by itself. */
+  @Test
+  void aReadOfWhatAllKeysHeldAtFirstStaysOne() throws IOException {
+    History history =
+        read(
+            """
+            {"taipan":"history","version":1,"initial":0}
+            {"session":"a","ops":[["r",1,0],["r",2,5]]}
+            {"key":1,"initial":0}
+            {"key":2,"initial":5}
+            """);
+    String written = write(history, HistoryFormat.EDN);
+    assertThat(written).contains(":taipan/initial [[2 5]]}");
+    History again = read(written);
+    assertThat(again.isOfInitialValue(0)).isTrue();
+    assertThat(again.isOfInitialValue(1)).isTrue();
+  }
+
+  /** What aborted transactions read is left out, and what is said of a key alone is bad input. */
+  @Test
+  void nothingIsSaidOfKeysThatNoWrittenOperationHas() throws IOException {
+    History history =
+        read(
+            """
+            {"taipan":"history","version":1,"initial":0}
+            {"session":"a","status":"aborted","ops":[["r",1,5],["list",2,[6]]]}
+            {"session":"a","ops":[["r",3,7]]}
+            {"key":1,"initial":5}
+            {"key":3,"initial":7}
+            """);
+    String written = write(history, HistoryFormat.JEPSEN_JSON);
+    assertThat(written).contains("\"taipan/initial\":[[3,7]]}");
+    assertThat(read(written).isOfInitialValue(0)).isTrue();
+  }
+
   private History read(String content) throws IOException {
     return HistoryFiles.read(Files.writeString(folder.resolve("input"), content));
   }
