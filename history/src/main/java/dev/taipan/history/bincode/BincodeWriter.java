@@ -7,6 +7,7 @@ import dev.taipan.history.Names;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.UnwritableHistoryException;
+import dev.taipan.history.io.WrittenFirst;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -33,9 +34,10 @@ final class BincodeWriter {
   }
 
   void write() throws IOException {
+    int[] sessions = WrittenFirst.sessions(history, HistoryFormat.BINCODE);
     writeHeader();
-    number(history.sessions());
-    for (int session = 0; session < history.sessions(); session++) {
+    number(sessions.length);
+    for (int session : sessions) {
       number(history.sessionLength(session));
       for (int rank = 0; rank < history.sessionLength(session); rank++) {
         writeTransaction(history.inSession(session, rank));

@@ -1,6 +1,7 @@
 package dev.taipan.history.initial;
 
 import dev.taipan.history.History;
+import dev.taipan.history.InitialValues;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.column.PredicateReads;
@@ -38,11 +39,33 @@ public final class LeadingTransaction {
    * is the initial transaction; unless the history says that it is an ordinary one. Linear time.
    */
   public static History recognizedIn(History history) {
-    int leading =
-        history.initialValues().leadingIsOrdinary() ? NONE : new LeadingTransaction(history).find();
-    return leading == NONE
+    OptionalInt leading = of(history);
+    return leading.isEmpty()
         ? history
-        : history.withInitialValues(history.initialValues().spelledOutBy(leading));
+        : history.withInitialValues(history.initialValues().spelledOutBy(leading.getAsInt()));
+  }
+
+  /**
+   * The initial transaction of a history as it was recorded, whether it has been recognized or not.
+   * Linear time.
+   */
+  public static OptionalInt of(History history) {
+    InitialValues initial = history.initialValues();
+    if (initial.leadingIsOrdinary() || initial.transaction().isPresent()) {
+      return initial.transaction();
+    }
+    return history.transactions() == 0
+        ? OptionalInt.empty()
+        : ifBegunWith(history, history.goesSessionBySession() ? 0 : history.recorded(0));
+  }
+
+  /**
+   * The transaction that spells out the initial values if the input begins with a certain one, and
+   * says of none that it is an ordinary one. Linear time.
+   */
+  public static OptionalInt ifBegunWith(History history, int first) {
+    int leading = new LeadingTransaction(history).find(first);
+    return leading == NONE ? OptionalInt.empty() : OptionalInt.of(leading);
   }
 
   /**
@@ -67,15 +90,14 @@ public final class LeadingTransaction {
         && IntStream.range(0, history.transactions()).anyMatch(leading::spellsOut);
   }
 
-  private int find() {
-    if (history.transactions() == 0 || !history.hasInitialValue()) {
+  private int find(int first) {
+    if (!history.hasInitialValue()) {
       return NONE;
     }
     int firstInTime = firstToEnd();
     if (firstInTime != NONE && spellsOut(firstInTime) && precedesAll(firstInTime)) {
       return firstInTime;
     }
-    int first = history.goesSessionBySession() ? 0 : history.recorded(0);
     return spellsOut(first) && mayPrecedeAll(first) ? first : NONE;
   }
 

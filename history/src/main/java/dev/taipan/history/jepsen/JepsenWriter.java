@@ -5,6 +5,7 @@ import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.Column;
 import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.io.UnwritableHistoryException;
+import dev.taipan.history.io.WrittenFirst;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Set;
@@ -51,6 +52,9 @@ final class JepsenWriter {
       checkTimes();
       writeByTime();
     } else {
+      if (history.transactions() > 0) {
+        WrittenFirst.check(history, syntax.format(), history.recorded(0));
+      }
       for (int place = 0; place < history.transactions(); place++) {
         writer.completion(history.recorded(place));
       }
@@ -105,10 +109,12 @@ final class JepsenWriter {
   private void writeByTime() throws IOException {
     int[] byStart = TimedTransactions.byStart(history);
     int[] byEnd = TimedTransactions.byEnd(history);
+    if (byStart.length > 0) {
+      WrittenFirst.check(history, syntax.format(), byStart[0]);
+    }
     int ended = 0;
     for (int transaction : byStart) {
-      while (ended < byEnd.length
-          && history.endTime(byEnd[ended]) < history.startTime(transaction)) {
+      while (ended < byEnd.length && endedBefore(byEnd[ended], transaction)) {
         writer.completion(byEnd[ended++]);
       }
       writeAbortedBefore(transaction);
@@ -123,6 +129,14 @@ final class JepsenWriter {
     for (int session = 0; session < history.sessions(); session++) {
       writeAbortedBefore(history.sessionLength(session), session);
     }
+  }
+
+  /** Ends come behind starts at the same time, but the initial transaction precedes all others. */
+  private boolean endedBefore(int earlier, int transaction) {
+    long end = history.endTime(earlier);
+    long start = history.startTime(transaction);
+    return end < start
+        || (end == start && earlier != transaction && history.isInitialTransaction(earlier));
   }
 
   private void writeAbortedBefore(int transaction) throws IOException {

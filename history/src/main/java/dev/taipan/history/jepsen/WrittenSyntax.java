@@ -60,6 +60,11 @@ enum WrittenSyntax {
   /** A form of a syntax, which is known by what it calls nothing, in this one, if it has it. */
   abstract Optional<String> form(String form, String formsNil);
 
+  /** The format that has this syntax. */
+  HistoryFormat format() {
+    return format;
+  }
+
   /** The error that this format cannot express something. */
   UnwritableHistoryException unwritable(String what) {
     return new UnwritableHistoryException(format, what);

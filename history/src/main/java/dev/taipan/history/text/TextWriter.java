@@ -8,13 +8,15 @@ import dev.taipan.history.column.LongIntTable;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.SessionNumbers;
 import dev.taipan.history.io.UnwritableHistoryException;
+import dev.taipan.history.io.WrittenFirst;
 import java.io.IOException;
 
 /**
- * Writes one text file in canonical form: session after session, transaction after transaction. The
- * format cannot tell adjacent aborted transactions of a session apart, and has no line for an empty
- * session, nor for an empty transaction without times: the former become one, the latter are left
- * out. Neither changes a verdict. A transaction's times, if it has any, come before its operations.
+ * Writes one text file in canonical form: session after session, that of an initial transaction
+ * first, and transaction after transaction. The format cannot tell adjacent aborted transactions of
+ * a session apart, and has no line for an empty session, nor for an empty transaction without
+ * times: the former become one, the latter are left out. Neither changes a verdict. A transaction's
+ * times, if it has any, come before its operations.
  */
 final class TextWriter {
   private static final String ABORTED = "-1";
@@ -35,7 +37,7 @@ final class TextWriter {
   }
 
   void write() throws IOException {
-    for (int session = 0; session < history.sessions(); session++) {
+    for (int session : WrittenFirst.sessions(history, HistoryFormat.TEXT)) {
       for (int rank = 0; rank < history.sessionLength(session); rank++) {
         int transaction = history.inSession(session, rank);
         boolean timed = hasTimesToWrite(transaction);

@@ -79,6 +79,7 @@ class WrittenHistoryTest {
     for (int session = 0; session < sessions; session++) {
       builder.session(Integer.toString(10 - session));
     }
+    addFirst(builder, timed);
     long[] clocks = new long[sessions];
     int transactions = random.nextInt(8);
     for (int i = 0; i < transactions; i++) {
@@ -94,6 +95,15 @@ class WrittenHistoryTest {
       addOperations(builder, transaction, status, random);
     }
     return builder.build();
+  }
+
+  /** Somebody who is first in any order and no setup, so that nobody is taken for one. */
+  private static void addFirst(HistoryBuilder builder, boolean timed) {
+    int first = builder.transaction(builder.session("11"), 99, TransactionStatus.COMMITTED);
+    builder.write(first, builder.key(0), 1);
+    if (timed) {
+      builder.times(first, 0, 0);
+    }
   }
 
   private static void addOperations(
