@@ -3,6 +3,7 @@ package dev.taipan.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -57,6 +58,20 @@ class CertificateCommandTest {
         .matches(
             "verified: .*skew.txt violates serializability \\(ser\\): "
                 + "1 fact and 0 conclusions, in \\d+ ms\\R");
+  }
+
+  @Test
+  void takesACertificateFromStandardInput() throws IOException {
+    check("ser");
+    InputStream before = System.in;
+    try (InputStream certificate = Files.newInputStream(Path.of(proof))) {
+      System.setIn(certificate);
+      assertThat(CommandRun.real("verify", history, "-").status()).isZero();
+    } finally {
+      System.setIn(before);
+    }
+    assertThat(CommandRun.real("verify", "--export", "lrat", history, "-").err())
+        .contains("--export calls its files after the CERTIFICATE");
   }
 
   @Test

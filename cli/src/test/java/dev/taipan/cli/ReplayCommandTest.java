@@ -2,8 +2,11 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ReplayCommandTest {
   private static final String WRITE_SKEW = "R1[x] R2[y] W2[x=1] W1[y=1] C1 C2";
@@ -52,6 +56,44 @@ class ReplayCommandTest {
         .contains("serializability (ser) is violated in attempt 1 of 10: write-skew\n")
         .contains("  T1 read key x as 0 (initially), which T2 overwrote with 1.\n");
     assertThat(run.status()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        WRITE_SKEW,
+        "r(1,0,1,1)\nr(2,0,1,1)\nw(1,1,1,1)\nr(1,0,2,2)\nr(2,0,2,2)\nw(2,2,2,2)\n"
+      })
+  void readsStandardInputOnce(String input) {
+    CommandRun run = onStandardInput(input, "--isolation", "serializable", "--check=ser");
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("serializability (ser) is violated in attempt 1 of 10");
+    assertThat(run.status()).isEqualTo(1);
+  }
+
+  private static CommandRun onStandardInput(String input, String... arguments) {
+    InputStream before = System.in;
+    System.setIn(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));
+    try {
+      return replay(Path.of("-"), arguments);
+    } finally {
+      System.setIn(before);
+    }
+  }
+
+  /** Otherwise memory runs out on what never ends, such as /dev/zero. */
+  @Test
+  void schedulesAreSmall() throws IOException {
+    String endless = WRITE_SKEW + "\n".repeat(1 << 20);
+
+    CommandRun run = replay(endless);
+
+    assertThat(run.err()).endsWith(": more than 1 MiB, which is more than steps take\n");
+    assertThat(run.status()).isEqualTo(2);
+    CommandRun aCase = CommandRun.real("cases", "show", folder.resolve("schedule.txt").toString());
+    assertThat(aCase.err()).isEqualTo(run.err());
+    assertThat(aCase.status()).isEqualTo(2);
   }
 
   @Test

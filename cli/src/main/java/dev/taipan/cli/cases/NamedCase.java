@@ -1,5 +1,6 @@
 package dev.taipan.cli.cases;
 
+import dev.taipan.cli.library.StepText;
 import dev.taipan.collect.cases.CaseText;
 import dev.taipan.coo.cases.Case;
 import dev.taipan.coo.cases.Catalogue;
@@ -26,12 +27,12 @@ final class NamedCase {
     if (known.containsKey(name)) {
       return known.get(name);
     }
-    if (!Files.exists(Path.of(name))) {
+    if (!name.equals("-") && !Files.exists(Path.of(name))) {
       String message = UnknownName.message(name, "a case or a file", List.copyOf(known.keySet()));
       throw new ParameterException(command, message);
     }
     try {
-      return CaseText.parse(name, Files.readString(Path.of(name)));
+      return CaseText.parse(name, StepText.read(Path.of(name)));
     } catch (IllegalArgumentException senseless) {
       throw new IOException(name + ": " + senseless.getMessage(), senseless);
     }

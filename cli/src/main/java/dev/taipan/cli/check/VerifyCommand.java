@@ -7,6 +7,7 @@ import dev.taipan.certificate.file.CertificateFile;
 import dev.taipan.certificate.verify.RejectedException;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.library.NamedInput;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.ReadingOptions;
 import dev.taipan.cli.output.Version;
@@ -14,6 +15,7 @@ import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.history.History;
 import dev.taipan.history.display.Printable;
+import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.ReadLimits;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.text.CertificateText;
@@ -117,6 +119,9 @@ public final class VerifyCommand implements Callable<Integer> {
     if (result != null && export != null) {
       throw misused("--export is for certificates, not for --elle");
     }
+    if (export != null && proof != null && proof.toString().equals("-")) {
+      throw misused("--export calls its files after the CERTIFICATE, which '-' does not name");
+    }
     if (result == null && proof == null) {
       throw misused("missing the CERTIFICATE, or --elle RESULT");
     }
@@ -135,7 +140,7 @@ public final class VerifyCommand implements Callable<Integer> {
 
   private int verifyProof(Progress shown) throws IOException {
     try {
-      Certificate certificate = CertificateFile.read(proof);
+      Certificate certificate = certificate();
       if (export != null && certificate.claim() instanceof Order) {
         throw misused("--export is for violations, and the certificate shows none");
       }
@@ -151,6 +156,12 @@ public final class VerifyCommand implements Callable<Integer> {
       return refuse(bad.getMessage());
     } catch (RejectedException rejected) {
       return refuse(Printable.of(proof + ": " + rejected.getMessage()));
+    }
+  }
+
+  private Certificate certificate() throws IOException {
+    try (HistoryInput input = NamedInput.open(proof, reading.get().limits())) {
+      return CertificateFile.read(input);
     }
   }
 

@@ -4,12 +4,17 @@ import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Verdict;
 import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.library.NamedInput;
+import dev.taipan.cli.library.StepText;
 import dev.taipan.collect.replay.Story;
 import dev.taipan.collect.schedule.text.ScheduleParser;
 import dev.taipan.history.History;
+import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.ReadOptions;
+import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.nio.charset.MalformedInputException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,8 +31,10 @@ final class ReplayInput {
 
   /** A comment, SQL, or a step; histories begin with brackets, or with {@code r(} or {@code w(}. */
   private static final Pattern SCHEDULE =
-      Pattern.compile(
-          "\\s*(?:--|/\\*|[A-Za-z]+\\d+(?:\\[|\\s|$)|[A-Za-z]{3,}[\\s;]).*", Pattern.DOTALL);
+      Pattern.compile("\\s*(?:--|/\\*|[A-Za-z]+\\d+(?:\\[|\\s|$)|[A-Za-z]{3,}[\\s;])[^\0]*");
+
+  /** Of which it can be told whether it is a schedule. */
+  private static final int START = 1 << 16;
 
   private final Engine engine;
 
@@ -36,32 +43,41 @@ final class ReplayInput {
   }
 
   /**
-   * Reads an input.
+   * Reads an input, once, as it may be a pipe.
    *
    * @param level whose violation is wanted of a history; the weakest that is violated if empty
    */
   Story read(Path file, Optional<IsolationLevel> level) throws IOException {
-    Optional<String> text = text(file).filter(content -> SCHEDULE.matcher(content).matches());
-    return text.isPresent()
-        ? new Story(
-            List.of("From " + file.getFileName()),
-            List.of(ScheduleParser.parse(file.toString(), text.get())))
-        : violation(file, level);
-  }
-
-  private static Optional<String> text(Path file) throws IOException {
     if (Files.isDirectory(file)) {
-      return Optional.empty();
+      return violation(file, engine.read(file, ReadOptions.DEFAULTS), level);
     }
-    try {
-      return Optional.of(Files.readString(file, StandardCharsets.UTF_8));
-    } catch (MalformedInputException binary) {
-      return Optional.empty();
+    try (InputStream input = new BufferedInputStream(NamedInput.stream(file), START)) {
+      if (SCHEDULE.matcher(start(input)).matches()) {
+        String schedule = StepText.read(input, file);
+        return new Story(
+            List.of("From " + file.getFileName()),
+            List.of(ScheduleParser.parse(file.toString(), schedule)));
+      }
+      return violation(file, history(input, file), level);
     }
   }
 
-  private Story violation(Path file, Optional<IsolationLevel> level) throws IOException {
-    History history = engine.read(file, ReadOptions.DEFAULTS);
+  private static String start(InputStream input) throws IOException {
+    input.mark(START);
+    byte[] start = input.readNBytes(START);
+    input.reset();
+    return new String(start, StandardCharsets.UTF_8);
+  }
+
+  private static History history(InputStream input, Path file) throws IOException {
+    ReadOptions options = ReadOptions.DEFAULTS;
+    try (HistoryInput opened = HistoryInput.of(input, file, options.limits())) {
+      return HistoryFiles.read(opened, options);
+    }
+  }
+
+  private Story violation(Path file, History history, Optional<IsolationLevel> level)
+      throws IOException {
     CheckOptions options = CheckOptions.DEFAULTS.withTimeout(PATIENCE);
     Map<IsolationLevel, Verdict> verdicts =
         level.isPresent()
