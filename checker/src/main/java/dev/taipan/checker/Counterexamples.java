@@ -7,6 +7,7 @@ import dev.taipan.checker.excerpt.Excerpt;
 import dev.taipan.checker.excerpt.Part;
 import dev.taipan.checker.explain.RecordedLists;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.checker.reason.Explainer;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
@@ -151,7 +152,11 @@ public final class Counterexamples {
         .map(
             finding ->
                 new Explainer(
-                        work.prepared().accesses(), heard, work.facts(), lists.in(rest), deadline)
+                        work.prepared().accesses(),
+                        new PartDecision(heard, work.facts()),
+                        work.facts(),
+                        lists.in(rest),
+                        deadline)
                     .explain(finding, Duration.ofNanos(System.nanoTime() - start)))
         .map(violation -> violation.in(rest).recordedIn(accesses));
   }

@@ -7,6 +7,10 @@ import dev.taipan.checker.effort.StageClock;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.explain.RecordedLists;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.checker.reason.Explainer;
+import dev.taipan.checker.reason.Finding;
+import dev.taipan.checker.reason.Findings;
+import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.weak.WeakLevel;
@@ -64,7 +68,9 @@ final class LevelDecision {
 
   private Violation explain(Finding found, Duration spent) {
     RecordedLists lists = RecordedLists.of(prepared.accesses().history());
-    return new Explainer(prepared.accesses(), level, shared.facts(), lists, deadline)
+    VersionOrder facts = shared.facts();
+    return new Explainer(
+            prepared.accesses(), new PartDecision(level, facts), facts, lists, deadline)
         .explain(found, spent);
   }
 

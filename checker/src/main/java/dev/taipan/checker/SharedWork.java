@@ -3,6 +3,8 @@ package dev.taipan.checker;
 import dev.taipan.checker.effort.Stage;
 import dev.taipan.checker.effort.StageClock;
 import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.checker.reason.Finding;
+import dev.taipan.checker.reason.Findings;
 import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.checker.strong.SerialOrders;
 import dev.taipan.history.History;

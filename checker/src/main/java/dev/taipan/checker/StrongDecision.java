@@ -5,6 +5,8 @@ import dev.taipan.checker.effort.Stage;
 import dev.taipan.checker.effort.StageClock;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.proof.RefutationCore;
+import dev.taipan.checker.reason.Finding;
+import dev.taipan.checker.reason.Findings;
 import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.checker.strong.DraftedOrder;
 import dev.taipan.encoding.AcyclicityProblem;

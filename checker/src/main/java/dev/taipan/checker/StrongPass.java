@@ -3,6 +3,7 @@ package dev.taipan.checker;
 import dev.taipan.checker.effort.Effort;
 import dev.taipan.checker.effort.StageClock;
 import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.checker.reason.Finding;
 import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;

@@ -2,6 +2,8 @@ package dev.taipan.checker;
 
 import dev.taipan.checker.effort.Stage;
 import dev.taipan.checker.effort.StageClock;
+import dev.taipan.checker.reason.Finding;
+import dev.taipan.checker.reason.Findings;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.weak.ListViolation;

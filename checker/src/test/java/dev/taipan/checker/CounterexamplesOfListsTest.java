@@ -6,6 +6,7 @@ import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.excerpt.Part;
 import dev.taipan.checker.explain.CycleStep;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.checker.reason.JudgedParts;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.NumberedBySession;
@@ -49,7 +50,8 @@ class CounterexamplesOfListsTest {
   private void check(History history, IsolationLevel level, Violation violation) {
     derivations++;
     Accesses accesses = Accesses.of(history);
-    PartDecision decision = new PartDecision(accesses, level, VersionOrder.NONE);
+    JudgedParts decision =
+        new JudgedParts(accesses, VersionOrder.NONE, new PartDecision(level, VersionOrder.NONE));
     Part part = violation.part().orElseThrow();
     boolean minimal =
         part.operations().stream()

@@ -13,6 +13,7 @@ import dev.taipan.checker.census.Census;
 import dev.taipan.checker.excerpt.Excerpt;
 import dev.taipan.checker.excerpt.Part;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.checker.reason.JudgedParts;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
@@ -171,12 +172,13 @@ class CounterexamplesTest {
         .as(where)
         .isEqualTo(IsolationChecker.satisfies(history, level, CheckOptions.DEFAULTS));
     Accesses accesses = Accesses.of(history);
-    PartDecision decision = new PartDecision(accesses, level, VersionOrder.NONE);
+    PartDecision decision = new PartDecision(level, VersionOrder.NONE);
+    JudgedParts parts = new JudgedParts(accesses, VersionOrder.NONE, decision);
     Set<List<Integer>> reads = new HashSet<>();
     Set<Integer> readless = new HashSet<>();
     for (Violation violation : found) {
       Part part = violation.part().orElseThrow();
-      assertThat(decision.violates(part, Deadline.NONE)).as(where).isTrue();
+      assertThat(parts.violates(part, Deadline.NONE)).as(where).isTrue();
       Set<List<Integer>> its = reads(accesses.history(), part);
       if (its.isEmpty()) {
         // Only times that contradict sessions do so without any read.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.taipan.checker.excerpt.Excerpt;
 import dev.taipan.checker.excerpt.MinimalPart;
 import dev.taipan.checker.excerpt.Part;
+import dev.taipan.checker.reason.JudgedParts;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
@@ -49,7 +50,8 @@ class MinimalPartTest {
 
   private static boolean isMinimal(Accesses accesses, IsolationLevel level) {
     History history = accesses.history();
-    PartDecision decision = new PartDecision(accesses, level, VersionOrder.NONE);
+    JudgedParts decision =
+        new JudgedParts(accesses, VersionOrder.NONE, new PartDecision(level, VersionOrder.NONE));
     int[] all = IntStream.range(0, history.transactions()).toArray();
     Part whole = Part.ofTransactions(history, VersionOrder.NONE, all);
     if (!decision.violates(whole, Deadline.NONE)) {

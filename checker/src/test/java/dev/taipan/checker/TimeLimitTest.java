@@ -7,6 +7,7 @@ import dev.taipan.checker.effort.StageClock;
 import dev.taipan.checker.explain.RecordedLists;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.patterns.AnomalyChecker;
+import dev.taipan.checker.reason.Explainer;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.anomaly.Tap;
@@ -92,7 +93,7 @@ class TimeLimitTest {
             finding ->
                 new Explainer(
                         work.prepared().accesses(),
-                        verdict.level(),
+                        new PartDecision(verdict.level(), VersionOrder.NONE),
                         VersionOrder.NONE,
                         RecordedLists.of(work.prepared().accesses().history()),
                         Deadline.NONE.or(cancelled))

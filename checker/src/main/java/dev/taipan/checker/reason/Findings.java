@@ -1,4 +1,4 @@
-package dev.taipan.checker;
+package dev.taipan.checker.reason;
 
 import dev.taipan.checker.evidence.AnomalyName;
 import dev.taipan.checker.evidence.Argument;
@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** The ways in which violations are found. */
-final class Findings {
+public final class Findings {
 
   /** One whose way gives a reason, or does not. */
   private record Found(
@@ -85,7 +85,7 @@ final class Findings {
   private Findings() {}
 
   /** An instance of a pattern. */
-  static Finding of(WeakViolation violation, Accesses accesses) {
+  public static Finding of(WeakViolation violation, Accesses accesses) {
     return new Found(
         accesses,
         new AnomalyName(anomaly(violation), violation.tap()),
@@ -100,24 +100,24 @@ final class Findings {
   }
 
   /** Lists that nothing explains. */
-  static Finding of(ListViolation violation, Accesses accesses) {
+  public static Finding of(ListViolation violation, Accesses accesses) {
     return found(
         accesses, Anomaly.INCOMPATIBLE_ORDER, patience -> Argument.of(violation, accesses));
   }
 
   /** A version order that contradicts itself. */
-  static Finding of(VersionOrder.Contradiction contradiction, Accesses accesses) {
+  public static Finding of(VersionOrder.Contradiction contradiction, Accesses accesses) {
     return found(
         accesses, Anomaly.CYCLIC_VERSIONS, patience -> new Argument.Versions(contradiction));
   }
 
   /** A contradiction that saturation ended in. */
-  static Finding of(Saturation saturation, Accesses accesses) {
+  public static Finding of(Saturation saturation, Accesses accesses) {
     return new Contradicted(accesses, saturation);
   }
 
   /** A solver found no way to settle what was open. */
-  static Finding ofRefutation(
+  public static Finding ofRefutation(
       Accesses accesses,
       StrongLevel level,
       VersionOrder facts,
@@ -126,7 +126,7 @@ final class Findings {
   }
 
   /** No choice of what ambiguous reads observed satisfies a weak level. */
-  static Finding ofAmbiguousReads(Accesses accesses) {
+  public static Finding ofAmbiguousReads(Accesses accesses) {
     return new Found(
         accesses, new AnomalyName(Anomaly.NO_CONSISTENT_WRITERS), patience -> Optional.empty());
   }

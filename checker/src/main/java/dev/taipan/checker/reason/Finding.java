@@ -1,4 +1,4 @@
-package dev.taipan.checker;
+package dev.taipan.checker.reason;
 
 import dev.taipan.checker.evidence.AnomalyName;
 import dev.taipan.checker.evidence.Argument;
@@ -7,7 +7,7 @@ import dev.taipan.history.time.Deadline;
 import java.util.Optional;
 
 /** That a level is violated, as it was found: reasons are given only to those who ask. */
-interface Finding {
+public interface Finding {
 
   /** The history in which it was found. */
   Accesses accesses();

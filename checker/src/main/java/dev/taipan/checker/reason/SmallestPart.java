@@ -1,0 +1,65 @@
+package dev.taipan.checker.reason;
+
+import dev.taipan.checker.excerpt.Neighbourhood;
+import dev.taipan.checker.excerpt.Part;
+import dev.taipan.history.Accesses;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** Looks for the smallest part of a history that violates a level by itself. */
+final class SmallestPart {
+  /** So few transactions are easy to follow. */
+  private static final int FEW = 4;
+
+  /** More make counterexamples hardly smaller, and the longest take longer. */
+  private static final int MOST_ATTEMPTS_NEARBY = 20;
+
+  private final Accesses accesses;
+  private final JudgedParts parts;
+  private final Arguments arguments;
+
+  SmallestPart(Accesses accesses, JudgedParts parts, Arguments arguments) {
+    this.accesses = accesses;
+    this.parts = parts;
+    this.arguments = arguments;
+  }
+
+  /** What is left of a part, or of what is around it, when nothing more can be left out. */
+  Part of(Part part, Patience patience) {
+    Part smallest = minimal(part, patience);
+    while (smallest.transactions().size() > FEW) {
+      Optional<Part> nearby = smallerNearby(smallest, patience);
+      if (nearby.isEmpty()) {
+        return smallest;
+      }
+      smallest = nearby.get();
+    }
+    return smallest;
+  }
+
+  private Part minimal(Part part, Patience patience) {
+    return parts.minimal(part.inFullOrder(accesses.history()), found -> true, patience.half());
+  }
+
+  /**
+   * A smaller part around one, if a way to find one shows it: of what is around it, some
+   * transaction of it left out, that which an explanation speaks of.
+   */
+  private Optional<Part> smallerNearby(Part part, Patience patience) {
+    int[] nearby = Neighbourhood.of(accesses, part.transactions());
+    Set<Part> tried = new HashSet<>();
+    return part.transactions().stream()
+        .limit(MOST_ATTEMPTS_NEARBY)
+        .map(one -> IntStream.of(nearby).filter(other -> other != one).toArray())
+        .map(rest -> parts.of(rest).inOrderLike(part))
+        .flatMap(rest -> Attempt.at(() -> arguments.named(rest, patience.all())).stream())
+        .map(named -> named.inOrderLike(part))
+        .filter(tried::add)
+        .filter(named -> parts.violates(named, patience.all()))
+        .map(named -> minimal(named, patience))
+        .filter(other -> other.isSmallerThan(part))
+        .findFirst();
+  }
+}
