@@ -7,6 +7,7 @@ import dev.taipan.certificate.Fingerprint;
 import dev.taipan.certificate.Order;
 import dev.taipan.certificate.lrat.LratExport;
 import dev.taipan.certificate.verify.RejectedException;
+import dev.taipan.certificate.verify.TooLongException;
 import dev.taipan.certificate.verify.Verifier;
 import dev.taipan.checker.certify.EventOrders;
 import dev.taipan.checker.certify.Orders;
@@ -160,7 +161,7 @@ public final class Certification {
     try {
       Verifier.verify(accesses.history(), facts, level, order);
       return true;
-    } catch (RejectedException.TooLong tooLong) {
+    } catch (TooLongException tooLong) {
       return false;
     } catch (RejectedException rejected) {
       throw new IllegalStateException(

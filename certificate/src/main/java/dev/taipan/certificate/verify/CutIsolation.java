@@ -4,7 +4,6 @@ import static dev.taipan.certificate.verify.RejectedException.unless;
 
 import dev.taipan.certificate.Order;
 import dev.taipan.history.History;
-import dev.taipan.history.VersionTable;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -21,8 +20,6 @@ final class CutIsolation {
   private final History history;
 
   /** Needed only where reads differ. */
-  private VersionTable writes;
-
   private Reads reads;
 
   CutIsolation(History history) {
@@ -81,7 +78,6 @@ final class CutIsolation {
 
   /** Who wrote at any time what a read returned, of a list what is before the own appends. */
   private Set<Integer> writers(int read) throws RejectedException {
-    writes = writes == null ? new VersionTable(history) : writes;
     reads = reads == null ? new Reads(history, false) : reads;
     int key = history.key(read);
     Reads.Shown shown =
@@ -92,9 +88,7 @@ final class CutIsolation {
     if (shown.initial()) {
       writers.add(History.INITIAL);
     }
-    for (int op = writes.first(key, shown.value()); op != VersionTable.NONE; op = writes.next(op)) {
-      writers.add(history.transactionOf(op));
-    }
+    reads.writes(key, shown.value()).map(history::transactionOf).forEach(writers::add);
     return writers;
   }
 }

@@ -7,30 +7,11 @@ import dev.taipan.certificate.Edge;
 import dev.taipan.certificate.verify.Literals.Clause;
 import dev.taipan.history.History;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Works out what the edges of a cycle rest on: not all of it can be so. */
-final class Cycles {
-  private final History history;
-  private final CertifiedLevel level;
-  private final Rules rules;
-  private final Reads reads;
-  private final Literals literals;
-
-  Cycles(History history, CertifiedLevel level, Reads reads, Literals literals) {
-    this.history = history;
-    this.level = level;
-    this.reads = reads;
-    this.literals = literals;
-    rules = Rules.of(level);
-  }
-
-  void requireWriter(int t, int key) throws RejectedException {
-    unless(reads.writes(t, key).length > 0, "transaction %d does not write key %d", t, key);
-  }
+record Cycles(History history, CertifiedLevel level, Rules rules, Reads reads, Literals literals) {
 
   /** Adds what edges rest on that are a cycle, or lead to the initial transaction. */
   void add(List<Edge> edges, Clause clause) throws RejectedException {
@@ -77,12 +58,12 @@ final class Cycles {
       return observes(to, read.read(), from, clause);
     }
     if (edge instanceof Edge.WriteWrite write) {
-      addBefore(write.key(), from, to, clause);
+      clause.orNot(literals.before(write.key(), from, to));
       return true;
     }
     if (edge instanceof Edge.ReadWrite missed) {
       boolean seen = observes(from, missed.read(), missed.writer(), clause);
-      addBefore(history.key(missed.read()), missed.writer(), to, clause);
+      clause.orNot(literals.before(history.key(missed.read()), missed.writer(), to));
       return rules.strong() && from != to && seen;
     }
     return !rules.strong() && isAxiom((Edge.Axiom) edge, clause);
@@ -93,12 +74,12 @@ final class Cycles {
     return switch (rules.realTime()) {
       case IGNORED -> false;
       case COUNTS -> true;
-      case PER_KEY -> !Collections.disjoint(keys(one), keys(other));
+      case PER_KEY ->
+          Arrays.stream(Outcomes.keys(history, one))
+              .anyMatch(
+                  Arrays.stream(Outcomes.keys(history, other)).boxed().collect(Collectors.toSet())
+                      ::contains);
     };
-  }
-
-  private Set<Integer> keys(int t) {
-    return Arrays.stream(Outcomes.keys(history, t)).boxed().collect(Collectors.toSet());
   }
 
   /** A transaction observed another one, or the initial one, by a read. */
@@ -108,18 +89,10 @@ final class Cycles {
     return reads.reader(read) == reader;
   }
 
-  private void addBefore(int key, int earlier, int later, Clause clause) throws RejectedException {
-    requireWriter(later, key);
-    if (earlier != History.INITIAL) {
-      requireWriter(earlier, key);
-    }
-    clause.orNot(literals.before(key, earlier, later));
-  }
-
   /** Whether the transaction of a read had seen another writer of its key, along a path. */
   private boolean isAxiom(Edge.Axiom axiom, Clause clause) throws RejectedException {
     int reader = reads.reader(axiom.read());
-    requireWriter(axiom.from(), history.key(axiom.read()));
+    literals.requireWriter(axiom.from(), history.key(axiom.read()));
     int at = axiom.from();
     for (Edge edge : axiom.seen()) {
       if (edge.from() != at || !isSight(edge, axiom)) {

@@ -52,11 +52,16 @@ final class Literals {
   }
 
   int before(int key, int earlier, int later) throws RejectedException {
+    requireWriter(later, key);
     if (earlier == History.INITIAL) {
       return effect(later);
     }
-    boolean possible = later != History.INITIAL && earlier != later;
-    return possible ? literal(new Atom.Before(key, earlier, later)) : FALSE;
+    requireWriter(earlier, key);
+    return earlier == later ? FALSE : literal(new Atom.Before(key, earlier, later));
+  }
+
+  void requireWriter(int t, int key) throws RejectedException {
+    unless(reads.writes(t, key).length > 0, "transaction %d does not write key %d", t, key);
   }
 
   private int literal(Atom atom) throws RejectedException {

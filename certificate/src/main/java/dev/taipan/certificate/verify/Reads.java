@@ -5,11 +5,14 @@ import static dev.taipan.certificate.verify.RejectedException.unless;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionTable;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -20,12 +23,13 @@ import java.util.stream.IntStream;
  * their transaction committed.
  *
  * <p>Takes time linear in the history once, and then in the operations of the transaction of a
- * read, the list that it returned, and what it may have observed with the operations of these.
+ * read, the list that it returned, and what it may have observed with the operations of these. A
+ * list that contradicts itself may be said to show anything, as nothing explains it.
  */
 final class Reads {
   private final History history;
   private final boolean onePerKey;
-  private final VersionTable writes;
+  private final VersionTable table;
   private final Map<Integer, External> external = new HashMap<>();
 
   /**
@@ -51,7 +55,7 @@ final class Reads {
   Reads(History history, boolean onePerKey) {
     this.history = history;
     this.onePerKey = onePerKey;
-    writes = new VersionTable(history);
+    table = new VersionTable(history);
   }
 
   /** The transaction of a read, which must be one that may have taken effect. */
@@ -63,8 +67,13 @@ final class Reads {
   }
 
   /** Whether a read is of a list that says something. */
-  boolean isList(int read) throws RejectedException {
+  private boolean isList(int read) throws RejectedException {
     return Outcomes.isCertain(history, reader(read)) && history.lists().isList(history.key(read));
+  }
+
+  /** The elements of a list, or none if it says nothing. */
+  private long[] list(int read) throws RejectedException {
+    return isList(read) ? history.lists().read(history, read) : new long[0];
   }
 
   /** The writes of a key by a transaction, in its order; none if it cannot have taken effect. */
@@ -74,6 +83,7 @@ final class Reads {
         : new int[0];
   }
 
+  /** The same before an operation. */
   private int[] writes(int t, int key, int end) {
     return IntStream.range(history.operationStart(t), end)
         .filter(op -> history.isWrite(op) && history.key(op) == key)
@@ -82,15 +92,14 @@ final class Reads {
 
   /** What a read shows, if it is external. */
   Optional<Shown> shown(int read) throws RejectedException {
-    int t = reader(read);
+    int[] own = writes(reader(read), history.key(read), read);
     int key = history.key(read);
-    int[] own = writes(t, key, read);
     if (history.lists().isList(key) ? !isList(read) : own.length > 0) {
       return Optional.empty();
     }
     return own.length == 0
         ? Optional.of(new Shown(history.value(read), history.isOfInitialValue(read)))
-        : beforeOwn(history.lists().read(history, read), key, own);
+        : beforeOwn(list(read), key, own);
   }
 
   /** A list must end with own appends; what comes before them is of another transaction. */
@@ -109,28 +118,29 @@ final class Reads {
 
   /** Whom an external read may have observed, which is worked out once. */
   External external(int read) throws RejectedException {
-    External known = external.get(read);
-    if (known == null) {
-      Optional<Shown> shown = shown(read);
-      unless(shown.isPresent(), "operation %d reads nothing of other transactions", read);
-      known = new External(first(read), writers(read, shown.get()));
-      external.put(read, known);
+    if (!external.containsKey(read)) {
+      String nothing = "operation %d reads nothing of other transactions";
+      Shown shown = shown(read).orElseThrow(() -> new RejectedException(nothing, read));
+      external.put(read, new External(first(read), writers(read, shown)));
     }
-    return known;
+    return external.get(read);
   }
 
   private Set<Integer> writers(int read, Shown shown) throws RejectedException {
-    Set<Integer> writers = new HashSet<>();
+    int key = history.key(read);
+    int reader = reader(read);
+    Set<Integer> writers =
+        writes(key, shown.value())
+            .filter(
+                op ->
+                    Arrays.stream(writes(history.transactionOf(op), key))
+                        .allMatch(own -> own <= op))
+            .map(history::transactionOf)
+            .filter(t -> t != reader && Outcomes.mayTakeEffect(history, t))
+            .boxed()
+            .collect(Collectors.toSet());
     if (shown.initial()) {
       writers.add(History.INITIAL);
-    }
-    int key = history.key(read);
-    for (int op = writes.first(key, shown.value()); op != VersionTable.NONE; op = writes.next(op)) {
-      int writer = history.transactionOf(op);
-      int[] all = writes(writer, key);
-      if (writer != reader(read) && all.length > 0 && all[all.length - 1] == op) {
-        writers.add(writer);
-      }
     }
     return writers;
   }
@@ -145,27 +155,69 @@ final class Reads {
     return first;
   }
 
-  /** Whether a read is not external, and does not show what its own transaction had written. */
-  boolean isBlind(int read) throws RejectedException {
-    int t = reader(read);
-    int[] own = writes(t, history.key(read), read);
-    return history.lists().isList(history.key(read))
-        ? isList(read) && shown(read).isEmpty()
-        : own.length > 0 && history.value(own[own.length - 1]) != history.value(read);
-  }
-
   /** Whether two external reads observe one version, and do not show the same. */
   boolean areTorn(int one, int other) throws RejectedException {
     return external(one).first() == external(other).first() && !shown(one).equals(shown(other));
   }
 
-  /** The append of an element by one that may have taken effect, or -1. */
-  int append(int key, long element) {
-    int append = writes.first(key, element);
-    while (append != VersionTable.NONE
-        && !Outcomes.mayTakeEffect(history, history.transactionOf(append))) {
-      append = writes.next(append);
+  /** The writes of a value, by whoever. */
+  IntStream writes(int key, long value) {
+    return IntStream.iterate(table.first(key, value), op -> op != VersionTable.NONE, table::next);
+  }
+
+  /**
+   * Whether a read is not what a key holds when its transaction has written: a register the last
+   * value, and a list what its writers make of the initial one, who append all that they do one
+   * after the other, and the reader last what it has appended before.
+   */
+  boolean isBroken(int read) throws RejectedException {
+    int reader = reader(read);
+    int key = history.key(read);
+    int[] own = writes(reader, key, read);
+    if (!history.lists().isList(key)) {
+      return own.length > 0 && history.value(own[own.length - 1]) != history.value(read);
     }
-    return append;
+    Set<Integer> others = new LinkedHashSet<>(appenders(read));
+    others.remove(reader);
+    IntStream appends = others.stream().flatMapToInt(t -> Arrays.stream(writes(t, key)));
+    long[] made = IntStream.concat(appends, Arrays.stream(own)).mapToLong(history::value).toArray();
+    long[] list = list(read);
+    int initially = history.initialValues().listLength(key);
+    return isList(read)
+        && (list.length < initially
+            || !Arrays.equals(list, initially, list.length, made, 0, made.length));
+  }
+
+  /** Who appended each element of a list, or the initial transaction if nobody may have. */
+  private List<Integer> appenders(int read) throws RejectedException {
+    long[] list = list(read);
+    int key = history.key(read);
+    return Arrays.stream(list)
+        .skip(history.initialValues().listLength(key))
+        .mapToObj(element -> writes(key, element).map(history::transactionOf))
+        .map(all -> all.filter(t -> Outcomes.mayTakeEffect(history, t)).findFirst())
+        .map(one -> one.orElse(History.INITIAL))
+        .toList();
+  }
+
+  /** Whether a list holds what a transaction appended. */
+  boolean holds(int read, int t) throws RejectedException {
+    return appenders(read).contains(t);
+  }
+
+  /** Whether a list holds something of one, and does not have all of the other before it. */
+  boolean puts(int read, int earlier, int later) throws RejectedException {
+    List<Integer> appenders = appenders(read);
+    int first = appenders.indexOf(earlier);
+    return first >= 0
+        && Collections.frequency(appenders.subList(0, first), later)
+            < writes(later, history.key(read)).length;
+  }
+
+  /** Whether neither of two lists of one key is the beginning of the other. */
+  boolean part(int one, int other) throws RejectedException {
+    int length = Math.min(list(one).length, list(other).length);
+    return history.key(one) == history.key(other)
+        && !Arrays.equals(list(one), 0, length, list(other), 0, length);
   }
 }

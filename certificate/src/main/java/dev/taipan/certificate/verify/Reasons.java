@@ -23,7 +23,6 @@ final class Reasons {
   private final VersionOrder facts;
   private final Reads reads;
   private final Literals literals;
-  private final ListReads lists;
   private final Cycles cycles;
 
   Reasons(History history, VersionOrder facts, CertifiedLevel level, List<Atom> atoms)
@@ -33,8 +32,7 @@ final class Reasons {
     this.facts = facts;
     reads = new Reads(history, level != CertifiedLevel.READ_COMMITTED);
     literals = new Literals(history, reads, atoms);
-    lists = new ListReads(history, reads);
-    cycles = new Cycles(history, level, reads, literals);
+    cycles = new Cycles(history, level, Rules.of(level), reads, literals);
   }
 
   int[] clause(Step step) throws RejectedException {
@@ -69,7 +67,7 @@ final class Reasons {
 
   private void addEffect(int read, int writer, Clause clause) throws RejectedException {
     clause.or(literals.effect(writer));
-    if (!lists.holds(read, writer)) {
+    if (!reads.holds(read, writer)) {
       clause.orNot(literals.observed(read, writer));
     }
   }
@@ -77,8 +75,6 @@ final class Reasons {
   /** Not both wrote the key, or the earlier one is before the later one. */
   private void addOrder(int key, int earlier, int later, Clause clause) throws RejectedException {
     unless(earlier != later, "%d is one transaction, and not two", earlier);
-    cycles.requireWriter(earlier, key);
-    cycles.requireWriter(later, key);
     clause.orNot(literals.effect(earlier)).orNot(literals.effect(later));
     clause.or(literals.before(key, earlier, later));
   }
@@ -91,24 +87,21 @@ final class Reasons {
   }
 
   private void addListed(int read, int earlier, int later, Clause clause) throws RejectedException {
-    unless(reads.isList(read), "operation %d is no list that a committed one read", read);
-    addOrder(history.key(read), earlier, later, clause);
     String otherwise = "the list that read %d returned does not put %d before %d";
-    unless(lists.puts(read, earlier, later), otherwise, read, earlier, later);
+    unless(reads.puts(read, earlier, later), otherwise, read, earlier, later);
+    addOrder(history.key(read), earlier, later, clause);
   }
 
   private void addImpossible(List<Integer> all, Clause clause) throws RejectedException {
     for (int read : all) {
       clause.orNot(literals.effect(reads.reader(read)));
     }
-    int one = all.isEmpty() ? 0 : all.get(0);
-    int other = all.isEmpty() ? 0 : all.get(all.size() - 1);
     boolean impossible =
         level == CertifiedLevel.CUT_ISOLATION
             ? new CutIsolation(history).contradict(all)
             : switch (all.size()) {
-              case 1 -> reads.isBlind(one) || lists.isBroken(one);
-              case 2 -> lists.part(one, other) || reads.areTorn(one, other);
+              case 1 -> reads.isBroken(all.get(0));
+              case 2 -> reads.part(all.get(0), all.get(1)) || reads.areTorn(all.get(0), all.get(1));
               default -> false;
             };
     unless(impossible, "nothing contradicts that all of %s are there", all);

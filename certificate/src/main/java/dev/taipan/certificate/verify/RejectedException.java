@@ -10,15 +10,6 @@ public class RejectedException extends Exception {
     super(format.formatted(values));
   }
 
-  /** It may well prove that, but it takes too long to say. */
-  public static final class TooLong extends RejectedException {
-    private static final long serialVersionUID = 1L;
-
-    TooLong(String format, Object... values) {
-      super(format, values);
-    }
-  }
-
   /** Goes on if something holds that must hold. */
   static void unless(boolean holds, String format, Object... values) throws RejectedException {
     if (!holds) {

@@ -147,7 +147,7 @@ final class Replay {
             ? places.commits[store.place(version)] != writer
             : !store.shows(read, version))) {
       if (passed++ == patience) {
-        throw new RejectedException.TooLong(
+        throw new TooLongException(
             "the reads of the order pass over more than %,d versions, which takes too long",
             patience);
       }

@@ -90,7 +90,7 @@ class ReadsTest {
       found = reads.external(read).writers();
     } else {
       boolean own = write >= 0 && others.transactionOf(write) == t && !irregular;
-      assertThat(reads.isBlind(read)).as(name).isNotEqualTo(own);
+      assertThat(reads.isBroken(read)).as(name).isNotEqualTo(own);
     }
     assertThat(found).as("%s read %d", name, read).containsExactlyInAnyOrderElementsOf(expected);
   }
