@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reads by predicate on the command line, judged by what clients saw. */
 class PredicateCheckTest {
@@ -63,6 +65,28 @@ class PredicateCheckTest {
         .contains("both find a room free and both book it")
         .contains(
             "[\"doctor\",3,\"against SELECT * FROM doctor WHERE state = 'on'\"] as no match (initially)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[[\"doctor\",1],\"on\"],[[\"nurse\",1],\"on\"]",
+        "[[\"doctor\",1],\"on\"],[[\"doctor\",1],\"on\"]"
+      })
+  void nothingExplainsARowOfAnotherTableNorTheSameTwice(String returned) throws IOException {
+    String rows =
+        """
+        {"taipan":"history","version":2,"keys":"row","initial":null,"absent":null}
+        {"session":"a","id":1,"ops":[["predicate","SELECT * FROM doctor WHERE state = 'on'",[%s]]]}
+        {"key":["nurse",1],"initial":"on"}
+        {"key":["doctor",1],"initial":"on"}
+        """;
+    String history = file("h.taipan.jsonl", rows.formatted(returned));
+
+    CommandRun run = CommandRun.real("check", "--sql-dialect", "h2", "--level", "ser", history);
+
+    assertThat(run.status()).isOne();
+    assertThat(run.out()).contains("thin-air-read");
   }
 
   @Test

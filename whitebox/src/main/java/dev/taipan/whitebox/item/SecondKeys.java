@@ -110,7 +110,8 @@ final class SecondKeys {
   }
 
   /**
-   * What a read saw of second keys.
+   * What a read saw of second keys. Nothing explains a row of another table, or one that was
+   * returned twice.
    *
    * @param matching by key which of its versions match, or null if it is not asked for
    */
@@ -119,9 +120,11 @@ final class SecondKeys {
     IntList match = new IntList();
     for (int found = reads.matchStart(read); found < reads.matchEnd(read); found++) {
       int row = reads.matchKey(found);
+      boolean isPossible = matching[row] != null && !returned.get(row);
+      BitSet possible = isPossible ? matching[row] : new BitSet();
       returned.set(row);
-      if (matching[row] != null && versions.isOther(row, reads.matchValue(found), matching[row])) {
-        match.add(key(new Second(row, matching[row]), reads.predicate(read)));
+      if (versions.isOther(row, reads.matchValue(found), possible)) {
+        match.add(key(new Second(row, possible), reads.predicate(read)));
       }
     }
     IntList noMatch = new IntList();
