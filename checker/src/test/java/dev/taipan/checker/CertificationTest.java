@@ -13,6 +13,7 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.NumberedBySession;
+import dev.taipan.history.VersionOrder;
 import dev.taipan.history.notation.Notation;
 import dev.taipan.history.time.Deadline;
 import java.util.BitSet;
@@ -54,6 +55,14 @@ class CertificationTest {
   void withoutInitialVersionsAListOfOwnAppendsIsReadOfNobody() {
     HistoryBuilder builder = new HistoryBuilder().noInitialValue();
     check(Notation.history(builder, "a 1: a1=1\nb 2: r1=[1] a1=2 r1=[2]"), 0);
+  }
+
+  /** The order puts 2 before 3 and 3 before 1, in lists of their own. */
+  @Test
+  void whoStandsBetweenTwoVersionsInTheOrderIsInTheCertificate() {
+    History plain = Notation.history("a 1: w1=1\na 2: w1=2\nb 3: w1=3\nc 4: r1=1");
+    VersionOrder order = new VersionOrder.Builder("told").add(0, 0, 1, 2).add(0, 0, 2, 0).build();
+    check(plain.withVersionOrder(order), 0);
   }
 
   @Test

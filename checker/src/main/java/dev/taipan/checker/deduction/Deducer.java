@@ -7,6 +7,7 @@ import dev.taipan.checker.clauses.Clauses;
 import dev.taipan.checker.clauses.Definitions;
 import dev.taipan.checker.clauses.Members;
 import dev.taipan.checker.clauses.Observations;
+import dev.taipan.checker.deduction.OrderChains.Chain;
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.excerpt.Origin;
@@ -71,16 +72,18 @@ public final class Deducer {
 
   private Optional<Refutation> ofClauses(Evidence.Refutation evidence) {
     boolean repeatable = level != CertifiedLevel.READ_COMMITTED;
-    Members members = Subjects.of(evidence, accesses, repeatable);
+    VersionOrder told = Definitions.isWeak(level) ? VersionOrder.NONE : facts;
+    List<Chain> chains = OrderChains.between(evidence.origin().transactions(), told);
+    Members members = Subjects.of(evidence, accesses, chains, repeatable);
     Clauses clauses = new Clauses(members);
     Observations observations = new Observations(members, clauses, repeatable);
-    if (!Definitions.isWeak(level)) {
-      observations.addFacts(facts);
-    }
+    observations.addFacts(told);
     Deduction deduction = new Deduction(clauses, deadline);
     ReadsOfKeys reads = new ReadsOfKeys(accesses.history(), observations.reads());
+    Cycles cycles = new Cycles(clauses, Definitions.isWeak(level));
+    chains.forEach(chain -> cycles.forbid(cycles.ofVersions(chain.key(), chain.writers())));
     try {
-      add(evidence, clauses, reads, deduction);
+      add(evidence, clauses, reads, cycles, deduction);
     } catch (UntoldException untold) {
       // That a list is impossible by itself, which an argument may pass over, has been said above.
     }
@@ -90,9 +93,12 @@ public final class Deducer {
 
   /** Adds what the argument says besides what its transactions read and wrote. */
   private void add(
-      Evidence.Refutation evidence, Clauses clauses, ReadsOfKeys reads, Deduction deduction) {
+      Evidence.Refutation evidence,
+      Clauses clauses,
+      ReadsOfKeys reads,
+      Cycles cycles,
+      Deduction deduction) {
     boolean weak = Definitions.isWeak(level);
-    Cycles cycles = new Cycles(clauses, weak);
     Origin origin = evidence.origin();
     if (evidence.argument() instanceof Argument.Derivation derivation) {
       new ProofSteps(clauses, reads, cycles, origin, deduction, weak).add(derivation.proof());

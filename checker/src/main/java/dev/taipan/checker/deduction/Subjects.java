@@ -2,6 +2,7 @@ package dev.taipan.checker.deduction;
 
 import dev.taipan.checker.clauses.Members;
 import dev.taipan.checker.clauses.PossibleReads;
+import dev.taipan.checker.deduction.OrderChains.Chain;
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.explain.UnknownOutcomes;
@@ -11,12 +12,13 @@ import dev.taipan.history.History;
 import dev.taipan.history.Lists;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
  * Whom an argument is about: the transactions that it names or, of an excerpt, that are in it; who
- * read the longest lists of their keys; whom they may all have observed; and who shows that those
- * of unknown outcome took effect.
+ * read the longest lists of their keys; who stands between them in an order of versions; whom they
+ * may all have observed; and who shows that those of unknown outcome took effect.
  */
 final class Subjects {
   private final Accesses accesses;
@@ -33,15 +35,20 @@ final class Subjects {
   /**
    * Those of an argument.
    *
+   * @param chains in which an order of versions has those that it names
    * @param repeatable whether a transaction reads each key once
    */
-  static Members of(Evidence.Refutation evidence, Accesses accesses, boolean repeatable) {
+  static Members of(
+      Evidence.Refutation evidence, Accesses accesses, List<Chain> chains, boolean repeatable) {
     Subjects subjects = new Subjects(accesses, repeatable);
     IntStream named =
         evidence.origin().isExcerpt()
             ? evidence.origin().transactions()
             : subjects.named(evidence.argument());
     named.filter(transaction -> transaction >= 0).forEach(subjects.transactions::set);
+    chains.stream()
+        .flatMapToInt(chain -> Arrays.stream(chain.writers()))
+        .forEach(subjects.transactions::set);
     subjects.addReadersOfLists();
     subjects.addWriters();
     subjects.addObservers();
