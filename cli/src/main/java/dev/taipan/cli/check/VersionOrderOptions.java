@@ -37,7 +37,7 @@ final class VersionOrderOptions {
         paramLabel = "FILE",
         description = {
           "In which order versions were installed, as far as is known, as lines",
-          "o(key,value,...), with value@transaction where several wrote a value."
+          "  o(key,value,...), with value@transaction where several wrote a value."
         })
     private Path file;
 

@@ -36,10 +36,10 @@ final class WhiteBoxOptions {
       converter = OptionValue.OrderFormat.class,
       completionCandidates = OptionValue.OrderFormat.class,
       description = {
-        "What the file of --certificate-file or --expected-order is, if not Taipan's own:",
-        "cockroachdb, messages of a change feed and the cluster_logical_timestamp of",
-        "transactions, or tidb, answers about versions and the start_ts of transactions. See",
-        "docs/formats.md."
+        "What the file of --certificate-file or --expected-order is, if not Taipan's own: for "
+            + "cockroachdb, messages of a change feed and the cluster_logical_timestamp of "
+            + "transactions; for tidb, answers about versions and the start_ts of transactions. "
+            + "See docs/formats.md."
       })
   private DatabaseExport format;
 

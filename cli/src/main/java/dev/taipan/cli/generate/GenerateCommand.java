@@ -111,7 +111,7 @@ public final class GenerateCommand implements Callable<Integer> {
       description = {
         "Plant N instances, or one, of an anomaly: ${COMPLETION-CANDIDATES}. Repeatable. Where "
             + "they are is said beside the output, in",
-        "FILE.injected.json."
+        "  FILE.injected.json."
       })
   private List<Injection> injections = new ArrayList<>();
 
