@@ -8,7 +8,6 @@ import dev.taipan.weak.Visibility;
 import dev.taipan.weak.clock.CausalPast;
 import dev.taipan.weak.clock.ReachInBlocks;
 import dev.taipan.weak.clock.VectorClocks;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +50,7 @@ final class GuessedOrder {
   /** Who may look at reads side by side. */
   private final Workers lookers;
 
-  private int[] order;
+  private GuessInPlaces guess;
 
   /** How many writers may still be looked at. */
   private final AtomicLong effort = new AtomicLong();
@@ -84,12 +83,12 @@ final class GuessedOrder {
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   Result decide(int[] base) {
-    order = base;
-    if ((forced.size() > 0 || !isCausal()) && !extend()) {
+    guess = new GuessInPlaces(accesses, base, forced);
+    if (!guess.makeCausal()) {
       return Result.VIOLATED;
     }
     effort.set(CostInFull.of(visibility, accesses) + LEAST_EFFORT);
-    BitSet moved = null;
+    Optional<BitSet> moved = Optional.empty();
     for (int round = 0; round < ROUNDS; round++) {
       int before = forced.size();
       if (!forceVisibleWriters(moved)) {
@@ -101,101 +100,40 @@ final class GuessedOrder {
       if (forced.size() == before) {
         return Result.SATISFIED;
       }
-      int[] guess = order;
-      if (!extend()) {
+      moved = guess.mend();
+      if (moved.isEmpty()) {
         return Result.VIOLATED;
       }
-      moved = moved(guess);
     }
     return Result.UNDECIDED;
   }
 
   /** The last guess: causal, and after {@link Result#SATISFIED} a commit order. */
   int[] order() {
-    return order;
-  }
-
-  /** Mends the order; false when there is a cycle. */
-  private boolean extend() {
-    Optional<int[]> extension = LinearExtension.of(accesses, order, forced);
-    extension.ifPresent(mended -> order = mended);
-    return extension.isPresent();
-  }
-
-  private boolean isCausal() {
-    int[] place = new int[accesses.history().transactions()];
-    Arrays.fill(place, NONE);
-    for (int i = 0; i < order.length; i++) {
-      place[order[i]] = i;
-    }
-    Workers workers = accesses.workers();
-    List<Range> ranges = workers.divide(place.length, accesses.reads());
-    return !workers.each(ranges, range -> isCausal(place, range)).contains(false);
-  }
-
-  /** Whether some transactions, those at no place aside, come after what directly precedes them. */
-  private boolean isCausal(int[] place, Range transactions) {
-    for (int t = transactions.from(); t < transactions.to(); t++) {
-      if (place[t] != NONE && !isCausal(place, t)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private boolean isCausal(int[] place, int transaction) {
-    int previous = accesses.previousInSession(transaction);
-    boolean causal = previous == NONE || isBefore(place, previous, transaction);
-    for (int r = accesses.readStart(transaction);
-        causal && r < accesses.readEnd(transaction);
-        r++) {
-      int writer = accesses.readWriter(r);
-      causal = writer < 0 || isBefore(place, writer, transaction);
-    }
-    return causal;
-  }
-
-  private static boolean isBefore(int[] place, int earlier, int later) {
-    return place[earlier] != NONE && place[earlier] < place[later];
-  }
-
-  /** Who comes before somebody whom it came behind in the guess before. */
-  private BitSet moved(int[] before) {
-    int[] place = new int[accesses.history().transactions()];
-    for (int i = 0; i < before.length; i++) {
-      place[before[i]] = i;
-    }
-    BitSet moved = new BitSet(place.length);
-    int least = before.length;
-    for (int i = order.length - 1; i >= 0; i--) {
-      if (place[order[i]] > least) {
-        moved.set(order[i]);
-      }
-      least = Math.min(least, place[order[i]]);
-    }
-    return moved;
+    return guess.order();
   }
 
   /**
    * Forces what readers have seen before what they observed; false when that is too much, and then
    * nothing.
    *
-   * @param moved only reads of these count; all if null
+   * @param moved only reads of these count; all if empty
    */
-  private boolean forceVisibleWriters(BitSet moved) {
-    if (moved != null) {
-      ReadsOfMoved few = ReadsOfMoved.of(accesses, moved, lookers);
+  private boolean forceVisibleWriters(Optional<BitSet> moved) {
+    if (moved.isPresent()) {
+      ReadsOfMoved few = ReadsOfMoved.of(accesses, moved.get(), lookers);
       if (few.cost() <= accesses.history().operations()) {
-        return force(few.lookAt(order, this::sight, effort, deadline));
+        return force(few.lookAt(guess.place(), this::sight, effort, deadline));
       }
     }
+    int[] order = guess.order();
     Function<Range, WritersInOrder> writers = WritersInOrder.of(accesses, order);
     List<Sight> seen =
         lookers.each(
             parts(),
             part ->
                 new StaleReads(accesses, writers.apply(part), sight(), effort)
-                    .lookAt(order, part, moved, deadline));
+                    .lookAt(order, part, moved.orElse(null), deadline));
     return force(seen);
   }
 
@@ -209,7 +147,7 @@ final class GuessedOrder {
 
   private List<Range> parts() {
     long work = accesses.history().operations() - (long) KEY_COST * accesses.history().keys();
-    return lookers.divide(order.length, work);
+    return lookers.divide(guess.order().length, work);
   }
 
   private Sight sight() {
@@ -223,14 +161,14 @@ final class GuessedOrder {
 
   private synchronized CausalPast makeClocks() {
     if (clocks == null) {
-      clocks = new VectorClocks(accesses, order, 0, accesses.history().sessions());
+      clocks = new VectorClocks(accesses, guess.order(), 0, accesses.history().sessions());
     }
     return clocks;
   }
 
   private ReachInBlocks reach() {
     if (reach == null) {
-      reach = new ReachInBlocks(accesses, order);
+      reach = new ReachInBlocks(accesses, guess.order());
     }
     return reach;
   }

@@ -20,6 +20,8 @@ public final class LinearExtension {
   private final ForcedOrder forced;
   private final byte[] state;
   private final int[] order;
+
+  /** Where in the order the next one is placed. */
   private int placed;
 
   /** The path of the search, and for each of its transactions the next predecessor to look at. */
@@ -27,11 +29,19 @@ public final class LinearExtension {
 
   private final IntList cursor = new IntList();
 
-  private LinearExtension(Accesses accesses, ForcedOrder forced) {
-    this.accesses = accesses;
-    this.forced = forced;
-    state = new byte[accesses.history().transactions()];
-    order = new int[state.length];
+  /** Where the part that is extended begins; who has a place before is settled. */
+  private final int from;
+
+  private final int[] place;
+
+  private LinearExtension(OfParts parts, int from) {
+    accesses = parts.accesses;
+    forced = parts.forced;
+    state = parts.state;
+    order = parts.order;
+    place = parts.place;
+    this.from = from;
+    placed = from;
   }
 
   /**
@@ -40,15 +50,65 @@ public final class LinearExtension {
    * @param base the included transactions, and possibly others, in any order
    */
   public static Optional<int[]> of(Accesses accesses, int[] base, ForcedOrder forced) {
-    LinearExtension extension = new LinearExtension(accesses, forced);
-    for (int transaction : base) {
-      if (extension.state[transaction] == NEW
+    int[] order = new int[accesses.history().transactions()];
+    LinearExtension extension =
+        new LinearExtension(new OfParts(accesses, base, new int[0], order, forced), 0);
+    return extension.placeAll(base, 0, base.length)
+        ? Optional.of(Arrays.copyOf(extension.order, extension.placed))
+        : Optional.empty();
+  }
+
+  /** The same for parts of an order, where nothing in front of a part has to come behind it. */
+  static final class OfParts {
+    private final Accesses accesses;
+    private final int[] base;
+    private final int[] place;
+    private final int[] order;
+    private final ForcedOrder forced;
+    private final byte[] state;
+
+    private OfParts(Accesses accesses, int[] base, int[] place, int[] order, ForcedOrder forced) {
+      this.accesses = accesses;
+      this.base = base;
+      this.place = place;
+      this.order = order;
+      this.forced = forced;
+      state = new byte[accesses.history().transactions()];
+    }
+
+    /**
+     * Of an order of the included transactions, which stays as it is.
+     *
+     * @param place by transaction its place there, which may change within a part that is extended
+     */
+    OfParts(Accesses accesses, int[] base, int[] place, ForcedOrder forced) {
+      this(accesses, base, place, base.clone(), forced);
+    }
+
+    /**
+     * Extends the part between two places, beside others who extend other parts; false when there
+     * is a cycle.
+     */
+    boolean extend(int from, int to) {
+      return new LinearExtension(this, from).placeAll(base, from, to);
+    }
+
+    /** The order, as extended so far. */
+    int[] order() {
+      return order;
+    }
+  }
+
+  private boolean placeAll(int[] base, int from, int to) {
+    for (int i = from; i < to; i++) {
+      int transaction = base[i];
+      if (state[transaction] == NEW
           && accesses.readsFrom().included(transaction)
-          && !extension.place(transaction)) {
-        return Optional.empty();
+          && !place(transaction)) {
+        return false;
       }
     }
-    return Optional.of(Arrays.copyOf(extension.order, extension.placed));
+    return true;
   }
 
   /** Places a transaction after everything that must precede it; false when there is a cycle. */
@@ -84,23 +144,27 @@ public final class LinearExtension {
     int end = accesses.readEnd(transaction);
     if (read == accesses.readStart(transaction)) {
       int previous = accesses.previousInSession(transaction);
-      if (previous != NONE && state[previous] != PLACED) {
+      if (previous != NONE && !isSettled(previous)) {
         return previous;
       }
     }
     for (; read < end; read++) {
       int writer = accesses.readWriter(read);
-      if (writer >= 0 && state[writer] != PLACED) {
+      if (writer >= 0 && !isSettled(writer)) {
         cursor.set(top, read);
         return writer;
       }
     }
     cursor.set(top, read);
     for (int e = forced.lastInto(transaction); e != NONE; e = forced.previousInto(e)) {
-      if (state[forced.from(e)] != PLACED) {
+      if (!isSettled(forced.from(e))) {
         return forced.from(e);
       }
     }
     return NONE;
+  }
+
+  private boolean isSettled(int transaction) {
+    return state[transaction] == PLACED || (from > 0 && place[transaction] < from);
   }
 }

@@ -64,14 +64,11 @@ final class ReadsOfMoved {
   /**
    * Looks at the writers between the one that each read observed and its reader.
    *
+   * @param place by transaction its place in the order
    * @param effort how many may still be looked at; below 0 afterwards if these were too many
    * @return what the readers have seen of them, if the effort was enough
    */
-  List<Sight> lookAt(int[] order, Supplier<Sight> sights, AtomicLong effort, Deadline deadline) {
-    int[] place = new int[accesses.history().transactions()];
-    for (int i = 0; i < order.length; i++) {
-      place[order[i]] = i;
-    }
+  List<Sight> lookAt(int[] place, Supplier<Sight> sights, AtomicLong effort, Deadline deadline) {
     List<Supplier<Sight>> looks = new ArrayList<>();
     parts.forEach(reads -> looks.add(() -> lookAt(reads, place, sights.get(), effort, deadline)));
     return workers.together(cost(), looks);
