@@ -9,6 +9,7 @@ import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.column.ReadVersions;
 import dev.taipan.history.column.Sessions;
 import dev.taipan.history.graph.IntList;
+import dev.taipan.history.parallel.Workers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -402,6 +403,11 @@ public final class HistoryBuilder {
    *     twice to a list
    */
   public History build() {
+    return build(Workers.ONE);
+  }
+
+  /** The same, with several threads. */
+  public History build(Workers workers) {
     int[] sessionStart = new int[sessions.size() + 1];
     int[] places = orderBySession(sessionStart);
     int[] finalTransaction = asRecorded ? identity(transactions) : places;
@@ -424,8 +430,8 @@ public final class HistoryBuilder {
             : finish(details, finalTransaction, following, operationStart);
     Lists finalLists = lists.finish(keyNumbers.length, operations);
     long emptyList = initialIsElement ? distinguishEmptyLists(finalLists) : initialValue;
-    int[] keysAndKinds = operations.takeKeysAndKinds();
-    LongColumn values = operations.takeValues();
+    int[] keysAndKinds = operations.takeKeysAndKinds(workers);
+    LongColumn values = operations.takeValues(workers);
     History history =
         new History(
             asRecorded ? Sessions.of(sessionStart, places) : Sessions.consecutive(sessionStart),

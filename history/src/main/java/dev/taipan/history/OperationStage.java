@@ -4,6 +4,8 @@ import dev.taipan.history.column.DetailStage;
 import dev.taipan.history.column.IntChunks;
 import dev.taipan.history.column.LongColumn;
 import dev.taipan.history.graph.IntList;
+import dev.taipan.history.parallel.Range;
+import dev.taipan.history.parallel.Workers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -236,50 +238,59 @@ final class OperationStage {
     return run + 1 == runStart.size() ? size : runStart.get(run + 1);
   }
 
-  int[] takeKeysAndKinds() {
+  int[] takeKeysAndKinds(Workers workers) {
     keyChunk = null;
-    return scatter(keysAndKinds);
+    return scatter(keysAndKinds, workers);
   }
 
-  LongColumn takeValues() {
+  LongColumn takeValues(Workers workers) {
     lowChunk = null;
     highChunk = null;
     if (!anyHigh) {
-      return LongColumn.of(scatter(low));
+      return LongColumn.of(scatter(low, workers));
     }
-    int[] highHalves = scatter(high);
-    return LongColumn.of(scatter(low), highHalves);
+    int[] highHalves = scatter(high, workers);
+    return LongColumn.of(scatter(low, workers), highHalves);
   }
 
-  /** Copies every run to its destination, dropping each chunk once it has been read. */
-  private int[] scatter(List<int[]> chunks) {
+  private int[] scatter(List<int[]> chunks, Workers workers) {
     int[] column = new int[size];
-    int runs = runStart.size();
-    for (int run = 0; run < runs; run++) {
+    workers.run(workers.divide(runStart.size(), size), runs -> scatter(chunks, column, runs));
+    chunks.clear();
+    return column;
+  }
+
+  /**
+   * Copies some runs to their destinations, dropping each chunk once it has been read, but for one
+   * of which others read the beginning.
+   */
+  private void scatter(List<int[]> chunks, int[] column, Range runs) {
+    for (int run = runs.from(); run < runs.to(); run++) {
       int start = runStart.get(run);
       int shift = runTarget.get(run) - start;
       int end = runEnd(run);
       for (int from = start; from < end; ) {
         int length = Math.min(end - from, CHUNK - (from & (CHUNK - 1)));
-        int index = from >> CHUNK_BITS;
-        System.arraycopy(chunk(chunks, index), from & (CHUNK - 1), column, from + shift, length);
+        copy(chunks, from, column, from + shift, length);
         from += length;
-        if ((from & (CHUNK - 1)) == 0) {
-          chunks.set(index, null);
+        if ((from & (CHUNK - 1)) == 0 && from - CHUNK >= runStart.get(runs.from())) {
+          chunks.set((from >> CHUNK_BITS) - 1, null);
         }
       }
     }
-    chunks.clear();
-    return column;
   }
 
-  /** Only high halves have chunks that are missing. */
-  private int[] chunk(List<int[]> chunks, int index) {
-    int[] chunk = chunks.get(index);
-    if (chunk == null) {
-      chunk = signs(low.get(index));
-      chunks.set(index, chunk);
+  /** Copies operations of one chunk; only high halves, which are signs then, have none. */
+  private void copy(List<int[]> chunks, int from, int[] column, int target, int length) {
+    int[] chunk = chunks.get(from >> CHUNK_BITS);
+    int offset = from & (CHUNK - 1);
+    if (chunk != null) {
+      System.arraycopy(chunk, offset, column, target, length);
+      return;
     }
-    return chunk;
+    int[] lowHalves = low.get(from >> CHUNK_BITS);
+    for (int i = 0; i < length; i++) {
+      column[target + i] = lowHalves[offset + i] >> (Integer.SIZE - 1);
+    }
   }
 }

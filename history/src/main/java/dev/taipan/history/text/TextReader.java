@@ -53,8 +53,27 @@ final class TextReader {
     this.builder = builder;
   }
 
-  /** Reads what is left of the file. */
-  History read() throws IOException {
+  /**
+   * Reads what is left of the file. Of several threads others take lines apart, and this one says
+   * what they mean.
+   */
+  History read(Workers workers) throws IOException {
+    if (TextBlocks.areWorthwhile(input.bytes(), workers)) {
+      try (TextBlocks blocks = new TextBlocks(input.bytes(), workers, builder::knownKey)) {
+        addAll(blocks);
+      }
+    }
+    readLines();
+    History history =
+        builder
+            .transactionNames(transactionColumn.names())
+            .keyNames(keyColumn.names())
+            .valueNames(valueColumn.names())
+            .build(workers);
+    return versions.isEmpty() ? history : history.withVersionOrder(versions.in(history));
+  }
+
+  private void readLines() throws IOException {
     for (int next = input.peek(); next != ByteInput.END; next = input.peek()) {
       if ((next == 'r' || next == 'w') && input.isPlain(plain)) {
         addPlain(next);
@@ -62,23 +81,6 @@ final class TextReader {
         readLine(next);
       }
     }
-    History history =
-        builder
-            .transactionNames(transactionColumn.names())
-            .keyNames(keyColumn.names())
-            .valueNames(valueColumn.names())
-            .build();
-    return versions.isEmpty() ? history : history.withVersionOrder(versions.in(history));
-  }
-
-  /** The same with several threads: others take lines apart, and this one says what they mean. */
-  History read(Workers workers) throws IOException {
-    if (TextBlocks.areWorthwhile(input.bytes(), workers)) {
-      try (TextBlocks blocks = new TextBlocks(input.bytes(), workers, builder::knownKey)) {
-        addAll(blocks);
-      }
-    }
-    return read();
   }
 
   private void addAll(TextBlocks blocks) throws IOException {

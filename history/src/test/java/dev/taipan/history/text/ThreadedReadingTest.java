@@ -53,6 +53,27 @@ class ThreadedReadingTest {
     return alone;
   }
 
+  /** Columns are made of chunks of operations, of which only some have wide values. */
+  @Test
+  void readsTheSameWhereThereAreManyChunks() throws IOException {
+    Random random = new Random(1);
+    StringBuilder text = new StringBuilder();
+    int transaction = 0;
+    for (int line = 0; line < 30_000; line++) {
+      transaction += random.nextInt(4) == 0 ? 1 : 0;
+      long wide = line % 13_000 < 3_000 ? 1L << 40 : 0;
+      text.append(random.nextBoolean() ? "r(" : "w(").append(random.nextInt(20)).append(',');
+      text.append(wide + random.nextInt()).append(',');
+      text.append(transaction % 7).append(',').append(transaction).append(")\n");
+    }
+    byte[] file = text.toString().getBytes(ISO_8859_1);
+    String alone = read(file, Workers.ONE);
+    assertThat(alone.lines().count()).isGreaterThan(7000);
+    for (int threads : new int[] {2, 3, 4, 8}) {
+      assertThat(read(file, new Workers(threads, 1000)).equals(alone)).as("%d", threads).isTrue();
+    }
+  }
+
   @Test
   void namesABadLineThoughTheFileIsDamagedBehindIt() throws IOException {
     byte[] file = file(new Random(1), 0);

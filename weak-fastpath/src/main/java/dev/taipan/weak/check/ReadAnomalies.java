@@ -4,9 +4,13 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.anomaly.Tap;
+import dev.taipan.history.graph.IntList;
+import dev.taipan.history.parallel.Range;
+import dev.taipan.history.parallel.Workers;
 import dev.taipan.weak.WeakViolation;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -92,23 +96,47 @@ final class ReadAnomalies {
   }
 
   private void visitRegularRepeatedReads(RepeatedReads repeated, Set<Long> judged) {
-    boolean mayReadIntermediates = !wanted.contains(Tap.INTERMEDIATE_READ);
-    int[] firstRead = new int[history.keys()];
-    Arrays.fill(firstRead, NONE);
-    for (int transaction = 0; transaction < history.transactions(); transaction++) {
-      int start = accesses.readStart(transaction);
-      for (int read = start; read < accesses.readEnd(transaction); read++) {
-        int key = accesses.readKey(read);
-        if (firstRead[key] < start) {
-          firstRead[key] = read;
-        } else if (valuesDiffer(firstRead[key], read) && judged.add(pair(transaction, key))) {
-          boolean harmless = mayReadIntermediates && repeated.areHarmless(transaction, key);
-          if (!harmless && !visit(repeatedRead(repeated, transaction, firstRead[key], read))) {
-            return;
-          }
+    Workers workers = accesses.workers();
+    long work = accesses.reads() - (long) workers.threads() * history.keys();
+    List<Range> ranges = workers.divide(history.transactions(), work);
+    for (IntList pairs : workers.each(ranges, this::differingReads)) {
+      for (int pair = 0; pair < pairs.size(); pair += 2) {
+        if (!visitDiffering(repeated, judged, pairs.get(pair), pairs.get(pair + 1))) {
+          return;
         }
       }
     }
+  }
+
+  /** Pairs of a transaction's first external read of a key and a later one that differs from it. */
+  private IntList differingReads(Range transactions) {
+    IntList differing = new IntList();
+    int[] firstRead = new int[history.keys()];
+    Arrays.fill(firstRead, NONE);
+    for (int t = transactions.from(); t < transactions.to(); t++) {
+      int start = accesses.readStart(t);
+      for (int read = start; read < accesses.readEnd(t); read++) {
+        int key = accesses.readKey(read);
+        if (firstRead[key] < start) {
+          firstRead[key] = read;
+        } else if (valuesDiffer(firstRead[key], read)) {
+          differing.add(firstRead[key]);
+          differing.add(read);
+        }
+      }
+    }
+    return differing;
+  }
+
+  private boolean visitDiffering(RepeatedReads repeated, Set<Long> judged, int earlier, int later) {
+    int transaction = accesses.readerOf(later);
+    int key = accesses.readKey(later);
+    if (!judged.add(pair(transaction, key))) {
+      return true;
+    }
+    boolean mayReadIntermediates = !wanted.contains(Tap.INTERMEDIATE_READ);
+    boolean harmless = mayReadIntermediates && repeated.areHarmless(transaction, key);
+    return harmless || visit(repeatedRead(repeated, transaction, earlier, later));
   }
 
   private boolean visit(WeakViolation violation) {
