@@ -182,8 +182,9 @@ class CheckCommandTest {
 
     CommandRun.of(engine, Ansi.OFF, "check", "good");
 
-    assertThat(engine.lastCheckOptions.workers()).isEqualTo(Workers.ONE);
     assertThat(engine.lastCheckOptions.timeout()).isEmpty();
+    assertThat(engine.lastCheckOptions.workers()).isEqualTo(Workers.ofProcessors());
+    assertThat(engine.lastReadOptions.workers()).isEqualTo(Workers.ofProcessors());
     assertThat(engine.lastReadOptions.format()).isEmpty();
     assertThat(engine.lastReadOptions.initial()).isEqualTo(InitialVersion.ofFormat());
   }

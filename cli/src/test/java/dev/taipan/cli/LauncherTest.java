@@ -87,10 +87,22 @@ class LauncherTest {
 
   /** What threads share is optimized soon, as counting how often it runs keeps them waiting. */
   @ParameterizedTest
-  @CsvSource({"check, 3", "check --threads=1, 3", "check --threads=2, 0", "check --threads 4, 0"})
-  void optimizingWaitsForOneThreadAlone(String command, int status) throws Exception {
+  @CsvSource({"coo, 3", "generate, 3", "check, 0", "check --threads=1, 0", "stats, 0"})
+  void optimizingDoesNotWaitWhereThreadsShare(String command, int status) throws Exception {
     launcher.withJava("case $* in *Tier4BackEdgeThreshold*) exit 103 ;; esac; exit 100");
     assertThat(launcher.run(command.split(" ")).status()).isEqualTo(status);
+  }
+
+  /** A file of 200 MiB, or so du says: what takes few passes is over before optimizing pays. */
+  @ParameterizedTest
+  @CsvSource({"rc, 3", "ra, 3", "tcc, 3", "ser, 0", "'rc,ser', 0"})
+  void aLargeFileIsNotOptimizedForAWeakLevel(String levels, int status) throws Exception {
+    launcher.withJava("case $* in *TieredStopAtLevel*) exit 103 ;; esac; exit 100");
+    Path tools = Files.createDirectory(folder.resolve("tools"));
+    Launcher.executable(tools.resolve("du"), "echo 204800 large");
+    launcher.with("PATH", tools + File.pathSeparator + System.getenv("PATH"));
+    Files.writeString(folder.resolve("large"), SKEW);
+    assertThat(launcher.run("check", "--level", levels, "large").status()).isEqualTo(status);
   }
 
   @ParameterizedTest

@@ -56,8 +56,8 @@ public final class ReadingOptions {
       converter = OptionValue.Threads.class,
       description =
           "How many threads share the work on a large history. The answer does not depend on it. "
-              + "Default: one, which takes the least CPU time.")
-  private Workers workers = Workers.ONE;
+              + "Default: one for each processor, up to 8.")
+  private Workers workers = Workers.ofProcessors();
 
   public ReadOptions get() {
     return new ReadOptions(Optional.ofNullable(format), initial, limits(), workers);

@@ -23,6 +23,9 @@ public record Workers(int threads, int share) {
   /** Some milliseconds of work, of which starting a thread takes less than a tenth. */
   private static final int USUAL_SHARE = 1 << 16;
 
+  /** More have little to gain, as each begins by passing what is before its part of an order. */
+  private static final int MOST_THAT_PAY = 8;
+
   /** Nobody but the caller. */
   public static final Workers ONE = of(1);
 
@@ -36,6 +39,11 @@ public record Workers(int threads, int share) {
   /** So many threads, where there is work enough. */
   public static Workers of(int threads) {
     return new Workers(threads, USUAL_SHARE);
+  }
+
+  /** A thread for each processor that this process may use, as far as that pays. */
+  public static Workers ofProcessors() {
+    return of(Math.min(MOST_THAT_PAY, Runtime.getRuntime().availableProcessors()));
   }
 
   /**
