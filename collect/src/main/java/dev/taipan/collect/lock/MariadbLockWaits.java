@@ -60,14 +60,22 @@ public final class MariadbLockWaits implements LockWaits {
     }
 
     /**
-     * Whether one transaction can wait for another one now. One of the two has written, or wants
-     * to, and its number was never that of another one.
+     * Whether one transaction waits for another one now. One of the two has written, or wants to,
+     * and its number was never that of another one. Of several without a number the view does not
+     * say which it means.
      */
     boolean knows(String waiter, String itsNumber, String blocker, String blockersNumber) {
       return waiting.contains(waiter)
           && itsNumber.equals(numbers.get(waiter))
           && blockersNumber.equals(numbers.get(blocker))
-          && !(itsNumber.equals(NO_NUMBER) && blockersNumber.equals(NO_NUMBER));
+          && !(itsNumber.equals(NO_NUMBER) && blockersNumber.equals(NO_NUMBER))
+          && isOneOf(itsNumber, waiting)
+          && isOneOf(blockersNumber, numbers.keySet());
+    }
+
+    /** Whether a number is that of one session alone, among some. */
+    private boolean isOneOf(String number, Set<String> sessions) {
+      return sessions.stream().filter(session -> number.equals(numbers.get(session))).count() == 1;
     }
   }
 

@@ -6,11 +6,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** Releases the steps of a schedule one by one, each when nothing moves any more. */
+/**
+ * Releases the steps of a schedule one by one, each when nothing moves any more. Those of a
+ * transaction that waits are held back, and come first when it has got on: also one by one, in the
+ * order of the schedule, so that it does not depend on chance what several do that got on at once.
+ */
 final class Conductor {
   private static final long SHORTEST_PAUSE = TimeUnit.MICROSECONDS.toNanos(200);
   private static final long LONGEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(10);
@@ -21,6 +26,7 @@ final class Conductor {
   private final WaitWatch watch;
   private final long end;
   private final List<StepRun> runs = new ArrayList<>();
+  private final List<StepRun> held = new ArrayList<>();
 
   /**
    * A conductor.
@@ -59,11 +65,30 @@ final class Conductor {
   private void release(Step step) {
     StepRun run = new StepRun(step, board.now());
     runs.add(run);
-    clients.get(step.transaction()).release(run);
+    held.add(run);
   }
 
-  /** Waits until every transaction is idle or waits. */
+  /** Sends what is not held back, and waits until every transaction is idle or waits. */
   private boolean settle() throws InterruptedException {
+    boolean quiet = awaitQuiet();
+    for (Optional<StepRun> next = next(); quiet && next.isPresent(); next = next()) {
+      held.remove(next.get());
+      client(next.get()).release(next.get());
+      quiet = awaitQuiet();
+    }
+    return quiet;
+  }
+
+  /** The first step that is held back and behind none of its transaction. */
+  private Optional<StepRun> next() {
+    return held.stream().filter(run -> !client(run).isBusy()).findFirst();
+  }
+
+  private SteppedClient client(StepRun run) {
+    return clients.get(run.step().transaction());
+  }
+
+  private boolean awaitQuiet() throws InterruptedException {
     long pause = SHORTEST_PAUSE;
     while (board.now() < end) {
       long events = board.events();
@@ -80,15 +105,19 @@ final class Conductor {
     return false;
   }
 
-  /** Waits until every transaction is idle. */
+  /** Sends all that is held back, and waits until every transaction is idle. */
   private boolean finish() throws InterruptedException {
-    while (!busy().isEmpty() && board.now() < end) {
+    while (!isIdle() && board.now() < end) {
       long events = board.events();
       if (settle()) {
         board.await(events, LONGEST_PAUSE);
       }
     }
-    return busy().isEmpty();
+    return isIdle();
+  }
+
+  private boolean isIdle() {
+    return busy().isEmpty() && held.isEmpty();
   }
 
   private Set<Integer> busy() {

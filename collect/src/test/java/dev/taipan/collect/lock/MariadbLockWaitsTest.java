@@ -78,4 +78,31 @@ class MariadbLockWaitsTest {
     assertThat(report.knows("5", "0", "4", "30")).isFalse();
     assertThat(report.knows("6", "31", "7", "0")).isFalse();
   }
+
+  /**
+   * As if both readers stood in the way of the writer, for which one of them waits: no deadlock.
+   */
+  @Test
+  void doesNotGuessWhichOfThoseWithoutANumberTheViewMeans() {
+    Report report =
+        Report.of(
+            """
+
+            TRANSACTIONS
+            ---TRANSACTION 31, ACTIVE 0 sec starting index read
+            LOCK WAIT 2 lock struct(s), heap size 1128, 1 row lock(s)
+            MariaDB thread id 6, OS thread handle 139, query id 72 127.0.0.1 root Updating
+            ---TRANSACTION (0x7f18083d0180), ACTIVE 0 sec
+            2 lock struct(s), heap size 1128, 1 row lock(s)
+            MariaDB thread id 5, OS thread handle 139, query id 24 127.0.0.1 root
+            ---TRANSACTION (0x7f18083cf680), ACTIVE 0 sec fetching rows
+            LOCK WAIT 2 lock struct(s), heap size 1128, 1 row lock(s)
+            MariaDB thread id 7, OS thread handle 139, query id 74 127.0.0.1 root Sending data
+            """);
+
+    assertThat(report.waiting()).containsExactly("6", "7");
+    assertThat(report.knows("6", "31", "5", "0")).isFalse();
+    assertThat(report.knows("6", "31", "7", "0")).isFalse();
+    assertThat(report.knows("7", "0", "6", "31")).isTrue();
+  }
 }

@@ -13,6 +13,7 @@ import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.collect.dialect.Failure;
 import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.schedule.plan.Action;
 import dev.taipan.collect.schedule.text.ScheduleParser;
 import dev.taipan.history.History;
 import java.io.IOException;
@@ -252,6 +253,31 @@ class ScheduleDriverTest {
     assertThatThrownBy(() -> run(h2, Isolation.READ_COMMITTED, "S1[x] C1"))
         .isInstanceOf(SQLFeatureNotSupportedException.class)
         .hasMessage("H2 has no reads for share");
+  }
+
+  /** Both wait for the first transaction; when it has ended, what is theirs comes in its order. */
+  @Test
+  void sendsWhatSeveralHeldBackInTheOrderOfTheSchedule() throws Exception {
+    ScheduleResult result =
+        run(
+            postgresql,
+            Isolation.READ_COMMITTED,
+            """
+            W1[x] W1[y] W2[x] W3[y]
+            SELECT pg_sleep(0.05); -- T3
+            SELECT 1; -- T2
+            C1 C2 C3
+            """);
+
+    assertThat(result.isAsScheduled()).isTrue();
+    List<StepResult> asked =
+        result.steps().stream()
+            .filter(step -> step.step().action() instanceof Action.Execute)
+            .filter(step -> step.operation().isEmpty())
+            .toList();
+    assertThat(asked).extracting(step -> step.step().transaction()).containsExactly(3, 2);
+    assertThat(asked.get(1).execution().orElseThrow().started())
+        .isGreaterThanOrEqualTo(asked.get(0).execution().orElseThrow().ended());
   }
 
   /** So that it can be run again; what was there before stays, also where the script fails. */
