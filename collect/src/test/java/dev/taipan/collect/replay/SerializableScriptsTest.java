@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
+import dev.taipan.collect.cases.ColumnRun;
+import dev.taipan.collect.cases.MatrixRun;
+import dev.taipan.collect.cases.RanColumn;
 import dev.taipan.collect.database.ClassPathArtifacts;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;
@@ -12,11 +15,13 @@ import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.schedule.ScheduleDriver;
 import dev.taipan.collect.schedule.plan.Schedule;
 import dev.taipan.collect.schedule.text.ScheduleParser;
+import dev.taipan.coo.cases.CaseSelection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -71,6 +76,24 @@ class SerializableScriptsTest {
           .as(script.toString())
           .allMatch(line -> line.isBlank() || line.startsWith("--") || line.contains(";"));
     }
+  }
+
+  /** All cases run at the level, and those that violate it have a script, and no other. */
+  @ParameterizedTest
+  @EnumSource(names = {"H2", "HSQLDB"})
+  @Tag("slow")
+  void areThoseOfAllThatViolateTheLevel(EmbeddedDatabase embedded) throws IOException {
+    ColumnRun column =
+        new ColumnRun(CaseSelection.of("all"), 1, Duration.ofSeconds(20), each -> {});
+
+    List<RanColumn> ran =
+        new MatrixRun(column, Set.of(Isolation.SERIALIZABLE))
+            .on(List.of(embedded), new ClassPathArtifacts(), 2);
+
+    assertThat(ran.get(0).column().broken())
+        .extracting(cell -> cell.given().name().replace('/', '-') + ".sql")
+        .containsExactlyInAnyOrderElementsOf(
+            scripts(embedded).stream().map(script -> script.getFileName().toString()).toList());
   }
 
   /** Every anomaly of the paper, and its variants by predicate, has its script. */
