@@ -57,6 +57,20 @@ class CertificationTest {
     check(Notation.history(builder, "a 1: a1=1\nb 2: r1=[1] a1=2 r1=[2]"), 0);
   }
 
+  /** Of the lists that 2 read the first one is empty, and 3 is in the middle of the second one. */
+  @Test
+  void aWriterIsFoundInTheListThatShowsIt() {
+    check(
+        Notation.history(
+            """
+            a 1 unknown: a1=3 a1=4
+            a 2: r1=[] r1=[1,2,3,4]
+            a 3 unknown: a1=2
+            a 4: a1=1
+            """),
+        0);
+  }
+
   /** The order puts 2 before 3 and 3 before 1, in lists of their own. */
   @Test
   void whoStandsBetweenTwoVersionsInTheOrderIsInTheCertificate() {

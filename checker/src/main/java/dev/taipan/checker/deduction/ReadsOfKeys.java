@@ -7,6 +7,9 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Finds the reads that an argument means, which names who read what of a key. */
 final class ReadsOfKeys {
@@ -27,21 +30,39 @@ final class ReadsOfKeys {
   }
 
   /**
-   * The first read that may have observed a transaction; the first of all where none may, which of
-   * a list is one that shows it further in front.
+   * The first read that may have observed a transaction; where none may, the first of a list that
+   * shows it further in front, or else of all.
    */
   ExternalRead first(int reader, int key, int writer) {
-    List<ExternalRead> all = of(reader, key);
-    return all.stream().filter(read -> mayObserve(read, writer)).findFirst().orElse(all.get(0));
+    return about(reader, key, writer).get(0);
   }
 
   /** The last such read. */
   ExternalRead last(int reader, int key, int writer) {
+    List<ExternalRead> about = about(reader, key, writer);
+    return about.get(about.size() - 1);
+  }
+
+  private List<ExternalRead> about(int reader, int key, int writer) {
     List<ExternalRead> all = of(reader, key);
-    return all.stream()
-        .filter(read -> mayObserve(read, writer))
-        .reduce((one, other) -> other)
-        .orElse(all.get(all.size() - 1));
+    List<ExternalRead> about = all.stream().filter(read -> mayObserve(read, writer)).toList();
+    if (about.isEmpty()) {
+      about = all.stream().filter(read -> shows(read, writer)).toList();
+    }
+    return about.isEmpty() ? all : about;
+  }
+
+  private boolean shows(ExternalRead read, int writer) {
+    if (writer == History.INITIAL || !history.lists().isList(read.key())) {
+      return false;
+    }
+    Set<Long> appended =
+        IntStream.range(history.operationStart(writer), history.operationEnd(writer))
+            .filter(op -> history.isWrite(op) && history.key(op) == read.key())
+            .mapToObj(history::value)
+            .collect(Collectors.toSet());
+    return Arrays.stream(history.lists().read(history, read.operation()))
+        .anyMatch(appended::contains);
   }
 
   /** The read that stands for an operation, where all of a key are one. */
