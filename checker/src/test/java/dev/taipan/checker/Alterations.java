@@ -116,8 +116,9 @@ final class Alterations {
     }
   }
 
+  /** Most often of something that there is, or else far from it. */
   private int number() {
-    return random.nextInt(12) - 1;
+    return random.nextInt(16) > 0 ? random.nextInt(12) - 1 : random.nextInt() >> random.nextInt(32);
   }
 
   private Refutation alter(Refutation refutation) {

@@ -153,7 +153,7 @@ class CertificationTest {
 
   @Test
   void alteredOnesThatAreVerifiedClaimWhatIsTrue() {
-    alter(700);
+    alter(10_000);
   }
 
   @Test
