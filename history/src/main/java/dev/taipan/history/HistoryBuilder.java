@@ -8,11 +8,9 @@ import dev.taipan.history.column.OperationKind;
 import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.column.ReadVersions;
 import dev.taipan.history.column.Sessions;
+import dev.taipan.history.column.TransactionStage;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.history.parallel.Workers;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
@@ -31,15 +29,11 @@ import java.util.function.IntUnaryOperator;
  * <p>Not safe for use by several threads; not reusable after {@link #build}.
  */
 public final class HistoryBuilder {
-  private final List<String> sessions = new ArrayList<>();
+  private final TransactionStage transactions = new TransactionStage();
   private final KeyInterner keys = new KeyInterner();
   private final OperationStage operations = new OperationStage();
   private final ListStage lists = new ListStage();
   private final TransactionTimes times = new TransactionTimes();
-  private int transactions;
-  private int[] sessionOf = new int[16];
-  private byte[] statuses = new byte[16];
-  private long[] transactionNumbers = new long[16];
   private Names transactionNames = Names.DECIMAL;
   private Names keyNames = Names.DECIMAL;
   private Names valueNames = Names.DECIMAL;
@@ -133,13 +127,12 @@ public final class HistoryBuilder {
 
   /** Adds a session and returns its number. */
   public int session(String name) {
-    sessions.add(name);
-    return sessions.size() - 1;
+    return transactions.addSession(name);
   }
 
   /** The name of a session that this builder made. */
   public String sessionName(int session) {
-    return sessions.get(session);
+    return transactions.sessions().get(session);
   }
 
   /**
@@ -149,24 +142,12 @@ public final class HistoryBuilder {
    * @return the handle by which this builder knows it; not its number in the finished history
    */
   public int transaction(int session, long number, TransactionStatus status) {
-    if (session < 0 || session >= sessions.size()) {
-      throw new IllegalArgumentException("no session " + session);
-    }
-    if (transactions == statuses.length) {
-      int capacity = Math.addExact(transactions, transactions >> 1);
-      sessionOf = Arrays.copyOf(sessionOf, capacity);
-      statuses = Arrays.copyOf(statuses, capacity);
-      transactionNumbers = Arrays.copyOf(transactionNumbers, capacity);
-    }
-    sessionOf[transactions] = session;
-    statuses[transactions] = (byte) status.ordinal();
-    transactionNumbers[transactions] = number;
-    return transactions++;
+    return transactions.add(session, number, (byte) status.ordinal());
   }
 
   /** Changes how a transaction ended: some formats say so only after its operations. */
   public void status(int transaction, TransactionStatus status) {
-    statuses[transaction] = (byte) status.ordinal();
+    transactions.status(transaction, (byte) status.ordinal());
   }
 
   /**
@@ -198,7 +179,7 @@ public final class HistoryBuilder {
 
   /** The session of a transaction that this builder made. */
   public int sessionOf(int transaction) {
-    return sessionOf[transaction];
+    return transactions.sessionOf(transaction);
   }
 
   /** The dense number of the key that the input knows as {@code number}; new when unseen. */
@@ -300,7 +281,7 @@ public final class HistoryBuilder {
    */
   public void readList(int transaction, int key, long[] elements, int from, int to) {
     lists.add(key);
-    if (statuses[transaction] == TransactionStatus.COMMITTED.ordinal()) {
+    if (transactions.status(transaction) == TransactionStatus.COMMITTED.ordinal()) {
       lists.read(key, operations.size(), elements, from, to);
     }
     if (from == to) {
@@ -408,21 +389,15 @@ public final class HistoryBuilder {
 
   /** The same, with several threads. */
   public History build(Workers workers) {
-    int[] sessionStart = new int[sessions.size() + 1];
-    int[] places = orderBySession(sessionStart);
-    int[] finalTransaction = asRecorded ? identity(transactions) : places;
-    byte[] finalStatuses = new byte[transactions];
-    long[] finalNumbers = new long[transactions];
-    for (int transaction = 0; transaction < transactions; transaction++) {
-      finalStatuses[finalTransaction[transaction]] = statuses[transaction];
-      finalNumbers[finalTransaction[transaction]] = transactionNumbers[transaction];
-    }
-    sessionOf = null;
-    statuses = null;
-    transactionNumbers = null;
+    int[] sessionStart = transactions.sessionStarts();
+    int[] places = transactions.placesBySession(sessionStart);
+    int[] finalTransaction = asRecorded ? transactions.placesAsAdded() : places;
+    byte[] finalStatuses = transactions.takeStatuses(finalTransaction);
+    long[] finalNumbers = transactions.takeNumbers(finalTransaction);
     TransactionTimes finalTimes = times.arrange(finalTransaction, finalStatuses);
     long[] keyNumbers = keys.finish();
-    int[] following = details == null ? new int[0] : operations.addedBefore(details, transactions);
+    int[] following =
+        details == null ? new int[0] : operations.addedBefore(details, transactions.size());
     int[] operationStart = operations.arrange(finalTransaction);
     Details finalDetails =
         details == null
@@ -440,7 +415,7 @@ public final class HistoryBuilder {
             keysAndKinds,
             values,
             new History.Naming(
-                sessions.toArray(String[]::new),
+                transactions.sessions().toArray(String[]::new),
                 finalNumbers,
                 keyNumbers,
                 transactionNames,
@@ -488,30 +463,5 @@ public final class HistoryBuilder {
       }
     }
     return unused;
-  }
-
-  private static int[] identity(int length) {
-    int[] identity = new int[length];
-    Arrays.setAll(identity, index -> index);
-    return identity;
-  }
-
-  /**
-   * Fills {@code sessionStart} and returns each transaction's place, session by session: a counting
-   * sort.
-   */
-  private int[] orderBySession(int[] sessionStart) {
-    for (int transaction = 0; transaction < transactions; transaction++) {
-      sessionStart[sessionOf[transaction] + 1]++;
-    }
-    for (int session = 0; session < sessions.size(); session++) {
-      sessionStart[session + 1] += sessionStart[session];
-    }
-    int[] next = Arrays.copyOf(sessionStart, sessions.size());
-    int[] finalTransaction = new int[transactions];
-    for (int transaction = 0; transaction < transactions; transaction++) {
-      finalTransaction[transaction] = next[sessionOf[transaction]]++;
-    }
-    return finalTransaction;
   }
 }
