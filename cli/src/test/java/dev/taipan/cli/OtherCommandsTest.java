@@ -205,7 +205,7 @@ class OtherCommandsTest {
                 lost: lists: their keys are registers that hold the last element
                 lost: that 2 outcomes are unknown: 1 transactions were observed and have committed \
                 here, the others are left out
-                lost: the names of 1 keys, which have other numbers here
+                lost: the name of 1 key, which has another number here
                 lost: that the initial value is nil, which is 0 here
                 """));
     assertThat(output)

@@ -131,6 +131,21 @@ class RunCommandTest {
     assertThat(run.status()).isEqualTo(2);
   }
 
+  @Test
+  void aDriverIsOfADatabaseThatIsNotStarted() {
+    CommandRun run = run("--db=h2", "--driver-path=nowhere.jar");
+
+    assertThat(run.err()).startsWith("--driver-path needs --url").hasLineCount(1);
+    assertThat(run.status()).isEqualTo(2);
+  }
+
+  @Test
+  void whatExcludesEachOtherIsOneMessage() {
+    assertThat(run("--db=h2", "--url=jdbc:h2:mem:x").err())
+        .startsWith("taipan run: --db=NAME, --url=JDBC-URL are mutually exclusive")
+        .hasLineCount(1);
+  }
+
   private static void strip(Path jar, Path stripped, String... kept) throws IOException {
     try (JarFile from = new JarFile(jar.toFile());
         JarOutputStream to = new JarOutputStream(Files.newOutputStream(stripped))) {

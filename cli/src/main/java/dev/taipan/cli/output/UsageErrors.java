@@ -18,7 +18,12 @@ public final class UsageErrors {
         command,
         problem instanceof UnmatchedArgumentException unmatched
             ? describe(unmatched)
-            : problem.getMessage());
+            : withoutPrefix(problem.getMessage()));
+  }
+
+  /** Picocli puts a word before what it says of options that exclude each other. */
+  private static String withoutPrefix(String message) {
+    return message.startsWith("Error: ") ? message.substring("Error: ".length()) : message;
   }
 
   /** The line about something else that is wrong. */

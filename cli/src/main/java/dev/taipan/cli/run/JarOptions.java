@@ -30,8 +30,11 @@ final class JarOptions {
               + "are fetched into your Maven repository when they are first needed.")
   private Path artifacts;
 
-  /** Where databases that are started come from. */
-  Artifacts artifacts(Progress progress) {
+  /** Where databases that are started come from, and drivers of others that none was named for. */
+  Artifacts artifacts(Progress progress) throws IOException {
+    if (!driverPath.isEmpty()) {
+      throw new IOException("--driver-path needs --url: drivers of what is started are known");
+    }
     return artifacts == null
         ? new MavenArtifacts(file -> progress.stage("fetching " + file))
         : new FolderArtifacts(artifacts);

@@ -102,7 +102,7 @@ final class ConversionToNumbers {
       keys.of(history.keyNumber(key));
     }
     if (keys.changed() > 0) {
-      losses.add("the names of " + keys.changed() + " keys, which have other numbers here");
+      losses.add(names(keys.changed(), "key"));
       copy.keys(keys::of, keys.names());
     }
   }
@@ -134,7 +134,7 @@ final class ConversionToNumbers {
       losses.add("the value 0, which is " + instead + " here");
     }
     if (changed > 0) {
-      losses.add("the names of " + values.changed() + " values, which have other numbers here");
+      losses.add(names(values.changed(), "value"));
     }
     if (!zero || changed > 0) {
       copy.initialValue(0);
@@ -183,5 +183,11 @@ final class ConversionToNumbers {
       losses.add("the numbers of transactions, which are counted here since some agree");
       copy.numberTransactions();
     }
+  }
+
+  private static String names(int changed, String what) {
+    return changed == 1
+        ? "the name of 1 " + what + ", which has another number here"
+        : "the names of " + changed + " " + what + "s, which have other numbers here";
   }
 }
