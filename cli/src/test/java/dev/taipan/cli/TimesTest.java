@@ -46,6 +46,7 @@ class TimesTest {
                 Strict serializability and strong snapshot isolation forbid it. Read from the \
             leader or a quorum, not from replicas that lag behind; or ask for data no older than the \
             change.
+              One counterexample is shown; --level strict-ser --all-anomalies counts them by kind.
             """);
   }
 
