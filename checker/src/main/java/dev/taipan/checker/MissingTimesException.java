@@ -11,7 +11,7 @@ public final class MissingTimesException extends IllegalArgumentException {
     super(
         level.symbol()
             + " needs to know when transactions started and ended, and this history has no times;"
-            + " text with lines t(start,end,session,transaction) and Cobra's logs with time stamps"
-            + " have them");
+            + " text with lines t(start,end,session,transaction), jsonl with start and end, Jepsen's"
+            + " operations with their invocations and Cobra's logs with time stamps have them");
   }
 }

@@ -46,12 +46,21 @@ class VocabularyTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"PL-2+", "cursor-stability", "linearizable", ":update-serializable"})
-  void saysOfOtherModelsWhyTheyAreNotDecided(String name) {
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "PL-2+ | ci (weaker), si (stronger)",
+        "cursor-stability | si (stronger)",
+        "linearizable | strict-ser (stronger)",
+        ":update-serializable | ci (weaker), ser (stronger)"
+      })
+  void saysOfOtherModelsWhyTheyAreNotDecided(String name, String close) {
     CommandRun run = CommandRun.fake("check", "--level", name, "good");
 
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).hasLineCount(1).contains("is not decided: ", "closest levels are ");
+    assertThat(run.err())
+        .hasLineCount(1)
+        .contains("is not decided: ", "; close to it: " + close + "; try");
   }
 
   @ParameterizedTest

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Isolation levels, as options spell them: by our names, Adya's or Elle's, and as keywords. */
 final class LevelNames {
@@ -40,18 +41,17 @@ final class LevelNames {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "'%s' is not decided: %s; the closest levels are %s (weaker) and %s (stronger)"
-                        .formatted(
-                            model.title(),
-                            here.reason(),
-                            symbols(here.implied()),
-                            symbols(here.impliedBy()))));
+                    "'%s' is not decided: %s; close to it: %s"
+                        .formatted(model.title(), here.reason(), closeTo(here))));
   }
 
-  private static String symbols(Set<IsolationLevel> levels) {
-    return levels.isEmpty()
-        ? "none"
-        : levels.stream().sorted().map(IsolationLevel::symbol).collect(Collectors.joining(", "));
+  private static String closeTo(Correspondence here) {
+    return Stream.concat(symbols(here.implied(), "weaker"), symbols(here.impliedBy(), "stronger"))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static Stream<String> symbols(Set<IsolationLevel> levels, String strength) {
+    return levels.stream().sorted().map(level -> level.symbol() + " (" + strength + ")");
   }
 
   private static IllegalArgumentException unknown(String bare) {
