@@ -35,7 +35,7 @@ final class RowVersions {
   private final CaseRun run;
   private final Map<String, List<Version>> versions = new TreeMap<>();
 
-  /** By step that writes, when it was taken back to a savepoint. */
+  /** By step that writes, the first moment at which it may have been taken back to a savepoint. */
   private final Map<Integer, Long> undone = new HashMap<>();
 
   private boolean endIsExplained = true;
@@ -89,7 +89,7 @@ final class RowVersions {
         if (earlier.letter() == Letter.V && earlier.row().equals(back.row())) {
           return;
         }
-        undone.putIfAbsent(before, ended(step));
+        undone.putIfAbsent(before, started(step));
       }
     }
   }
