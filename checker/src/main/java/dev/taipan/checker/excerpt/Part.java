@@ -149,15 +149,18 @@ public record Part(
     return new Part(transactions, some, sessions, timed, versionOrder);
   }
 
-  /** The same, in which steps of the version order lead past versions that nobody writes here. */
+  /**
+   * The same, in which steps of the version order lead past versions that nobody writes here,
+   * unless nobody knows whether these have been written at all: then there may be no such step.
+   */
   private Part withoutUnwrittenVersions(History history) {
     Part rest = this;
     for (Dependency step : versionOrder) {
       if (!writes(history, step.from(), step.key())) {
-        rest = rest.past(step.from(), step.key());
+        rest = rest.past(history, step.from(), step.key());
       }
       if (!writes(history, step.to(), step.key())) {
-        rest = rest.past(step.to(), step.key());
+        rest = rest.past(history, step.to(), step.key());
       }
     }
     return rest;
@@ -170,13 +173,17 @@ public record Part(
                 op -> operations.contains(op) && history.isWrite(op) && history.key(op) == key);
   }
 
-  /** The same, in which the steps of a key that lead to a transaction lead to the next ones. */
-  private Part past(int transaction, int key) {
+  /**
+   * The same, in which the steps of a key that lead to a transaction lead to the next ones, if it
+   * has one for certain.
+   */
+  private Part past(History history, int transaction, int key) {
+    boolean certain = history.status(transaction) == TransactionStatus.COMMITTED;
     Set<Dependency> steps = new LinkedHashSet<>();
     for (Dependency step : versionOrder) {
       if (step.key() != key || (step.from() != transaction && step.to() != transaction)) {
         steps.add(step);
-      } else if (step.to() == transaction) {
+      } else if (step.to() == transaction && certain) {
         versionOrder.stream()
             .filter(next -> next.from() == transaction && next.key() == key)
             .filter(next -> next.to() != step.from())
