@@ -6,6 +6,8 @@ import static dev.taipan.checker.IsolationLevel.SNAPSHOT_ISOLATION;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.history.History;
+import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.notation.Notation;
 import org.junit.jupiter.api.Test;
 
@@ -258,5 +260,18 @@ class ListExplanationTest {
         T2 read [] from key 1, without T1's append of 1.
         So each would have to come before the next: T1 → T2 → T1.
         """);
+  }
+
+  /** What somebody appended and read is no empty list of nobody's where the append is left out. */
+  @Test
+  void ownAppendsAreNotOutOfThinAirWithoutInitialValues() {
+    History history =
+        Notation.history(
+            new HistoryBuilder().noInitialValue(), "a 1: a1=10\na 2: a1=2 r1=[2] a1=4");
+    Violation violation =
+        IsolationChecker.check(history, IsolationLevel.READ_COMMITTED, CheckOptions.DEFAULTS)
+            .violation()
+            .orElseThrow();
+    assertThat(violation.anomaly().title()).isEqualTo("G0-process");
   }
 }

@@ -52,18 +52,21 @@ final class SettledReads {
     return history.isWrite(operation) || areHere(observable(transaction, operation));
   }
 
-  /** Whether nothing is left of what a list held of others, as if it was initial. */
+  /** Whether nothing is left of what a list held, of others or at all, as if it was initial. */
   private boolean isEmptied(int transaction, int read) {
     boolean ofOthers = false;
-    for (int append : appends(read, history.lists().read(history, read))) {
-      if (append < 0 || history.transactionOf(append) != transaction) {
-        if (isHere(append)) {
-          return false;
-        }
+    boolean ownLeft = false;
+    int[] appends = appends(read, history.lists().read(history, read));
+    for (int append : appends) {
+      if (append >= 0 && history.transactionOf(append) == transaction) {
+        ownLeft |= isHere(append);
+      } else if (isHere(append)) {
+        return false;
+      } else {
         ofOthers = true;
       }
     }
-    return ofOthers;
+    return ofOthers || (appends.length > 0 && !ownLeft);
   }
 
   /** Whether an operation is the read of a list that is judged. */
