@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.Warmup;
     value = 1,
     jvmArgsAppend = {"-Xmx4g", "-XX:+UseSerialGC"})
 @Warmup(iterations = 2, time = 3)
-@Measurement(iterations = 3, time = 3)
+@Measurement(iterations = 6, time = 3)
 public class WhiteBoxBenchmark {
   /** Transactions, keys, and the share of operations that are by predicate. */
   @Param({"100000,1000,0", "2500,100,0.5", "100000,100,0.5"})

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * Where a predicate matches the versions of keys. Only versions that it may match are looked at,
  * and only when they are asked for; to find the next of them takes logarithmic time.
  */
-final class Matches {
+class Matches {
   private final VersionIndex versions;
   private final RowPredicate predicate;
 
@@ -33,6 +33,15 @@ final class Matches {
     this.slots = slots;
     this.isAsked = isAsked;
     keys = Arrays.stream(slots).map(versions::key).toArray();
+  }
+
+  /** What another one has. */
+  Matches(Matches other) {
+    versions = other.versions;
+    predicate = other.predicate;
+    slots = other.slots;
+    keys = other.keys;
+    isAsked = other.isAsked;
   }
 
   private Matches(VersionIndex versions, RowPredicate predicate, int[] keys) {
@@ -79,9 +88,9 @@ final class Matches {
    * @param matches whether it does at that other one
    */
   int changeUpTo(int key, int place, boolean matches) {
-    int earlier = matches ? place - 1 : previous(key, place - 1);
+    int earlier = before(key, place, matches);
     while (earlier >= 0 && at(key, earlier) == matches) {
-      earlier = matches ? earlier - 1 : previous(key, earlier - 1);
+      earlier = before(key, earlier, matches);
     }
     return earlier + 1;
   }
@@ -93,11 +102,30 @@ final class Matches {
    */
   int changeBehind(int key, int place, boolean matches) {
     int last = versions.last(key);
-    int later = matches ? place + 1 : next(key, place + 1);
+    int later = behind(key, place, matches);
     while (later <= last && at(key, later) == matches) {
-      later = matches ? later + 1 : next(key, later + 1);
+      later = behind(key, later, matches);
     }
     return later <= last ? later : 0;
+  }
+
+  /** The first place behind another one that may differ from it. */
+  int behind(int key, int place, boolean matches) {
+    return matches ? place + 1 : next(key, place + 1);
+  }
+
+  /** The last place before another one that may differ from it; less than 0 if there is none. */
+  int before(int key, int place, boolean matches) {
+    return matches ? place - 1 : previous(key, place - 1);
+  }
+
+  VersionIndex versions() {
+    return versions;
+  }
+
+  /** Whether bounds leave some versions only. */
+  boolean isBounded() {
+    return slots != null;
   }
 
   /** The first place from one on that may match; behind the last if there is none. */

@@ -100,18 +100,22 @@ final class PredicateDependencies {
     RowPredicate asked = oracle.predicate(reads.predicate(read));
     findVersionSet(transaction, read);
     addItems(transaction, read);
-    RowPredicate predicate = asked.given(subquery -> made(transaction, read, subquery));
+    RowPredicate predicate =
+        asked.given(subquery -> made(transaction, read, subquery, index.matches(subquery)));
+    Matches matches =
+        predicate == asked
+            ? index.matches(reads.predicate(read), predicate)
+            : index.matches(predicate);
     if (predicate.isAggregate()) {
-      checkResult(transaction, read, predicate, made(transaction, read, predicate));
+      checkResult(transaction, read, predicate, made(transaction, read, predicate, matches));
     } else {
-      addRows(transaction, read, predicate);
+      addRows(transaction, read, matches);
     }
   }
 
   /** The rows that a number was made of; unless they were only counted, they were read. */
-  private List<Row> made(int transaction, int read, RowPredicate predicate) {
+  private List<Row> made(int transaction, int read, RowPredicate predicate, Matches matches) {
     List<Row> matching = new ArrayList<>();
-    Matches matches = index.matches(predicate);
     for (int key : matches.keys(touched)) {
       boolean match = isMatch(key, matches);
       if (match) {
@@ -132,9 +136,8 @@ final class PredicateDependencies {
     }
   }
 
-  private void addRows(int transaction, int read, RowPredicate predicate) {
+  private void addRows(int transaction, int read, Matches matches) {
     returnedInScope = 0;
-    Matches matches = index.matches(predicate);
     for (int key : matches.keys(touched)) {
       addKey(transaction, read, key, matches);
     }

@@ -1,6 +1,7 @@
 package dev.taipan.whitebox.emme;
 
 import dev.taipan.history.History;
+import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.whitebox.InstalledVersions;
 import dev.taipan.whitebox.Rows;
@@ -10,9 +11,13 @@ import dev.taipan.whitebox.matches.RowPredicate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The installed versions of all keys as rows, initial ones at place 0, and by what they hold. Each
@@ -20,6 +25,9 @@ import java.util.Optional;
  * predicate first bounds it.
  */
 final class VersionIndex {
+  /** How many bytes what was asked for may take. */
+  private static final long MEMORY = 64L << 20;
+
   private final InstalledVersions versions;
   private final Rows rows;
   private final int keys;
@@ -29,6 +37,12 @@ final class VersionIndex {
 
   /** By slot its key. */
   private final int[] keyOf;
+
+  /** What is asked for more than once. */
+  private final Set<String> repeated;
+
+  /** By text what of that was asked for, the latest last. */
+  private final Map<String, Matches> latest;
 
   private final List<Table> tables = new ArrayList<>();
 
@@ -49,6 +63,8 @@ final class VersionIndex {
     keys = history.keys();
     bySlot = new Row[keys + versions.size()];
     keyOf = new int[bySlot.length];
+    repeated = repeated(history.details().predicateReads());
+    latest = new LatestEntries<>(MEMORY / (8L * keys + bySlot.length / 4 + 1));
     tableOf = new int[keys];
     Map<String, Integer> numbers = new HashMap<>();
     for (int key = 0; key < keys; key++) {
@@ -57,6 +73,14 @@ final class VersionIndex {
       tables.get(tableOf[key]).keys().add(key);
       addVersions(history, key);
     }
+  }
+
+  private static Set<String> repeated(PredicateReads reads) {
+    Set<String> seen = new HashSet<>();
+    return IntStream.range(0, reads.size())
+        .mapToObj(reads::predicate)
+        .filter(text -> !seen.add(text))
+        .collect(Collectors.toSet());
   }
 
   private int newTable(String name) {
@@ -99,6 +123,25 @@ final class VersionIndex {
   /** The last place of a key. */
   int last(int key) {
     return versions.versions(key);
+  }
+
+  /**
+   * Where the predicate of a text of the history may match. If it comes several times and has no
+   * bounds that leave few versions, what is known is kept until too many others came in between.
+   */
+  Matches matches(String text, RowPredicate predicate) {
+    if (!repeated.contains(text)) {
+      return matches(predicate);
+    }
+    Matches known = latest.get(text);
+    if (known == null) {
+      known = matches(predicate);
+      if (!known.isBounded()) {
+        known = new RememberedMatches(known);
+        latest.put(text, known);
+      }
+    }
+    return known;
   }
 
   /**
