@@ -20,8 +20,11 @@ import java.util.function.Supplier;
  * @param share the least that is worth a thread, in operations or what takes about as long
  */
 public record Workers(int threads, int share) {
-  /** Some milliseconds of work, of which starting a thread takes less than a tenth. */
-  private static final int USUAL_SHARE = 1 << 16;
+  /**
+   * Some ten milliseconds of work once it is compiled. What comes before is interpreted, and counts
+   * how often it runs: two threads wait for each other then.
+   */
+  private static final int USUAL_SHARE = 1 << 18;
 
   /** More have little to gain, as each begins by passing what is before its part of an order. */
   private static final int MOST_THAT_PAY = 8;

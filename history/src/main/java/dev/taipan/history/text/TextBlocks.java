@@ -22,11 +22,11 @@ import java.util.function.LongToIntFunction;
  * caller makes use of those before. What goes wrong with a block is told when it is its turn.
  */
 final class TextBlocks implements Closeable {
-  /** Of a share of work: an operation takes some twenty. */
-  private static final int BYTES_PER_OPERATION = 16;
+  /** Of a block, for each operation of a share of work: as one takes some twenty, a fifth share. */
+  private static final int BYTES_PER_OPERATION = 4;
 
   /** Files shorter than so many blocks are read as quickly by one thread. */
-  private static final int LEAST_BLOCKS = 2;
+  private static final int LEAST_BLOCKS = 8;
 
   /** Beyond this, a piece without the end of a line is left to who reads line by line. */
   private static final int LONGEST_BLOCK = 1 << 24;
