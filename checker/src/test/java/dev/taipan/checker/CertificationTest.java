@@ -71,6 +71,22 @@ class CertificationTest {
         0);
   }
 
+  /** The argument supposes who wrote what was read, and goes on with who missed that version. */
+  @Test
+  void theReadBehindAMissedVersionHasItsReason() {
+    check(
+        Notation.history(
+            """
+            a 1: r0=0 w1=2 r2=0
+            a 2: r0=0 r2=2 r1=2 w0=0
+            a 3: w1=1 r0=0 w1=0 w1=0
+            a 4: w2=0 w1=1 w1=2
+            b 5: w2=0 w2=2 r2=2 w1=0
+            """),
+        0);
+    check(RandomHistories.of(12592), 12592);
+  }
+
   /** The order puts 2 before 3 and 3 before 1, in lists of their own. */
   @Test
   void whoStandsBetweenTwoVersionsInTheOrderIsInTheCertificate() {

@@ -1,6 +1,8 @@
 package dev.taipan.checker.proof;
 
 import dev.taipan.history.Dependency;
+import dev.taipan.history.Dependency.Kind;
+import dev.taipan.history.History;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -86,6 +88,43 @@ public record Proof(List<Forced> forced, Ending ending) {
 
   private static Stream<List<Dependency>> cycles(Refuted refuted) {
     return refuted.proof().cycles();
+  }
+
+  /**
+   * Whether the proof speaks of a dependency or of what rests on it: on an order of two versions,
+   * that readers of the earlier one missed the later one; on a read, what its reader missed, and
+   * the orders that it shows.
+   *
+   * @param edge a WW or WR
+   */
+  public boolean restsOn(Dependency edge) {
+    return dependencies().anyMatch(other -> followsFrom(edge, other));
+  }
+
+  private static boolean followsFrom(Dependency edge, Dependency other) {
+    if (edge.key() != other.key()) {
+      return false;
+    }
+    if (edge.kind() == other.kind() && edge.from() == other.from() && edge.to() == other.to()) {
+      return true;
+    }
+    boolean isMissed = other.kind() == Kind.READ_WRITE && other.witness() == asWitness(edge.from());
+    return edge.kind() == Kind.WRITE_READ
+        ? isMissed && other.from() == edge.to() || showsOrder(edge, other)
+        : isMissed && other.to() == edge.to();
+  }
+
+  /**
+   * Whether a read shows an order of versions: something before it was overwritten by what it read.
+   */
+  private static boolean showsOrder(Dependency read, Dependency other) {
+    return other.kind() == Kind.WRITE_WRITE
+        && other.to() == read.from()
+        && other.witness() == read.to();
+  }
+
+  private static int asWitness(int writer) {
+    return writer == History.INITIAL ? Dependency.INITIAL_WITNESS : writer;
   }
 
   /** All dependencies that the proof speaks of, the suppositions among them. */

@@ -164,7 +164,7 @@ public final class CaseAnalysis {
 
   /** A proof with the reason for what it may rest on. */
   private static Proof forcing(Dependency edge, List<Refuted> others, Proof rest) {
-    if (rest.dependencies().noneMatch(edge::equals)) {
+    if (!rest.restsOn(edge)) {
       return rest;
     }
     List<Forced> forced = new ArrayList<>(List.of(new Forced(edge, others)));
