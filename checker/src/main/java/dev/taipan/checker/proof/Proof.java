@@ -110,7 +110,7 @@ public record Proof(List<Forced> forced, Ending ending) {
     }
     boolean isMissed = other.kind() == Kind.READ_WRITE && other.witness() == asWitness(edge.from());
     return edge.kind() == Kind.WRITE_READ
-        ? isMissed && other.from() == edge.to() || showsOrder(edge, other)
+        ? (isMissed && other.from() == edge.to()) || showsOrder(edge, other)
         : isMissed && other.to() == edge.to();
   }
 
