@@ -95,6 +95,15 @@ class CertificationTest {
     check(plain.withVersionOrder(order), 0);
   }
 
+  /** Whichever two values of those read one takes, a single transaction wrote both. */
+  @Test
+  void readsOfWhichOnlyThreeDifferHaveACertificate() {
+    check(
+        Notation.history("a 1: w1=1 w1=2\na 2: w1=2 w1=3\na 3: w1=1 w1=3\nb 4: r1=1 r1=2 r1=3"), 0);
+    check(NoisyHistories.withEqualValues(20_710), 20_710);
+    check(NoisyHistories.withEqualValues(25_496), 25_496);
+  }
+
   @Test
   @Tag("slow")
   void everyVerdictOfMoreHistoriesHasACertificateAndNothingElse() {

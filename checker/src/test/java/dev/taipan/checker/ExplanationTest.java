@@ -215,6 +215,17 @@ class ExplanationTest {
   }
 
   @Test
+  void tellsOfAsManyReadsAsNoOneTransactionWrote() {
+    assertViolation(
+        CUT_ISOLATION,
+        "a 1: w1=1 w1=2\na 2: w1=2 w1=3\na 3: w1=1 w1=3\nb 4: r1=1 r1=2 r1=1 r1=3",
+        "internal (NonRepeatableRead)",
+        "T4, T1, T3, T2",
+        "T4 read 2, 1 and 3 from key 1 in the same transaction, and no other transaction wrote all"
+            + " of these.");
+  }
+
+  @Test
   void tellsOfACycleOfCauseAndEffect() {
     assertViolation(
         READ_COMMITTED,

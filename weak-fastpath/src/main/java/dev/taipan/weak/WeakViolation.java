@@ -3,6 +3,7 @@ package dev.taipan.weak;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.anomaly.Tap;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** An instance of a pattern that a level forbids. */
 public sealed interface WeakViolation {
@@ -11,14 +12,35 @@ public sealed interface WeakViolation {
   Tap tap();
 
   /**
-   * A read that is wrong by itself, or together with one other operation.
+   * A read that is wrong by itself, or together with other operations.
    *
    * @param tap one of {@code a} to {@code f} and {@code j}
    * @param read the read
-   * @param other the operation that makes it wrong: the aborted, future, own or intermediate write,
-   *     or the earlier read; -1 when there is none
+   * @param others the operations that make it wrong: the aborted, future, own or intermediate
+   *     write, or the earlier reads, of which none can be left out
    */
-  record BadRead(Tap tap, int read, int other) implements WeakViolation {}
+  record BadRead(Tap tap, int read, List<Integer> others) implements WeakViolation {
+
+    /** Keeps a copy of the list. */
+    public BadRead {
+      others = List.copyOf(others);
+    }
+
+    /** A read with the one operation that makes it wrong; -1 when there is none. */
+    public BadRead(Tap tap, int read, int other) {
+      this(tap, read, other < 0 ? List.of() : List.of(other));
+    }
+
+    /** The operation that makes it wrong, the first one of several; -1 when there is none. */
+    public int other() {
+      return others.isEmpty() ? -1 : others.get(0);
+    }
+
+    /** The read, and then the others. */
+    public IntStream operations() {
+      return IntStream.concat(IntStream.of(read), others.stream().mapToInt(Integer::intValue));
+    }
+  }
 
   /**
    * A cycle of session order, write-read and forced commit order.

@@ -58,7 +58,7 @@ public final class Deducer {
         : ofClauses(evidence);
   }
 
-  /** Two reads of one key, which is all that there can be wrong. */
+  /** Reads of one key, which is all that there can be wrong. */
   private static Optional<Refutation> ofReads(Argument argument, Origin origin) {
     return argument instanceof Argument.Read wrong
         ? Optional.of(new Refutation(List.of(), List.of(impossible(wrong.read(), origin))))
@@ -66,8 +66,7 @@ public final class Deducer {
   }
 
   private static Step impossible(BadRead bad, Origin origin) {
-    return new Step.Impossible(
-        List.of(origin.operation(bad.other()), origin.operation(bad.read())));
+    return new Step.Impossible(bad.operations().map(origin::operation).sorted().boxed().toList());
   }
 
   private Optional<Refutation> ofClauses(Evidence.Refutation evidence) {

@@ -57,9 +57,9 @@ final class Subjects {
 
   private IntStream named(Argument argument) {
     if (argument instanceof Argument.Read bad) {
-      return owners(bad.read().read(), bad.read().other());
+      return owners(bad.read().operations());
     } else if (argument instanceof Argument.Lists bad) {
-      return owners(bad.list().read(), bad.list().append(), bad.list().other());
+      return owners(IntStream.of(bad.list().read(), bad.list().append(), bad.list().other()));
     } else if (argument instanceof Argument.Versions versions) {
       return Arrays.stream(versions.contradiction().transactions());
     } else if (argument instanceof Argument.Derivation derivation) {
@@ -68,10 +68,8 @@ final class Subjects {
     return IntStream.range(0, history.transactions());
   }
 
-  private IntStream owners(int... operations) {
-    return Arrays.stream(operations)
-        .filter(operation -> operation >= 0)
-        .map(accesses.readsFrom()::transactionOf);
+  private IntStream owners(IntStream operations) {
+    return operations.filter(operation -> operation >= 0).map(accesses.readsFrom()::transactionOf);
   }
 
   private static IntStream named(Dependency edge) {

@@ -13,6 +13,7 @@ import dev.taipan.weak.WeakViolation.BadRead;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Says in sentences what is wrong with a read. */
@@ -62,9 +63,7 @@ final class ReadExplanation {
     IntStream.range(history.operationStart(reader), history.operationEnd(reader))
         .filter(operation -> isWriteOf(bad.read(), operation, history.value(bad.read())))
         .forEach(named::operation);
-    if (bad.other() >= 0) {
-      named.operation(bad.other());
-    }
+    bad.others().forEach(named::operation);
     if (bad.tap() == Tap.INTERMEDIATE_READ) {
       nameOverwriting(bad.other());
     }
@@ -116,8 +115,7 @@ final class ReadExplanation {
               + ", which "
               + writer(bad.other())
               + " wrote and then overwrote itself before it committed.";
-      default ->
-          ofPair(reader, Math.min(bad.read(), bad.other()), Math.max(bad.read(), bad.other()));
+      default -> bad.others().size() == 1 ? ofPair(reader, bad) : ofSeveral(reader, bad);
     };
   }
 
@@ -128,15 +126,27 @@ final class ReadExplanation {
     return advice.of(read);
   }
 
-  private String ofPair(String reader, int earlier, int later) {
+  private String ofPair(String reader, BadRead bad) {
     return reader
         + " read "
-        + value(later)
+        + value(bad.read())
         + " from key "
-        + history.keyName(history.key(later))
+        + history.keyName(history.key(bad.read()))
         + " after it had read "
-        + value(earlier)
+        + value(bad.other())
         + " from it in the same transaction.";
+  }
+
+  /** Some transaction wrote all but one of what was read, whichever that is, but none wrote all. */
+  private String ofSeveral(String reader, BadRead bad) {
+    return reader
+        + " read "
+        + bad.others().stream().map(this::value).collect(Collectors.joining(", "))
+        + " and "
+        + value(bad.read())
+        + " from key "
+        + history.keyName(history.key(bad.read()))
+        + " in the same transaction, and no other transaction wrote all of these.";
   }
 
   private String writer(int write) {

@@ -54,7 +54,7 @@ final class PictureOfViolation {
   private void addOperationsAtFault() {
     Argument argument = violation.evidence().argument();
     if (argument instanceof Argument.Read read) {
-      bringIn(read.read().read(), read.read().other());
+      bringIn(read.read().operations().toArray());
     } else if (argument instanceof Argument.Lists lists) {
       bringIn(lists.list().read(), lists.list().append(), lists.list().other());
     }

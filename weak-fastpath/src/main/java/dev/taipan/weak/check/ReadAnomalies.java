@@ -157,8 +157,7 @@ final class ReadAnomalies {
   }
 
   private static WeakViolation differing(RepeatedReads repeated, int transaction, int key) {
-    int[] reads = repeated.differing(transaction, key);
-    return new WeakViolation.BadRead(Tap.NON_REPEATABLE_READ, reads[1], reads[0]);
+    return repeatedRead(repeated.differing(transaction, key));
   }
 
   /**
@@ -168,10 +167,13 @@ final class ReadAnomalies {
       RepeatedReads repeated, int transaction, int earlier, int later) {
     int[] reads = repeated.differing(transaction, accesses.readKey(later));
     return reads.length > 0
-        ? new WeakViolation.BadRead(Tap.NON_REPEATABLE_READ, reads[1], reads[0])
-        : new WeakViolation.BadRead(
-            Tap.NON_REPEATABLE_READ,
-            accesses.readOperation(later),
-            accesses.readOperation(earlier));
+        ? repeatedRead(reads)
+        : repeatedRead(accesses.readOperation(earlier), accesses.readOperation(later));
+  }
+
+  private static WeakViolation repeatedRead(int... reads) {
+    int last = reads.length - 1;
+    return new WeakViolation.BadRead(
+        Tap.NON_REPEATABLE_READ, reads[last], Arrays.stream(reads, 0, last).boxed().toList());
   }
 }

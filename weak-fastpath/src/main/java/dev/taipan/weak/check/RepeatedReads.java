@@ -2,6 +2,8 @@ package dev.taipan.weak.check;
 
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Decides whether reads of one key in one transaction that returned different values are pattern
@@ -22,73 +24,72 @@ final class RepeatedReads {
 
   /** Whether some choice of writers makes the transaction's reads of the key repeatable. */
   boolean areHarmless(int reader, int key) {
-    if (externalValuesAgree(reader, key)) {
-      return true;
-    }
-    for (int writer = 0; writer < history.transactions(); writer++) {
-      if (writer != reader && wroteAllRead(writer, reader, key)) {
-        return true;
-      }
-    }
-    return false;
+    int[] reads = externalReads(reader, key);
+    return agree(reader, reads) || areOfOneWriter(reader, key, reads);
   }
 
   /**
-   * Two external reads of a key that returned different values, which no single other transaction
-   * wrote if there are such; the later one last.
+   * External reads of a key that returned different values, in the order of the transaction. No
+   * single other transaction wrote all their values if that is so of all such reads: two where two
+   * suffice, otherwise as many as it takes, of which none can be left out.
    */
   int[] differing(int reader, int key) {
+    int[] reads = externalReads(reader, key);
     int[] any = {};
-    for (int op = history.operationStart(reader); op < history.operationEnd(reader); op++) {
-      for (int earlier = history.operationStart(reader); earlier < op; earlier++) {
-        if (areDifferent(reader, key, earlier, op)) {
-          any = new int[] {earlier, op};
-          if (!areOfOneWriter(reader, key, any)) {
+    for (int later = 0; later < reads.length; later++) {
+      for (int earlier = 0; earlier < later; earlier++) {
+        int[] pair = {reads[earlier], reads[later]};
+        if (!agree(reader, pair)) {
+          any = pair;
+          if (!areOfOneWriter(reader, key, pair)) {
             return any;
           }
         }
       }
     }
-    return any;
+    return areHarmless(reader, key) ? any : withoutNeedless(reader, key, reads);
   }
 
-  private boolean areDifferent(int reader, int key, int one, int other) {
-    return isExternalRead(reader, key, one)
-        && isExternalRead(reader, key, other)
-        && valueOfOthers(reader, one) != valueOfOthers(reader, other);
+  private int[] withoutNeedless(int reader, int key, int[] reads) {
+    int[] needed = reads;
+    for (int read : reads) {
+      int[] others = Arrays.stream(needed).filter(other -> other != read).toArray();
+      needed = areOfOneWriter(reader, key, others) ? needed : others;
+    }
+    return needed;
   }
 
-  private boolean areOfOneWriter(int reader, int key, int[] reads) {
+  private boolean areOfOneWriter(int reader, int key, int... reads) {
     for (int writer = 0; writer < history.transactions(); writer++) {
-      if (writer != reader
-          && writes(writer, key, valueOfOthers(reader, reads[0]))
-          && writes(writer, key, valueOfOthers(reader, reads[1]))) {
+      if (writer != reader && wroteAll(writer, reader, key, reads)) {
         return true;
       }
     }
     return false;
   }
 
-  private boolean externalValuesAgree(int reader, int key) {
-    int first = -1;
-    for (int op = history.operationStart(reader); op < history.operationEnd(reader); op++) {
-      if (isExternalRead(reader, key, op)) {
-        if (first >= 0 && valueOfOthers(reader, first) != valueOfOthers(reader, op)) {
-          return false;
-        }
-        first = op;
+  private boolean wroteAll(int writer, int reader, int key, int[] reads) {
+    for (int read : reads) {
+      if (!writes(writer, key, valueOfOthers(reader, read))) {
+        return false;
       }
     }
     return true;
   }
 
-  private boolean wroteAllRead(int writer, int reader, int key) {
-    for (int op = history.operationStart(reader); op < history.operationEnd(reader); op++) {
-      if (isExternalRead(reader, key, op) && !writes(writer, key, valueOfOthers(reader, op))) {
+  private boolean agree(int reader, int... reads) {
+    for (int read : reads) {
+      if (valueOfOthers(reader, read) != valueOfOthers(reader, reads[0])) {
         return false;
       }
     }
     return true;
+  }
+
+  private int[] externalReads(int reader, int key) {
+    return IntStream.range(history.operationStart(reader), history.operationEnd(reader))
+        .filter(op -> isExternalRead(reader, key, op))
+        .toArray();
   }
 
   private boolean isExternalRead(int reader, int key, int operation) {
