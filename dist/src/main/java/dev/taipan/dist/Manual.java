@@ -36,9 +36,9 @@ public final class Manual {
         folder.resolve(COMMAND + ".bash"), AutoComplete.bash(COMMAND, commandLine) + "\n");
   }
 
-  /** Lines of descriptions are paragraphs to the generator. */
+  /** Lines of descriptions are paragraphs to the generator, indented ones too. */
   private static String inWholeParagraphs(String page) {
-    return page.replace("\n+\n", " ");
+    return page.replaceAll("\n\\+\n *", " ");
   }
 
   /** Without the Java that makes the pages: it says nothing about what will run. */
