@@ -204,6 +204,60 @@ class ExplanationTest {
         "T2 read 1 from key 1, which T1 wrote and then overwrote itself before it committed.");
   }
 
+  /** Of who may be the one that was read, nobody is told to be. */
+  @Test
+  void tellsOfAllWhoWroteWhatIsReadTooEarly() {
+    String lines = "a 1: w1=1 w1=3\nb 2: r1=1\nc 3 unknown: w1=1 w1=2";
+    assertViolation(
+        READ_COMMITTED,
+        lines,
+        "G1b (IntermediateRead)",
+        "T2, T1, T3",
+        """
+        T2 read 1 from key 1, which T1 wrote and then overwrote itself before it committed.
+        T3 wrote it too, and overwrote it itself.
+        """);
+    assertThat(violation(READ_COMMITTED, lines).sentences())
+        .allMatch(sentence -> sentence.edges().isEmpty());
+    assertViolation(
+        READ_COMMITTED,
+        "a 1: r1=1 w1=1 w1=3\nc 3 unknown: w1=1 w1=2",
+        "G1b (IntermediateRead)",
+        "T1, T3",
+        """
+        T1 read 1 from key 1, which T3 wrote and then overwrote itself.
+        T1 wrote it too, but only after it had read it.
+        """);
+  }
+
+  /** Lists disagree on 4 and 6, but 6 need not be there. */
+  @Test
+  void tellsOfAllWhoWroteItAlsoWhereSomeCanBeLeftOut() {
+    History plain =
+        Notation.history(
+            """
+            a 1: r1=7 w1=7 w1=3
+            a 2 unknown: w1=1 w1=1 r1=1
+            a 3: r1=1 r1=1
+            a 4: w1=2 r1=2 r1=2
+            b 5: r1=7 r1=7
+            b 6 unknown: w1=7 w1=2
+            """);
+    VersionOrder order =
+        new VersionOrder.Builder("told").add(0, 0, 0, 3, 5).add(0, 0, 0, 1, 5, 3).build();
+    Violation violation =
+        IsolationChecker.check(
+                plain.withVersionOrder(order),
+                SERIALIZABILITY,
+                CheckOptions.DEFAULTS.withTrustInVersionOrder())
+            .violation()
+            .orElseThrow();
+    assertThat(violation.explanation())
+        .containsExactly(
+            "T5 read 7 from key 1, which T1 wrote and then overwrote itself before it committed.",
+            "T6 wrote it too, and overwrote it itself.");
+  }
+
   @Test
   void tellsOfANonRepeatableRead() {
     assertViolation(

@@ -3,6 +3,7 @@ package dev.taipan.weak;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.anomaly.Tap;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /** An instance of a pattern that a level forbids. */
@@ -34,6 +35,12 @@ public sealed interface WeakViolation {
     /** The operation that makes it wrong, the first one of several; -1 when there is none. */
     public int other() {
       return others.isEmpty() ? -1 : others.get(0);
+    }
+
+    /** The same of a history in which operations have other numbers. */
+    public BadRead renumbered(IntUnaryOperator operations) {
+      List<Integer> renumbered = others.stream().map(operations::applyAsInt).toList();
+      return new BadRead(tap, operations.applyAsInt(read), renumbered);
     }
 
     /** The read, and then the others. */

@@ -74,13 +74,19 @@ final class ReadExplanation {
     named.operation(accesses.lastWrite(history.transactionOf(write), history.key(write)));
   }
 
-  /** What was read, and from whom if that was another transaction. */
+  /** What was read, and from whom if that was another transaction, and nobody else wrote it. */
   private Sentence observed(BadRead bad, int reader) {
     String text = sentence(bad, sentences.name(reader));
     boolean ofAnother = bad.tap() == Tap.ABORTED_READ || bad.tap() == Tap.INTERMEDIATE_READ;
-    return ofAnother
+    return ofAnother && isOnlyWriter(history.transactionOf(bad.other()), bad.read())
         ? Sentence.fact(text, read(history.transactionOf(bad.other()), bad.read()))
         : Sentence.remark(text);
+  }
+
+  private boolean isOnlyWriter(int writer, int read) {
+    return IntStream.range(0, history.operations())
+        .filter(operation -> isWriteOf(read, operation, history.value(read)))
+        .allMatch(operation -> history.transactionOf(operation) == writer);
   }
 
   private Dependency read(int writer, int read) {
@@ -114,7 +120,8 @@ final class ReadExplanation {
           read
               + ", which "
               + writer(bad.other())
-              + " wrote and then overwrote itself before it committed.";
+              + " wrote and then overwrote itself"
+              + (mayNotHaveCommitted(bad) ? "." : " before it committed.");
       default -> bad.others().size() == 1 ? ofPair(reader, bad) : ofSeveral(reader, bad);
     };
   }
@@ -149,6 +156,11 @@ final class ReadExplanation {
         + " in the same transaction, and no other transaction wrote all of these.";
   }
 
+  private boolean mayNotHaveCommitted(BadRead bad) {
+    int writer = history.transactionOf(bad.other());
+    return history.status(writer) == TransactionStatus.UNKNOWN && !isOnlyWriter(writer, bad.read());
+  }
+
   private String writer(int write) {
     named.operation(write);
     return sentences.name(history.transactionOf(write));
@@ -156,9 +168,14 @@ final class ReadExplanation {
 
   /**
    * What others who wrote the value have to do with the read: nothing, or it would be no anomaly.
+   * The reader may be one of them.
    */
   private List<String> otherWriters(BadRead bad) {
     List<String> others = new ArrayList<>();
+    int reader = history.transactionOf(bad.read());
+    if (bad.tap() == Tap.INTERMEDIATE_READ && writesLater(reader, bad.read())) {
+      others.add(sentences.name(reader) + " wrote it too, but only after it had read it.");
+    }
     for (int write = 0; write < history.operations(); write++) {
       int writer = history.transactionOf(write);
       if (isWriteOf(bad.read(), write, history.value(bad.read()))
@@ -172,6 +189,11 @@ final class ReadExplanation {
       }
     }
     return others;
+  }
+
+  private boolean writesLater(int reader, int read) {
+    return IntStream.range(read, history.operationEnd(reader))
+        .anyMatch(operation -> isWriteOf(read, operation, history.value(read)));
   }
 
   private boolean isWriteOf(int read, int operation, long value) {

@@ -1,10 +1,13 @@
 package dev.taipan.checker.reason;
 
+import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.excerpt.Excerpt;
 import dev.taipan.checker.excerpt.Part;
 import dev.taipan.checker.explain.Explanation;
 import dev.taipan.checker.explain.RecordedLists;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.history.Accesses;
+import dev.taipan.history.History;
 import dev.taipan.history.time.Deadline;
 import java.util.Optional;
 
@@ -12,6 +15,7 @@ import java.util.Optional;
 final class Arguments {
   private static final int MOST_EXCERPTS = 8;
 
+  private final Accesses accesses;
   private final JudgedParts parts;
   private final Judge judge;
   private final RecordedLists lists;
@@ -21,7 +25,8 @@ final class Arguments {
    *
    * @param lists that were read, as they were recorded
    */
-  Arguments(JudgedParts parts, Judge judge, RecordedLists lists) {
+  Arguments(Accesses accesses, JudgedParts parts, Judge judge, RecordedLists lists) {
+    this.accesses = accesses;
     this.parts = parts;
     this.judge = judge;
     this.lists = lists;
@@ -64,6 +69,10 @@ final class Arguments {
     for (int i = 0; i < MOST_EXCERPTS; i++) {
       Excerpt excerpt = parts.excerpt(left);
       Optional<Argued> argued = of(excerpt, patience);
+      Optional<Violation> ofRead = argued.flatMap(found -> ofRead(found.argument(), excerpt));
+      if (ofRead.isPresent()) {
+        return ofRead;
+      }
       Optional<Part> named = argued.map(found -> excerpt.inWhole(found.part()));
       if (named.isEmpty() || named.get().equals(left)) {
         return argued
@@ -74,5 +83,18 @@ final class Arguments {
       left = named.get();
     }
     return Optional.empty();
+  }
+
+  /**
+   * What is wrong with a read of a register, as told of the whole: somebody whom the part leaves
+   * out may have written the same value, and as wrong a one to read.
+   */
+  private Optional<Violation> ofRead(Argument argument, Excerpt excerpt) {
+    History cut = excerpt.history();
+    return argument instanceof Argument.Read wrong
+            && !cut.lists().isList(cut.key(wrong.read().read()))
+        ? new Explanation(accesses, lists::shown)
+            .of(new Argument.Read(wrong.read().renumbered(excerpt::inWhole)))
+        : Optional.empty();
   }
 }

@@ -43,7 +43,7 @@ public final class Explainer {
     this.lists = lists;
     this.deadline = deadline;
     parts = new JudgedParts(accesses, facts, judge);
-    arguments = new Arguments(parts, judge, lists);
+    arguments = new Arguments(accesses, parts, judge, lists);
     smallest = new SmallestPart(accesses, parts, arguments);
     cases = new CaseByCase(accesses, facts, judge, lists);
   }
