@@ -90,12 +90,11 @@ final class FollowedFile implements Closeable {
     byte[] bytes = kept.toByteArray();
     int end = ended ? bytes.length : endOfLines(bytes);
     int start = header == null ? takeHeader(bytes, end) : 0;
-    if (start == end) {
-      return Optional.empty();
+    if (header != null) {
+      kept.reset();
+      kept.write(bytes, end, bytes.length - end);
     }
-    kept.reset();
-    kept.write(bytes, end, bytes.length - end);
-    return Optional.of(read(bytes, start, end));
+    return start == end ? Optional.empty() : Optional.of(read(bytes, start, end));
   }
 
   private static int endOfLines(byte[] bytes) {

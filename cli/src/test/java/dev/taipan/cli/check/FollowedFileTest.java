@@ -56,6 +56,20 @@ class FollowedFileTest {
   }
 
   @Test
+  void theHeaderMayComeInPiecesAndBeforeAllElse() throws IOException {
+    Path file = Files.writeString(folder.resolve("h"), HEADER.substring(0, 20));
+    try (FollowedFile followed = new FollowedFile(file, ReadOptions.DEFAULTS)) {
+      assertThat(followed.next()).isEmpty();
+      Files.writeString(file, HEADER.substring(20), StandardOpenOption.APPEND);
+      assertThat(followed.next()).isEmpty();
+      Files.writeString(file, DELETE.substring(0, 9), StandardOpenOption.APPEND);
+      assertThat(followed.next()).isEmpty();
+      Files.writeString(file, DELETE.substring(9), StandardOpenOption.APPEND);
+      assertThat(followed.next().orElseThrow().isInitialTransaction(0)).isTrue();
+    }
+  }
+
+  @Test
   @Timeout(60)
   void aStreamIsTakenAsFarAsItCameAndWholeWhenItEnds() throws Exception {
     PipedOutputStream writer = new PipedOutputStream();
