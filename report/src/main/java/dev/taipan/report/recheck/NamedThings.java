@@ -43,6 +43,15 @@ final class NamedThings {
     return found;
   }
 
+  /** Whether this is what our own results call the transaction before all others. */
+  boolean isInitial(Form transaction) {
+    return transaction
+        .atom()
+        .map(Form.Atom::bare)
+        .filter("the initial transaction"::equals)
+        .isPresent();
+  }
+
   /** The key of a name. */
   int key(Form step) throws NotShownException {
     Form.Atom name =

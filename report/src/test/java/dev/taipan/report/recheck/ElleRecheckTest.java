@@ -54,6 +54,35 @@ class ElleRecheckTest {
         .formatted(steps);
   }
 
+  /** No level forbids it from read committed on: one that does is cut isolation. */
+  @Test
+  void confirmsAReadThatDiffersFromAnEarlierOneOfTheInitialVersion() throws IOException {
+    History history =
+        history(
+            "{:index 0, :type :ok, :process 0, :f :txn, :value [[:append 1 7]]}",
+            "{:index 1, :type :ok, :process 1, :f :txn, :value [[:r 2 nil]]}",
+            "{:index 2, :type :ok, :process 1, :f :txn, :value [[:r 1 []] [:r 1 [7]]]}");
+    String result =
+        """
+        {:valid? false, :anomalies {:internal
+          [{:type :internal, :transactions ["T2" "T0" "the initial transaction"]}
+           {:type :internal, :transactions ["T1" "the initial transaction"]}]}}
+        """;
+
+    assertThat(recheck(history, result))
+        .containsExactly(
+            new Rechecked(
+                "internal",
+                1,
+                Answer.CONFIRMED,
+                "what T2, T0 did violates cut isolation by itself"),
+            new Rechecked(
+                "internal",
+                2,
+                Answer.NOT_CONFIRMED,
+                "what T1 did violates no level that forbids internal"));
+  }
+
   @Test
   void confirmsACycleOfTheHistory() throws IOException {
     String steps =
