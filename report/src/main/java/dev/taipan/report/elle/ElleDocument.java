@@ -31,7 +31,9 @@ final class ElleDocument {
           .forEach(
               (type, instances) ->
                   anomalies.put(
-                      type, instances.stream().map(found -> instance(type, found)).toList()));
+                      type,
+                      // Of several levels, these may rest on different parts and yet say the same.
+                      instances.stream().map(found -> instance(type, found)).distinct().toList()));
       document.put("anomalies", anomalies);
       document.put("not", names(result.not()));
       document.put("also-not", names(result.alsoNot()));

@@ -7,7 +7,10 @@ import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.Outcome;
 import dev.taipan.history.History;
 import dev.taipan.history.anomaly.ElleType;
+import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.notation.Notation;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
@@ -26,6 +29,14 @@ class ElleResultTest {
 
   private static String titles(Set<ConsistencyModel> models) {
     return String.join(" ", models.stream().map(ConsistencyModel::title).sorted().toList());
+  }
+
+  @Test
+  void tellsOnceWhatReadsTheSameAtSeveralLevels() throws IOException {
+    History history = HistoryFiles.read(Path.of("..", "examples", "lost-update.edn"));
+    String text = ElleResult.of(IsolationChecker.checkAll(history, CheckOptions.DEFAULTS)).toEdn();
+
+    assertThat(text.split("\\{:type :lost-update,", -1)).hasSize(2);
   }
 
   /** Histories after Elle's own tests, with what these assert, and some more. */
