@@ -6,6 +6,7 @@ import dev.taipan.polygraph.Events;
 import dev.taipan.polygraph.KnownGraph;
 import dev.taipan.polygraph.OpenReads.OpenRead;
 import dev.taipan.polygraph.Polygraph;
+import dev.taipan.pruning.reach.LikelyOrder;
 import dev.taipan.pruning.reach.Reachability;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,9 @@ final class KeptRows implements Saturator {
   private final EventEdge writeWrite;
   private OpenRead impossibleRead;
   private int rounds;
+
+  /** Made when somebody asks. */
+  private int[] order;
 
   KeptRows(Polygraph polygraph, Reachability reachability, Deadline deadline) {
     this.deadline = deadline;
@@ -127,7 +131,10 @@ final class KeptRows implements Saturator {
 
   @Override
   public int[] order() {
-    return propagation.order();
+    if (order == null) {
+      order = LikelyOrder.topological(polygraph, propagation.order());
+    }
+    return order;
   }
 
   @Override

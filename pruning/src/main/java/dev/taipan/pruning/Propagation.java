@@ -72,7 +72,7 @@ final class Propagation {
     known = polygraph.known();
     int events = polygraph.events().count();
     inEdges = new InEdges(known, events);
-    order = new EventOrder(polygraph.accesses().history(), polygraph.events(), known, inEdges);
+    order = EventOrder.asRecorded(polygraph, inEdges);
     changed = new BitSet(events);
     changedLate = new BitSet(events);
     forced = new BitSet(events);

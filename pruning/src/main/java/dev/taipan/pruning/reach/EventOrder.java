@@ -4,12 +4,13 @@ import dev.taipan.history.History;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.polygraph.Events;
 import dev.taipan.polygraph.KnownGraph;
+import dev.taipan.polygraph.Polygraph;
 import java.util.Arrays;
 
 /**
- * A topological order of a growing graph. It starts as a {@linkplain LikelyOrder likely order}, and
- * is mended where edges contradict it: only between the ends of such edges, by depth-first search,
- * which keeps the order of what nothing contradicts.
+ * A topological order of a growing graph. It starts as a {@linkplain LikelyOrder likely order} or
+ * as recorded, and is mended where edges contradict it: only between the ends of such edges, by
+ * depth-first search, which keeps the order of what nothing contradicts.
  *
  * <p>Mending takes time linear in the events between the ends and in the edges that enter them.
  */
@@ -31,15 +32,30 @@ public final class EventOrder {
   private boolean mended;
 
   public EventOrder(History history, Events events, KnownGraph known, InEdges inEdges) {
+    this(known, inEdges, LikelyOrder.of(history, events, known));
+  }
+
+  private EventOrder(KnownGraph known, InEdges inEdges, int[] order) {
     this.known = known;
     this.inEdges = inEdges;
-    order = LikelyOrder.of(history, events, known);
+    this.order = order;
     place = new int[order.length];
     state = new byte[order.length];
     windowStart = new int[order.length + 1];
     for (int i = 0; i < order.length; i++) {
       place[order[i]] = i;
     }
+  }
+
+  /**
+   * The order of a graph that starts as the recorded one, likely or not: a sweep of shuffled
+   * transactions looks back at more versions in a likely one.
+   */
+  public static EventOrder asRecorded(Polygraph polygraph, InEdges inEdges) {
+    return new EventOrder(
+        polygraph.known(),
+        inEdges,
+        LikelyOrder.asRecorded(polygraph.accesses().history(), polygraph.events()));
   }
 
   /** The event at a place. */

@@ -16,7 +16,7 @@ import java.util.Arrays;
  * nothing, that is near to the order in which they ran, and then few of the edges that are found
  * later contradict it. Takes time n log n.
  */
-final class LikelyOrder {
+public final class LikelyOrder {
   /** An order that contradicts one of so many edges, or more, says little of when things ran. */
   private static final int EDGES_PER_CONTRADICTION = 8;
 
@@ -42,7 +42,19 @@ final class LikelyOrder {
     return transactions;
   }
 
-  private static int[] asRecorded(History history, Events events) {
+  /**
+   * A topological order of an acyclic known graph that is likely.
+   *
+   * @param sorted any topological order, given back if the recording says when things ran
+   */
+  public static int[] topological(Polygraph polygraph, int[] sorted) {
+    int[] recorded = asRecorded(polygraph.accesses().history(), polygraph.events());
+    return isContradicted(recorded, polygraph.known())
+        ? byMiddle(sorted, polygraph.known().digraph())
+        : sorted;
+  }
+
+  static int[] asRecorded(History history, Events events) {
     int[] order = new int[events.count()];
     int filled = 0;
     for (int i = 0; i < history.transactions(); i++) {

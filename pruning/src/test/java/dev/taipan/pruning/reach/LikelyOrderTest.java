@@ -81,6 +81,18 @@ class LikelyOrderTest {
         .containsExactly(IntStream.range(0, polygraph.events().count()).toArray());
   }
 
+  @Test
+  void ordersAgainByTheMiddleOnlyWhereNumberingSaysNothing() {
+    String shuffled = "e 2: r1=2 w1=3\nb 5: r1=1 w1=2\nz 6: w2=1\na 7: w1=1\nx 1: r2=1";
+    assertThat(topological(shuffled, 2, 4, 3, 1, 0)).containsExactly(3, 2, 1, 4, 0);
+    String inOrder = "a 7: w1=1\nb 5: r1=1 w1=2\ne 2: r1=2 w1=3\nz 6: w2=1\nx 1: r2=1";
+    assertThat(topological(inOrder, 3, 0, 4, 1, 2)).containsExactly(3, 0, 4, 1, 2);
+  }
+
+  private static int[] topological(String lines, int... sorted) {
+    return LikelyOrder.topological(Polygraphs.of(StrongLevel.SERIALIZABILITY, lines), sorted);
+  }
+
   @ParameterizedTest
   @EnumSource(names = {"SERIALIZABILITY", "SNAPSHOT_ISOLATION"})
   void isThatOfTheRecordingWhereEventsPrecedeThemselves(StrongLevel level) {
