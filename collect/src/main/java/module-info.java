@@ -7,6 +7,7 @@ module dev.taipan.collect {
   requires transitive dev.taipan.workload;
   requires transitive java.sql;
   requires java.logging;
+  requires jdk.security.auth;
   requires mysql.binlog.connector.java;
   requires org.apache.commons.rng.sampling;
   requires org.apache.commons.rng.simple;
@@ -14,6 +15,7 @@ module dev.taipan.collect {
   requires org.apache.maven.resolver.supplier;
   requires org.tukaani.xz;
 
+  exports dev.taipan.collect.access;
   exports dev.taipan.collect.artifact;
   exports dev.taipan.collect.cases;
   exports dev.taipan.collect.database;

@@ -19,6 +19,9 @@ public sealed interface Edge {
   /** The first one had ended when the second started. */
   record RealTime(int from, int to) implements Edge {}
 
+  /** The second one is the final transaction, and every other one comes before it. */
+  record BeforeFinal(int from, int to) implements Edge {}
+
   /** The read, by {@code to}, observed {@code from}. */
   record WriteRead(int from, int to, int read) implements Edge {}
 
@@ -42,7 +45,7 @@ public sealed interface Edge {
    * that key.
    *
    * @param seen the path of session order and observed writes from {@code from} to the reader that
-   *     shows that it had
+   *     shows that it had, or that the reader is the final transaction
    */
   record Axiom(int from, int to, int read, List<Edge> seen) implements Edge {
     /** Keeps a copy of the list. */

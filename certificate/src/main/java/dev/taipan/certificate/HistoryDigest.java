@@ -49,13 +49,21 @@ final class HistoryDigest {
     add(history.hasTimes() ? 1 : 0);
     for (int t = 0; t < history.transactions(); t++) {
       add(history.operationEnd(t));
-      add(history.isInitialTransaction(t) ? -1 : history.status(t).ordinal());
+      add(role(t));
       add(history.transactionNumber(t), history.transactionNames());
       if (history.hasTimes()) {
         add(history.startTime(t));
         add(history.endTime(t));
       }
     }
+  }
+
+  /** What explanations make of a transaction. */
+  private int role(int t) {
+    if (history.isInitialTransaction(t)) {
+      return -1;
+    }
+    return history.isFinalTransaction(t) ? -2 : history.status(t).ordinal();
   }
 
   private void addKeys() {

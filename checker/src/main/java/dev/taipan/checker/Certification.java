@@ -89,7 +89,7 @@ public final class Certification {
 
   private Attempt verified(Certificate certificate) {
     try {
-      verify(certificate);
+      verify(certificate, Deadline.NONE);
       return new Attempt(Optional.of(certificate), "");
     } catch (RejectedException refused) {
       return Attempt.none("the verifier refuses it: " + refused.getMessage());
@@ -112,24 +112,27 @@ public final class Certification {
   /**
    * Returns if a certificate proves what it claims of a history.
    *
-   * @param options whether the order of versions is trusted; nothing else of them counts
+   * @param options whether the order of versions is trusted, and for how long to try
    * @throws RejectedException if it does not, with the reason
+   * @throws DeadlineExceededException when that takes too long
    */
   public static void verify(History history, Certificate certificate, CheckOptions options)
       throws RejectedException {
-    new Certification(history, options).verify(certificate);
+    new Certification(history, options).verify(certificate, options.deadline());
   }
 
   /**
    * A certificate that a level is violated, for third-party tools.
    *
-   * @param options whether the order of versions is trusted; nothing else of them counts
+   * @param options whether the order of versions is trusted, and for how long to try
    * @throws RejectedException if it does not prove that, with the reason
+   * @throws DeadlineExceededException when that takes too long
    */
   public static LratExport lrat(History history, Certificate certificate, CheckOptions options)
       throws RejectedException {
     Certification certification = new Certification(history, options);
-    return LratExport.of(certification.history, certification.facts, certificate);
+    return LratExport.of(
+        certification.history, certification.facts, certificate, options.deadline());
   }
 
   /**
@@ -169,7 +172,11 @@ public final class Certification {
     }
   }
 
-  private void verify(Certificate certificate) throws RejectedException {
-    Verifier.verify(history, facts, certificate);
+  private void verify(Certificate certificate, Deadline deadline) throws RejectedException {
+    if (certificate.claim() instanceof Order) {
+      Verifier.verify(history, facts, certificate);
+    } else {
+      Verifier.clauses(history, facts, certificate, deadline);
+    }
   }
 }

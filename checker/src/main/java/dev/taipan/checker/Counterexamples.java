@@ -15,7 +15,6 @@ import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.pruning.reach.HeapTooSmallException;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -146,7 +145,6 @@ public final class Counterexamples {
     History told = rest.history();
     SharedWork work = new SharedWork(told, options, deadline);
     IsolationLevel heard = told.hasTimes() ? level : level.withoutTimes();
-    long start = System.nanoTime();
     return new LevelDecision(work, heard, new StageClock(stage -> {}))
         .find()
         .map(
@@ -157,7 +155,7 @@ public final class Counterexamples {
                         work.facts(),
                         lists.in(rest),
                         deadline)
-                    .explain(finding, Duration.ofNanos(System.nanoTime() - start)))
+                    .explain(finding))
         .map(violation -> violation.in(rest).recordedIn(accesses));
   }
 

@@ -10,7 +10,11 @@ import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.pruning.reach.HeapTooSmallException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -44,20 +48,45 @@ public final class IsolationChecker {
 
   /**
    * Decides every level, using that a level that holds carries the weaker ones with it and one that
-   * fails takes the stronger ones down. The time limit is for all levels together.
+   * fails takes the stronger ones down. The time limit is for all levels together; each has a share
+   * of it, and what is left is for those that needed more.
    *
    * @return a verdict on every level; of a history without times, on every level that {@linkplain
    *     IsolationLevel#needsTimes() needs none}
    */
   public static Map<IsolationLevel, Verdict> checkAll(History history, CheckOptions options) {
-    Run run = new Run(history, options);
-    Map<IsolationLevel, Verdict> verdicts = new EnumMap<>(IsolationLevel.class);
-    for (IsolationLevel level : IsolationLevel.quickestFirst()) {
-      if (isApplicable(level, history)) {
-        verdicts.put(level, implied(level, verdicts).orElseGet(() -> run.decide(level)));
+    return checkInOrder(
+        history,
+        IsolationLevel.quickestFirst().stream()
+            .filter(level -> isApplicable(level, history))
+            .toList(),
+        options);
+  }
+
+  /**
+   * Decides some levels, as {@link #checkAll(History, CheckOptions)} decides every one. The time
+   * limit is for all of them together.
+   *
+   * @throws MissingTimesException when a level {@linkplain IsolationLevel#needsTimes() needs times}
+   *     and the history has none
+   */
+  public static Map<IsolationLevel, Verdict> checkAll(
+      History history, Collection<IsolationLevel> levels, CheckOptions options) {
+    for (IsolationLevel level : levels) {
+      if (!isApplicable(level, history)) {
+        throw new MissingTimesException(level);
       }
     }
-    return verdicts;
+    return checkInOrder(
+        history,
+        IsolationLevel.quickestFirst().stream().filter(levels::contains).toList(),
+        options);
+  }
+
+  /** Decides levels one after the other; the order makes no difference to the outcomes. */
+  static Map<IsolationLevel, Verdict> checkInOrder(
+      History history, List<IsolationLevel> levels, CheckOptions options) {
+    return new Run(history, options).decideAll(levels);
   }
 
   /**
@@ -109,7 +138,45 @@ public final class IsolationChecker {
           || new LevelDecision(shared(clock), level, clock).find().isEmpty();
     }
 
+    Map<IsolationLevel, Verdict> decideAll(List<IsolationLevel> levels) {
+      Map<IsolationLevel, Verdict> verdicts = new EnumMap<>(IsolationLevel.class);
+      List<IsolationLevel> open = decideInShares(levels, verdicts);
+      if (levels.size() > 1 && deadline.isFinite() && !deadline.isOver()) {
+        decideInShares(open, verdicts);
+      }
+      verdicts.replaceAll((level, verdict) -> told(verdict, verdicts.values()));
+      return verdicts;
+    }
+
+    /** Decides each level in an equal share of what is left of the time; returns those unknown. */
+    private List<IsolationLevel> decideInShares(
+        List<IsolationLevel> levels, Map<IsolationLevel, Verdict> verdicts) {
+      int left = levels.size();
+      for (IsolationLevel level : levels) {
+        Deadline share = share(left--);
+        verdicts.put(level, implied(level, verdicts).orElseGet(() -> decide(level, share)));
+      }
+      List<IsolationLevel> unknown = new ArrayList<>();
+      for (IsolationLevel level : levels) {
+        if (verdicts.get(level).outcome() == Outcome.UNKNOWN) {
+          implied(level, verdicts)
+              .ifPresentOrElse(verdict -> verdicts.put(level, verdict), () -> unknown.add(level));
+        }
+      }
+      return unknown;
+    }
+
+    private Deadline share(int levels) {
+      return deadline.isFinite()
+          ? deadline.orIn(Duration.ofNanos(deadline.remainingNanos() / levels))
+          : deadline;
+    }
+
     Verdict decide(IsolationLevel level) {
+      return decide(level, deadline);
+    }
+
+    private Verdict decide(IsolationLevel level, Deadline share) {
       if (empty) {
         return Verdict.unknown(level, EmptyHistory.REASON, new StageTimes(), Effort.NONE);
       }
@@ -127,7 +194,7 @@ public final class IsolationChecker {
                   Effort.NONE),
               clock);
         }
-        begun = Optional.of(new LevelDecision(shared(clock), level, clock));
+        begun = Optional.of(new LevelDecision(shared(clock), level, share, clock));
         Verdict verdict = begun.get().decide();
         return verified(verdict, clock);
       } catch (DeadlineExceededException timeout) {
@@ -195,6 +262,21 @@ public final class IsolationChecker {
 
   private static Effort effortOf(Optional<LevelDecision> decision) {
     return decision.map(LevelDecision::effort).orElse(Effort.NONE);
+  }
+
+  /**
+   * A verdict as it is told: where no part of the history was found that violates the level by
+   * itself, one that violates a weaker level will do.
+   */
+  private static Verdict told(Verdict verdict, Collection<Verdict> all) {
+    return all.stream()
+        .filter(other -> verdict.violation().isPresent() && verdict.level().implies(other.level()))
+        .flatMap(other -> other.violation().stream())
+        .filter(found -> found.part().isPresent())
+        .findFirst()
+        .filter(found -> verdict.violation().get().part().isEmpty())
+        .map(found -> Verdict.violated(verdict.level(), found, verdict.times(), verdict.effort()))
+        .orElse(verdict);
   }
 
   /** The verdict on a level that follows from those on other levels, if any does. */

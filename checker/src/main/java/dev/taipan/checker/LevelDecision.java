@@ -12,6 +12,7 @@ import dev.taipan.checker.reason.Finding;
 import dev.taipan.checker.reason.Findings;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
+import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.weak.WeakLevel;
 import dev.taipan.weak.axiom.DerivedOrder;
@@ -21,8 +22,14 @@ import java.util.function.Supplier;
 
 /** Decides one level of one history: the pipeline. */
 final class LevelDecision {
-  /** How long a weak level is tried by way of a strong one. */
-  private static final Duration ATTEMPT = Duration.ofSeconds(5);
+  /** How long a weak level is first tried by way of a strong one, and then by itself. */
+  private static final Duration FIRST_TURN = Duration.ofSeconds(4);
+
+  /** So much longer is each turn than the one before. */
+  private static final int LONGER = 3;
+
+  /** Implies all weak levels, holds mostly where they do, and is the quickest to decide. */
+  private static final StrongLevel STRONGER = StrongLevel.STRONG_SESSION_SERIALIZABILITY;
 
   private final SharedWork shared;
   private final PreparedHistory prepared;
@@ -36,12 +43,22 @@ final class LevelDecision {
   /** What shows that the level holds, once that is known. */
   private Optional<Evidence> evidence = Optional.empty();
 
+  /** Decides with all the time that there is. */
   LevelDecision(SharedWork shared, IsolationLevel level, StageClock clock) {
+    this(shared, level, shared.deadline(), clock);
+  }
+
+  /**
+   * Decides with a share of the time.
+   *
+   * @param deadline when the decision ends at the latest; an explanation may take longer
+   */
+  LevelDecision(SharedWork shared, IsolationLevel level, Deadline deadline, StageClock clock) {
     this.shared = shared;
     this.level = level;
     this.clock = clock;
     prepared = shared.prepared();
-    deadline = shared.deadline();
+    this.deadline = deadline;
   }
 
   /** What the strong engine has done, even if it was stopped. */
@@ -50,28 +67,25 @@ final class LevelDecision {
   }
 
   /**
-   * Decides, and explains a violation in about as much time again at most.
+   * Decides, and explains a violation.
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   Verdict decide() {
-    long start = System.nanoTime();
-    Optional<Finding> finding = find();
-    Duration spent = Duration.ofNanos(System.nanoTime() - start);
-    return finding
-        .map(found -> clock.time(Stage.EXPLAIN, () -> explain(found, spent)))
+    return find()
+        .map(found -> clock.time(Stage.EXPLAIN, () -> explain(found)))
         .map(violation -> Verdict.violated(level, violation, clock.times(), effort))
         .orElseGet(
             () ->
                 Verdict.satisfied(level, evidence.orElseThrow(), "decided", clock.times(), effort));
   }
 
-  private Violation explain(Finding found, Duration spent) {
+  private Violation explain(Finding found) {
     RecordedLists lists = RecordedLists.of(prepared.accesses().history());
     VersionOrder facts = shared.facts();
     return new Explainer(
-            prepared.accesses(), new PartDecision(level, facts), facts, lists, deadline)
-        .explain(found, spent);
+            prepared.accesses(), new PartDecision(level, facts), facts, lists, shared.deadline())
+        .explain(found);
   }
 
   /**
@@ -107,10 +121,24 @@ final class LevelDecision {
     if (clock.time(Stage.WEAK, choice::isLikelyRight)) {
       return satisfied(new Evidence.Choice(weak, choice.readsFrom()));
     }
-    if (choice.hasFewAlternatives() && satisfiesSomeStrongerLevel()) {
-      return satisfied(shared.strong().evidence().orElseThrow());
+    Deadline working = deadline.countingWork();
+    Duration turn = FIRST_TURN;
+    while (mayBeSeenToSatisfyStrongerLevel()) {
+      if (satisfiesStrongerLevel(turn, working)) {
+        return satisfied(shared.strong().evidence().orElseThrow());
+      }
+      try {
+        return decideChoice(weak, choice, working.orIn(turn));
+      } catch (DeadlineExceededException endOfTurn) {
+        deadline.check();
+      }
+      turn = turn.multipliedBy(LONGER);
     }
-    if (clock.time(Stage.WEAK, choice::isSatisfied)) {
+    return decideChoice(weak, choice, deadline);
+  }
+
+  private Optional<Finding> decideChoice(WeakLevel weak, ChoiceDecision choice, Deadline turn) {
+    if (clock.time(Stage.WEAK, () -> choice.isSatisfied(turn))) {
       return satisfied(new Evidence.Choice(weak, choice.readsFrom()));
     }
     shared.violatesWeakLevel();
@@ -124,13 +152,17 @@ final class LevelDecision {
 
   /**
    * A history that satisfies a weak level usually satisfies a strong one, whose engine finds out
-   * much more of what reads observed before it has to choose. It gets some time, no more.
+   * much more of what reads observed before it has to choose. It takes turns with the weak level;
+   * turns are counted in work, so that the same level decides each time.
    */
-  private boolean satisfiesSomeStrongerLevel() {
-    return shared.weak().violation(WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY, clock).isEmpty()
-        && shared
-            .strong()
-            .holdsWithin(ATTEMPT, StrongLevel.STRONG_SESSION_SERIALIZABILITY, deadline, clock);
+  private boolean satisfiesStrongerLevel(Duration turn, Deadline working) {
+    return shared.strong().holdsWithin(turn, STRONGER, working, clock);
+  }
+
+  private boolean mayBeSeenToSatisfyStrongerLevel() {
+    return !shared.violatesSessionOrder()
+        && shared.strong().mayBeSeenToHold(STRONGER)
+        && shared.weak().violation(WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY, clock).isEmpty();
   }
 
   private Optional<Finding> decideStrong(StrongLevel strong) {

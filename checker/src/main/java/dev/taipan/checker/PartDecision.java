@@ -8,10 +8,14 @@ import dev.taipan.checker.reason.Judge;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
+import java.time.Duration;
 import java.util.Optional;
 
 /** Decides a level again for parts of a history, from nothing that is known of the whole. */
 final class PartDecision implements Judge {
+  /** To cut out an operation, and to resolve and judge it, takes about so long. */
+  private static final Duration PER_OPERATION = Duration.ofNanos(2_000);
+
   private final IsolationLevel level;
   private final CheckOptions options;
 
@@ -28,6 +32,7 @@ final class PartDecision implements Judge {
 
   @Override
   public Optional<Finding> find(Excerpt excerpt, Deadline patience) {
+    patience.count(PER_OPERATION.multipliedBy(excerpt.history().operations()));
     SharedWork work = new SharedWork(excerpt.history(), options, patience);
     return new LevelDecision(work, heard(excerpt.history()), new StageClock(stage -> {})).find();
   }

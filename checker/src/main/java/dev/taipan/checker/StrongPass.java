@@ -43,7 +43,7 @@ final class StrongPass {
   private final VersionOrder facts;
   private final Map<StrongLevel, Answer> answers = new EnumMap<>(StrongLevel.class);
 
-  /** Per level that was tried for a while, what shows that it holds. */
+  /** Per level that was decided on the side of another one, what shows that it holds. */
   private final Map<StrongLevel, Optional<Evidence>> tried = new EnumMap<>(StrongLevel.class);
 
   private Effort effort = Effort.NONE;
@@ -105,33 +105,38 @@ final class StrongPass {
     return known.holds();
   }
 
+  /** Whether {@link #holdsWithin} may still find that a level holds. */
+  boolean mayBeSeenToHold(StrongLevel level) {
+    return !tried.containsKey(level) || tried.get(level).isPresent();
+  }
+
   /**
    * Whether a level is seen to hold in a while, if nothing is known of the order of versions.
    *
-   * @param deadline of the whole check
+   * @param deadline of the whole decision
    * @throws DeadlineExceededException when the deadline passes
    */
-  boolean holdsWithin(Duration attempt, StrongLevel level, Deadline deadline, StageClock clock) {
+  boolean holdsWithin(Duration turn, StrongLevel level, Deadline deadline, StageClock clock) {
     if (!tried.containsKey(level)) {
-      Optional<Evidence> found = attempt(level, deadline.orIn(attempt), clock);
-      deadline.check();
-      tried.put(level, found);
+      try {
+        tried.put(level, seenToHold(level, deadline.orIn(turn), clock));
+      } catch (DeadlineExceededException endOfTurn) {
+        deadline.check();
+      } catch (HeapTooSmallException | OutOfMemoryError tooLarge) {
+        tried.put(level, Optional.empty());
+      } finally {
+        effort = Effort.NONE;
+      }
     }
-    evidence = tried.get(level);
+    evidence = tried.getOrDefault(level, Optional.empty());
     return evidence.isPresent();
   }
 
-  private Optional<Evidence> attempt(StrongLevel level, Deadline attempt, StageClock clock) {
-    try {
-      if (facts.isEmpty()) {
-        return holds(level, attempt, clock) ? evidence : Optional.empty();
-      }
-      return decide(level, VersionOrder.NONE, attempt, clock).evidence();
-    } catch (DeadlineExceededException | HeapTooSmallException tooMuch) {
-      return Optional.empty();
-    } finally {
-      effort = Effort.NONE;
+  private Optional<Evidence> seenToHold(StrongLevel level, Deadline turn, StageClock clock) {
+    if (facts.isEmpty()) {
+      return holds(level, turn, clock) ? evidence : Optional.empty();
     }
+    return decide(level, VersionOrder.NONE, turn, clock).evidence();
   }
 
   private Answer decide(

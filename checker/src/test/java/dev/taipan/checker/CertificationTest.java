@@ -16,6 +16,8 @@ import dev.taipan.history.NumberedBySession;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.notation.Notation;
 import dev.taipan.history.time.Deadline;
+import dev.taipan.history.time.DeadlineExceededException;
+import java.time.Duration;
 import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.Map;
@@ -174,6 +176,17 @@ class CertificationTest {
     assertThatThrownBy(() -> Verifier.verify(other, other.versionOrder(), certificate))
         .isInstanceOf(RejectedException.class)
         .hasMessageContaining("of another history");
+  }
+
+  @Test
+  void refutationsAreVerifiedWithinATime() {
+    History history = Notation.history("a 1: r1=0 w1=1\nb 2: r1=0 w1=2");
+    Verdict verdict = IsolationChecker.check(history, IsolationLevel.SERIALIZABILITY, OPTIONS);
+    Certificate certificate = Certification.of(history, verdict, OPTIONS).orElseThrow();
+    CheckOptions hurried = OPTIONS.withTimeout(Duration.ofNanos(1));
+
+    assertThatThrownBy(() -> Certification.verify(history, certificate, hurried))
+        .isInstanceOf(DeadlineExceededException.class);
   }
 
   @Test

@@ -24,8 +24,8 @@ class DifferentialTest {
 
   @Test
   @Tag("slow")
-  void agreesWithTheDefinitionsOnHalfAMillionHistoriesOfEachLevel() {
-    assertMix(compare(500_000), 500_000);
+  void agreesWithTheDefinitionsOnAHundredThousandHistoriesOfEachLevel() {
+    assertMix(compare(100_000), 100_000);
   }
 
   @Test

@@ -37,6 +37,12 @@ class FeaturePairsTest {
   @Test
   @Tag("slow")
   void agreesWithTheDefinitionsOnManyHistories() {
+    compare(60_000);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void agreesWithTheDefinitionsOnFarMoreHistories() {
     compare(300_000);
   }
 

@@ -41,7 +41,13 @@ class InitialValuesDifferentialTest {
   @Test
   @Tag("slow")
   void inferredOnesAreWhatNobodyWroteInManyHistories() {
-    compareInferred(100_000, 40_000);
+    compareInferred(100_000, 8_000);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void inferredOnesAreWhatNobodyWroteInFarMoreHistories() {
+    compareInferred(200_000, 40_000);
   }
 
   @Test
@@ -52,7 +58,13 @@ class InitialValuesDifferentialTest {
   @Test
   @Tag("slow")
   void aSetupInFrontOfManyHistoriesChangesNothing() {
-    compareSpelledOut(100_000, 40_000);
+    compareSpelledOut(100_000, 8_000);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void aSetupInFrontOfFarMoreHistoriesChangesNothing() {
+    compareSpelledOut(200_000, 40_000);
   }
 
   private static void compareInferred(long first, int histories) {

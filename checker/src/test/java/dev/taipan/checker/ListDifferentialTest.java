@@ -44,6 +44,12 @@ class ListDifferentialTest {
 
   @Test
   @Tag("slow")
+  void agreesWithTheDefinitionsOnFortyThousandHistories() {
+    compare(40_000);
+  }
+
+  @Test
+  @Tag("exhaustive")
   void agreesWithTheDefinitionsOnTwoHundredThousandHistories() {
     compare(200_000);
   }

@@ -6,7 +6,10 @@ import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import java.util.stream.LongStream;
 
-/** A history as it looks when some keys held data before it: mostly one value each, or a list. */
+/**
+ * A history as it looks when some keys held data before it: mostly one value each, or a list, in
+ * which an element may come twice.
+ */
 final class Preloading implements Rewriting.Values {
 
   /** A copy with the same values. */
@@ -34,15 +37,18 @@ final class Preloading implements Rewriting.Values {
   private final RandomGenerator random;
   private final boolean[] loaded;
   private final int[] length;
+  private final boolean[] repeats;
 
   private Preloading(History history, RandomGenerator random) {
     before = new Unchanged(history);
     this.random = random;
     loaded = new boolean[history.keys()];
     length = new int[history.keys()];
+    repeats = new boolean[history.keys()];
     for (int key = 0; key < loaded.length; key++) {
       loaded[key] = random.nextInt(3) > 0;
-      length[key] = 1 + random.nextInt(2);
+      length[key] = 1 + random.nextInt(3);
+      repeats[key] = random.nextBoolean();
     }
   }
 
@@ -68,7 +74,8 @@ final class Preloading implements Rewriting.Values {
     if (!loaded[key] || random.nextInt(20) == 0) {
       return list;
     }
-    LongStream data = LongStream.range(LOADED, LOADED + length[key]);
+    LongStream data =
+        LongStream.range(0, length[key]).map(index -> LOADED + (repeats[key] ? index / 2 : index));
     return LongStream.concat(data, Arrays.stream(list)).toArray();
   }
 }

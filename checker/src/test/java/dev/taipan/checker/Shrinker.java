@@ -48,6 +48,9 @@ final class Shrinker {
         int handle = builder.transaction(session, history.transactionNumber(t), history.status(t));
         builder.times(handle, history.startTime(t), history.endTime(t));
         handles.put(t, handle);
+        if (history.isFinalTransaction(t)) {
+          builder.finalTransaction(handle);
+        }
       }
     }
     handles.forEach(

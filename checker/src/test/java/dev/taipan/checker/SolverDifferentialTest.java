@@ -54,7 +54,18 @@ class SolverDifferentialTest {
   @MethodSource("solvers")
   @Tag("slow")
   void agreesWithTheDefinitionsUnderAllOptionsAtLength(String solver) {
-    int histories = QUICK.contains(solver) ? 150 * COMBINATIONS : 30 * COMBINATIONS;
+    compareAtLength(solver, 40, 15);
+  }
+
+  @ParameterizedTest
+  @MethodSource("solvers")
+  @Tag("exhaustive")
+  void agreesWithTheDefinitionsUnderAllOptionsAtMoreLength(String solver) {
+    compareAtLength(solver, 150, 30);
+  }
+
+  private static void compareAtLength(String solver, int ofQuick, int ofOthers) {
+    int histories = (QUICK.contains(solver) ? ofQuick : ofOthers) * COMBINATIONS;
     compare(solver, histories, COMBINATIONS * 3 / 4, 1);
   }
 

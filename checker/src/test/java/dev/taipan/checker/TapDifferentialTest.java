@@ -35,6 +35,12 @@ class TapDifferentialTest {
 
   @Test
   @Tag("slow")
+  void findsTheInstancesThatTheFormulasSayOnTwoHundredThousandHistories() {
+    compare(200_000);
+  }
+
+  @Test
+  @Tag("exhaustive")
   void findsTheInstancesThatTheFormulasSayOnAMillionHistories() {
     compare(1_000_000);
   }

@@ -49,6 +49,12 @@ class TapSubsetsTest {
   @Test
   @Tag("slow")
   void countsAnySetOfPatternsInMoreHistories() {
+    countInAnySet(20_000);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void countsAnySetOfPatternsInFarMoreHistories() {
     countInAnySet(100_000);
   }
 
@@ -68,6 +74,12 @@ class TapSubsetsTest {
   @Test
   @Tag("slow")
   void countsAnySetOfPatternsOfSingleReadsInMoreLists() {
+    countInLists(20_000);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void countsAnySetOfPatternsOfSingleReadsInFarMoreLists() {
     countInLists(100_000);
   }
 
@@ -130,6 +142,12 @@ class TapSubsetsTest {
   @Test
   @Tag("slow")
   void findsOnlyWhatOccursWhicheverWriteWasReadInMoreHistories() {
+    findWhateverWasRead(60_000);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void findsOnlyWhatOccursWhicheverWriteWasReadInFarMoreHistories() {
     findWhateverWasRead(300_000);
   }
 

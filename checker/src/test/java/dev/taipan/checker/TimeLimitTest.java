@@ -97,7 +97,7 @@ class TimeLimitTest {
                         VersionOrder.NONE,
                         RecordedLists.of(work.prepared().accesses().history()),
                         Deadline.NONE.or(cancelled))
-                    .explain(finding, Duration.ofDays(1)));
+                    .explain(finding));
   }
 
   @Test

@@ -28,14 +28,14 @@ class CasesTest {
     assertThat(CommandRun.fake("cases", "list").out())
         .contains(
             """
-            dirty-read: dirty read (1, RAT SDA)
+            dirty-read: dirty read (number 1: two transactions and one object; an uncommitted write is read)
                 B1 W1[x=1] B2 R2[x] A1 C2
             """,
             """
-            write-skew-committed: write skew committed (32, IAT DDA)
+            write-skew-committed: write skew committed (number 32: two transactions and two objects; no uncommitted write is read or overwritten)
                 B1 R1[x] B2 R2[y] W2[x=1] C2 W1[y=2] C1
             """,
-            "long-fork: step RAT (14, RAT MDA)")
+            "long-fork: step RAT (number 14: more than two transactions or objects; an uncommitted write is read)")
         .doesNotContain("/inserted");
   }
 
@@ -55,7 +55,7 @@ class CasesTest {
             """
             D0[x] B1 P1[v >= 100 AND v < 200] B2 I2[x=101] C2 P1[v >= 100 AND v < 200] C1
 
-            As planned: non-repeatable read committed (27, IAT SDA)
+            As planned: non-repeatable read committed (number 27: two transactions and one object; no uncommitted write is read or overwritten)
               T1 -RW[x]-> T2 -WCR[x]-> T1
               P1[v >= 100 AND v < 200] returns [], P1[v >= 100 AND v < 200] returns [x=101], x is 101
 
@@ -71,7 +71,8 @@ class CasesTest {
 
     assertThat(CommandRun.fake("cases", "show", file.toString()).out())
         .startsWith("B1 R1[x] B2 R2[x] W1[x=1] C1 W2[x=2] C2\n")
-        .contains("As planned: lost update committed (28, IAT SDA)");
+        .contains(
+            "As planned: lost update committed (number 28: two transactions and one object; no uncommitted write is read or overwritten)");
   }
 
   @ParameterizedTest
@@ -113,7 +114,7 @@ class CasesTest {
     assertThat(CommandRun.fake("cases", "generate", "--pattern", "RW[x]-WCR[x]-WCR[y]").out())
         .isEqualTo(
             """
-            -- RW[x]-WCR[x]-WCR[y]: step IAT (33, IAT MDA)
+            -- RW[x]-WCR[x]-WCR[y]: step IAT (number 33: more than two transactions or objects; no uncommitted write is read or overwritten)
             B1 R1[x] B2 W2[x=1] C2 B3 W3[y=2] R3[x] C3 R1[y] C1
             """);
   }
@@ -128,7 +129,11 @@ class CasesTest {
       assertThat(files).hasSize(65);
     }
     assertThat(CommandRun.fake("cases", "show", folder.resolve("WW[x]-RW[y]-RW[z].txt").toString()))
-        .satisfies(shown -> assertThat(shown.out()).contains("step WAT (26, WAT MDA)"));
+        .satisfies(
+            shown ->
+                assertThat(shown.out())
+                    .contains(
+                        "step WAT (number 26: more than two transactions or objects; an uncommitted write is overwritten, and none is read)"));
   }
 
   @ParameterizedTest

@@ -187,7 +187,10 @@ class CertificateCommandTest {
     assertThat(checked.status()).isEqualTo(1);
 
     assertRefused(verify(history), "no order of versions that counts");
-    assertThat(CommandRun.real("verify", "--trust-version-order", history, proof).status())
-        .isZero();
+    CommandRun trusting = CommandRun.real("verify", "--trust-version-order", history, proof);
+    assertThat(trusting.status()).isZero();
+    assertThat(trusting.out())
+        .startsWith("verified: ")
+        .contains("rests on the order of versions, which is believed (--trust-version-order)");
   }
 }

@@ -37,7 +37,7 @@ class ClassifyTest {
                 + """
 
                   violated  no cycle of partial order pairs
-                  1  lost update committed (28, IAT SDA)
+                  1  lost update committed (number 28: two transactions and one object; no uncommitted write is read or overwritten)
                        1 -RW[7]-> 2 -WCW[7]-> 1
                 """);
   }

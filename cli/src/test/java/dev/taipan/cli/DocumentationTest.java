@@ -22,7 +22,7 @@ class DocumentationTest {
       Pattern.compile("^#+ (.+)$|<a id=\"([^\"]+)\"></a>", Pattern.MULTILINE);
 
   private static List<Path> documents() throws IOException {
-    try (Stream<Path> docs = Files.list(ROOT.resolve("docs"));
+    try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"));
         Stream<Path> top = Files.list(ROOT)) {
       return Stream.concat(Stream.concat(docs, top), Stream.of(ROOT.resolve("examples/README.md")))
           .filter(file -> file.toString().endsWith(".md"))

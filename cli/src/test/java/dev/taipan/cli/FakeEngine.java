@@ -38,6 +38,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -172,6 +173,14 @@ final class FakeEngine implements Engine {
       case "slow" -> level == IsolationLevel.SERIALIZABILITY ? Outcome.UNKNOWN : Outcome.SATISFIED;
       default -> Outcome.SATISFIED;
     };
+  }
+
+  @Override
+  public Map<IsolationLevel, Verdict> checkAll(
+      History history, Collection<IsolationLevel> levels, CheckOptions options) {
+    Map<IsolationLevel, Verdict> verdicts = new EnumMap<>(IsolationLevel.class);
+    levels.forEach(level -> verdicts.put(level, check(history, level, options)));
+    return verdicts;
   }
 
   @Override

@@ -94,6 +94,7 @@ class OrdinaryUserTest {
             "--isolation=serializable",
             "--artifacts=" + folder.resolve("artifacts"),
             "--transactions=50",
+            "--min-crossings=0",
             "--out=" + home.resolve(out));
 
     assertThat(said).content().endsWith("Claimed: serializability (ser) holds\n");

@@ -9,6 +9,8 @@ import dev.taipan.history.io.HistoryFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -54,19 +56,44 @@ class PostgresCommandTest {
     assertThat(HistoryFiles.read(history).transactions()).isPositive();
   }
 
+  @Test
+  void lostServersEndTheRunAndLeaveTheVerdictOpen() throws Exception {
+    Path said = folder.resolve("said");
+    Path history = folder.resolve("out/history.taipan.jsonl");
+    Process process = start(said, "--isolation=serializable");
+    while (!Files.exists(history) || Files.size(history) < ENOUGH_BYTES) {
+      assertThat(process.isAlive()).isTrue();
+      Thread.sleep(20);
+    }
+    process
+        .descendants()
+        .filter(child -> child.info().command().orElse("").endsWith("/postgres"))
+        .forEach(ProcessHandle::destroyForcibly);
+
+    assertThat(process.waitFor(4, TimeUnit.MINUTES)).isTrue();
+    assertThat(said)
+        .content()
+        .containsPattern("ended early: the database was lost [0-9.]+ s after clients began: ")
+        .contains("No level is said to hold: the database was lost ")
+        .endsWith("Claimed: serializability (ser) unknown\n");
+    assertThat(process.exitValue()).isEqualTo(3);
+  }
+
   private Process whiteBox(Path said) throws Exception {
-    return new Launcher(folder.resolve("home"))
-        .process(
-            "sh",
-            "run",
-            "--workload=bookings",
-            "--white-box",
-            "--transactions=10000000",
-            "--time=10m",
-            "--out=" + folder.resolve("out"))
-        .redirectOutput(said.toFile())
-        .redirectErrorStream(true)
-        .start();
+    return start(said, "--workload=bookings", "--white-box");
+  }
+
+  private Process start(Path said, String... options) throws Exception {
+    ProcessBuilder run =
+        new Launcher(folder.resolve("home"))
+            .process(
+                "sh",
+                "run",
+                "--transactions=10000000",
+                "--time=10m",
+                "--out=" + folder.resolve("out"));
+    run.command().addAll(List.of(options));
+    return run.redirectOutput(said.toFile()).redirectErrorStream(true).start();
   }
 
   /** Where a server keeps its data, which its command line says. */
@@ -80,19 +107,26 @@ class PostgresCommandTest {
   void driverMayBeGiven() throws Exception {
     try (Database server = EmbeddedDatabase.POSTGRESQL.start(new MavenArtifacts(file -> {}))) {
       int port = server.server().orElseThrow().port();
+      try (Connection connection = server.connect();
+          Statement statement = connection.createStatement()) {
+        statement.execute("CREATE ROLE worker SUPERUSER LOGIN PASSWORD 'hunter2x'");
+      }
       CommandRun run =
           CommandRun.real(
               "run",
-              "--url=jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=postgres",
+              "--url=jdbc:postgresql://127.0.0.1:"
+                  + port
+                  + "/postgres?user=worker&password=hunter2x",
               "--driver-path=" + driver(),
               "--isolation=serializable",
               "--transactions=50",
+              "--min-crossings=0",
               "--out=" + folder.resolve("out"));
 
       assertThat(run.out())
           .startsWith("PostgreSQL ")
           .endsWith("Claimed: serializability (ser) holds\n")
-          .doesNotContain("user=postgres");
+          .doesNotContain("hunter2x");
       assertThat(run.status()).isZero();
     }
   }
@@ -122,7 +156,9 @@ class PostgresCommandTest {
     assertThat(run.status()).isZero();
     assertThat(folder.resolve("out/report.html"))
         .content()
-        .contains("Serializability is violated, by reads by predicate");
+        .contains(
+            "<h1>Claimed: snapshot isolation (si) holds</h1>",
+            "Serializability is violated, by reads by predicate.");
     assertThat(
             CommandRun.real(
                     "replay",
@@ -152,6 +188,7 @@ class PostgresCommandTest {
             "run",
             "--artifacts=" + repository(),
             "--transactions=100",
+            "--min-crossings=0",
             "--out=" + folder.resolve(name))
         .redirectOutput(folder.resolve(name + ".said").toFile())
         .redirectErrorStream(true)

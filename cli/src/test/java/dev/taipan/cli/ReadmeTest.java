@@ -2,13 +2,22 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.cli.output.Version;
+import java.io.File;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -29,6 +38,57 @@ class ReadmeTest {
         .results()
         .map(found -> new Dialogue(Arrays.asList(found.group(1).split(" ")), found.group(2)))
         .toList();
+  }
+
+  /** The program of a block of Java, as somebody would paste it into a file of its own. */
+  private static String program() throws IOException {
+    return Pattern.compile("(?ms)^```java\\n(.*?)^```$")
+        .matcher(Files.readString(Path.of("..", "README.md")))
+        .results()
+        .map(found -> found.group(1))
+        .reduce((one, other) -> one + other)
+        .orElseThrow();
+  }
+
+  @Test
+  void theProgramCompilesAsItStands(@TempDir Path folder) throws Exception {
+    Path source = Files.writeString(folder.resolve("Check.java"), program());
+    StringWriter complaints = new StringWriter();
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    List<String> options =
+        List.of("-Xlint:all", "-Werror", "-proc:none", "-d", folder.toString(), "-cp", classPath());
+
+    boolean compiled =
+        compiler
+            .getTask(
+                complaints,
+                null,
+                null,
+                options,
+                null,
+                compiler.getStandardFileManager(null, null, null).getJavaFileObjects(source))
+            .call();
+
+    assertThat(compiled).as(complaints.toString()).isTrue();
+  }
+
+  @Test
+  void theCoordinatesAreThoseOfThisVersion() throws IOException {
+    assertThat(Files.readString(Path.of("..", "README.md")))
+        .contains(
+            """
+              <groupId>dev.taipan</groupId>
+              <artifactId>taipan-checker</artifactId>
+              <version>%s</version>
+            """
+                .formatted(Version.number()));
+  }
+
+  private static String classPath() {
+    return Stream.of("surefire.test.class.path", "java.class.path", "jdk.module.path")
+        .map(System::getProperty)
+        .filter(Objects::nonNull)
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   @Test

@@ -185,4 +185,32 @@ class ReplayCommandTest {
     assertThat(run.err()).contains("--attempts must be at least 1");
     assertThat(run.status()).isEqualTo(2);
   }
+
+  @Test
+  void runsNoProgramsOfStrangers() throws IOException {
+    Path touched = folder.resolve("touched");
+    String evil =
+        """
+        CREATE TABLE t (k INT PRIMARY KEY, v INT); -- D0[0]
+        CREATE ALIAS touch AS 'void touch(String f) throws Exception { new java.io.File(f).createNewFile(); }';
+        CALL touch('%s');
+        SELECT v FROM t WHERE k = 0; -- R1[0]
+        COMMIT; -- C1
+        """
+            .formatted(touched);
+    String file = Files.writeString(folder.resolve("evil.sql"), evil).toString();
+
+    CommandRun refused = CommandRun.real("replay", "--db", "h2", file);
+    assertThat(refused.status()).isEqualTo(2);
+    assertThat(refused.err())
+        .startsWith(file + ":2:1: found 'CREATE' begins no such statement in 'CREATE ALIAS")
+        .contains("--trust-script")
+        .hasLineCount(1);
+    assertThat(touched).doesNotExist();
+
+    CommandRun trusted =
+        CommandRun.real("replay", "--trust-script", "--attempts", "1", "--db", "h2", file);
+    assertThat(trusted.err()).isEmpty();
+    assertThat(touched).exists();
+  }
 }

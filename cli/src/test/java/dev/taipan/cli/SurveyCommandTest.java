@@ -41,7 +41,7 @@ class SurveyCommandTest {
         new ArrayList<>(
             List.of(
                 "survey",
-                "--artifacts=" + RunCommandTest.h2().getParent(),
+                "--artifacts=" + RunCommandTest.jarOf("hsqldb").getParent(),
                 "--time=" + time,
                 "--rounds=1",
                 "--out=" + target));
@@ -56,45 +56,49 @@ class SurveyCommandTest {
             "repeatable-read +si +\\S*si .*ser \\S+\n"
                 + "! serializable +ser .* ser \\S+\n.*came back in attempt",
             out(),
-            "--db=h2",
+            "--db=hsqldb",
             "--isolation=repeatable-read,serializable");
 
     assertThat(run.err()).startsWith("2 levels of databases, ").contains("at most about ");
     assertThat(run.out())
         .containsPattern("(?m)^  repeatable-read  si +\\S*si .*ser \\S+$")
         .containsPattern("(?m)^! serializable     ser +\\S*si .* ser \\S+$")
-        .contains("Not as claimed: H2 2.5.252", "  Let:\n", "; one was weaker than claimed\n")
+        .contains("Not as claimed: HSQLDB 2.7.4", "  Let:\n", "; one was weaker than claimed\n")
         .containsPattern("Replayed: .* came back in attempt ");
     assertThat(run.status()).isEqualTo(1);
     assertThat(out().resolve("survey.html"))
         .content()
         .contains(
             "What databases promise, and what they do",
-            "href=\"h2-serializable/report.html\"",
-            "href=\"h2-serializable/replay.sql\"",
+            "href=\"hsqldb-serializable/report.html\"",
+            "href=\"hsqldb-serializable/replay.sql\"",
             "ser violated, claimed")
         .doesNotContain("<script");
-    assertThat(out().resolve("h2-serializable/report.html")).exists();
-    assertThat(out().resolve("h2-serializable/replay.sql")).exists();
+    assertThat(out().resolve("hsqldb-serializable/report.html")).exists();
+    assertThat(out().resolve("hsqldb-serializable/replay.sql")).exists();
   }
 
   @Test
   void programsGetTables() throws Exception {
     CommandRun csv =
         surveyUntil(
-            ",holds,(ci )?rc,ra,", out(), "--db=h2", "--isolation=read-committed", "--output=csv");
+            ",holds,(ci )?rc,ra,",
+            out(),
+            "--db=hsqldb",
+            "--isolation=read-committed",
+            "--output=csv");
     CommandRun json =
         surveyUntil(
             "\"explanation\"",
             folder.resolve("2"),
-            "--db=h2",
+            "--db=hsqldb",
             "--isolation=serializable",
             "--output=json");
     CommandRun markdown =
         surveyUntil(
             "\\*\\*ser ",
             folder.resolve("3"),
-            "--db=h2",
+            "--db=hsqldb",
             "--isolation=serializable",
             "--output=markdown");
 
@@ -117,7 +121,7 @@ class SurveyCommandTest {
     CommandRun rounds = survey("--rounds=0");
     Files.createDirectories(out());
     Files.writeString(out().resolve("survey.html"), "");
-    CommandRun again = survey("--db=h2");
+    CommandRun again = survey("--db=hsqldb");
 
     assertThat(unknown.err()).contains("is not a database that Taipan can start");
     assertThat(noLevel.err()).contains("none of these databases has any of these levels");

@@ -43,7 +43,10 @@ class TimesTest {
                 So each would have to come before the next: T2 → T1 → T2.
               In practice:
                 Stale data: somebody is told that a change is done, looks, and does not find it.
-                Strict serializability and strong snapshot isolation forbid it. Read from the \
+                T1 was confirmed before T2 began, and nobody who began afterwards saw its write of \
+            key 1: the commit may have been lost. If the server crashed or failed over in between, look \
+            at its durability (fsync, synchronous_commit, innodb_flush_log_at_trx_commit, \
+            acknowledgements of replicas). Strict serializability and strong snapshot isolation forbid it. Read from the \
             leader or a quorum, not from replicas that lag behind; or ask for data no older than the \
             change.
               One counterexample is shown; --level strict-ser --all-anomalies counts them by kind.

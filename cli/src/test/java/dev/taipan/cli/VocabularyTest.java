@@ -10,6 +10,8 @@ import dev.taipan.report.elle.ConsistencyModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +30,7 @@ class VocabularyTest {
     "PL-3, ser",
     ":serializable, ser",
     "pl-2.99, ser",
-    "Repeatable-Read, ser",
+    ":PL-2.99, ser",
     "PL-SI, si",
     ":Strong-Session-Snapshot-Isolation, strong-session-si",
     "PL-SS, strict-ser",
@@ -61,6 +63,38 @@ class VocabularyTest {
     assertThat(run.err())
         .hasLineCount(1)
         .contains("is not decided: ", "; close to it: " + close + "; try");
+  }
+
+  /** As databases mean it, it holds where Elle says that it does not. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"repeatable-read", ":Repeatable-Read", "REPEATABLE READ", "repeatable_read"})
+  void refusesRepeatableReadAndOffersWhatItMayMean(String name) {
+    for (String option : List.of("--level=", "--white-box=emme --level=ser,")) {
+      List<String> arguments = new ArrayList<>(List.of("check", WRITE_SKEW));
+      arguments.addAll(List.of((option + "?").split(" ")));
+      arguments.replaceAll(argument -> argument.replace("?", name));
+      CommandRun run = CommandRun.fake(arguments.toArray(String[]::new));
+
+      assertThat(run.status()).isEqualTo(2);
+      assertThat(run.out()).isEmpty();
+      assertThat(run.err())
+          .hasLineCount(1)
+          .contains(
+              "two meanings: say si, as databases that call their snapshot isolation so, or PL-2.99");
+    }
+    assertThat(CommandRun.real("check", "--level=si", WRITE_SKEW).status()).isZero();
+    assertThat(CommandRun.real("check", "--level=PL-2.99", WRITE_SKEW).status()).isEqualTo(1);
+  }
+
+  /** Phantoms are what it allows. */
+  @Test
+  void refusesToJudgePredicatesAtTheLevelThatIgnoresThem() {
+    CommandRun run =
+        CommandRun.fake("check", "--sql-dialect=postgresql", "--level=:pl-2.99", "good");
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1).contains("PL-2.99 allows", "without --sql-dialect");
   }
 
   @ParameterizedTest

@@ -62,10 +62,10 @@ class WhiteBoxCheckTest {
                 + """
 
                   holds     rc, read committed
-                  holds     PL-2.99, repeatable read
+                  holds     PL-2.99, serializability but for phantoms
                   violated  ser, serializability: G-single, read skew: a transaction missed a write, and saw what came after it
                     T3 read key "y" as T2 wrote it.
-                    T3 asked for "v < 5" and saw key "y" before T2 changed whether it matches.
+                    T3 asked for "v < 5" before T2 set key "y" to 2, which changes whether it matches.
 
                   The order that the database gave does not show this. Either an invariant of its \
                 protocol was violated, or the order given is wrong; another order might show it \
@@ -571,5 +571,25 @@ class WhiteBoxCheckTest {
 
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err()).startsWith(history + ":4:1: found a transaction without \"ops\"");
+  }
+
+  @Test
+  void halfALineLeavesItUndecided() throws IOException {
+    String history = file("h.taipan.jsonl", STALE.replace("[\"r\",1,0]", "[\"r\",1,5]") + "{\"ses");
+
+    CommandRun run = CommandRun.real("check", "--follow", "--idle", "300ms", history);
+
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.out()).endsWith("\n  the last line has no end: its 5 bytes are not judged\n");
+  }
+
+  @Test
+  void anOrderThatIsMissingIsSaidWithWhatHasOne() throws IOException {
+    String history = file("h.taipan.jsonl", STALE.replaceAll("\"order\":\\d+,", ""));
+
+    CommandRun run = CommandRun.real("check", "--follow", "--idle", "300ms", history);
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("has no \"order\"; --follow needs it", "taipan run --watch");
   }
 }

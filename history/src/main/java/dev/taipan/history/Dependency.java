@@ -6,7 +6,7 @@ package dev.taipan.history;
  * @param kind which reason
  * @param from the transaction that comes first; may be {@link History#INITIAL}
  * @param to the transaction that comes second
- * @param key the key that they conflict on; -1 for session order and real time
+ * @param key the key that they conflict on; -1 for session order, real time and what is final
  * @param witness a third transaction that shows a write-write order: it follows {@code from}, and
  *     yet it read {@code to}'s version of the key; for an anti-dependency the transaction whose
  *     version was read and overwritten; -1 where there is none to name, {@link #INITIAL_WITNESS}
@@ -38,6 +38,8 @@ public record Dependency(Kind kind, int from, int to, int key, int witness) {
     /** The first read a version that the second overwrote: an anti-dependency. */
     READ_WRITE,
     /** The first had ended when the second started. */
-    REAL_TIME
+    REAL_TIME,
+    /** The second is the final transaction, which comes after all others. */
+    FINAL
   }
 }

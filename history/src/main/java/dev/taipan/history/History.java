@@ -8,6 +8,7 @@ import dev.taipan.history.column.Owners;
 import dev.taipan.history.column.Sessions;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -27,7 +28,8 @@ import java.util.function.BiConsumer;
  * <p>The <em>initial transaction</em> is not among the numbered ones. It is called {@link
  * #INITIAL}, wrote {@link #initialValue(int)} to every key, and precedes every other transaction.
  * Where the input spells it out, that one of the numbered ones {@linkplain #isInitialTransaction
- * stands for it}.
+ * stands for it}. A <em>final transaction</em>, which follows every other one, is among the
+ * numbered ones, if there {@linkplain #finalTransaction is one}.
  */
 public final class History {
 
@@ -64,7 +66,8 @@ public final class History {
       Names transactionNames,
       Names keyNames,
       Names valueNames,
-      Names versionNames) {}
+      Names versionNames,
+      Origin origin) {}
 
   History(
       Sessions sessions,
@@ -93,6 +96,11 @@ public final class History {
     this.initialValues = initialValues;
     this.tombstone = tombstone;
     this.details = details;
+  }
+
+  /** How it came about, as far as its recorder says. */
+  public Origin origin() {
+    return naming.origin;
   }
 
   /** The number of sessions, empty ones included. */
@@ -291,6 +299,7 @@ public final class History {
     note.accept(Column.DATABASE_WORDS, !details.databaseWords().isEmpty());
     note.accept(Column.VERSION_SETS, details.predicateReads().haveVersionSets());
     note.accept(Column.RESULTS, details.hasResults());
+    note.accept(Column.FINAL_TRANSACTION, finalTransaction().isPresent());
     return columns;
   }
 
@@ -350,6 +359,20 @@ public final class History {
    */
   public boolean isInitialTransaction(int transaction) {
     return initialValues.isSpelledOutBy(transaction);
+  }
+
+  /** The transaction that comes after all others in every explanation, if there is one. */
+  public OptionalInt finalTransaction() {
+    int last = details.finalTransaction();
+    return last == Details.NO_TRANSACTION ? OptionalInt.empty() : OptionalInt.of(last);
+  }
+
+  /**
+   * Whether a transaction comes after all others in every explanation, at every level: what it read
+   * is what the others left behind. It committed, wrote nothing, and is the last of its session.
+   */
+  public boolean isFinalTransaction(int transaction) {
+    return transaction == details.finalTransaction() && transaction != Details.NO_TRANSACTION;
   }
 
   /** Whether any transaction committed, apart from one that is the initial one. */
@@ -468,7 +491,8 @@ public final class History {
             naming.transactionNames,
             naming.keyNames,
             naming.valueNames,
-            naming.versionNames);
+            naming.versionNames,
+            naming.origin);
     return new History(
         Sessions.consecutive(singletons),
         operationStart,

@@ -38,6 +38,7 @@ public final class HistoryBuilder {
   private Names keyNames = Names.DECIMAL;
   private Names valueNames = Names.DECIMAL;
   private Names versionNames = Names.DECIMAL;
+  private Origin origin = Origin.UNKNOWN;
 
   /** Made only for those who have something to say there: few do, and it is large. */
   private DetailStage details;
@@ -107,6 +108,12 @@ public final class HistoryBuilder {
     return this;
   }
 
+  /** Says how the history came about. */
+  public HistoryBuilder origin(Origin said) {
+    origin = said;
+    return this;
+  }
+
   /**
    * Says which value means that a register is not there, before anything is deleted. Where keys are
    * not there at first, it is the initial value, too.
@@ -165,6 +172,17 @@ public final class HistoryBuilder {
   /** Forgets all times: some formats show only late that theirs mean nothing. */
   public void noTimes() {
     times.clear();
+  }
+
+  /**
+   * Says that a transaction comes after all others in every explanation: it read what was there
+   * when nobody did anything any more. It must have committed and written nothing, be the last of
+   * its session, and no other one may have started after it had ended; {@link #build} looks.
+   *
+   * @throws IllegalArgumentException when another one comes after all others
+   */
+  public void finalTransaction(int transaction) {
+    details().finalTransaction(transaction);
   }
 
   /** When a transaction that this builder made started, or {@link History#NO_START}. */
@@ -356,11 +374,11 @@ public final class HistoryBuilder {
     }
   }
 
-  /** Takes the names and the initial and absent values of another history. */
+  /** Takes the names, the origin and the initial and absent values of another history. */
   public HistoryBuilder like(History source) {
     transactionNames(source.transactionNames());
     keyNames(source.keyNames()).valueNames(source.valueNames());
-    versionNames(source.versionNames());
+    versionNames(source.versionNames()).origin(source.origin());
     initialValue(source.initialValue());
     hasInitialValue = source.hasInitialValue();
     tombstone = source.tombstone();
@@ -382,6 +400,7 @@ public final class HistoryBuilder {
    *
    * @throws DuplicateAppendException when transactions that may have committed appended one element
    *     twice to a list
+   * @throws FinalTransactionException when one that is to come after all others cannot
    */
   public History build() {
     return build(Workers.ONE);
@@ -391,18 +410,16 @@ public final class HistoryBuilder {
   public History build(Workers workers) {
     int[] sessionStart = transactions.sessionStarts();
     int[] places = transactions.placesBySession(sessionStart);
-    int[] finalTransaction = asRecorded ? transactions.placesAsAdded() : places;
-    byte[] finalStatuses = transactions.takeStatuses(finalTransaction);
-    long[] finalNumbers = transactions.takeNumbers(finalTransaction);
-    TransactionTimes finalTimes = times.arrange(finalTransaction, finalStatuses);
+    int[] finished = asRecorded ? transactions.placesAsAdded() : places;
+    byte[] finalStatuses = transactions.takeStatuses(finished);
+    long[] finalNumbers = transactions.takeNumbers(finished);
+    TransactionTimes finalTimes = times.arrange(finished, finalStatuses);
     long[] keyNumbers = keys.finish();
     int[] following =
         details == null ? new int[0] : operations.addedBefore(details, transactions.size());
-    int[] operationStart = operations.arrange(finalTransaction);
+    int[] operationStart = operations.arrange(finished);
     Details finalDetails =
-        details == null
-            ? Details.NONE
-            : finish(details, finalTransaction, following, operationStart);
+        details == null ? Details.NONE : finish(details, finished, following, operationStart);
     Lists finalLists = lists.finish(keyNumbers.length, operations);
     long emptyList = initialIsElement ? distinguishEmptyLists(finalLists) : initialValue;
     int[] keysAndKinds = operations.takeKeysAndKinds(workers);
@@ -421,27 +438,34 @@ public final class HistoryBuilder {
                 transactionNames,
                 keyNames,
                 valueNames,
-                versionNames),
+                versionNames,
+                origin),
             finalTimes,
-            RecordedOrder.of(finalTransaction, places, sessionStart, finalTimes),
+            recordedOrder(
+                RecordedOrder.of(finished, places, sessionStart, finalTimes), finalDetails),
             VersionOrder.NONE,
             finalLists,
             InitialValues.of(hasInitialValue, initialValue, emptyList),
             tombstone,
             finalDetails);
     DuplicateAppendException.throwIfAny(history);
+    FinalTransactionException.throwIfMisplaced(history);
     return history;
   }
 
+  private static RecordedOrder recordedOrder(RecordedOrder order, Details details) {
+    int last = details.finalTransaction();
+    return last == Details.NO_TRANSACTION ? order : order.endingWith(last);
+  }
+
   /** The details, of reads by predicate before which so much of their transactions comes. */
-  private Details finish(
-      DetailStage stage, int[] finalTransaction, int[] added, int[] operationStart) {
+  private Details finish(DetailStage stage, int[] finished, int[] added, int[] operationStart) {
     int[] following = new int[added.length];
     for (int read = 0; read < added.length; read++) {
       following[read] =
-          operationStart[finalTransaction[stage.predicateTransactions().get(read)]] + added[read];
+          operationStart[finished[stage.predicateTransactions().get(read)]] + added[read];
     }
-    return stage.finish(finalTransaction, operations.size(), operations::placeOf, following);
+    return stage.finish(finished, operations.size(), operations::placeOf, following);
   }
 
   /** Gives reads of empty lists a value that no list has as an element, and returns it. */

@@ -19,16 +19,6 @@ public final class ListPrefixes {
    * transaction that committed. Takes time linear in that number.
    */
   public int length(int read) {
-    return indexOf(history.key(read), history.value(read)) + 1;
-  }
-
-  private int indexOf(int key, long element) {
-    int length = lists.length(key);
-    for (int index = 0; index < length; index++) {
-      if (lists.element(key, index) == element) {
-        return index;
-      }
-    }
-    return -1;
+    return lists.indexOfLast(history.key(read), history.value(read)) + 1;
   }
 }

@@ -12,6 +12,10 @@ final class ListStage {
   private long[][] longest = new long[16][];
   private int[] lengths = new int[16];
   private int[] longestRead = new int[16];
+
+  /** Per key the length of the shortest list that was read. */
+  private int[] shortest = new int[16];
+
   private int[] irregularReads = new int[4];
   private long[][] irregularLists = new long[4][];
   private int irregular;
@@ -25,10 +29,12 @@ final class ListStage {
       longest = Arrays.copyOf(longest, capacity);
       lengths = Arrays.copyOf(lengths, capacity);
       longestRead = Arrays.copyOf(longestRead, capacity);
+      shortest = Arrays.copyOf(shortest, capacity);
     }
     if (longest[key] == null) {
       longest[key] = EMPTY;
       longestRead[key] = Lists.UNREAD;
+      shortest[key] = Integer.MAX_VALUE;
     }
   }
 
@@ -42,12 +48,19 @@ final class ListStage {
    * @param read by its number among the operations staged
    */
   void read(int key, int read, long[] seen, int from, int to) {
+    shortest[key] = Math.min(shortest[key], to - from);
+    compare(key, read, seen, from, to, 0);
+  }
+
+  /** The same, where so many elements that a list begins with may come again among each other. */
+  private void compare(int key, int read, long[] seen, int from, int to, int repeatable) {
     int length = lengths[key];
     int common = Math.min(length, to - from);
     if (Arrays.mismatch(longest[key], 0, common, seen, from, from + common) >= 0) {
       addIrregular(read, Arrays.copyOfRange(seen, from, to));
     } else if (to - from > length) {
-      if (repeatsBehind(seen, from, from + length, to)) {
+      int distinct = from + Math.max(length, repeatable);
+      if (repeats(seen, from, from + repeatable, distinct, to)) {
         addIrregular(read, Arrays.copyOfRange(seen, from, to));
       } else {
         extend(key, seen, from + length, to);
@@ -56,10 +69,15 @@ final class ListStage {
     }
   }
 
-  /** Whether some element from {@code first} on is in the list twice. */
-  private static boolean repeatsBehind(long[] list, int from, int first, int to) {
+  /**
+   * Whether some element from {@code first} on is in the list twice.
+   *
+   * @param distinct where those begin of which it is known that they come once, up to {@code first}
+   */
+  private static boolean repeats(long[] list, int from, int distinct, int first, int to) {
     if (to - first > FEW) {
-      return Arrays.stream(list, from, to).distinct().count() < to - from;
+      long before = Arrays.stream(list, from, distinct).distinct().count();
+      return Arrays.stream(list, from, to).distinct().count() < before + to - distinct;
     }
     for (int i = first; i < to; i++) {
       for (int j = from; j < i; j++) {
@@ -100,6 +118,7 @@ final class ListStage {
     if (!any) {
       return Lists.NONE;
     }
+    int[] repeatable = readAgainWhatRepeats(keys, operations);
     int[] start = new int[keys + 1];
     int[] reads = new int[keys];
     for (int key = 0; key < keys; key++) {
@@ -123,7 +142,43 @@ final class ListStage {
       places[i] = (int) (order[i] >> Integer.SIZE);
       seen[i] = irregularLists[(int) order[i]];
     }
-    return new Lists(start, elements, reads, places, seen);
+    return new Lists(start, elements, reads, repeatable, places, seen);
+  }
+
+  /**
+   * Compares the lists of a key anew where what {@linkplain UnwrittenBeginnings nobody appended}
+   * holds an element twice: by itself, that is no reason why they should disagree. No list of such
+   * a key agrees with another so far, since all begin with these elements.
+   *
+   * @return per key how many elements may come again among each other; empty if there is no such
+   *     key
+   */
+  private int[] readAgainWhatRepeats(int keys, OperationStage operations) {
+    UnwrittenBeginnings beginnings = new UnwrittenBeginnings();
+    for (int i = 0; i < irregular; i++) {
+      int key = operations.key(irregularReads[i]);
+      if (lengths[key] == 0 && shortest[key] > 0) {
+        beginnings.add(key, irregularLists[i]);
+      }
+    }
+    int[] repeatable = beginnings.lengthsOfRepeating(keys, operations);
+    if (repeatable.length > 0) {
+      int[] reads = irregularReads;
+      long[][] seen = irregularLists;
+      int all = irregular;
+      irregular = 0;
+      irregularReads = new int[reads.length];
+      irregularLists = new long[seen.length][];
+      for (int i = 0; i < all; i++) {
+        int key = operations.key(reads[i]);
+        if (repeatable[key] > 0) {
+          compare(key, reads[i], seen[i], 0, seen[i].length, repeatable[key]);
+        } else {
+          addIrregular(reads[i], seen[i]);
+        }
+      }
+    }
+    return repeatable;
   }
 
   /** The reads that disagree, in increasing order: where each is now, and its index. */

@@ -9,15 +9,16 @@ import java.util.Set;
  * of a {@link History} an append is a write of the element appended, and a read of a list is a read
  * of its last element, or of {@link InitialValues#emptyList} when it is empty. What a read saw
  * before the last element is kept here: since all reads of a key should be prefixes of one list,
- * that is the longest list per key without an element that comes twice, and only those reads in
- * full that disagree with it. Immutable; 8 bytes per element of a longest list.
+ * that is the longest list per key without an element that comes twice (but in what all reads of
+ * the key begin with and nobody appended), and only those reads in full that disagree with it.
+ * Immutable; 8 bytes per element of a longest list.
  *
  * <p>Only lists that committed transactions read are kept.
  */
 public final class Lists {
   /** No key holds a list. */
   public static final Lists NONE =
-      new Lists(new int[1], new long[0], new int[0], new int[0], new long[0][]);
+      new Lists(new int[1], new long[0], new int[0], new int[0], new int[0], new long[0][]);
 
   /** The key holds no list. */
   static final int NOT_A_LIST = -2;
@@ -31,6 +32,9 @@ public final class Lists {
   /** Per key the read that saw the longest list, {@link #UNREAD}, or {@link #NOT_A_LIST}. */
   private final int[] longestRead;
 
+  /** Per key how many elements may come again among each other; empty if no element does. */
+  private final int[] repeatable;
+
   /** The reads that disagree with the longest list of their key, in increasing order. */
   private final int[] irregularReads;
 
@@ -41,6 +45,8 @@ public final class Lists {
    *
    * @param start where the longest list of each key starts among the elements, and the end
    * @param longestRead per key a read, {@link #UNREAD}, or {@link #NOT_A_LIST}
+   * @param repeatable per key how many elements that all lists begin with may come again among each
+   *     other; or empty
    * @param irregularReads in increasing order
    * @param irregularLists what these reads saw
    */
@@ -48,11 +54,13 @@ public final class Lists {
       int[] start,
       long[] elements,
       int[] longestRead,
+      int[] repeatable,
       int[] irregularReads,
       long[][] irregularLists) {
     this.start = start;
     this.elements = elements;
     this.longestRead = longestRead;
+    this.repeatable = repeatable;
     this.irregularReads = irregularReads;
     this.irregularLists = irregularLists;
   }
@@ -75,6 +83,28 @@ public final class Lists {
   /** An element of the longest list that was read of a key. */
   public long element(int key, int index) {
     return elements[start[key] + index];
+  }
+
+  /**
+   * How many elements all lists of a key begin with that nobody appended, if one of them comes
+   * twice among these; otherwise 0. No other element of the longest list comes twice.
+   */
+  public int repeatable(int key) {
+    return key < repeatable.length ? repeatable[key] : 0;
+  }
+
+  /**
+   * Where the last element of a beginning of a key's longest list is that some read saw, or -1 if
+   * that element is not in the list. Takes time linear in that number.
+   */
+  int indexOfLast(int key, long element) {
+    int length = length(key);
+    for (int index = Math.max(0, repeatable(key) - 1); index < length; index++) {
+      if (element(key, index) == element) {
+        return index;
+      }
+    }
+    return -1;
   }
 
   /** The first of a key's elements among those of all keys. */
@@ -146,13 +176,7 @@ public final class Lists {
       return irregularLists[irregular].clone();
     }
     int key = history.key(read);
-    long last = history.value(read);
-    int end = start[key + 1];
-    for (int i = start[key]; i < end; i++) {
-      if (elements[i] == last) {
-        return Arrays.copyOfRange(elements, start[key], i + 1);
-      }
-    }
-    return new long[0];
+    int length = indexOfLast(key, history.value(read)) + 1;
+    return Arrays.copyOfRange(elements, start[key], start[key] + length);
   }
 }

@@ -151,6 +151,15 @@ final class OperationStage {
     }
   }
 
+  /** Shows all writes that were added. */
+  void forEachWrite(ValueVisitor visitor) {
+    for (int operation = 0; operation < size; operation++) {
+      if ((keysAndKinds.get(operation >> CHUNK_BITS)[operation & (CHUNK - 1)] & 1) != 0) {
+        visitor.visit(key(operation), value(operation));
+      }
+    }
+  }
+
   private void startChunk() {
     if (size > MOST_OPERATIONS - CHUNK) {
       throw new IllegalStateException("more than " + size + " operations");

@@ -52,6 +52,18 @@ final class RecordedOrder {
     return new RecordedOrder(moved, sessionBySession);
   }
 
+  /** This order with a transaction moved to its end. Linear time. */
+  RecordedOrder endingWith(int transaction) {
+    int place = order.length - 1;
+    while (order[place] != transaction) {
+      place--;
+    }
+    int[] moved = order.clone();
+    System.arraycopy(order, place + 1, moved, place, order.length - 1 - place);
+    moved[order.length - 1] = transaction;
+    return new RecordedOrder(moved, sessionBySession);
+  }
+
   private static boolean goesSessionBySession(int[] places) {
     for (int place = 0; place < places.length; place++) {
       if (places[place] != place) {

@@ -104,8 +104,29 @@ class ListsTest {
     Arrays.setAll(list, i -> i % 39);
     HistoryBuilder builder = new HistoryBuilder();
     int transaction = builder.transaction(builder.session("a"), 1, TransactionStatus.COMMITTED);
+    builder.append(transaction, builder.key(1), 0);
     builder.readList(transaction, builder.key(1), list, 0, 40);
     assertThat(builder.build().lists().irregularReads()).isEqualTo(1);
+  }
+
+  @Test
+  void keepsWhatRepeatsInWhatAllBeginWithAndNobodyAppended() {
+    History history =
+        Notation.history(
+            """
+            a 1: r1=[9,8,9] a1=10
+            b 2: r1=[9,8,9,10] a1=11 r1=[9,8,9,10,11]
+            c 3: r2=[7,7] r2=[7,7,7]
+            """);
+    assertThat(history.lists().length(0)).isEqualTo(5);
+    assertThat(history.lists().repeatable(0)).isEqualTo(3);
+    assertThat(listRead(history, 1, 0)).containsExactly(9, 8, 9);
+    assertThat(listRead(history, 2, 0)).containsExactly(9, 8, 9, 10);
+    assertThat(listRead(history, 2, 2)).containsExactly(9, 8, 9, 10, 11);
+    assertThat(history.lists().repeatable(1)).isEqualTo(2);
+    assertThat(history.lists().irregularReads()).isEqualTo(1);
+    assertThat(listRead(history, 3, 0)).containsExactly(7, 7);
+    assertThat(listRead(history, 3, 1)).containsExactly(7, 7, 7);
   }
 
   @Test

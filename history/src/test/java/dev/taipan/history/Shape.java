@@ -97,6 +97,7 @@ public final class Shape {
     }
     for (int transaction = 0; transaction < history.transactions(); transaction++) {
       text.append("\nlevel ").append(history.details().levels().of(transaction));
+      text.append(history.isFinalTransaction(transaction) ? "\nfinal" : "");
       text.append(" order ").append(history.details().stamps().order(transaction));
       text.append(" saw ").append(history.details().stamps().snapshot(transaction));
       text.append(" called ").append(history.details().databaseWords().id(transaction));

@@ -80,6 +80,16 @@ public final class KnownGraph {
         Dependency.NO_WITNESS);
   }
 
+  /** Adds that a transaction comes before the final one: it had committed when that began. */
+  void addFinal(int earlier, int last) {
+    add(
+        events.of(earlier, Event.COMMIT),
+        events.of(last, Event.BEGIN),
+        Dependency.Kind.FINAL.ordinal(),
+        -1,
+        Dependency.NO_WITNESS);
+  }
+
   /** Adds that {@code reader} observed {@code writer}'s version of {@code ofKey}. */
   public void addWriteRead(int writer, int reader, int ofKey) {
     add(

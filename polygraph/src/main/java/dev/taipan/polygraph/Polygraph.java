@@ -7,6 +7,7 @@ import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.graph.IntList;
 import java.util.Arrays;
+import java.util.OptionalInt;
 
 /**
  * A history as a polygraph of a strong level: the known edges, the readers of every version, and
@@ -19,7 +20,8 @@ import java.util.Arrays;
  * plus one edge per pair of a read of an initial version and a {@link #segmentEnd segment} of the
  * key's writers whose first one did not read another's version, plus {@link RealTimeEdges} where
  * the level has them, or {@link RealTimeOfKeys}, plus one edge per step of the version order that
- * is known, and for lists one per read.
+ * is known, and for lists one per read, and one from each transaction to the final one, if there is
+ * one.
  */
 public final class Polygraph {
   /** Stands for the version of a read that is open, or that repeats an earlier one. */
@@ -70,6 +72,7 @@ public final class Polygraph {
     listOrder = new ListOrder(this);
     findSegments();
     addTransactions();
+    addFinal();
     addRealTime();
     addVersionOrder();
     addListOrder();
@@ -126,6 +129,16 @@ public final class Polygraph {
     }
     for (int t : doubtful.transactions()) {
       addDoubtfulTransaction(t);
+    }
+  }
+
+  /** One that did not take effect may stand before the final transaction all the same. */
+  private void addFinal() {
+    OptionalInt last = accesses.history().finalTransaction();
+    for (int t = 0; t < accesses.history().transactions() && last.isPresent(); t++) {
+      if (t != last.getAsInt() && mayHaveTakenEffect(t)) {
+        known.addFinal(t, last.getAsInt());
+      }
     }
   }
 

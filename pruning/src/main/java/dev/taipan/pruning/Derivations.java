@@ -19,10 +19,10 @@ import java.util.Optional;
 /**
  * Says why saturation forced what it did. What it forced is recorded, edge by edge, with whose read
  * or which version shows it ({@link KnownGraph}). The paths that the rule rests on are not, because
- * that would cost more than it is worth ({@code docs/strong-engine.md}): rules see only edges that
- * had been added before, which have smaller numbers; so the paths are looked for among these, and
- * of several one that rests on few other edges with reasons. Takes a few searches of linear time
- * per edge, and per writer of the key for candidates.
+ * that would cost more than it is worth ({@code docs/design/strong-engine.md}): rules see only
+ * edges that had been added before, which have smaller numbers; so the paths are looked for among
+ * these, and of several one that rests on few other edges with reasons. Takes a few searches of
+ * linear time per edge, and per writer of the key for candidates.
  */
 public final class Derivations {
   private static final int NONE = -1;

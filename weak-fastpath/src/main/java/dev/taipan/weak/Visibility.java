@@ -6,7 +6,9 @@ import dev.taipan.history.anomaly.Tap;
 /**
  * When a level's axiom says that a transaction {@code t3}, at a read of it, has seen another one
  * {@code t2}: then {@code t2} commits before the transaction whose version the read returned, if
- * both wrote the key (Biswas and Enea 2019, Fig. 2).
+ * both wrote the key (Biswas and Enea 2019, Fig. 2). The {@linkplain
+ * dev.taipan.history.History#isFinalTransaction final transaction} has seen all others, whatever
+ * the axiom.
  */
 public enum Visibility {
   /** Read committed: an earlier read of {@code t3} returned a version of {@code t2}. */
@@ -16,8 +18,14 @@ public enum Visibility {
   /** Transactional causal consistency: {@code t2} causally precedes {@code t3}. */
   CAUSAL;
 
-  /** Whether an earlier read of the same transaction returned a version of {@code t2}. */
+  /**
+   * Whether an earlier read of the same transaction returned a version of {@code t2}. Before its
+   * first read, the final transaction has seen all others as if it had read from each.
+   */
   public static boolean isReadEarlier(Accesses accesses, int t2, int t3, int read) {
+    if (accesses.history().isFinalTransaction(t3)) {
+      return true;
+    }
     for (int r = accesses.readStart(t3); r < read; r++) {
       if (accesses.readWriter(r) == t2) {
         return true;

@@ -44,6 +44,36 @@ class InitialListsTest {
     assertThat(garbage(Notation.history(lines))).isEqualTo(new BadList(Kind.GARBAGE, 2, 5, -1, -1));
   }
 
+  @Test
+  void mayHoldAnElementTwice() {
+    String lines = "a 1: r1=[5,5] a1=7\nb 2: r1=[5,5,7]";
+    assertThat(ListChecker.check(accesses(withInitialList(lines, 2)))).isEmpty();
+    assertThat(SerialReplay.explains(withInitialList(lines, 2))).isTrue();
+    assertThat(ListChecker.check(accesses(Notation.history(lines))))
+        .contains(new BadList(Kind.DUPLICATE_ELEMENTS, 2, 5, -1, -1));
+    assertThat(ListChecker.check(accesses(withInitialList(lines, 1))))
+        .contains(new BadList(Kind.DUPLICATE_ELEMENTS, 2, 5, -1, -1));
+  }
+
+  @Test
+  void holdNoElementThatComesAgainBehindThem() {
+    String lines = "a 1: r1=[5,5]\nb 2: r1=[5,5,6,5]";
+    assertThat(ListChecker.check(accesses(withInitialList(lines, 2))))
+        .contains(new BadList(Kind.DUPLICATE_ELEMENTS, 1, 5, -1, -1));
+    String repeated = "a 1: a1=6\nb 2: r1=[5,5,6,6]";
+    assertThat(ListChecker.check(accesses(Notation.history(repeated))))
+        .contains(new BadList(Kind.DUPLICATE_ELEMENTS, 1, 5, -1, -1));
+    String parting = "a 1: r1=[5,5] a1=7\nb 2: r1=[5,5,7,8] a1=8\nc 3: r1=[5,5,8,7]";
+    assertThat(
+            ListChecker.first(
+                accesses(withInitialList(parting, 2)), EnumSet.of(Kind.DUPLICATE_ELEMENTS)))
+        .isNotPresent();
+    assertThat(
+            ListChecker.first(
+                accesses(withInitialList(parting, 2)), EnumSet.of(Kind.INCOMPATIBLE_ORDER)))
+        .isPresent();
+  }
+
   private static ListViolation garbage(History history) {
     return ListChecker.first(accesses(history), EnumSet.of(Kind.GARBAGE)).orElseThrow();
   }

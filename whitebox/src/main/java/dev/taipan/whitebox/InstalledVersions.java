@@ -5,6 +5,7 @@ import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.column.Stamps;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * The versions of each key in the order in which a database says that it installed them: place 0 is
@@ -22,6 +23,16 @@ public final class InstalledVersions {
   private final int[] chain;
   private final int[] placeOf;
   private final int[] owners;
+
+  /** By key where its versions end in the chain. */
+  private final int[] chainEnd;
+
+  /** By key a version of a transaction without a place in the order, or {@link #NOWHERE}. */
+  private final int[] unplaced;
+
+  /** Whether the versions of a key are not in the order of stamps; null until it is asked for. */
+  private boolean[] againstStamps;
+
   private int misplaced = NOWHERE;
 
   /**
@@ -39,14 +50,20 @@ public final class InstalledVersions {
     chain = new int[chainStart[history.keys()]];
     placeOf = new int[history.operations()];
     Arrays.fill(placeOf, NOWHERE);
-    int[] filled = Arrays.copyOf(chainStart, history.keys());
-    if (history.versionOrder().isEmpty() && history.details().stamps().hasOrders()) {
-      installByStamps(filled);
+    chainEnd = Arrays.copyOf(chainStart, history.keys());
+    unplaced = new int[history.keys()];
+    Arrays.fill(unplaced, NOWHERE);
+    if (areOrderedByStamps()) {
+      installByStamps(chainEnd);
     } else {
-      installListed(filled);
-      installOnlyVersions(filled);
+      installListed(chainEnd);
     }
-    findMisplaced();
+    installOnlyVersions(chainEnd);
+    if (areOrderedByStamps()) {
+      findUnplaced();
+    } else {
+      findMisplaced();
+    }
     requireSomeOrder();
   }
 
@@ -190,7 +207,8 @@ public final class InstalledVersions {
   private void installOnlyVersions(int[] filled) {
     for (int op = 0; op < isInstalled.length; op++) {
       int key = history.key(op);
-      if (isInstalled[op] && filled[key] == chainStart[key] && versions(key) == 1) {
+      boolean isOnly = chainStart[key + 1] - chainStart[key] == 1;
+      if (isInstalled[op] && filled[key] == chainStart[key] && isOnly) {
         install(op, filled);
       }
     }
@@ -214,6 +232,35 @@ public final class InstalledVersions {
     }
   }
 
+  /** Whether the order of versions is that of stamps, since nobody says more of it. */
+  boolean areOrderedByStamps() {
+    return history.versionOrder().isEmpty() && history.details().stamps().hasOrders();
+  }
+
+  /** A transaction without a stamp is not wrong; where its versions belong is not known. */
+  private void findUnplaced() {
+    for (int op = 0; op < isInstalled.length; op++) {
+      if (isInstalled[op] && placeOf[op] == NOWHERE) {
+        unplaced[history.key(op)] = op;
+      }
+    }
+  }
+
+  /**
+   * The transactions that wrote one of several versions of a key and have no place in an order of
+   * stamps. Their versions are in no chain, and what follows for the others is true wherever they
+   * are. Linear time.
+   */
+  public BitSet unordered() {
+    BitSet unordered = new BitSet();
+    for (int op = 0; op < isInstalled.length; op++) {
+      if (isInstalled[op] && placeOf[op] == NOWHERE && unplaced[history.key(op)] != NOWHERE) {
+        unordered.set(owners[op]);
+      }
+    }
+    return unordered;
+  }
+
   /** Whether a transaction counts: it committed, or the database says that it did. */
   public boolean tookEffect(int transaction) {
     return tookEffect[transaction];
@@ -224,9 +271,14 @@ public final class InstalledVersions {
     return misplaced;
   }
 
-  /** How many versions of a key were installed. */
+  /** Whether a write is of the setup that spells out the initial versions. */
+  public boolean isOfSetup(int write) {
+    return history.isInitialTransaction(owners[write]);
+  }
+
+  /** How many versions of a key were installed, and have a place. */
   public int versions(int key) {
-    return chainStart[key + 1] - chainStart[key];
+    return chainEnd[key] - chainStart[key];
   }
 
   /** The write at a place from 1 on of a key's versions. */
@@ -239,7 +291,7 @@ public final class InstalledVersions {
     return owners[write];
   }
 
-  /** How many versions of all keys were installed. */
+  /** How many versions of all keys were installed, those without a place included. */
   public int size() {
     return chain.length;
   }
@@ -268,28 +320,68 @@ public final class InstalledVersions {
    * The last place of a key that is ordered up to a stamp, that included. Logarithmic time where
    * versions are in the order of stamps, as they are unless somebody says otherwise.
    *
-   * @throws IncompleteCertificateException when a writer has no stamp
+   * @throws MissingOrderException when a writer has no stamp
    */
   public int placeAt(int key, long stamp) {
-    Stamps stamps = history.details().stamps();
+    if (unplaced[key] != NOWHERE) {
+      throw withoutOrder(writer(unplaced[key]), key);
+    }
+    return isAgainstStamps(key) ? lastUpTo(key, stamp) : lastInOrderUpTo(key, stamp);
+  }
+
+  private int lastInOrderUpTo(int key, long stamp) {
     int low = 0;
     int high = versions(key);
     while (low < high) {
       int middle = (low + high + 1) >>> 1;
-      int writer = writer(at(key, middle));
-      if (stamps.order(writer) == Stamps.NONE) {
-        throw new IncompleteCertificateException(
-            "T"
-                + history.transactionName(writer)
-                + " has no \"order\", and a snapshot says nothing of what it wrote to key "
-                + history.keyName(key));
-      }
-      if (stamps.order(writer) <= stamp) {
+      if (order(key, middle) <= stamp) {
         low = middle;
       } else {
         high = middle - 1;
       }
     }
     return low;
+  }
+
+  private int lastUpTo(int key, long stamp) {
+    int place = versions(key);
+    while (place > 0 && order(key, place) > stamp) {
+      place--;
+    }
+    return place;
+  }
+
+  /** Whether the order of versions is another one than that of stamps. */
+  private boolean isAgainstStamps(int key) {
+    if (againstStamps == null) {
+      againstStamps = new boolean[history.keys()];
+      Stamps stamps = history.details().stamps();
+      for (int one = 0; one < againstStamps.length; one++) {
+        for (int place = 2; place <= versions(one); place++) {
+          againstStamps[one] |=
+              stamps.order(writer(at(one, place - 1))) > stamps.order(writer(at(one, place)));
+        }
+      }
+    }
+    return againstStamps[key];
+  }
+
+  private long order(int key, int place) {
+    int writer = writer(at(key, place));
+    long order = history.details().stamps().order(writer);
+    if (order == Stamps.NONE) {
+      throw withoutOrder(writer, key);
+    }
+    return order;
+  }
+
+  /** What to say where it is not known where a version of a key belongs. */
+  public MissingOrderException withoutOrder(int writer, int key) {
+    return new MissingOrderException(
+        writer,
+        "T"
+            + history.transactionName(writer)
+            + " has no \"order\", and a snapshot says nothing of what it wrote to key "
+            + history.keyName(key));
   }
 }

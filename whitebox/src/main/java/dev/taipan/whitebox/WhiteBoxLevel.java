@@ -8,8 +8,8 @@ import java.util.Optional;
 public enum WhiteBoxLevel implements OrderLevel {
   /** Read committed: no dirty writes and reads (Adya's PL-2). */
   READ_COMMITTED("rc", "read committed", "read-committed", "PL-2"),
-  /** Repeatable read: cycles are only through anti-dependencies of predicates (PL-2.99). */
-  REPEATABLE_READ("PL-2.99", "repeatable read", "repeatable-read", "rr"),
+  /** Adya's repeatable read: cycles are only through anti-dependencies of predicates (PL-2.99). */
+  REPEATABLE_READ("PL-2.99", "serializability but for phantoms"),
   /** Snapshot isolation, by the stamps that the database gave out (PL-SI). */
   SNAPSHOT_ISOLATION("si", "snapshot isolation", "snapshot-isolation", "PL-SI"),
   /** Serializability: no cycles at all (PL-3). */

@@ -9,14 +9,23 @@ import java.util.Set;
  * What came of a check.
  *
  * @param violation what was found, if the level is not shown to hold
- * @param isDecided whether the check came to its end before its deadline
+ * @param isDecided whether it is known whether the certificate shows the level
+ * @param missing why it is not, in a clause; empty if the deadline passed
  */
-public record WhiteBoxVerdict(Optional<Violation> violation, boolean isDecided) {
+public record WhiteBoxVerdict(
+    Optional<Violation> violation, boolean isDecided, Optional<String> missing) {
   /** The certificate shows the level. */
-  public static final WhiteBoxVerdict ACCEPTED = new WhiteBoxVerdict(Optional.empty(), true);
+  public static final WhiteBoxVerdict ACCEPTED =
+      new WhiteBoxVerdict(Optional.empty(), true, Optional.empty());
 
   /** The deadline passed before it was known whether the certificate shows the level. */
-  public static final WhiteBoxVerdict UNDECIDED = new WhiteBoxVerdict(Optional.empty(), false);
+  public static final WhiteBoxVerdict UNDECIDED =
+      new WhiteBoxVerdict(Optional.empty(), false, Optional.empty());
+
+  /** What is known shows no violation, and something is missing for more, as a clause says. */
+  public static WhiteBoxVerdict undecided(String missing) {
+    return new WhiteBoxVerdict(Optional.empty(), false, Optional.of(missing));
+  }
 
   /** The certificate does not show the level. */
   public static WhiteBoxVerdict rejected(Anomaly anomaly, List<String> reasons) {
@@ -26,7 +35,8 @@ public record WhiteBoxVerdict(Optional<Violation> violation, boolean isDecided) 
   /** The certificate does not show the level, because of what some transactions did. */
   public static WhiteBoxVerdict rejected(
       Anomaly anomaly, List<String> reasons, Set<Integer> transactions) {
-    return new WhiteBoxVerdict(Optional.of(new Violation(anomaly, reasons, transactions)), true);
+    return new WhiteBoxVerdict(
+        Optional.of(new Violation(anomaly, reasons, transactions)), true, Optional.empty());
   }
 
   /**

@@ -15,6 +15,7 @@ import dev.taipan.whitebox.sql.Interpreter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,7 +57,7 @@ class FiguresTest {
     assertThat(emme(history, WhiteBoxLevel.SERIALIZABLE).violation().orElseThrow().reasons())
         .containsExactly(
             "T3 read key \"y\" as T2 wrote it.",
-            "T3 asked for \"v < 5\" and saw key \"y\" before T2 changed whether it matches.");
+            "T3 asked for \"v < 5\" before T2 set key \"y\" to 2, which changes whether it matches.");
   }
 
   private static String ordered(String matches) {
@@ -108,7 +109,7 @@ class FiguresTest {
     assertThat(anomaly(verdict)).isEqualTo(Anomaly.G_SINGLE);
     assertThat(verdict.violation().orElseThrow().reasons())
         .containsExactly(
-            "T3 asked for \"v < 5\" and saw key \"x\" after T2 had changed whether it matches.",
+            "T3 asked for \"v < 5\" after T2 had set key \"x\" to 6, which changes whether it matches.",
             "T3 read key \"x\", and T2 wrote the next version of it.");
   }
 
@@ -219,6 +220,27 @@ class FiguresTest {
 
     assertThat(emme(history, WhiteBoxLevel.READ_COMMITTED).violation().orElseThrow().reasons())
         .containsExactly("T2 read 1 of key \"x\", which T1 wrote, which the order does not have.");
+  }
+
+  /** T1 and T2 are write skew; T3 missed T4, of which it saw what came after. */
+  @Test
+  void aCycleWithOneAntiDependencyIsToldBeforeAShorterOneWithTwo() throws IOException {
+    History history =
+        history(
+            """
+            {"session":"a","id":1,"ops":[["r","x",null],["w","y",1]]}
+            {"session":"b","id":2,"ops":[["r","y",null],["w","x",1]]}
+            {"session":"c","id":3,"ops":[["r","z",null],["r","v",1]]}
+            {"session":"d","id":4,"ops":[["w","z",1],["w","u",1]]}
+            {"session":"e","id":5,"ops":[["r","u",1],["w","v",1]]}
+            """);
+
+    for (WhiteBoxLevel level : List.of(WhiteBoxLevel.REPEATABLE_READ, WhiteBoxLevel.SERIALIZABLE)) {
+      Violation violation = emme(history, level).violation().orElseThrow();
+      assertThat(violation.anomaly()).isEqualTo(Anomaly.G_SINGLE);
+      assertThat(violation.transactions().stream().map(history::transactionName))
+          .containsExactlyInAnyOrder("3", "4", "5");
+    }
   }
 
   @Test

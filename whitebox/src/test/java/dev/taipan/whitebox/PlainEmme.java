@@ -75,7 +75,7 @@ final class PlainEmme {
   }
 
   private void addItem(int t, int key, int value) {
-    int place = place(key, value, setPlace(t, key));
+    int place = place(t, key, value, setPlace(t, key));
     if (place < 0) {
       wrong = true;
       return;
@@ -92,18 +92,23 @@ final class PlainEmme {
    * 0 of the initial version, and otherwise that of its writer, from 1; -1 if there is none. Of
    * several with the value, the latest that the transaction could see, or else the first behind.
    */
-  private int place(int key, int value, int seen) {
+  private int place(int t, int key, int value, int seen) {
     for (int place = seen; place >= 0; place--) {
-      if (valueAt(key, place) == value) {
+      if (valueAt(key, place) == value && !isOf(t, key, place)) {
         return place;
       }
     }
     for (int place = seen + 1; place <= values[key].length; place++) {
-      if (valueAt(key, place) == value) {
+      if (valueAt(key, place) == value && !isOf(t, key, place)) {
         return place;
       }
     }
     return -1;
+  }
+
+  /** What a transaction wrote itself it cannot have read before. */
+  private boolean isOf(int t, int key, int place) {
+    return place > 0 && writers[key][place - 1] == t;
   }
 
   private int valueAt(int key, int place) {

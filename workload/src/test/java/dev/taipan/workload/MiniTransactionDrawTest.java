@@ -3,6 +3,7 @@ package dev.taipan.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -10,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MiniTransactionDrawTest {
   private static final int DRAWS = 2000;
 
-  /** One or two keys are read, each once, and writes are of what was read before. */
+  /** One or two keys are read, the first perhaps twice, and writes are of what was read before. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 5, 16})
   void writesWhatItRead(int keys) {
@@ -19,25 +20,29 @@ class MiniTransactionDrawTest {
     int[] key = new int[1 + MiniTransactionDraw.MOST_OPERATIONS];
     boolean[] write = new boolean[key.length];
     int pairs = 0;
+    int repeats = 0;
     int writes = 0;
     for (int i = 0; i < DRAWS; i++) {
-      int length = draw.draw(key, write, 1);
-      boolean pair = length > 1 && !write[2];
-      int reads = pair ? 2 : 1;
-      assertThat(write[1]).isFalse();
+      int end = 1 + draw.draw(key, write, 1);
+      int reads = (int) IntStream.range(1, end).takeWhile(place -> !write[place]).count();
+      boolean repeat = reads > 1 && key[reads] == key[1];
+      boolean pair = reads == (repeat ? 3 : 2);
+      assertThat(reads).isBetween(1, 3);
       assertThat(key[1]).isBetween(0, keys - 1);
       if (pair) {
         assertThat(key[2]).isBetween(0, keys - 1).isNotEqualTo(key[1]);
         pairs++;
       }
-      for (int operation = 1 + reads; operation < 1 + length; operation++) {
+      for (int operation = 1 + reads; operation < end; operation++) {
         assertThat(write[operation]).isTrue();
-        assertThat(key[operation]).isIn(key[1], key[reads]);
+        assertThat(key[operation]).isIn(key[1], key[pair ? 2 : 1]);
         writes++;
       }
-      assertThat(length - reads).isBetween(0, reads);
+      assertThat(end - 1 - reads).isBetween(0, pair ? 2 : 1);
+      repeats += repeat ? 1 : 0;
     }
     assertThat(pairs).isBetween(keys == 1 ? 0 : DRAWS / 2, keys == 1 ? 0 : DRAWS * 9 / 10);
     assertThat(writes).isBetween(DRAWS / 3, DRAWS);
+    assertThat(repeats).isBetween(DRAWS / 12, DRAWS / 6);
   }
 }

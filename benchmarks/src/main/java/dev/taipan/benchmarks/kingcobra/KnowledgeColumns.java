@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** What tables say; {@code docs/ablation-king-cobra.md} describes the columns. */
+/** What tables say; {@code docs/design/ablation-king-cobra.md} describes the columns. */
 final class KnowledgeColumns {
 
   private KnowledgeColumns() {}

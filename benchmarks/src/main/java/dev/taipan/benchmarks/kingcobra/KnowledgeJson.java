@@ -13,7 +13,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** The results as one JSON document; {@code docs/ablation-king-cobra.md} describes the fields. */
+/**
+ * The results as one JSON document; {@code docs/design/ablation-king-cobra.md} describes the
+ * fields.
+ */
 final class KnowledgeJson {
   private static final int SCHEMA_VERSION = 1;
 

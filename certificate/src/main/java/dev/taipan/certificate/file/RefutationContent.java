@@ -128,6 +128,8 @@ final class RefutationContent {
   private static void write(Edge edge, ContentWriter out) {
     if (edge instanceof Edge.SessionOrder) {
       write(Tag.SESSION_ORDER, out, edge.from(), edge.to());
+    } else if (edge instanceof Edge.BeforeFinal) {
+      write(Tag.BEFORE_FINAL, out, edge.from(), edge.to());
     } else if (edge instanceof Edge.RealTime) {
       write(Tag.REAL_TIME, out, edge.from(), edge.to());
     } else if (edge instanceof Edge.WriteRead read) {
@@ -146,6 +148,7 @@ final class RefutationContent {
   private static Edge readEdge(Tag tag, ContentReader in) throws BadCertificateException {
     return switch (tag) {
       case SESSION_ORDER -> new Edge.SessionOrder(in.next(), in.next());
+      case BEFORE_FINAL -> new Edge.BeforeFinal(in.next(), in.next());
       case REAL_TIME -> new Edge.RealTime(in.next(), in.next());
       case WRITE_READ -> new Edge.WriteRead(in.next(), in.next(), in.next());
       case WRITE_WRITE -> new Edge.WriteWrite(in.next(), in.next(), in.next());

@@ -20,7 +20,8 @@ enum Tag {
   WRITE_READ,
   WRITE_WRITE,
   READ_WRITE,
-  AXIOM;
+  AXIOM,
+  BEFORE_FINAL;
 
   private static final Tag[] ALL = values();
 

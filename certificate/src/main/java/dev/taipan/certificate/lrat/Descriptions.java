@@ -73,6 +73,9 @@ final class Descriptions {
     if (edge instanceof Edge.RealTime) {
       return ends + " in real time";
     }
+    if (edge instanceof Edge.BeforeFinal) {
+      return ends + ", the final one";
+    }
     if (edge instanceof Edge.WriteRead read) {
       return ends + ", as " + read(read.read()) + " observed it";
     }

@@ -8,6 +8,7 @@ import dev.taipan.certificate.verify.Verifier;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.io.AtomicFile;
+import dev.taipan.history.time.Deadline;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -56,11 +57,13 @@ public final class LratExport {
    *
    * @param history {@linkplain dev.taipan.history.NumberedBySession numbered by session}
    * @param facts the order of its versions as far as it is trusted, or {@link VersionOrder#NONE}
+   * @param deadline for verifying it
    * @throws RejectedException if the certificate does not prove that the level is violated
    */
-  public static LratExport of(History history, VersionOrder facts, Certificate certificate)
+  public static LratExport of(
+      History history, VersionOrder facts, Certificate certificate, Deadline deadline)
       throws RejectedException {
-    List<int[]> clauses = Verifier.clauses(history, facts, certificate);
+    List<int[]> clauses = Verifier.clauses(history, facts, certificate, deadline);
     return new LratExport(
         (Refutation) certificate.claim(), clauses, new Descriptions(history, certificate));
   }

@@ -51,6 +51,9 @@ record Cycles(History history, CertifiedLevel level, Rules rules, Reads reads, L
       boolean ofOne = history.sessionOf(from) == history.sessionOf(to);
       return rules.inSessions() && from < to && ofOne;
     }
+    if (edge instanceof Edge.BeforeFinal) {
+      return history.isFinalTransaction(to) && from != to;
+    }
     if (edge instanceof Edge.RealTime) {
       return history.endTime(from) < history.startTime(to) && isTimed(from, to);
     }
@@ -109,6 +112,9 @@ record Cycles(History history, CertifiedLevel level, Rules rules, Reads reads, L
 
   /** Whether an edge may be on the path that shows what the transaction of a read had seen. */
   private boolean isSight(Edge edge, Edge.Axiom axiom) {
+    if (edge instanceof Edge.BeforeFinal) {
+      return axiom.seen().size() == 1;
+    }
     boolean step = edge instanceof Edge.WriteRead || edge instanceof Edge.SessionOrder;
     boolean single = axiom.seen().size() == 1;
     return switch (level) {

@@ -24,7 +24,8 @@ final class Places {
   private final int[] places;
 
   /**
-   * Of an order that must have all that committed, nothing that aborted, and nothing twice.
+   * Of an order that must have all that committed, nothing that aborted, nothing twice, and last of
+   * all the final transaction, which sees all others.
    *
    * @param begins whether transactions see what the order says; otherwise, all before them
    */
@@ -48,6 +49,9 @@ final class Places {
       }
     }
     snapshots = snapshots(order, begins);
+    int last = history.finalTransaction().orElse(NONE);
+    boolean isLast = last == NONE || snapshots[places[last]] == commits.length - 1;
+    unless(isLast, "%s is the final one, and does not see all others", name(last));
   }
 
   private static int[] snapshots(Order order, boolean begins) throws RejectedException {

@@ -4,16 +4,20 @@ import static dev.taipan.certificate.verify.RejectedException.unless;
 
 import dev.taipan.certificate.Refutation;
 import dev.taipan.certificate.Refutation.Step;
+import dev.taipan.certificate.Refutation.Step.Derived;
+import dev.taipan.history.time.Deadline;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
  * Follows a refutation: clauses of the history, and clauses that follow from those before them by
  * unit propagation, to the empty one. Linear in the clauses and, for each derived one, the clauses
- * that it follows from.
+ * that it follows from; the clause of a reason that is given again is not worked out again.
  */
 final class Propagation {
   private final List<int[]> clauses = new ArrayList<>();
@@ -24,12 +28,18 @@ final class Propagation {
   }
 
   /** The clauses of all steps, of which the last is empty. */
-  static List<int[]> verify(Reasons reasons, Refutation refutation) throws RejectedException {
+  static List<int[]> verify(Reasons reasons, Refutation refutation, Deadline deadline)
+      throws RejectedException {
+    Map<Step, int[]> shown = new HashMap<>();
     Propagation known = new Propagation(refutation.atoms().size());
     int[] last = {0};
     for (Step step : refutation.steps()) {
+      deadline.check();
       try {
-        last = step instanceof Step.Derived derived ? known.derive(derived) : reasons.clause(step);
+        if (!shown.containsKey(step)) {
+          shown.put(step, step instanceof Derived d ? known.derive(d) : reasons.clause(step));
+        }
+        last = shown.get(step);
       } catch (RejectedException reason) {
         String place = "step " + known.clauses.size();
         throw new RejectedException("%s does not hold: %s", place, reason.getMessage());
@@ -41,7 +51,7 @@ final class Propagation {
   }
 
   /** Assumes that a clause does not hold, which its premises contradict. */
-  private int[] derive(Step.Derived step) throws RejectedException {
+  private int[] derive(Derived step) throws RejectedException {
     Set<Integer> holding = new HashSet<>();
     for (int literal : step.clause()) {
       boolean exists = literal != 0 && Math.abs((long) literal) <= atoms;

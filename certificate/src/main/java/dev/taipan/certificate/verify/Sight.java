@@ -38,11 +38,17 @@ class Sight {
     seenBy = new int[places.commits.length];
   }
 
-  /** The transaction at a place must not have seen one whose version its read passed over. */
-  final void passOver(int place, int read, int writer) {
+  /**
+   * The transaction at a place must not have seen one whose version its read passed over; the final
+   * one has seen all.
+   */
+  final void passOver(int place, int read, int writer) throws RejectedException {
     readers.add(place);
     reads.add(read);
     passed.add(writer);
+    if (history.isFinalTransaction(places.commits[place])) {
+      throw hadSeen(readers.size() - 1);
+    }
   }
 
   /** Answers the questions if there are more than so many. */

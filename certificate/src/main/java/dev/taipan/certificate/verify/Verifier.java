@@ -9,6 +9,7 @@ import dev.taipan.certificate.Order;
 import dev.taipan.certificate.Refutation;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
+import dev.taipan.history.time.Deadline;
 import java.util.List;
 
 /**
@@ -37,7 +38,7 @@ public final class Verifier {
       requireSameHistory(history, certificate);
       verify(history, facts, certificate.level(), order);
     } else {
-      clauses(history, facts, certificate);
+      clauses(history, facts, certificate, Deadline.NONE);
     }
   }
 
@@ -47,16 +48,19 @@ public final class Verifier {
    *
    * @param history {@linkplain dev.taipan.history.NumberedBySession numbered by session}
    * @param facts the order of its versions as far as it is trusted, or {@link VersionOrder#NONE}
+   * @param deadline looked at between its steps
    * @throws RejectedException if it does not, with the reason, or if it is no refutation
    * @throws IllegalArgumentException if the history is numbered in another way
+   * @throws dev.taipan.history.time.DeadlineExceededException when that takes too long
    */
-  public static List<int[]> clauses(History history, VersionOrder facts, Certificate certificate)
+  public static List<int[]> clauses(
+      History history, VersionOrder facts, Certificate certificate, Deadline deadline)
       throws RejectedException {
     requireSameHistory(history, certificate);
     requireTimes(history, certificate.level());
     if (certificate.claim() instanceof Refutation refutation) {
       Reasons reasons = new Reasons(history, facts, certificate.level(), refutation.atoms());
-      return Propagation.verify(reasons, refutation);
+      return Propagation.verify(reasons, refutation, deadline);
     }
     throw new RejectedException("the certificate refutes nothing: it shows that the level holds");
   }

@@ -16,6 +16,7 @@ import dev.taipan.certificate.verify.RejectedException;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.notation.Notation;
+import dev.taipan.history.time.Deadline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +70,7 @@ class LratExportTest {
 
   private void export(History history, Certificate certificate)
       throws IOException, RejectedException {
-    LratExport.of(history, VersionOrder.NONE, certificate).write(clauses(), proof());
+    LratExport.of(history, VersionOrder.NONE, certificate, Deadline.NONE).write(clauses(), proof());
   }
 
   @Test
@@ -127,9 +128,10 @@ class LratExportTest {
   @Test
   void exportsNothingThatIsNotProven() {
     Certificate order = certificate(LOST_UPDATE, new Order(new int[] {0, 1}, new int[] {0, 0}));
-    assertThatThrownBy(() -> LratExport.of(LOST_UPDATE, VersionOrder.NONE, order))
+    assertThatThrownBy(() -> LratExport.of(LOST_UPDATE, VersionOrder.NONE, order, Deadline.NONE))
         .hasMessage("the certificate refutes nothing: it shows that the level holds");
-    assertThatThrownBy(() -> LratExport.of(THIN_AIR, VersionOrder.NONE, lostUpdate()))
+    assertThatThrownBy(
+            () -> LratExport.of(THIN_AIR, VersionOrder.NONE, lostUpdate(), Deadline.NONE))
         .hasMessageContaining("of another history");
   }
 

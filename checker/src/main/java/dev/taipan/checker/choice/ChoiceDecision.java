@@ -30,11 +30,6 @@ import java.util.stream.IntStream;
  * NP-complete (Biswas and Enea, OOPSLA 2019, for histories without write-read relation).
  */
 public final class ChoiceDecision {
-  /** So many writes a choice are few, and so many in all are, too. */
-  private static final int FEW = 4;
-
-  private static final int SMALL = 1000;
-
   /** How many broken demands of a solution are added at a time. */
   private static final int DEMANDS_AT_A_TIME = 5000;
 
@@ -141,18 +136,13 @@ public final class ChoiceDecision {
     return Assignment.of(accesses, choices, doubtful, current).orElseThrow().settled().readsFrom();
   }
 
-  /** Whether choices are mostly between two or three writes. */
-  public boolean hasFewAlternatives() {
-    long writes = IntStream.range(0, choices.size()).mapToLong(choices::writes).sum();
-    return writes <= FEW * (long) choices.size() + SMALL;
-  }
-
   /**
-   * Whether some choice satisfies the level; to be asked if the likely ones do not.
+   * Whether some choice satisfies the level; to be asked if the likely ones do not. May be asked
+   * again when its turn has ended, and goes on with the demands that it has collected.
    *
-   * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
+   * @throws dev.taipan.history.time.DeadlineExceededException when the turn ends
    */
-  public boolean isSatisfied() {
+  public boolean isSatisfied(Deadline turn) {
     for (int choice = 0; choice < choices.size(); choice++) {
       if (current[choice] == OpenChoices.NONE || isFromBehind(choice)) {
         scope.open(choice);
@@ -160,13 +150,13 @@ public final class ChoiceDecision {
     }
     while (true) {
       ChoiceProblem problem = new ChoiceProblem(accesses, doubtful, choices, scope, current, order);
-      Solution solution = solver.solve(problem.encode(orders, deadline), deadline);
+      Solution solution = solver.solve(problem.encode(orders, turn), turn);
       if (solution instanceof Solution.Satisfiable satisfiable) {
-        int[] chosen = problem.chosen(satisfiable);
+        current = problem.chosen(satisfiable);
         order = problem.order(satisfiable);
         choices.sort(order);
-        current = adapted(chosen);
-        if (!addBrokenDemands()) {
+        current = adapted(current, turn);
+        if (!addBrokenDemands(turn)) {
           return true;
         }
       } else if (!scope.widen()) {
@@ -176,8 +166,8 @@ public final class ChoiceDecision {
   }
 
   /** The choices that are not open follow those that are, as far as the order allows it. */
-  private int[] adapted(int[] chosen) {
-    return LeastSight.chosen(choices, scope, doubtful.accesses(), order, chosen, deadline)
+  private int[] adapted(int[] chosen, Deadline turn) {
+    return LeastSight.chosen(choices, scope, doubtful.accesses(), order, chosen, turn)
         .filter(this::agreesWithOrder)
         .orElse(chosen);
   }
@@ -209,17 +199,17 @@ public final class ChoiceDecision {
   }
 
   /** Adds what the solution at hand breaks; false when that is nothing. */
-  private boolean addBrokenDemands() {
+  private boolean addBrokenDemands(Deadline turn) {
     Assignment assignment =
         Assignment.of(accesses, choices, doubtful, current)
             .orElseThrow(() -> new IllegalStateException("a solution chooses what cannot be"));
     Accesses settled = assignment.settled();
     int[] included = Arrays.stream(order).filter(settled.readsFrom()::included).toArray();
     CommitDemands broken =
-        CommitDemands.broken(settled, level, included, readsFrom::isAmbiguous, deadline);
+        CommitDemands.broken(settled, level, included, readsFrom::isAmbiguous, turn);
     int step = Math.max(1, broken.size() / DEMANDS_AT_A_TIME);
     for (int demand = 0; demand < broken.size(); demand += step) {
-      deadline.check();
+      turn.check();
       add(broken, demand);
     }
     return broken.size() > 0;

@@ -37,11 +37,12 @@ final class ListShape {
   static boolean isPossible(Accesses accesses, int reader, int read) {
     History history = accesses.history();
     long[] others = ofOthers(history, reader, read);
-    if (others == null || hasDuplicates(history.lists().read(history, read))) {
+    int initially = history.initialValues().listLength(history.key(read));
+    if (others == null || hasDuplicates(history.lists().read(history, read), initially)) {
       return false;
     }
     IntList appends = new IntList();
-    for (int i = history.initialValues().listLength(history.key(read)); i < others.length; i++) {
+    for (int i = initially; i < others.length; i++) {
       appends.add(append(accesses, read, i, others[i]));
     }
     return arePast(appends, read, history.operationEnd(reader))
@@ -53,9 +54,11 @@ final class ListShape {
     return Arrays.stream(appends.toArray()).noneMatch(append -> append > read && append < end);
   }
 
-  private static boolean hasDuplicates(long[] list) {
+  /** Whether an element comes twice, but for one that comes twice in the initial list alone. */
+  private static boolean hasDuplicates(long[] list, int initially) {
     Set<Long> seen = new HashSet<>();
-    return !Arrays.stream(list).allMatch(seen::add);
+    Arrays.stream(list, 0, Math.min(initially, list.length)).forEach(seen::add);
+    return !Arrays.stream(list).skip(initially).allMatch(seen::add);
   }
 
   private static int append(Accesses accesses, int read, int index, long element) {

@@ -238,6 +238,9 @@ final class CaseSteps {
       int writer = origin.transaction(missed.writer());
       return List.of(cycles.readWrite(read(missed.read()), writer, to));
     }
+    if (edge instanceof Edge.BeforeFinal) {
+      return List.of(new Edge.BeforeFinal(from, to));
+    }
     return List.of(
         edge instanceof Edge.RealTime
             ? new Edge.RealTime(from, to)

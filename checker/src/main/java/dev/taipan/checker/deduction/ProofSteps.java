@@ -160,6 +160,7 @@ final class ProofSteps {
   private List<Edge> edges(Dependency edge) {
     return switch (edge.kind()) {
       case SESSION_ORDER -> List.of(new Edge.SessionOrder(edge.from(), edge.to()));
+      case FINAL -> List.of(new Edge.BeforeFinal(edge.from(), edge.to()));
       case REAL_TIME -> List.of(new Edge.RealTime(edge.from(), edge.to()));
       case WRITE_READ ->
           cycles.writeRead(edge.from(), reads.first(edge.to(), edge.key(), edge.from()));

@@ -56,7 +56,9 @@ public sealed interface Argument {
     /** Looking for one ended early. */
     TIME("there was no time or memory to find an argument for it"),
     /** None was looked for. */
-    SIZE("too much takes part in the contradiction to argue it case by case");
+    SIZE("too much takes part in the contradiction to argue it case by case"),
+    /** The database's own log shows it, and the history does not. */
+    OF_THE_LOG("the log of the database shows it, which is no part of the history");
 
     private final String clause;
 

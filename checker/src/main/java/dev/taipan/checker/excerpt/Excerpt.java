@@ -110,6 +110,9 @@ public final class Excerpt {
         builder.transaction(
             session, whole.transactionNumber(transaction), whole.status(transaction));
     transactions.add(transaction);
+    if (whole.isFinalTransaction(transaction)) {
+      builder.finalTransaction(made);
+    }
     if (part.timed().contains(transaction)) {
       builder.times(made, whole.startTime(transaction), whole.endTime(transaction));
     }

@@ -58,7 +58,7 @@ public final class SmallerPart {
   }
 
   private boolean mayTry() {
-    return attempts > 0 && deadline.remainingNanos() > 0;
+    return attempts > 0 && !deadline.isOver();
   }
 
   private static int[] without(int[] all, int start, int end) {

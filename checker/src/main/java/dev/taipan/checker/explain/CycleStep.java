@@ -7,7 +7,8 @@ import java.util.Optional;
  *
  * @param from what reports call the transaction that comes first
  * @param relation why it does: {@code wr}, {@code ww}, {@code rw}, {@code process} for session
- *     order, {@code realtime}, or {@code initial} as the initial transaction precedes all
+ *     order, {@code realtime}, {@code final} as the final transaction comes after all, or {@code
+ *     initial} as the initial transaction precedes all
  * @param to what reports call the other transaction
  * @param key the key that they conflict on, where there is one
  */

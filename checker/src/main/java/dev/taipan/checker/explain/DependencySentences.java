@@ -58,14 +58,16 @@ public final class DependencySentences {
                   + " in session "
                   + history.sessionName(accesses.sessionOf(dependency.to()))
                   + ".";
+      case FINAL ->
+          to + " is the final read: every transaction comes before it, and so does " + from + ".";
       case REAL_TIME ->
           from
               + " ended at "
-              + history.endTime(dependency.from())
+              + history.origin().instant(history.endTime(dependency.from()))
               + ", before "
               + to
               + " started at "
-              + history.startTime(dependency.to())
+              + history.origin().instant(history.startTime(dependency.to()))
               + (dependency.key() < 0 ? "." : "; both read or wrote key " + key(dependency) + ".");
       case WRITE_READ -> read(dependency);
       case WRITE_WRITE ->
@@ -249,6 +251,7 @@ public final class DependencySentences {
   public String relation(Dependency edge) {
     return switch (edge.kind()) {
       case SESSION_ORDER -> edge.from() == History.INITIAL ? "initial" : "process";
+      case FINAL -> "final";
       case REAL_TIME -> "realtime";
       case WRITE_READ -> "wr";
       case WRITE_WRITE -> "ww";

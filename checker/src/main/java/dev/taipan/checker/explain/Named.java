@@ -52,6 +52,7 @@ final class Named {
     transaction(edge.from()).transaction(edge.to());
     switch (edge.kind()) {
       case SESSION_ORDER -> session(edge);
+      case FINAL -> {}
       case REAL_TIME -> realTime(edge);
       case WRITE_READ -> write(edge.from(), edge.key()).read(edge.to(), edge.key(), edge.from());
       case WRITE_WRITE -> order(edge);

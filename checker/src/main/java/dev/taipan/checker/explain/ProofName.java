@@ -111,11 +111,14 @@ final class ProofName {
 
   private Anomaly find() {
     if (!(proof.ending() instanceof Ending.Cycle last)) {
-      return Anomaly.IMPOSSIBLE_READ;
+      return restsOnFinal(proof) ? Anomaly.LOST_WRITE : Anomaly.IMPOSSIBLE_READ;
     }
     Anomaly ofCycle = CycleAnomaly.of(last.edges(), accesses);
     if (ofCycle == Anomaly.LOST_UPDATE) {
       return ofCycle;
+    }
+    if (restsOnFinal(proof)) {
+      return Anomaly.LOST_WRITE;
     }
     if (!proof.isDirect() || CycleAnomaly.shape(last.edges()) != mildest) {
       return supposesReads() ? Anomaly.NO_VERSION_ORDER : Anomaly.VERSION_ORDER_DILEMMA;
@@ -123,6 +126,27 @@ final class ProofName {
     return variant == CycleAnomaly.variant(last.edges())
         ? ofCycle
         : Anomaly.cycle(mildest, variant);
+  }
+
+  /** Whether something is told that rests on what the final transaction read. */
+  private boolean restsOnFinal(Proof some) {
+    return isOfFinal(some.ending())
+        || some.forced().stream()
+            .filter(step -> !isShown(step))
+            .flatMap(step -> step.alternatives().stream())
+            .anyMatch(refuted -> restsOnFinal(refuted.proof()));
+  }
+
+  private boolean isOfFinal(Ending ending) {
+    return ending instanceof Ending.Cycle last
+        ? last.edges().stream().anyMatch(edge -> edge.kind() == Kind.FINAL)
+        : ((Ending.NoWriter) ending)
+            .candidates().stream().anyMatch(refuted -> restsOnFinal(refuted.proof()));
+  }
+
+  /** Whether an order needs no reason but what its transactions read. */
+  private boolean isShown(Forced step) {
+    return step.edge().kind() == Kind.WRITE_WRITE && DirectSight.showsOrder(accesses, step.edge());
   }
 
   /** Whether some supposition within the proof is about a read. */
@@ -135,7 +159,7 @@ final class ProofName {
 
   /** What the history has whatever the order of versions; empty where reads are ambiguous. */
   Optional<Anomaly> established() {
-    if (anomaly == Anomaly.LOST_UPDATE) {
+    if (anomaly == Anomaly.LOST_UPDATE || anomaly == Anomaly.LOST_WRITE) {
       return Optional.of(anomaly);
     }
     if (accesses.readsFrom().ambiguousReads() > 0) {

@@ -6,7 +6,9 @@ import dev.taipan.checker.excerpt.Excerpt;
 import dev.taipan.checker.excerpt.Part;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.anomaly.Anomaly;
+import dev.taipan.history.anomaly.InPractice;
 import dev.taipan.history.anomaly.Tap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,6 +29,8 @@ import java.util.Optional;
  * @param evidence what the explanation says in words, as data
  * @param recorded what the history has of the transactions of the part; empty where it was not
  *     asked, and where that is the whole history
+ * @param clue what times tell of the cause, in sentences; empty where they tell nothing, and where
+ *     it was not asked
  */
 public record Violation(
     AnomalyName name,
@@ -36,7 +40,8 @@ public record Violation(
     List<Sentence> sentences,
     Optional<Part> part,
     Evidence.Refutation evidence,
-    List<RecordedTransaction> recorded) {
+    List<RecordedTransaction> recorded,
+    Optional<String> clue) {
 
   /** Keeps copies of the lists. */
   public Violation {
@@ -55,7 +60,16 @@ public record Violation(
       List<Sentence> sentences,
       Optional<Part> part,
       Evidence.Refutation evidence) {
-    this(name, established, transactions, cycle, sentences, part, evidence, List.of());
+    this(
+        name,
+        established,
+        transactions,
+        cycle,
+        sentences,
+        part,
+        evidence,
+        List.of(),
+        Optional.empty());
   }
 
   /** What the sentences say. */
@@ -81,22 +95,46 @@ public record Violation(
 
   /** The same, of the history that this one's is a part of. */
   public Violation in(Excerpt excerpt) {
-    return with(part.map(excerpt::inWhole), evidence.in(excerpt), List.of());
+    return with(part.map(excerpt::inWhole), evidence.in(excerpt), List.of(), Optional.empty());
   }
 
   /** The same, for which another part of the same history suffices. */
   public Violation by(Part other) {
-    return with(Optional.of(other), evidence, List.of());
+    return with(Optional.of(other), evidence, List.of(), Optional.empty());
   }
 
-  /** The same, with what its history has of the transactions of its part. Linear in the part. */
+  /** The same, with a remark that there was no time to look for a better explanation. */
+  public Violation cutShort() {
+    List<Sentence> more = new ArrayList<>(sentences);
+    more.add(
+        Sentence.remark(
+            "The time limit ended the search for an explanation: with more time it may be shorter."));
+    return new Violation(
+        name, established, transactions, cycle, more, part, evidence, recorded, clue);
+  }
+
+  /**
+   * The same, with what its history has of the transactions of its part, and what their times tell.
+   * Linear in the history.
+   */
   public Violation recordedIn(Accesses accesses) {
-    return with(part, evidence, new Recording(accesses).of(this));
+    return with(part, evidence, new Recording(accesses).of(this), new Clue(accesses).of(this));
   }
 
   private Violation with(
-      Optional<Part> other, Evidence.Refutation shown, List<RecordedTransaction> ofOther) {
-    return new Violation(name, established, transactions, cycle, sentences, other, shown, ofOther);
+      Optional<Part> other,
+      Evidence.Refutation shown,
+      List<RecordedTransaction> ofOther,
+      Optional<String> found) {
+    return new Violation(
+        name, established, transactions, cycle, sentences, other, shown, ofOther, found);
+  }
+
+  /** What it means in practice: where times tell something of the cause, that comes first. */
+  public InPractice inPractice() {
+    InPractice usual = anomaly().inPractice();
+    return clue.map(said -> new InPractice(usual.symptom(), said + " " + usual.remedy()))
+        .orElse(usual);
   }
 
   /** What goes wrong. */

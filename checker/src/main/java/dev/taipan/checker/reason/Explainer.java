@@ -8,7 +8,6 @@ import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -49,12 +48,16 @@ public final class Explainer {
   }
 
   /**
-   * Explains a violation.
-   *
-   * @param spent how long it took to find it, which explaining may take again
+   * Explains a violation: in the same words each time, unless the deadline ends the attempt, which
+   * is said.
    */
-  public Violation explain(Finding finding, Duration spent) {
-    Patience patience = new Patience(spent, deadline);
+  public Violation explain(Finding finding) {
+    Patience patience = new Patience(deadline);
+    Violation violation = explain(finding, patience);
+    return deadline.isOver() ? violation.cutShort() : violation;
+  }
+
+  private Violation explain(Finding finding, Patience patience) {
     return Attempt.at(() -> direct(finding, patience))
         .or(() -> Attempt.at(() -> ofSmallerPart(finding, patience)))
         .orElseGet(() -> cases.ofWhole(finding, patience))

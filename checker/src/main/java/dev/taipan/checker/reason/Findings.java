@@ -88,13 +88,17 @@ public final class Findings {
   public static Finding of(WeakViolation violation, Accesses accesses) {
     return new Found(
         accesses,
-        new AnomalyName(anomaly(violation), violation.tap()),
+        new AnomalyName(anomaly(violation, accesses), violation.tap()),
         patience -> Optional.of(Argument.of(violation, accesses)));
   }
 
-  private static Anomaly anomaly(WeakViolation violation) {
+  private static Anomaly anomaly(WeakViolation violation, Accesses accesses) {
     if (violation instanceof WeakViolation.BadRead bad) {
       return Anomaly.of(bad.tap());
+    }
+    if (((WeakViolation.Cycle) violation)
+        .seen().stream().anyMatch(edge -> accesses.history().isFinalTransaction(edge.to()))) {
+      return Anomaly.LOST_WRITE;
     }
     return violation.tap() == Tap.CYCLIC_CO ? Anomaly.G1C_PROCESS : Anomaly.G_SINGLE_PROCESS;
   }

@@ -3,12 +3,15 @@ package dev.taipan.checker.reason;
 import dev.taipan.history.time.Deadline;
 import java.time.Duration;
 
-/** How long explaining may take: about as long as it took to find what there is to explain. */
+/**
+ * How much explaining may take: work is counted, not time, so that the same violation is explained
+ * in the same words on every machine, however busy. Durations are what that work commonly takes.
+ */
 final class Patience {
-  /** What it may take at least, because the shortest checks take no time at all. */
+  /** What is enough for an argument about few transactions. */
   private static final Duration LEAST = Duration.ofSeconds(2);
 
-  /** What it may take at most, however long the check took. */
+  /** What it may take in all. */
   private static final Duration MOST = Duration.ofSeconds(10);
 
   private final Deadline deadline;
@@ -17,13 +20,11 @@ final class Patience {
   /**
    * Begins now.
    *
-   * @param spent how long it took to find the violation
    * @param deadline when explaining ends at the latest
    */
-  Patience(Duration spent, Deadline deadline) {
-    this.deadline = deadline;
-    Duration most = spent.compareTo(LEAST) > 0 ? spent : LEAST;
-    end = deadline.orIn(most.compareTo(MOST) > 0 ? MOST : most);
+  Patience(Deadline deadline) {
+    this.deadline = deadline.countingWork();
+    end = this.deadline.orIn(MOST);
   }
 
   /** All that is left. */

@@ -111,9 +111,14 @@ final class ForbiddenCycle {
       int reader = history.transactionOf(axiom.read());
       return between(axiom, Kind.WRITE_WRITE, history.key(axiom.read()), reader);
     }
-    boolean session = edge instanceof Edge.SessionOrder;
-    Kind kind = session ? Kind.SESSION_ORDER : Kind.REAL_TIME;
-    return between(edge, kind, Dependency.NO_WITNESS, Dependency.NO_WITNESS);
+    return between(edge, withoutKey(edge), Dependency.NO_WITNESS, Dependency.NO_WITNESS);
+  }
+
+  private static Kind withoutKey(Edge edge) {
+    if (edge instanceof Edge.BeforeFinal) {
+      return Kind.FINAL;
+    }
+    return edge instanceof Edge.SessionOrder ? Kind.SESSION_ORDER : Kind.REAL_TIME;
   }
 
   private static Dependency between(Edge edge, Kind kind, int key, int witness) {

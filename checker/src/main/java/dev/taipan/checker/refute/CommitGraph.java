@@ -110,11 +110,10 @@ final class CommitGraph {
     if (reads.get(reader).isEmpty()) {
       return Optional.empty();
     }
-    Map<Integer, List<Edge>> sight =
-        visibility == Visibility.EARLIER_READ ? Map.of() : sight(reader);
+    boolean seesByReading = visibility == Visibility.EARLIER_READ && !isFinal(reader);
+    Map<Integer, List<Edge>> sight = seesByReading ? Map.of() : sight(reader);
     for (Observation observed : reads.get(reader)) {
-      Map<Integer, List<Edge>> seen =
-          visibility == Visibility.EARLIER_READ ? readBefore(observed) : sight;
+      Map<Integer, List<Edge>> seen = seesByReading ? readBefore(observed) : sight;
       for (int writer : observations.writers(observed.read().key())) {
         if (seen.containsKey(writer) && writer != observed.writer() && writer != reader) {
           int read = observed.read().operation();
@@ -147,7 +146,24 @@ final class CommitGraph {
 
   /** Whom a transaction sees, and along which way, the shortest one. */
   private Map<Integer, List<Edge>> sight(int reader) {
+    if (isFinal(reader)) {
+      return finalSight(reader);
+    }
     return visibility == Visibility.DIRECT ? directSight(reader) : causalSight(reader);
+  }
+
+  private boolean isFinal(int reader) {
+    return members.history().isFinalTransaction(reader);
+  }
+
+  private Map<Integer, List<Edge>> finalSight(int last) {
+    Map<Integer, List<Edge>> seen = new TreeMap<>();
+    for (int other : effective) {
+      if (other != last) {
+        seen.put(other, List.of(new Edge.BeforeFinal(other, last)));
+      }
+    }
+    return seen;
   }
 
   private Map<Integer, List<Edge>> directSight(int reader) {

@@ -65,6 +65,7 @@ final class EventGraph {
     graph.addTransactions();
     level.sessionOrder().ifPresent(graph::addSessionOrder);
     level.realTime().ifPresent(graph::addRealTime);
+    graph.addFinal();
     observations.writers().forEach(graph::addVersions);
     observations.reads().forEach(read -> graph.addRead(read, observations.writers(read.key())));
     return graph;
@@ -138,6 +139,16 @@ final class EventGraph {
         certain = members.isCertain(members.get(j));
       }
     }
+  }
+
+  private void addFinal() {
+    members.stream().filter(history::isFinalTransaction).forEach(this::addFinal);
+  }
+
+  private void addFinal(int last) {
+    members.stream()
+        .filter(t -> t != last)
+        .forEach(t -> addCertain(EventEdge.COMMIT_BEGIN, new Edge.BeforeFinal(t, last)));
   }
 
   private void addRealTime(EventEdge events) {

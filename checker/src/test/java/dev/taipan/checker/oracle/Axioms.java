@@ -176,6 +176,10 @@ final class Axioms {
 
   /** Whether some total order that extends session order and write-read satisfies an axiom. */
   private boolean someCommitOrder(List<Integer> prefix, Predicate<List<Integer>> axiom) {
+    int beforeLast = prefix.indexOf(history.last());
+    if (beforeLast >= 0 && beforeLast < included.size() - 1) {
+      return false;
+    }
     if (prefix.size() == included.size()) {
       return explainsLists(prefix) && axiom.test(prefix);
     }
@@ -287,7 +291,7 @@ final class Axioms {
         if (t2 != t1
             && t2 != read.transaction()
             && transaction(t2).writes(operation(read).key())
-            && visible.holds(read, t2)
+            && (read.transaction() == history.last() || visible.holds(read, t2))
             && commitOrder.indexOf(t2) > commitOrder.indexOf(t1)) {
           return false;
         }

@@ -105,7 +105,8 @@ final class Executions {
       boolean earlierInSession =
           other < t && transaction(other).session() == transaction(t).session();
       if (!committed.containsKey(other)
-          && ((sessionsInOrder && earlierInSession)
+          && ((t == history.last() && other != t)
+              || (sessionsInOrder && earlierInSession)
               || (inRealTime && transaction(other).endedBefore(transaction(t)))
               || (inRealTimeOfKeys
                   && transaction(other).endedBefore(transaction(t))

@@ -14,12 +14,14 @@ import java.util.Set;
  *
  * @param versionOrder lists of transactions whose versions of some key were installed one after the
  *     other
+ * @param last the transaction that comes after all others and has seen them, or -1
  */
 record PlainHistory(
     List<Transaction> transactions,
     boolean hasInitial,
     long initial,
-    List<List<Integer>> versionOrder) {
+    List<List<Integer>> versionOrder,
+    int last) {
 
   /**
    * A read or write.
@@ -90,9 +92,11 @@ record PlainHistory(
 
   static PlainHistory of(History history, VersionOrder facts) {
     List<Transaction> transactions = new ArrayList<>();
+    int last = -1;
     for (int session = 0; session < history.sessions(); session++) {
       for (int rank = 0; rank < history.sessionLength(session); rank++) {
         int t = history.inSession(session, rank);
+        last = history.isFinalTransaction(t) ? transactions.size() : last;
         List<Operation> operations = new ArrayList<>();
         Set<Integer> keys = new HashSet<>();
         for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
@@ -120,7 +124,7 @@ record PlainHistory(
       versionOrder.add(Arrays.stream(facts.transactions(list)).boxed().toList());
     }
     return new PlainHistory(
-        transactions, history.hasInitialValue(), history.initialValue(), versionOrder);
+        transactions, history.hasInitialValue(), history.initialValue(), versionOrder, last);
   }
 
   /** Lists that transactions of unknown outcome read say nothing. */

@@ -110,6 +110,9 @@ final class StrongLevels {
    * @param missed what committed since
    */
   private int allowing(int t, int seen, int missed) {
+    if (history.isFinalTransaction(t) && (tiny.included & ~seen & ~(1 << t)) != 0) {
+      return 0;
+    }
     boolean seesSession = (tiny.earlierInSession[t] & ~seen) == 0;
     boolean seesRealTime = seesSession && (tiny.earlierInRealTime[t] & ~seen) == 0;
     int levels = 0;

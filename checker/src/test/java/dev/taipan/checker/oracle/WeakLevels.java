@@ -222,7 +222,9 @@ final class WeakLevels {
     for (int read = 0; read < operations; read++) {
       if (isExternal(read)) {
         int writer = writerOf(observed[read]);
-        int overwritten = visible.seenBy(read) & writersOf(history.key(read));
+        boolean isOfLast = history.isFinalTransaction(transactionOf[read]);
+        int seen = isOfLast ? tiny.included : visible.seenBy(read);
+        int overwritten = seen & writersOf(history.key(read));
         overwritten &= ~(1 << transactionOf[read]);
         if (writer != History.INITIAL) {
           earlier[writer] |= overwritten & ~(1 << writer);

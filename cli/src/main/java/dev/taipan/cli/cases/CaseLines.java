@@ -24,7 +24,6 @@ final class CaseLines {
   }
 
   static String anomaly(PopAnomaly anomaly) {
-    return "%s (%d, %s %s)"
-        .formatted(anomaly.title(), anomaly.number(), anomaly.type(), anomaly.size());
+    return anomaly.described();
   }
 }

@@ -88,7 +88,7 @@ public final class CooCommand implements Callable<Integer> {
       paramLabel = "CASE",
       split = ",",
       description =
-          "Kinds of cases, names with stars for anything, or files. Default: paper,instances.")
+          "Kinds of cases, names with stars for anything, or files. Default: paper and instances.")
   private List<String> cases = List.of("paper", "instances");
 
   @Option(
@@ -132,6 +132,7 @@ public final class CooCommand implements Callable<Integer> {
     require(repeat > 0, "--repeat must be at least 1");
     require(threads > 0, "--threads must be at least 1");
     Collection<Case> selected = selected();
+    databases.askWhoLogsIn();
     makeFolder();
     try (Progress progress = display.start("coo")) {
       MatrixRun run = new MatrixRun(column(List.copyOf(selected), progress), levels);

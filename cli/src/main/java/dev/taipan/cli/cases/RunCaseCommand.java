@@ -95,6 +95,7 @@ final class RunCaseCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Case given = NamedCase.of(name, spec.commandLine());
+    databases.askWhoLogsIn();
     try (Progress progress = display.start(name)) {
       progress.stage("starting the database");
       try (Database database = databases.open(progress)) {

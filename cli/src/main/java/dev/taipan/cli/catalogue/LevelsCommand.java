@@ -88,7 +88,8 @@ public final class LevelsCommand implements Callable<Integer> {
     }
     out.println();
     out.println(
-        "The models of Elle and of Adya, which --level takes too unless they are not decided:");
+        "The models of Elle and of Adya, which --level takes too unless they are not decided, and"
+            + " repeatable-read only as PL-2.99, since databases call si so:");
     ModelTable.print(out);
   }
 

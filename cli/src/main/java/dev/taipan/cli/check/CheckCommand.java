@@ -2,6 +2,7 @@ package dev.taipan.cli.check;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.library.JepsenStore;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.OutputStyle;
 import dev.taipan.cli.option.ReadingOptions;
@@ -103,7 +104,9 @@ public final class CheckCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "HISTORY",
-      description = "Files, or directories where the format is one.")
+      description =
+          "Files, or directories where the format is one. Of a folder of Jepsen's, such as store, "
+              + "the history of its newest run.")
   private List<Path> histories;
 
   public CheckCommand(Engine engine, ProgressDisplay progress) {
@@ -145,7 +148,7 @@ public final class CheckCommand implements Callable<Integer> {
             certificate);
     Report report = report(style, question);
     ExitStatus status = ExitStatus.SATISFIED;
-    for (Path history : histories) {
+    for (Path history : histories.stream().map(JepsenStore::newestHistory).toList()) {
       FileResult result = run(check, history);
       if (result instanceof FileResult.Failed failed) {
         spec.commandLine().getErr().println(failed.message());

@@ -106,7 +106,15 @@ final class FollowOptions {
       return follow(followed, watch, level, file);
     } catch (IOException e) {
       return failed(InputErrors.message(e));
-    } catch (IncompleteCertificateException | UnsupportedPredicateException e) {
+    } catch (IncompleteCertificateException e) {
+      return failed(
+          Printable.of(
+              file
+                  + ": "
+                  + e.getMessage()
+                  + "; --follow needs it of each transaction, and 'taipan run --watch' asks the "
+                  + "database for it"));
+    } catch (UnsupportedPredicateException e) {
       return failed(Printable.of(file + ": " + e.getMessage()));
     }
   }
@@ -144,7 +152,10 @@ final class FollowOptions {
       }
     }
     followed.requireHeader();
-    return tell(watch, level, file);
+    if (watch.mismatch().isEmpty()) {
+      followed.last().ifPresent(watch::add);
+    }
+    return tell(watch, level, file, followed.unfinished());
   }
 
   private static History add(Watch watch, History part) {
@@ -162,7 +173,7 @@ final class FollowOptions {
     }
   }
 
-  private ExitStatus tell(Watch watch, ReplayLevel level, Path file) {
+  private ExitStatus tell(Watch watch, ReplayLevel level, Path file, int unfinished) {
     Optional<Mismatch> mismatch = watch.mismatch();
     String verdict = mismatch.isPresent() ? "violated" : "holds so far";
     PrintWriter out = command.commandLine().getOut();
@@ -179,10 +190,13 @@ final class FollowOptions {
     if (watch.unjudged() > 0) {
       out.println("  " + watch.unjudged() + " reads came too late to be judged; see --window");
     }
+    if (unfinished > 0) {
+      out.println("  the last line has no end: its " + unfinished + " bytes are not judged");
+    }
     out.flush();
     if (mismatch.isPresent()) {
       return ExitStatus.VIOLATED;
     }
-    return watch.unjudged() > 0 ? ExitStatus.UNKNOWN : ExitStatus.SATISFIED;
+    return watch.unjudged() + unfinished > 0 ? ExitStatus.UNKNOWN : ExitStatus.SATISFIED;
   }
 }

@@ -26,9 +26,9 @@ import java.util.regex.Pattern;
 
 /**
  * A file or stream of JSON lines that is still being written, part by part. Only whole lines are
- * taken, and what is left when a stream ends; each part is read behind the header, and lines have
- * the numbers that they have in the file. What keys of a live file hold at first is told again with
- * each part. Memory is that of a part.
+ * taken, and what is left when a stream ends or nobody waits for the rest of a file's last line;
+ * each part is read behind the header, and lines have the numbers that they have in the file. What
+ * keys of a live file hold at first is told again with each part. Memory is that of a part.
  */
 final class FollowedFile implements Closeable {
   private static final byte[] START = "{\"taipan\"".getBytes(US_ASCII);
@@ -55,7 +55,7 @@ final class FollowedFile implements Closeable {
       throw BadHistoryException.of(file, "a directory", "a file of Taipan's JSON lines");
     }
     if (Files.isRegularFile(file)) {
-      stream = Files.newInputStream(file);
+      stream = new GrowingFile(file);
       lookAhead();
     } else {
       stream = new StreamTail(NamedInput.stream(file));
@@ -83,8 +83,15 @@ final class FollowedFile implements Closeable {
     return ended;
   }
 
-  /** The transactions that came since, if any did. */
+  /**
+   * The transactions that came since, if any did.
+   *
+   * @throws IOException when they are none, or the file is not what it was and more
+   */
   Optional<History> next() throws IOException {
+    if (stream instanceof GrowingFile growing) {
+      growing.requireOnlyAdded();
+    }
     kept.write(stream.readNBytes(MOST_AT_ONCE));
     ended = stream instanceof StreamTail tail && tail.hasEnded();
     byte[] bytes = kept.toByteArray();
@@ -95,6 +102,29 @@ final class FollowedFile implements Closeable {
       kept.write(bytes, end, bytes.length - end);
     }
     return start == end ? Optional.empty() : Optional.of(read(bytes, start, end));
+  }
+
+  /**
+   * The transaction of a last line that has no end, if that is all that it lacks. Whoever calls
+   * this waits for nothing more.
+   *
+   * @throws IOException when what was read before is not there any more
+   */
+  Optional<History> last() throws IOException {
+    if (stream instanceof GrowingFile growing) {
+      growing.requireNothingChanged();
+    }
+    byte[] rest = kept.toByteArray();
+    if (header == null || rest.length == 0 || rest[rest.length - 1] != '}') {
+      return Optional.empty();
+    }
+    kept.reset();
+    return Optional.of(read(rest, 0, rest.length));
+  }
+
+  /** How many bytes stand behind the last whole line. */
+  int unfinished() {
+    return kept.size();
   }
 
   private static int endOfLines(byte[] bytes) {

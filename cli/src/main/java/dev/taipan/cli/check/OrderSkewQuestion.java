@@ -20,7 +20,7 @@ record OrderSkewQuestion(CheckOptions options) implements Question {
   /** The clocks allow many orders, so predicates are judged by what clients saw. */
   @Override
   public History judged(History read, PredicateOptions predicates) {
-    return predicates.inAnyCase(read);
+    return predicates.inAnyCase(read, options.deadline());
   }
 
   @Override

@@ -3,6 +3,8 @@ package dev.taipan.cli.check;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.history.History;
+import dev.taipan.history.time.Deadline;
+import dev.taipan.whitebox.WhiteBoxLevel;
 import dev.taipan.whitebox.item.PredicatesAsItems;
 import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
@@ -52,24 +54,34 @@ final class PredicateOptions {
   /** Says so if a level is asked about that says nothing of reads by predicate. */
   void requireJudged(Set<IsolationLevel> levels) {
     for (IsolationLevel level : levels) {
-      if (unjudgedLevels().contains(level)) {
-        throw new ParameterException(
-            command.commandLine(),
-            "--sql-dialect is for ra and stronger levels; %s says nothing of reads by predicate"
-                .formatted(level.symbol()));
-      }
+      requireThat(
+          !unjudgedLevels().contains(level),
+          "--sql-dialect is for ra and stronger levels; %s says nothing of reads by predicate"
+              .formatted(level.symbol()));
+    }
+    requireThat(
+        dialect == null
+            || TypedLevels.of(command).stream()
+                .noneMatch(WhiteBoxLevel.REPEATABLE_READ.symbol()::equalsIgnoreCase),
+        "PL-2.99 allows what reads by predicate miss: ask for it without --sql-dialect, or by a"
+            + " database's own order");
+  }
+
+  private void requireThat(boolean sensible, String complaint) {
+    if (!sensible) {
+      throw new ParameterException(command.commandLine(), complaint);
     }
   }
 
   /** A history with reads by predicate as reads of items, if an engine is named. */
-  History in(History history) {
-    return dialect == null ? history : inAnyCase(history);
+  History in(History history, Deadline deadline) {
+    return dialect == null ? history : inAnyCase(history, deadline);
   }
 
   /** A history with reads by predicate as reads of items, also if no engine is named. */
-  History inAnyCase(History history) {
+  History inAnyCase(History history, Deadline deadline) {
     return history.details().predicateReads().isEmpty()
         ? history
-        : PredicatesAsItems.of(history, new Interpreter(dialect()));
+        : PredicatesAsItems.of(history, new Interpreter(dialect()), deadline);
   }
 }

@@ -1,5 +1,6 @@
 package dev.taipan.cli.check;
 
+import dev.taipan.checker.CheckOptions;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.history.History;
 import dev.taipan.report.Report;
@@ -14,8 +15,11 @@ interface Question {
 
   /** The history that is judged: by default with reads by predicate as far as was asked. */
   default History judged(History read, PredicateOptions predicates) {
-    return predicates.in(read);
+    return predicates.in(read, options().deadline());
   }
+
+  /** How it is answered, and within which time. */
+  CheckOptions options();
 
   /** Answers it for one history. */
   FileResult answer(Path file, HistoryFacts facts, History history, Progress progress);

@@ -85,8 +85,9 @@ final class QuestionOptions {
       paramLabel = "DURATION",
       converter = OptionValue.Time.class,
       description =
-          "Give up deciding a level after this time, counting its anomalies, and looking for "
-              + "patterns: 500ms, 30s, 5m, 1h. Default: never.")
+          "Give up deciding the levels after this time, in which each has a share, counting the "
+              + "anomalies of one, looking for patterns, and evaluating predicates: 500ms, 30s, 5m, "
+              + "1h. Default: never.")
   private Duration timeout;
 
   @Option(

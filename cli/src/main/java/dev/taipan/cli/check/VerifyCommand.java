@@ -17,10 +17,12 @@ import dev.taipan.history.History;
 import dev.taipan.history.display.Printable;
 import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.ReadLimits;
+import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.text.CertificateText;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,7 +53,8 @@ import picocli.CommandLine.Spec;
       "  taipan verify --elle results.edn history.edn",
       "",
       "Exit status: 0 the certificate proves what it claims, or all that Elle found is confirmed; "
-          + "2 bad input or usage; 3 some of what Elle found cannot be checked; 4 the certificate "
+          + "2 bad input or usage; 3 some of what Elle found cannot be checked, or --timeout is "
+          + "over; 4 the certificate "
           + "is refused, or something that Elle found is not confirmed."
     })
 public final class VerifyCommand implements Callable<Integer> {
@@ -92,6 +95,15 @@ public final class VerifyCommand implements Callable<Integer> {
               + "said of few transactions.")
   private Path result;
 
+  @Option(
+      names = {"-t", "--timeout"},
+      paramLabel = "DURATION",
+      converter = OptionValue.Time.class,
+      description =
+          "Give up verifying a certificate, and evaluating predicates, after this time: 500ms, 30s, "
+              + "5m, 1h. Default: never.")
+  private Duration timeout;
+
   @Parameters(
       index = "1",
       arity = "0..1",
@@ -121,6 +133,9 @@ public final class VerifyCommand implements Callable<Integer> {
     }
     if (export != null && proof != null && proof.toString().equals("-")) {
       throw misused("--export calls its files after the CERTIFICATE, which '-' does not name");
+    }
+    if (result != null && timeout != null) {
+      throw misused("--timeout is for certificates, not for --elle");
     }
     if (result == null && proof == null) {
       throw misused("missing the CERTIFICATE, or --elle RESULT");
@@ -156,6 +171,10 @@ public final class VerifyCommand implements Callable<Integer> {
       return refuse(bad.getMessage());
     } catch (RejectedException rejected) {
       return refuse(Printable.of(proof + ": " + rejected.getMessage()));
+    } catch (DeadlineExceededException late) {
+      String undecided = "undecided: " + proof + ": not verified within --timeout";
+      spec.commandLine().getErr().println(Printable.of(undecided));
+      return ExitStatus.UNKNOWN.code();
     }
   }
 
@@ -166,26 +185,28 @@ public final class VerifyCommand implements Callable<Integer> {
   }
 
   private CheckOptions options() {
-    return versionOrder.in(CheckOptions.DEFAULTS.withWorkers(reading.workers()));
+    CheckOptions options = versionOrder.in(CheckOptions.DEFAULTS.withWorkers(reading.workers()));
+    return timeout == null ? options : options.withTimeout(timeout);
   }
 
   private History history(Progress shown) throws IOException {
     shown.stage("reading");
     History history = versionOrder.in(engine.read(file, reading.get()), reading.get().limits());
     shown.stage("verifying");
-    return predicates.in(history);
+    return predicates.in(history, options().deadline());
   }
 
   private void say(Certificate certificate, long millis) {
     spec.commandLine()
         .getOut()
         .println(
-            "verified: %s %s: %s, in %,d ms"
+            "verified: %s %s: %s, in %,d ms%s"
                 .formatted(
                     Printable.of(file.toString()),
                     CertificateText.claim(certificate),
                     CertificateText.proof(certificate),
-                    millis));
+                    millis,
+                    versionOrder.reservation()));
   }
 
   private void export(History history, Certificate certificate)

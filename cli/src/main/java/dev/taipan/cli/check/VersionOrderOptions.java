@@ -76,6 +76,13 @@ final class VersionOrderOptions {
     }
   }
 
+  /** What the verification of a certificate rests on besides the history; nothing without trust. */
+  String reservation() {
+    return trusted
+        ? "; rests on the order of versions, which is believed (--trust-version-order)"
+        : "";
+  }
+
   /** Options for checking, with trust where there is trust. */
   CheckOptions in(CheckOptions options) {
     return trusted ? options.withTrustInVersionOrder() : options;

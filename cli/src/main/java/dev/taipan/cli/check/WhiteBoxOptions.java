@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -144,18 +143,13 @@ final class WhiteBoxOptions {
         options);
   }
 
-  /** By the names that were typed, since PL-2.99 is a level of its own only here. */
   <L extends OrderLevel> List<L> levels(OrderJudge<L> judge) {
-    OptionSpec option = command.findOption("--level");
-    return option.originalStringValues().stream()
-        .flatMap(typed -> List.of(typed.split(",")).stream())
-        .map(typed -> level(typed.strip(), judge))
-        .toList();
+    return TypedLevels.of(command).stream().map(typed -> level(typed, judge)).toList();
   }
 
   private <L extends OrderLevel> L level(String name, OrderJudge<L> judge) {
     return judge
-        .level(name.startsWith(":") ? name.substring(1) : name)
+        .level(name)
         .orElseThrow(
             () -> new ParameterException(command.commandLine(), judge.levels() + ", not " + name));
   }

@@ -56,9 +56,9 @@ record WhiteBoxQuestion<L extends OrderLevel>(
     progress.stage("holding the database's order against the history");
     Snapshots snapshots = new Snapshots(history);
     List<L> asked = levels.isEmpty() ? judge.told(snapshots.suffice()) : levels;
-    History byClients = blackBoxToo ? predicates.in(history) : history;
-    List<OrderedLevel> found = new ArrayList<>();
     Deadline deadline = options.deadline();
+    History byClients = blackBoxToo ? predicates.in(history, deadline) : history;
+    List<OrderedLevel> found = new ArrayList<>();
     Function<L, WhiteBoxVerdict> judged =
         judge.of(history, new Interpreter(predicates.dialect()), deadline);
     for (L level : asked) {

@@ -11,6 +11,7 @@ import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.history.History;
+import dev.taipan.history.Origin;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.transaction.TransactionJson;
 import dev.taipan.report.transaction.TransactionReport;
@@ -89,11 +90,14 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    print(reports());
+    print(answer());
     return ExitStatus.SATISFIED.code();
   }
 
-  private List<TransactionReport> reports() throws IOException {
+  /** What is to be told, and of a history that came about how. */
+  private record Answer(List<TransactionReport> reports, Origin origin) {}
+
+  private Answer answer() throws IOException {
     try (Progress shown = progress.start(file.toString())) {
       shown.stage("reading");
       History history = engine.read(file, reading.get());
@@ -101,9 +105,11 @@ public final class ExplainCommand implements Callable<Integer> {
       Set<Integer> asked = asked(inspection);
       shown.stage("checking");
       Map<IsolationLevel, Verdict> verdicts = engine.checkAll(history, options());
-      return asked.stream()
-          .map(transaction -> TransactionReport.of(inspection.of(transaction), verdicts))
-          .toList();
+      return new Answer(
+          asked.stream()
+              .map(transaction -> TransactionReport.of(inspection.of(transaction), verdicts))
+              .toList(),
+          history.origin());
     }
   }
 
@@ -124,12 +130,13 @@ public final class ExplainCommand implements Callable<Integer> {
     return asked;
   }
 
-  private void print(List<TransactionReport> reports) {
+  private void print(Answer answer) {
+    List<TransactionReport> reports = answer.reports();
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       TransactionJson.print(out, file, reports);
     } else {
-      TransactionText text = new TransactionText(out);
+      TransactionText text = new TransactionText(out, answer.origin());
       for (int i = 0; i < reports.size(); i++) {
         if (i > 0) {
           out.println();

@@ -33,6 +33,7 @@ import dev.taipan.report.elle.Expectation;
 import dev.taipan.weak.SerialReplay;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -75,6 +76,12 @@ public interface Engine {
         @Override
         public Verdict check(History history, IsolationLevel level, CheckOptions options) {
           return IsolationChecker.check(history, level, options);
+        }
+
+        @Override
+        public Map<IsolationLevel, Verdict> checkAll(
+            History history, Collection<IsolationLevel> levels, CheckOptions options) {
+          return IsolationChecker.checkAll(history, levels, options);
         }
 
         @Override
@@ -162,6 +169,10 @@ public interface Engine {
 
   /** See {@link IsolationChecker#checkAll}. */
   Map<IsolationLevel, Verdict> checkAll(History history, CheckOptions options);
+
+  /** Decides some levels; the time limit is for all of them together. */
+  Map<IsolationLevel, Verdict> checkAll(
+      History history, Collection<IsolationLevel> levels, CheckOptions options);
 
   /** See {@link Certification#attempt}. */
   Certification.Attempt certificate(History history, Verdict verdict, CheckOptions options);

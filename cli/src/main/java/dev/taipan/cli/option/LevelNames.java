@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 /** Isolation levels, as options spell them: by our names, Adya's or Elle's, and as keywords. */
 final class LevelNames {
 
+  private static final ConsistencyModel AMBIGUOUS = ConsistencyModel.REPEATABLE_READ;
+
   private LevelNames() {}
 
   /** Our names, short. */
@@ -30,9 +32,23 @@ final class LevelNames {
   static IsolationLevel parse(String typed) {
     String name = typed.strip();
     String bare = name.startsWith(":") ? name.substring(1) : name;
+    refuseAmbiguous(bare);
     return IsolationLevel.named(bare)
         .or(() -> ConsistencyModel.named(bare).map(LevelNames::levelOf))
         .orElseThrow(() -> unknown(bare));
+  }
+
+  /**
+   * Refuses the name that SQL gives to what databases make snapshot isolation of, and Elle to what
+   * is serializability here: a check by either meaning would be a false alarm to the others.
+   */
+  private static void refuseAmbiguous(String name) {
+    if (name.replaceAll("[_ ]+", "-").equalsIgnoreCase(AMBIGUOUS.title())) {
+      throw new IllegalArgumentException(
+          "'%s' has two meanings: say %s, as databases that call their snapshot isolation so, or %s, Adya's, which forbids write skew too"
+              .formatted(
+                  name, IsolationLevel.SNAPSHOT_ISOLATION.symbol(), AMBIGUOUS.aliases().get(0)));
+    }
   }
 
   private static IsolationLevel levelOf(ConsistencyModel model) {
@@ -65,7 +81,9 @@ final class LevelNames {
       names.addAll(level.aliases());
     }
     for (ConsistencyModel model : ConsistencyModel.values()) {
-      names.add(model.title());
+      if (model != AMBIGUOUS) {
+        names.add(model.title());
+      }
       names.addAll(model.aliases());
     }
     return names;

@@ -33,7 +33,10 @@ public final class InputErrors {
 
   private static String reason(FileSystemException problem) {
     if (problem instanceof NoSuchFileException) {
-      return "no such file";
+      return isUnnameable(problem.getFile())
+          ? "its name is not UTF-8, or not of the locale's encoding, so that it cannot be named here;"
+              + " rename it, or give it as standard input: taipan check - < FILE"
+          : "no such file";
     }
     if (problem instanceof AccessDeniedException) {
       return "permission denied";
@@ -48,6 +51,11 @@ public final class InputErrors {
       return "exists already";
     }
     return problem.getReason() == null ? "cannot be used" : problem.getReason();
+  }
+
+  /** Whether some bytes of a name became the character that stands for none. */
+  private static boolean isUnnameable(String file) {
+    return file != null && file.indexOf('\uFFFD') >= 0;
   }
 
   private static String describe(IOException problem) {

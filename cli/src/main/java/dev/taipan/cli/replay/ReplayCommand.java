@@ -58,6 +58,9 @@ import picocli.CommandLine.Spec;
           + "have run. A statement is sent when the one before has returned or waits for another "
           + "transaction.",
       "",
+      "The SQL of FILE is executed: it can read and change what is in the database at --url. "
+          + "--trust-script is for files of which you have read every line.",
+      "",
       "Examples:",
       "  echo 'R1[x] R2[y] W2[x=1] W1[y=1] C1 C2' > skew.txt",
       "  taipan replay skew.txt --check ser",
@@ -121,6 +124,14 @@ public final class ReplayCommand implements Callable<Integer> {
           "Also write the schedule as a script of SQL, which people can run by hand, and replay.")
   private Path script;
 
+  @Option(
+      names = "--trust-script",
+      description =
+          "Run every statement of FILE, also such as run programs or touch files where the database "
+              + "can. Without it, only statements that read or change rows, begin or end "
+              + "transactions, or make tables are taken.")
+  private boolean trustScript;
+
   @Option(names = "--force", description = "Overwrite the script if it exists.")
   private boolean force;
 
@@ -135,9 +146,11 @@ public final class ReplayCommand implements Callable<Integer> {
     if (script != null) {
       OutputFile.require(spec.commandLine(), script, force);
     }
+    databases.askWhoLogsIn();
     try (Progress progress = display.start(file.toString())) {
       progress.stage("reading");
-      Story story = new ReplayInput(engine).read(file, Optional.ofNullable(level));
+      ReplayInput input = trustScript ? ReplayInput.trusted(engine) : ReplayInput.foreign(engine);
+      Story story = input.read(file, Optional.ofNullable(level));
       progress.stage("starting the database");
       try (Database database = databases.open(progress)) {
         progress.stage("replaying");

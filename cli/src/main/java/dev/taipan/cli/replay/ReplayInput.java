@@ -7,6 +7,7 @@ import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.library.NamedInput;
 import dev.taipan.cli.library.StepText;
 import dev.taipan.collect.replay.Story;
+import dev.taipan.collect.schedule.plan.Schedule;
 import dev.taipan.collect.schedule.text.ScheduleParser;
 import dev.taipan.history.History;
 import dev.taipan.history.io.HistoryFiles;
@@ -37,9 +38,26 @@ final class ReplayInput {
   private static final int START = 1 << 16;
 
   private final Engine engine;
+  private final Parser parser;
 
-  ReplayInput(Engine engine) {
+  private ReplayInput(Engine engine, Parser parser) {
     this.engine = engine;
+    this.parser = parser;
+  }
+
+  /** How schedules are read. */
+  private interface Parser {
+    Schedule parse(String file, String text) throws IOException;
+  }
+
+  /** Takes schedules with any statement. */
+  static ReplayInput trusted(Engine engine) {
+    return new ReplayInput(engine, ScheduleParser::parse);
+  }
+
+  /** Takes schedules that have no statement but those that schedules need. */
+  static ReplayInput foreign(Engine engine) {
+    return new ReplayInput(engine, ScheduleParser::parseForeign);
   }
 
   /**
@@ -56,7 +74,7 @@ final class ReplayInput {
         String schedule = StepText.read(input, file);
         return new Story(
             List.of("From " + file.getFileName()),
-            List.of(ScheduleParser.parse(file.toString(), schedule)));
+            List.of(parser.parse(file.toString(), schedule)));
       }
       return violation(file, history(input, file), level);
     }

@@ -6,7 +6,6 @@ import dev.taipan.collect.cases.MatrixRun;
 import dev.taipan.collect.cases.RanColumn;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;
-import dev.taipan.collect.database.Secrets;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.ArgGroup;
@@ -16,6 +15,8 @@ import picocli.CommandLine.Option;
 /** Which databases to use, and where their jars come from. */
 public final class DatabaseListOptions {
   @ArgGroup private Which which = new Which();
+
+  @Mixin private LoginOptions logins = new LoginOptions();
 
   @Mixin private JarOptions jars = new JarOptions();
 
@@ -32,11 +33,24 @@ public final class DatabaseListOptions {
 
     @Option(
         names = "--url",
-        paramLabel = "JDBC-URL",
+        paramLabel = "ADDRESS",
         description =
-            "Use the database at this address. Tables named taipan_register and taipan_list are "
+            "Use the database at this address, of JDBC or as psql and mysql take it. Tables named taipan_register and taipan_list are "
                 + "made there anew. The address is printed nowhere.")
     private String address;
+  }
+
+  /**
+   * Looks up who logs in, and asks for the password if that is wanted; before anything is shown.
+   *
+   * @throws IOException when there is no password where it should be; the message is for people
+   */
+  public void askWhoLogsIn() throws IOException {
+    if (which.address == null) {
+      logins.requireNone();
+    } else {
+      logins.at(which.address);
+    }
   }
 
   /** Runs cases on the databases. */
@@ -45,7 +59,7 @@ public final class DatabaseListOptions {
     if (which.address == null) {
       return matrix.on(which.embedded, jars.artifacts(progress), threads);
     }
-    try (Database database = jars.reach(which.address, progress)) {
+    try (Database database = jars.reach(logins.at(which.address), progress)) {
       return matrix.on(database);
     }
   }
@@ -59,6 +73,6 @@ public final class DatabaseListOptions {
 
   /** A text without what is secret in the address. */
   public String withoutSecrets(String text) {
-    return which.address == null ? text : Secrets.of(which.address).hide(text);
+    return which.address == null ? text : logins.withoutSecrets(which.address, text);
   }
 }

@@ -5,7 +5,6 @@ import dev.taipan.cli.progress.Progress;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.Durability;
 import dev.taipan.collect.database.EmbeddedDatabase;
-import dev.taipan.collect.database.Secrets;
 import java.io.IOException;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
@@ -14,6 +13,8 @@ import picocli.CommandLine.Option;
 /** Which database to use, and where its jars come from. */
 public final class DatabaseOptions {
   @ArgGroup private Which which = new Which();
+
+  @Mixin private LoginOptions logins = new LoginOptions();
 
   @Mixin private JarOptions jars = new JarOptions();
 
@@ -31,11 +32,24 @@ public final class DatabaseOptions {
 
     @Option(
         names = "--url",
-        paramLabel = "JDBC-URL",
+        paramLabel = "ADDRESS",
         description =
-            "Use the database at this address. Tables of which the names begin with taipan_ are "
+            "Use the database at this address, of JDBC or as psql and mysql take it. Tables of which the names begin with taipan_ are "
                 + "made there anew. The address is printed nowhere.")
     private String address;
+  }
+
+  /**
+   * Looks up who logs in, and asks for the password if that is wanted; before anything is shown.
+   *
+   * @throws IOException when there is no password where it should be; the message is for people
+   */
+  public void askWhoLogsIn() throws IOException {
+    if (which.address == null) {
+      logins.requireNone();
+    } else {
+      logins.at(which.address);
+    }
   }
 
   /** Starts or reaches the database; one that is started syncs nothing to disk. */
@@ -56,7 +70,7 @@ public final class DatabaseOptions {
           which.embedded == null ? EmbeddedDatabase.POSTGRESQL : which.embedded;
       return embedded.start(jars.artifacts(progress), durability);
     }
-    return jars.reach(which.address, progress);
+    return jars.reach(logins.at(which.address), progress);
   }
 
   /** The same without causes: their messages may have the address in them. */
@@ -67,6 +81,6 @@ public final class DatabaseOptions {
 
   /** A message without what is secret in the address. */
   public String withoutSecrets(String message) {
-    return which.address == null ? message : Secrets.of(which.address).hide(message);
+    return which.address == null ? message : logins.withoutSecrets(which.address, message);
   }
 }

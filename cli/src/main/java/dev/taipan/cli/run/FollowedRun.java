@@ -1,6 +1,8 @@
 package dev.taipan.cli.run;
 
 import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Verdict;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.Trust;
 import dev.taipan.collect.database.Database;
@@ -10,13 +12,13 @@ import dev.taipan.collect.whitebox.ChangeLog;
 import dev.taipan.collect.whitebox.InstalledVersions;
 import dev.taipan.collect.whitebox.RunCertificate;
 import dev.taipan.collect.whitebox.RunWatch;
-import dev.taipan.collect.whitebox.UnloggedWrites;
 import dev.taipan.collect.whitebox.WatchLoop;
 import dev.taipan.history.History;
 import dev.taipan.history.column.Details;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -30,6 +32,7 @@ final class FollowedRun implements AutoCloseable {
   private final Optional<RunWatch> watch;
   private final InstalledVersions versions = new InstalledVersions();
   private Optional<WatchLoop> loop = Optional.empty();
+  private Optional<UnloggedCommits> unlogged = Optional.empty();
   private boolean isTold;
 
   private FollowedRun(
@@ -117,10 +120,7 @@ final class FollowedRun implements AutoCloseable {
             OptionValue.hyphenated(trust),
             file));
     tellOf(versions.unknown(), "The log has %,d versions of no transaction that committed", tell);
-    tellOf(
-        UnloggedWrites.count(ordered),
-        "The log does not have %,d writes of committed transactions",
-        tell);
+    unlogged = UnloggedCommits.in(ordered, database);
     if (certificate.contradictsItself()) {
       tell.accept("What statements saw is left out: their snapshots are not of one server");
     } else if (lacksSights(ordered)) {
@@ -142,6 +142,11 @@ final class FollowedRun implements AutoCloseable {
     if (number > 0) {
       tell.accept(String.format(Locale.ROOT, words, number));
     }
+  }
+
+  /** Verdicts, and that all that committed is in the log if there is one. */
+  Map<IsolationLevel, Verdict> in(Map<IsolationLevel, Verdict> verdicts) {
+    return unlogged.map(lost -> lost.addedTo(verdicts)).orElse(verdicts);
   }
 
   /** Whether what the database told is a fact. */

@@ -1,6 +1,7 @@
 package dev.taipan.cli.run;
 
 import dev.taipan.cli.progress.Progress;
+import dev.taipan.collect.access.DatabaseAddress;
 import dev.taipan.collect.artifact.Artifacts;
 import dev.taipan.collect.artifact.FolderArtifacts;
 import dev.taipan.collect.artifact.MavenArtifacts;
@@ -41,7 +42,7 @@ final class JarOptions {
   }
 
   /** Reaches the database at an address. */
-  Database reach(String address, Progress progress) throws IOException {
+  Database reach(DatabaseAddress address, Progress progress) throws IOException {
     for (Path jar : driverPath) {
       if (!Files.isReadable(jar)) {
         throw new IOException("cannot read " + jar + ", which --driver-path names");
@@ -51,6 +52,6 @@ final class JarOptions {
         driverPath.isEmpty()
             ? AddressedDatabase.knownDriver(address, artifacts(progress))
             : driverPath;
-    return AddressedDatabase.open(address, drivers, Dialects.ofAddress(address));
+    return AddressedDatabase.open(address, drivers, Dialects.ofAddress(address.jdbc()));
   }
 }

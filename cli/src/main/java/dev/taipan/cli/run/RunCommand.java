@@ -7,6 +7,7 @@ import dev.taipan.checker.Verdict;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.output.GivenCommand;
+import dev.taipan.cli.output.InputErrors;
 import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
@@ -35,6 +36,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,11 +68,11 @@ import picocli.CommandLine.Spec;
       "      --transactions 1000000",
       "  taipan run --isolation serializable \\",
       "      --faults kill,pause,drop-connections",
-      "  taipan run --url jdbc:postgresql://db:5432/test?user=me \\",
+      "  taipan run --url postgres://me@db:5432/test --password \\",
       "      --isolation serializable --check strict-ser",
       "",
       "Exit status: 0 the level holds, 1 it is violated, 2 the database cannot be used or bad "
-          + "usage, 3 undecided."
+          + "usage, 3 undecided, or too little was tried."
     })
 public final class RunCommand implements Callable<Integer> {
   private final Engine engine;
@@ -87,6 +89,8 @@ public final class RunCommand implements Callable<Integer> {
   @Mixin private FaultOptions faults;
 
   @Mixin private RecordingOptions recording;
+
+  @Mixin private EffortOptions effort;
 
   @Option(
       names = "--check",
@@ -120,6 +124,7 @@ public final class RunCommand implements Callable<Integer> {
   @Override
   @SuppressWarnings("try") // what is silent is closed, and nothing else
   public Integer call() throws IOException {
+    databases.askWhoLogsIn();
     try (StandardOutputOfDatabases silent = new StandardOutputOfDatabases();
         Progress progress = display.start("run")) {
       progress.stage("starting the database");
@@ -163,11 +168,17 @@ public final class RunCommand implements Callable<Integer> {
       followed.read(line -> print(hidden(line)));
       FindingReplay replay =
           new FindingReplay(database, level, history.resolveSibling("replay.sql"), run.hanging());
-      RunPower power = new RunPower(run.tally(), load.seed());
-      return check(history, followed, database.dialect().claim(level), replay, power, progress);
+      Optional<IsolationLevel> judged = judged(database, level);
+      RunPower power = new RunPower(run.tally(), judged, load.seed());
+      return check(history, followed, judged, replay, power, unknown(run), progress);
     } finally {
       interruption.close();
     }
+  }
+
+  /** What the exit status is about. */
+  private Optional<IsolationLevel> judged(Database database, Isolation level) {
+    return asked == null ? database.dialect().claim(level) : Optional.of(asked);
   }
 
   private void tellViolation(String found, Runnable end) {
@@ -196,7 +207,7 @@ public final class RunCommand implements Callable<Integer> {
       recording.record(run, history);
       print(shown.summary());
     }
-    run.cutShort().ifPresent(reason -> print("ended early: " + reason));
+    run.cutShort().ifPresent(reason -> print("ended early: " + hidden(reason)));
     if (run.hanging() > 0) {
       print(
           "left behind, since the database did not answer them: %d clients"
@@ -211,9 +222,10 @@ public final class RunCommand implements Callable<Integer> {
   private ExitStatus check(
       Path file,
       FollowedRun followed,
-      Optional<IsolationLevel> claim,
+      Optional<IsolationLevel> judged,
       FindingReplay replay,
       RunPower power,
+      Optional<String> unknown,
       Progress progress)
       throws IOException {
     progress.stage("reading");
@@ -224,77 +236,108 @@ public final class RunCommand implements Callable<Integer> {
         CheckOptions.DEFAULTS
             .withTimeout(timeout)
             .withOnStage(stage -> progress.stage(stage.title()));
-    Map<IsolationLevel, Verdict> verdicts = engine.checkAll(history, followed.in(options));
+    Map<IsolationLevel, Verdict> verdicts =
+        followed.in(engine.checkAll(history, followed.in(options)));
     List<Verdict> strongestFirst = new ArrayList<>(verdicts.values());
     strongestFirst.sort((one, other) -> other.level().compareTo(one.level()));
     FileResult.Checked checked = new FileResult.Checked(file, facts, strongestFirst, Set.of());
-    new FullReport(outputOf(), palette(), LevelSelection.FRONTIER).add(checked);
+    LevelSelection selection = LevelSelection.claiming(judged);
+    new FullReport(outputOf(), palette(), selection).add(checked);
     print("");
     progress.stage("planting anomalies");
     PowerStatement statement = power.of(history, strongestFirst);
-    PowerJson.write(file.resolveSibling("power.json"), statement);
+    orSay(() -> PowerJson.write(file.resolveSibling("power.json"), statement));
     progress.stage("judging reads by predicate");
     Optional<ToldLevels> told = ToldLevels.of(history, timeout, this::print);
     Optional<ToldLevels> trusted = told.filter(levels -> followed.isTrusted());
-    new FindingPage(file.resolveSibling("report.html"), hidden(GivenCommand.of(spec)))
-        .of(
-            history,
-            checked,
-            new RunFindings(statement, trusted.map(ToldLevels::levels).orElse(List.of())))
-        .ifPresent(this::print);
     progress.stage("replaying");
-    replay.of(history, strongestFirst).ifPresent(line -> print(hidden(line)));
+    List<String> replays = new ArrayList<>();
+    orSay(() -> replay.of(history, selection.explained(strongestFirst)).ifPresent(replays::add));
+    replays.forEach(line -> print(hidden(line)));
     if (told.isPresent()) {
-      print(told.get(), replay.into(file.resolveSibling("replay-predicates.sql")));
+      FindingReplay ofPredicates = replay.into(file.resolveSibling("replay-predicates.sql"));
+      orSay(() -> print(told.get(), ofPredicates).ifPresent(replays::add));
     }
     PowerText.lines(statement).forEach(this::print);
     followed
         .summary()
         .flatMap(watched -> watched.besides(level -> outcome(verdicts.get(level), trusted)))
         .ifPresent(this::print);
-    return conclude(verdicts, trusted, claim);
+    Conclusion conclusion =
+        Conclusion.of(
+            outcomes(verdicts, trusted),
+            asked == null ? "Claimed" : "Asked",
+            judged,
+            unknown.map(this::hidden).or(() -> effort.tooLittle(statement)));
+    RunFindings findings =
+        new RunFindings(
+            statement,
+            judged,
+            conclusion.answer(),
+            conclusion.status(),
+            replays.stream().map(this::hidden).toList(),
+            trusted.map(ToldLevels::levels).orElse(List.of()));
+    orSay(
+        () ->
+            print(
+                new FindingPage(file.resolveSibling("report.html"), hidden(GivenCommand.of(spec)))
+                    .of(history, checked, findings)));
+    print(conclusion.strongest());
+    print(conclusion.answer());
+    return conclusion.status();
   }
 
-  private void print(ToldLevels told, FindingReplay replay) throws IOException {
+  /** What cannot be known of a run, in words for people: then no level is said to hold. */
+  private static Optional<String> unknown(LiveRun run) {
+    return run.lost()
+        .or(
+            () ->
+                run.unread()
+                    .map(
+                        reason ->
+                            "the tables could not be read at the end, so that lost commits would"
+                                + " not show: "
+                                + reason));
+  }
+
+  /** Writes a file beside the history, or says why not: the verdict does not depend on it. */
+  private void orSay(Writing writing) {
+    try {
+      writing.write();
+    } catch (IOException full) {
+      print("Not written: " + hidden(InputErrors.message(full)));
+    }
+  }
+
+  /** Writes a file. */
+  private interface Writing {
+    void write() throws IOException;
+  }
+
+  /** Prints what the order tells, and replays what is against serializability, in a sentence. */
+  private Optional<String> print(ToldLevels told, FindingReplay replay) throws IOException {
     print("By the order of the database itself, reads by predicate included:");
     OrderReport report = new OrderReport(outputOf(), palette(), 1);
     told.levels().forEach(report::print);
     Optional<Story> story = told.story();
-    if (story.isPresent()) {
-      print(hidden(replay.of(story.get(), IsolationLevel.SERIALIZABILITY)));
+    if (story.isEmpty()) {
+      return Optional.empty();
     }
+    String replayed = replay.of(story.get(), IsolationLevel.SERIALIZABILITY);
+    print(hidden(replayed));
+    return Optional.of(replayed);
   }
 
-  private ExitStatus conclude(
-      Map<IsolationLevel, Verdict> verdicts,
-      Optional<ToldLevels> told,
-      Optional<IsolationLevel> claim) {
-    verdicts.values().stream()
-        .filter(verdict -> outcome(verdict, told) == Outcome.SATISFIED)
-        .map(Verdict::level)
-        .max(IsolationLevel::compareTo)
-        .ifPresentOrElse(
-            level -> print("Strongest level that held: " + nameOf(level)),
-            () -> print("No level was shown to hold"));
-    IsolationLevel judged = asked == null ? claim.orElse(null) : asked;
-    if (judged == null) {
-      print("The database claims nothing of this level that can be checked");
-      return ExitStatus.SATISFIED;
-    }
-    Outcome outcome = outcome(verdicts.get(judged), told);
-    print(
-        "%s: %s %s"
-            .formatted(asked == null ? "Claimed" : "Asked", nameOf(judged), Palette.word(outcome)));
-    return ExitStatus.of(outcome);
+  private static Map<IsolationLevel, Outcome> outcomes(
+      Map<IsolationLevel, Verdict> verdicts, Optional<ToldLevels> told) {
+    Map<IsolationLevel, Outcome> outcomes = new EnumMap<>(IsolationLevel.class);
+    verdicts.forEach((level, verdict) -> outcomes.put(level, outcome(verdict, told)));
+    return outcomes;
   }
 
   private static Outcome outcome(Verdict verdict, Optional<ToldLevels> told) {
     return told.map(order -> order.outcome(verdict.level(), verdict.outcome()))
         .orElse(verdict.outcome());
-  }
-
-  private static String nameOf(IsolationLevel level) {
-    return level.title() + " (" + level.symbol() + ")";
   }
 
   private String hidden(String text) {

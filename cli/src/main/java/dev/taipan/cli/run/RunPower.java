@@ -1,5 +1,6 @@
 package dev.taipan.cli.run;
 
+import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Verdict;
 import dev.taipan.collect.power.Planting;
 import dev.taipan.collect.power.Power;
@@ -16,18 +17,18 @@ import java.util.Optional;
  * Says what a run tried, and what it would have found.
  *
  * @param tally of the run
+ * @param judged the level that is asked of the run, if any is
  * @param seed of what is planted
  */
-record RunPower(Tally tally, long seed) {
+record RunPower(Tally tally, Optional<IsolationLevel> judged, long seed) {
 
   /** The statement on a history and what was decided of it. */
   PowerStatement of(History history, Collection<Verdict> verdicts) {
     Encounters encounters = Encounters.of(history);
-    Power power = Power.of(history, seed);
     return new PowerStatement(
         encounters.committed(),
-        encounters.met(),
-        encounters.crossed(),
+        encounters.crossings(),
+        encounters.mutual(),
         tally.retries(),
         verdicts.stream()
             .map(Verdict::violation)
@@ -35,19 +36,19 @@ record RunPower(Tally tally, long seed) {
             .map(found -> found.title())
             .distinct()
             .toList(),
-        power.transactions(),
-        power.plantings().stream().map(RunPower::kind).toList());
+        Power.of(history, verdicts, judged, seed).stream().map(RunPower::kind).toList());
   }
 
   private static Kind kind(Planting planting) {
-    return new Kind(
-        planting.anomaly().title(), standing(planting), planting.planted(), planting.caught());
+    return new Kind(planting.title(), standing(planting), planting.planted(), planting.caught());
   }
 
   private static Standing standing(Planting planting) {
-    if (planting.violatedAnyway()) {
-      return Standing.VIOLATED_ANYWAY;
-    }
-    return planting.planted() == 0 ? Standing.NO_PLACE : Standing.PLANTED;
+    return switch (planting.standing()) {
+      case PLANTED -> Standing.PLANTED;
+      case NO_PLACE -> Standing.NO_PLACE;
+      case SEEN -> Standing.SEEN;
+      case NOT_HELD -> Standing.NOT_HELD;
+    };
   }
 }

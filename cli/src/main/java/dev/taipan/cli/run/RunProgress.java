@@ -29,12 +29,24 @@ final class RunProgress implements AutoCloseable {
     double seconds = Duration.ofNanos(System.nanoTime() - start).toMillis() / 1e3;
     return String.format(
         Locale.ROOT,
-        "%,d committed (%,d/s), %,d rolled back, %,d refused, %,d unknown",
+        "%,d committed (%,d/s), %,d rolled back, %,d refused, %,d unknown%s",
         tally.commits(),
         Math.round(tally.commits() / Math.max(seconds, 1e-3)),
         tally.rollbacks(),
         tally.retries(),
-        tally.unknowns());
+        tally.unknowns(),
+        givenUp());
+  }
+
+  /** Nothing where nothing was given up, as is usual. */
+  private String givenUp() {
+    return tally.givenUps() == 0
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            ", %,d given up after %d attempts",
+            tally.givenUps(),
+            Tally.ATTEMPTS_PER_TRANSACTION);
   }
 
   @Override

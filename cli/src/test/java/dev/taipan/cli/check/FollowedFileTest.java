@@ -13,6 +13,7 @@ import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -66,6 +67,81 @@ class FollowedFileTest {
       assertThat(followed.next()).isEmpty();
       Files.writeString(file, DELETE.substring(9), StandardOpenOption.APPEND);
       assertThat(followed.next().orElseThrow().isInitialTransaction(0)).isTrue();
+    }
+  }
+
+  private Path followed() throws IOException {
+    return Files.writeString(folder.resolve("h"), HEADER + DELETE.repeat(300));
+  }
+
+  private static void assertChanged(FollowedFile followed, String found) {
+    assertThatThrownBy(followed::next)
+        .isInstanceOf(BadHistoryException.class)
+        .hasMessageContaining("found that " + found)
+        .hasMessageContaining("expected that lines are added to the file that is followed");
+  }
+
+  @Test
+  void aFileMayNotBecomeShorter() throws IOException {
+    Path file = followed();
+    try (FollowedFile followed = new FollowedFile(file, ReadOptions.DEFAULTS)) {
+      assertThat(followed.next()).isPresent();
+      Files.writeString(file, HEADER);
+      assertChanged(followed, "it was truncated");
+    }
+  }
+
+  @Test
+  void aFileMayNotBeReplaced() throws IOException {
+    Path file = followed();
+    try (FollowedFile followed = new FollowedFile(file, ReadOptions.DEFAULTS)) {
+      assertThat(followed.next()).isPresent();
+      Path other = Files.copy(file, folder.resolve("other"));
+      Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);
+      assertChanged(followed, "it was replaced by another file");
+      Files.delete(file);
+      assertChanged(followed, "it was deleted");
+    }
+  }
+
+  @Test
+  void whatWasReadMayNotChange() throws IOException {
+    Path file = followed();
+    try (FollowedFile followed = new FollowedFile(file, ReadOptions.DEFAULTS)) {
+      assertThat(followed.next()).isPresent();
+      Files.writeString(file, HEADER + DELETE.replace("x", "y").repeat(301));
+      assertChanged(followed, "what was read already was rewritten");
+    }
+  }
+
+  @Test
+  void whatWasReadLongAgoMayNotChangeEither() throws IOException {
+    Path file = followed();
+    try (FollowedFile followed = new FollowedFile(file, ReadOptions.DEFAULTS)) {
+      assertThat(followed.next()).isPresent();
+      String text = Files.readString(file);
+      int middle = text.indexOf('x', text.length() / 2);
+      Files.writeString(file, text.substring(0, middle) + "y" + text.substring(middle + 1));
+      assertThat(followed.next()).isEmpty();
+      assertThatThrownBy(followed::last)
+          .isInstanceOf(BadHistoryException.class)
+          .hasMessageContaining("found that what was read already was rewritten");
+    }
+  }
+
+  @Test
+  void aLastLineMayLackItsEndAlone() throws IOException {
+    Path file = Files.writeString(folder.resolve("h"), HEADER + DELETE + DELETE.strip());
+    try (FollowedFile followed = new FollowedFile(file, ReadOptions.DEFAULTS)) {
+      assertThat(followed.next().orElseThrow().transactions()).isEqualTo(1);
+      assertThat(followed.last().orElseThrow().transactions()).isEqualTo(1);
+      assertThat(followed.unfinished()).isZero();
+    }
+    Files.writeString(file, HEADER + DELETE + DELETE.substring(0, 9));
+    try (FollowedFile followed = new FollowedFile(file, ReadOptions.DEFAULTS)) {
+      assertThat(followed.next()).isPresent();
+      assertThat(followed.last()).isEmpty();
+      assertThat(followed.unfinished()).isEqualTo(9);
     }
   }
 

@@ -32,7 +32,7 @@ public final class CaseText {
    *     with a sentence about that
    */
   public static Case parse(String file, String text) throws BadScheduleException {
-    Schedule schedule = ScheduleParser.parse(file, text);
+    Schedule schedule = ScheduleParser.parseForeign(file, text);
     if (schedule.operations().findAny().isEmpty()) {
       throw forReplay("no step says what it does to a row, as '-- R1[x]' behind a statement does;");
     }

@@ -1,5 +1,8 @@
 package dev.taipan.collect.database;
 
+import dev.taipan.collect.access.DatabaseAccess;
+import dev.taipan.collect.access.DatabaseAddress;
+import dev.taipan.collect.access.Secrets;
 import dev.taipan.collect.artifact.Artifacts;
 import dev.taipan.collect.artifact.Coordinates;
 import dev.taipan.collect.dialect.Dialect;
@@ -9,7 +12,7 @@ import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.List;
 
-/** Databases that run already, behind a JDBC address, which may have secrets in it. */
+/** Databases that run already, behind an address, which may have secrets in it. */
 public final class AddressedDatabase {
 
   private AddressedDatabase() {}
@@ -20,13 +23,14 @@ public final class AddressedDatabase {
    * @param drivers jars that have its driver, and all that this needs
    * @throws IOException when it cannot be reached; the message is for people and has no secrets
    */
-  public static Database open(String address, List<Path> drivers, Dialect dialect)
+  public static Database open(DatabaseAddress address, List<Path> drivers, Dialect dialect)
       throws IOException {
-    Secrets secrets = Secrets.of(address);
+    Secrets secrets = address.secrets();
     for (Driver driver : DriverJars.drivers(drivers)) {
       try {
-        if (driver.acceptsURL(address)) {
-          return new JdbcDatabase(driver, address, dialect, () -> {});
+        if (driver.acceptsURL(address.jdbc())) {
+          DatabaseAccess access = new DatabaseAccess(driver, address.jdbc(), address.login());
+          return new JdbcDatabase(access, dialect, null, () -> {});
         }
       } catch (SQLException unreachable) {
         // Its trace would have the address, and a cause is printed by whoever wants to know more.
@@ -40,18 +44,19 @@ public final class AddressedDatabase {
         "no driver among "
             + drivers.stream().map(jar -> jar.getFileName().toString()).toList()
             + " takes an address that begins with "
-            + secrets.beginning());
+            + address.beginning());
   }
 
   /** The jars of a driver that is known, where the user has named none. */
-  public static List<Path> knownDriver(String address, Artifacts artifacts) throws IOException {
+  public static List<Path> knownDriver(DatabaseAddress address, Artifacts artifacts)
+      throws IOException {
     Coordinates jar =
-        Drivers.of(address)
+        Drivers.of(address.jdbc())
             .orElseThrow(
                 () ->
                     new IOException(
                         "the driver for an address that begins with "
-                            + Secrets.of(address).beginning()
+                            + address.beginning()
                             + " is not known; name its jar with --driver-path"));
     return List.of(artifacts.file(jar));
   }

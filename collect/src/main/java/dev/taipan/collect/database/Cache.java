@@ -15,8 +15,11 @@ final class Cache {
    * root run as nobody.
    */
   static Path folder() throws IOException {
-    Path folder = isRoot() ? Path.of("/var/cache/taipan") : ofUser();
-    Files.createDirectories(folder);
+    if (!Users.isRoot()) {
+      return Files.createDirectories(ofUser());
+    }
+    Path folder = Files.createDirectories(Path.of("/var/cache/taipan"));
+    makePassable(folder);
     return folder;
   }
 
@@ -25,10 +28,6 @@ final class Cache {
     return cache == null || cache.isEmpty()
         ? Path.of(System.getProperty("user.home"), ".cache", "taipan")
         : Path.of(cache, "taipan");
-  }
-
-  static boolean isRoot() {
-    return System.getProperty("user.name").equals("root");
   }
 
   /** Lets everybody pass through a folder, and read what is in it. */

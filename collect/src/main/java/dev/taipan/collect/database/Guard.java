@@ -35,6 +35,7 @@ final class Guard implements AutoCloseable {
       signal=$1
       log=$2
       shift 2
+      umask 077
       "$@" </dev/null >"$log" 2>&1 &
       process=$!
       echo $process

@@ -1,9 +1,10 @@
 package dev.taipan.collect.database;
 
+import dev.taipan.collect.access.DatabaseAccess;
+import dev.taipan.collect.access.Login;
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.whitebox.ChangeLog;
 import dev.taipan.collect.whitebox.ChangeSource;
-import dev.taipan.collect.whitebox.DatabaseAccess;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -27,7 +28,7 @@ final class JdbcDatabase implements Database {
    * @throws SQLException when it does not answer
    */
   JdbcDatabase(Driver driver, String address, Dialect dialect, Runnable stop) throws SQLException {
-    this(new DatabaseAccess(driver, address), dialect, null, stop);
+    this(new DatabaseAccess(driver, address, Login.OF_ADDRESS), dialect, null, stop);
   }
 
   /**

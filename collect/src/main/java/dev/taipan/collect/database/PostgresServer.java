@@ -1,22 +1,28 @@
 package dev.taipan.collect.database;
 
+import dev.taipan.collect.access.DatabaseAccess;
+import dev.taipan.collect.access.Login;
 import dev.taipan.collect.artifact.Artifacts;
 import dev.taipan.collect.dialect.Dialects;
-import dev.taipan.collect.whitebox.DatabaseAccess;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Driver;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * A PostgreSQL server. It refuses to run as root, so root runs it as nobody. What it keeps is
- * thrown away.
- */
+/** A PostgreSQL server with a password of its own. What it keeps is thrown away. */
 final class PostgresServer {
-  private static final String NOBODY = "65534";
+  private static final String USER = "postgres";
+
+  /** Connections of programs on this machine that know the password. */
+  private static final String WHO_MAY =
+      """
+      host all all 127.0.0.1/32 scram-sha-256
+      host replication all 127.0.0.1/32 scram-sha-256
+      """;
 
   private static final List<String> SETTINGS =
       List.of(
@@ -36,6 +42,7 @@ final class PostgresServer {
   private final Path home;
   private final WorkFolder folder;
   private final Path data;
+  private final Login login = Login.withRandomPassword(USER);
 
   private PostgresServer(Path home, WorkFolder folder) {
     this.home = home;
@@ -57,59 +64,52 @@ final class PostgresServer {
     }
   }
 
-  /** An empty cluster takes a second to make and a tenth to copy. */
   private void makeData() throws IOException {
-    Cache.makePassable(folder.path());
-    Path template = home.resolveSibling(home.getFileName() + "-data");
-    Files.createDirectory(data);
-    Template.copy(new Template(template).get(this::initialize), data);
-    giveAway(data);
+    Path template = home.resolveSibling(home.getFileName() + "-cluster");
+    Path data = ServerData.make(folder, template, this::initialize);
+    Files.writeString(data.resolve("pg_hba.conf"), WHO_MAY);
+    Users.giveAway(data);
+    setPassword();
   }
 
-  private void initialize(Path template) throws IOException {
-    Path made = folder.path().resolve("made");
-    Files.createDirectory(made);
-    giveAway(made);
+  /** A cluster that nobody can log in to. */
+  private void initialize(Path cluster) throws IOException {
     Commands.run(
         asServer(
             "initdb",
             "-D",
-            made.toString(),
+            cluster.toString(),
             "-U",
-            "postgres",
+            USER,
             "-A",
-            "trust",
+            "reject",
             "-N",
             "-E",
             "UTF8",
             "--locale=C"));
-    Template.copy(made, template);
   }
 
-  /** Makes a folder that of whoever runs the server, and of nobody else. */
-  private static void giveAway(Path folder) throws IOException {
-    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
-    if (Cache.isRoot()) {
-      Commands.run("chown", "-R", NOBODY + ":" + NOBODY, folder.toString());
-    }
+  /** Nobody but its standard input hears of it, and no server listens meanwhile. */
+  private void setPassword() throws IOException {
+    String command = "ALTER ROLE %s PASSWORD '%s'".formatted(USER, login.password().orElseThrow());
+    Commands.runWithInput(
+        new ByteArrayInputStream(command.getBytes(StandardCharsets.US_ASCII)),
+        asServer("postgres", "--single", "-F", "-D", data.toString(), "postgres")
+            .toArray(String[]::new));
   }
 
   private List<String> asServer(String program, String... arguments) {
     List<String> command = new ArrayList<>();
-    if (Cache.isRoot()) {
-      command.addAll(
-          List.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups"));
-    }
     command.add(home.resolve("bin").resolve(program).toString());
     command.addAll(List.of(arguments));
-    return command;
+    return Users.asServer(command);
   }
 
   private Database run(Driver driver, Durability durability) throws IOException {
     return new LocalServer(
             port -> command(port, durability),
             folder,
-            port -> new DatabaseAccess(driver, address(port)),
+            port -> new DatabaseAccess(driver, address(port), login),
             Dialects.POSTGRESQL)
         .start();
   }
@@ -131,6 +131,6 @@ final class PostgresServer {
   }
 
   private static String address(int port) {
-    return "jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=postgres";
+    return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
   }
 }

@@ -3,13 +3,15 @@ package dev.taipan.collect.database;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.stream.Stream;
 
 /**
  * A folder that takes long to make, and that is made once and copied afterwards. Several processes
- * may make it at the same time; the first to finish wins.
+ * may make it at the same time; the first to finish wins. It belongs to whoever runs Taipan, and
+ * nobody else can change what is in it.
  *
  * @param path where it is kept
  */
@@ -20,7 +22,11 @@ record Template(Path path) {
     void make(Path folder) throws IOException;
   }
 
-  /** Makes it unless it is there. */
+  /**
+   * Makes it unless it is there.
+   *
+   * @throws IOException when it cannot be made, or somebody else can change it
+   */
   Path get(Maker maker) throws IOException {
     if (!Files.isDirectory(path)) {
       Path parent = Files.createDirectories(path.getParent());
@@ -28,6 +34,7 @@ record Template(Path path) {
       try {
         Cache.makePassable(unfinished);
         maker.make(unfinished);
+        Users.takeBack(unfinished);
         Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE);
       } catch (FileSystemException failed) {
         if (!Files.isDirectory(path)) {
@@ -37,6 +44,7 @@ record Template(Path path) {
         Commands.run("rm", "-rf", unfinished.toString());
       }
     }
+    Users.requireOurs(path);
     return path;
   }
 
@@ -47,6 +55,7 @@ record Template(Path path) {
         Files.copy(
             each,
             to.resolve(from.relativize(each).toString()),
+            LinkOption.NOFOLLOW_LINKS,
             StandardCopyOption.COPY_ATTRIBUTES,
             StandardCopyOption.REPLACE_EXISTING);
       }

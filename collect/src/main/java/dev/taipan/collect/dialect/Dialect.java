@@ -6,6 +6,7 @@ import dev.taipan.collect.whitebox.ChangeSource;
 import dev.taipan.collect.whitebox.SnapshotQueries;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -112,6 +113,20 @@ public interface Dialect {
    * @throws SQLException when the database refuses the level
    */
   void prepare(Connection connection, Isolation level) throws SQLException;
+
+  /**
+   * Has a connection told soon, and not after a second, that its transaction waits for one that
+   * waits for it. Does nothing where the database does so anyway, or cannot.
+   *
+   * @param think the longest pause of clients between two statements
+   */
+  void endDeadlocksSoon(Connection connection, Duration think);
+
+  /**
+   * A query that takes a lock until the session ends, and returns 0 if another session has it; none
+   * where the database has no such locks.
+   */
+  Optional<String> lockForRuns();
 
   /** Begins a transaction, where that takes a statement. */
   void begin(Connection connection) throws SQLException;

@@ -47,6 +47,11 @@ final class MysqlDialect extends StandardDialect {
   }
 
   @Override
+  public Optional<String> lockForRuns() {
+    return Optional.of("SELECT GET_LOCK(CONCAT('taipan ', MD5(DATABASE())), 0)");
+  }
+
+  @Override
   public Optional<ChangeSource> changes() {
     return changes;
   }

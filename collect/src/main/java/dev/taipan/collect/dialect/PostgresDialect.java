@@ -4,7 +4,10 @@ import dev.taipan.collect.lock.LockWaits;
 import dev.taipan.collect.lock.QueriedLockWaits;
 import dev.taipan.collect.whitebox.ChangeSource;
 import dev.taipan.collect.whitebox.SnapshotQueries;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -12,6 +15,12 @@ import java.util.Optional;
  * snapshot isolation.
  */
 final class PostgresDialect extends StandardDialect {
+
+  /** Where the server does not look for deadlocks sooner, a wait longer than this is one. */
+  private static final long LONGEST_WAIT_MILLIS = 50;
+
+  /** A transaction has at most about so many statements. */
+  private static final int STATEMENTS = 10;
 
   private final Optional<ChangeSource> changes;
 
@@ -50,6 +59,35 @@ final class PostgresDialect extends StandardDialect {
     return changes.map(postgresql -> SnapshotQueries.POSTGRESQL);
   }
 
+  /**
+   * The server looks for deadlocks after a second, unless it is configured otherwise. Superusers
+   * may change that for their session; others can only wait less long for any lock.
+   */
+  @Override
+  public void endDeadlocksSoon(Connection connection, Duration think) {
+    if (!hasSet(connection, "SET deadlock_timeout = '10ms'")) {
+      long wait = LONGEST_WAIT_MILLIS + STATEMENTS * think.toMillis();
+      hasSet(connection, "SET lock_timeout = '" + wait + "ms'");
+    }
+  }
+
+  /** Sets something for the session; false where the server refuses. */
+  private static boolean hasSet(Connection connection, String setting) {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(setting);
+      return true;
+    } catch (SQLException refused) {
+      return false;
+    }
+  }
+
+  @Override
+  public Optional<String> lockForRuns() {
+    return Optional.of(
+        "SELECT CASE WHEN pg_try_advisory_lock(hashtext('taipan ' || current_schema()))"
+            + " THEN 1 ELSE 0 END");
+  }
+
   @Override
   public Failure failure(SQLException problem) {
     String state = problem.getSQLState();
@@ -59,8 +97,6 @@ final class PostgresDialect extends StandardDialect {
     return switch (state) {
       case "40P01" -> Failure.DEADLOCK;
       case "55P03" -> Failure.LOCK_TIMEOUT;
-      // Of CockroachDB: nobody knows whether it happened.
-      case "40003" -> Failure.CONNECTION_LOST;
       // The server shuts down, crashed, or starts.
       case "57P01", "57P02", "57P03" -> Failure.CONNECTION_LOST;
       default -> super.failure(problem);

@@ -6,6 +6,7 @@ import dev.taipan.collect.whitebox.ChangeSource;
 import dev.taipan.collect.whitebox.SnapshotQueries;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -179,6 +180,16 @@ class StandardDialect implements Dialect {
   }
 
   @Override
+  public void endDeadlocksSoon(Connection connection, Duration think) {
+    // Most databases look for them at once.
+  }
+
+  @Override
+  public Optional<String> lockForRuns() {
+    return Optional.empty();
+  }
+
+  @Override
   public void prepare(Connection connection, Isolation level) throws SQLException {
     connection.setAutoCommit(false);
     connection.setTransactionIsolation(level.jdbc());
@@ -202,7 +213,8 @@ class StandardDialect implements Dialect {
   @Override
   public Failure failure(SQLException problem) {
     String state = problem.getSQLState() == null ? "" : problem.getSQLState();
-    if (state.startsWith("08")) {
+    // Nobody knows whether the statement was completed, as where the connection is gone.
+    if (state.startsWith("08") || state.equals("40003")) {
       return Failure.CONNECTION_LOST;
     }
     return state.startsWith("40") ? Failure.SERIALIZATION : Failure.OTHER;

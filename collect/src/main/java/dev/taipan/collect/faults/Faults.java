@@ -32,6 +32,7 @@ public final class Faults implements Disturbance, AutoCloseable {
   private final Map<Fault, Integer> counts = new EnumMap<>(Fault.class);
   private final CountDownLatch over = new CountDownLatch(1);
   private Thread thread;
+  private volatile boolean underWay;
   private IOException problem;
 
   /**
@@ -69,6 +70,11 @@ public final class Faults implements Disturbance, AutoCloseable {
     thread.start();
   }
 
+  @Override
+  public boolean isUnderWay() {
+    return underWay;
+  }
+
   /** Waits until the server is up and going. */
   @Override
   public void end() throws IOException {
@@ -101,11 +107,15 @@ public final class Faults implements Disturbance, AutoCloseable {
     try {
       while (!isOverIn(SHORTEST_PEACE_MILLIS + random.nextInt(LONGEST_PEACE_MILLIS))) {
         Fault kind = kinds.get(random.nextInt(kinds.size()));
+        underWay = true;
         happen(kind);
+        underWay = false;
         counts.merge(kind, 1, Integer::sum);
       }
     } catch (IOException failed) {
       problem = failed;
+    } finally {
+      underWay = false;
     }
   }
 

@@ -3,13 +3,11 @@ package dev.taipan.collect.power;
 import dev.taipan.collect.power.Place.PlacedStep;
 import dev.taipan.generate.plant.Step;
 import dev.taipan.history.History;
-import dev.taipan.history.TransactionStatus;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -21,16 +19,19 @@ import java.util.stream.LongStream;
 final class Alteration {
   private final History history;
   private final Place place;
+  private final Writes writes;
   private final long unused;
 
   /**
    * What is read at a place.
    *
+   * @param writes of the history
    * @param unused a value that nobody wrote
    */
-  Alteration(History history, Place place, long unused) {
+  Alteration(History history, Place place, Writes writes, long unused) {
     this.history = history;
     this.place = place;
+    this.writes = writes;
     this.unused = unused;
   }
 
@@ -47,7 +48,7 @@ final class Alteration {
         .forEach(
             (operation, placed) -> {
               if (!placed.step().write()
-                  && !Arrays.equals(returned(operation), read(placed, operation))) {
+                  && !Arrays.equals(Reads.of(history, operation), read(placed, operation))) {
                 reads.put(operation, read(placed, operation));
               }
             });
@@ -56,12 +57,6 @@ final class Alteration {
 
   private boolean isList(int operation) {
     return history.lists().isList(history.key(operation));
-  }
-
-  private long[] returned(int operation) {
-    return isList(operation)
-        ? history.lists().known(history, operation)
-        : new long[] {history.value(operation)};
   }
 
   private long[] read(PlacedStep placed, int operation) {
@@ -98,27 +93,8 @@ final class Alteration {
         .filter(read -> history.key(read) == place.key(key) && !history.isWrite(read))
         .mapToLong(history::value)
         .findFirst()
-        .orElseGet(() -> lastBefore(history.startTime(writer), place.key(key)));
-  }
-
-  private long lastBefore(long moment, int key) {
-    long latest = Long.MIN_VALUE;
-    OptionalLong value =
-        history.hasInitialValue(key)
-            ? OptionalLong.of(history.initialValue(key))
-            : OptionalLong.empty();
-    for (int operation = 0; operation < history.operations(); operation++) {
-      int writer = history.transactionOf(operation);
-      if (history.isWrite(operation)
-          && history.key(operation) == key
-          && history.status(writer) == TransactionStatus.COMMITTED
-          && history.endTime(writer) < moment
-          && history.endTime(writer) >= latest) {
-        latest = history.endTime(writer);
-        value = OptionalLong.of(history.value(operation));
-      }
-    }
-    return value.orElseThrow();
+        .orElseGet(
+            () -> writes.lastBefore(history.startTime(writer), place.key(key)).orElseThrow());
   }
 
   /** What a read of a list returns: what had been appended before, and its elements. */
@@ -151,7 +127,7 @@ final class Alteration {
             .filter(at -> at >= 0)
             .min()
             .orElse(-1);
-    return first < 0 ? returned(operation) : beginning(listed, first);
+    return first < 0 ? Reads.of(history, operation) : beginning(listed, first);
   }
 
   private long[] beginning(int key, int length) {

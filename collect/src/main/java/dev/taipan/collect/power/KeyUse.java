@@ -14,16 +14,8 @@ import java.util.Map;
  */
 record KeyUse(int key, List<Integer> operations) {
 
-  /** By transaction, what it does to each key from which it does not delete. */
-  static List<List<KeyUse>> of(History history) {
-    List<List<KeyUse>> uses = new ArrayList<>();
-    for (int transaction = 0; transaction < history.transactions(); transaction++) {
-      uses.add(of(history, transaction));
-    }
-    return uses;
-  }
-
-  private static List<KeyUse> of(History history, int transaction) {
+  /** What a transaction does to each key from which it does not delete. */
+  static List<KeyUse> of(History history, int transaction) {
     Map<Integer, KeyUse> byKey = new LinkedHashMap<>();
     for (int operation = history.operationStart(transaction);
         operation < history.operationEnd(transaction);

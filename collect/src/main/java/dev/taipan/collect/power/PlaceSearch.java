@@ -4,11 +4,13 @@ import dev.taipan.generate.plant.PlantedAnomaly;
 import dev.taipan.generate.plant.TransactionPlan;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
-import dev.taipan.history.graph.StableOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.ListSampler;
 
@@ -26,8 +28,7 @@ final class PlaceSearch {
   private static final int UNMAPPED = -1;
 
   private final History history;
-  private final List<List<KeyUse>> uses;
-  private final int[] byStart;
+  private final Neighbourhood neighbourhood;
   private final PlantedAnomaly anomaly;
   private final List<List<PlanOfKey>> plans;
   private final UniformRandomProvider random;
@@ -38,20 +39,21 @@ final class PlaceSearch {
   private final List<List<List<Integer>>> operations = new ArrayList<>();
 
   private List<Integer> window = List.of();
+
+  /** By transaction of the window. */
+  private final Map<Integer, List<KeyUse>> uses = new HashMap<>();
+
   private int stepsLeft;
 
   PlaceSearch(
       History history,
-      List<List<KeyUse>> uses,
+      Neighbourhood neighbourhood,
       PlantedAnomaly anomaly,
       UniformRandomProvider random) {
     this.history = history;
-    this.uses = uses;
+    this.neighbourhood = neighbourhood;
     this.anomaly = anomaly;
     this.random = random;
-    long[] starts = new long[history.transactions()];
-    Arrays.setAll(starts, history::startTime);
-    byStart = StableOrder.of(starts);
     plans = anomaly.transactions().stream().map(PlanOfKey::of).toList();
     keys = new int[anomaly.keys()];
     chosen = new int[plans.size()];
@@ -72,12 +74,11 @@ final class PlaceSearch {
   }
 
   private void openWindow() {
-    int size = Math.min(byStart.length, PER_SESSION * history.sessions());
-    int first = random.nextInt(byStart.length - size + 1);
-    window = new ArrayList<>();
-    for (int i = first; i < first + size; i++) {
-      window.add(byStart[i]);
-    }
+    int size = Math.min(history.transactions(), PER_SESSION * history.sessions());
+    int first = random.nextInt(history.transactions() - size + 1);
+    window = neighbourhood.startedFrom(first, size).boxed().collect(Collectors.toList());
+    uses.clear();
+    window.forEach(transaction -> uses.put(transaction, KeyUse.of(history, transaction)));
     ListSampler.shuffle(random, window);
   }
 

@@ -1,15 +1,24 @@
 package dev.taipan.collect.power;
 
-import dev.taipan.generate.plant.PlantedAnomaly;
-
 /**
- * What came of planting one kind of anomaly.
+ * What came of planting one kind of what can go wrong.
  *
- * @param anomaly what was planted
- * @param violatedAnyway whether the transactions violate all levels that the anomaly would, so that
- *     none was planted
- * @param planted how often it was planted; never where no transactions were such that it could have
- *     happened to them
+ * @param title what was planted
+ * @param standing whether it was
+ * @param planted how often it was planted
  * @param caught how often that violated a level that holds without it
  */
-public record Planting(PlantedAnomaly anomaly, boolean violatedAnyway, int planted, int caught) {}
+public record Planting(String title, Standing standing, int planted, int caught) {
+
+  /** Whether a kind was planted. */
+  public enum Standing {
+    /** It was. */
+    PLANTED,
+    /** No transactions were found to which it could have happened. */
+    NO_PLACE,
+    /** The run showed it by itself, and no other transactions were found. */
+    SEEN,
+    /** None of the levels that it would violate was shown to hold. */
+    NOT_HELD
+  }
+}

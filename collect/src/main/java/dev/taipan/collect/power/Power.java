@@ -4,14 +4,20 @@ import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.checker.explain.Violation;
+import dev.taipan.collect.power.LostWrites.Share;
+import dev.taipan.collect.power.Mishap.Instance;
+import dev.taipan.collect.power.Planting.Standing;
 import dev.taipan.generate.plant.PlantedAnomaly;
 import dev.taipan.history.History;
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.time.DeadlineExceededException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -20,51 +26,81 @@ import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
 /**
- * What a run would have found. Each kind of anomaly is planted many times, each time alone, into
- * the first transactions that were recorded: where transactions stand that do what the anomaly
- * takes, some of their reads are changed to what they would have returned. That is caught if a
- * level is violated then that holds of these transactions, of the weakest that the anomaly
- * violates. Not all of it is: which versions came first has to show in what clients saw.
+ * What a run would have found. Whatever can go wrong is planted many times, each time alone,
+ * anywhere in what was recorded: where transactions stand that do what it takes, some of their
+ * reads are changed to what they would have returned. That is caught if these transactions and
+ * those around them then violate a level that holds of the run: for anomalies, of the weakest
+ * levels that they violate, and for lost writes the one that the database claims. Not all of it is:
+ * which versions came first has to show in what clients saw.
  *
  * <p>That depends on nothing but the history and the seed, unless deciding takes unusually long. It
  * takes at most as many checks of short histories as there are plantings.
- *
- * @param transactions into how many they were planted
- * @param plantings by kind, in the order of {@link PlantedAnomaly}; without those that show only in
- *     lists, where there are none
  */
-public record Power(int transactions, List<Planting> plantings) {
-  /** How many transactions are enough. */
-  private static final int MOST_TRANSACTIONS = 500;
-
+public final class Power {
   /** How often each kind is planted at most. */
   private static final int INSTANCES = 20;
 
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
-  /** Keeps a copy. */
-  public Power {
-    plantings = List.copyOf(plantings);
+  private final History history;
+  private final Collection<Verdict> verdicts;
+  private final Optional<IsolationLevel> claim;
+  private final long seed;
+  private final Neighbourhood neighbourhood;
+  private final Writes writes;
+
+  private Power(
+      History history, Collection<Verdict> verdicts, Optional<IsolationLevel> claim, long seed) {
+    this.history = history;
+    this.verdicts = verdicts;
+    this.claim = claim;
+    this.seed = seed;
+    writes = new Writes(history);
+    neighbourhood = new Neighbourhood(history, writes);
   }
 
-  /** Plants all kinds of anomalies into a history with times. */
-  public static Power of(History history, long seed) {
-    History cut = AlteredHistory.cut(history, MOST_TRANSACTIONS);
-    if (cut.transactions() == 0) {
-      return new Power(0, List.of());
-    }
-    Trial trial = new Trial(cut, KeyUse.of(cut), Trial.held(cut), unusedValue(cut), seed);
-    return new Power(
-        cut.transactions(),
-        Arrays.stream(PlantedAnomaly.values())
-            .filter(anomaly -> !anomaly.needsLists() || !cut.lists().isEmpty())
-            .parallel()
-            .map(trial::plant)
-            .toList());
+  /**
+   * Plants all kinds into a history with times.
+   *
+   * @param verdicts of all levels
+   * @param claim the level that was asked of the database, if one was
+   * @return what came of it: of anomalies in the order of {@link PlantedAnomaly}, without those
+   *     that show only in lists where there are none, and then of lost writes
+   */
+  public static List<Planting> of(
+      History history, Collection<Verdict> verdicts, Optional<IsolationLevel> claim, long seed) {
+    return history.transactions() == 0
+        ? List.of()
+        : new Power(history, verdicts, claim, seed).plantings();
+  }
+
+  private List<Planting> plantings() {
+    return mishaps().parallelStream().map(this::plant).toList();
+  }
+
+  private List<Mishap> mishaps() {
+    List<Mishap> mishaps = new ArrayList<>();
+    long unused = unusedValue();
+    Arrays.stream(PlantedAnomaly.values())
+        .filter(anomaly -> !anomaly.needsLists() || !history.lists().isEmpty())
+        .map(anomaly -> new AnomalyMishap(anomaly, history, neighbourhood, writes, unused))
+        .forEach(mishaps::add);
+    claim
+        .or(() -> held().stream().max(IsolationLevel::compareTo))
+        .ifPresent(
+            level -> {
+              mishaps.add(lost("lost-commit", Share.ALL, level));
+              mishaps.add(lost("dropped-write", Share.ONE_KEY, level));
+            });
+    return mishaps;
+  }
+
+  private Mishap lost(String title, Share share, IsolationLevel level) {
+    return new LostWrites(title, share, level, history, neighbourhood, writes);
   }
 
   /** Less than all values. */
-  private static long unusedValue(History history) {
+  private long unusedValue() {
     long least = history.hasInitialValue() ? history.initialValue() : 0;
     for (int operation = 0; operation < history.operations(); operation++) {
       least = Math.min(least, history.value(operation));
@@ -72,66 +108,58 @@ public record Power(int transactions, List<Planting> plantings) {
     return least - 1;
   }
 
-  /** The trial of all kinds on the same transactions. */
-  private record Trial(
-      History history, List<List<KeyUse>> uses, Set<IsolationLevel> held, long unused, long seed) {
+  private Set<IsolationLevel> held() {
+    return verdicts.stream()
+        .filter(verdict -> verdict.outcome() == Outcome.SATISFIED)
+        .map(Verdict::level)
+        .collect(Collectors.toSet());
+  }
 
-    /** The levels that hold of those that anomalies violate. */
-    static Set<IsolationLevel> held(History history) {
-      return Arrays.stream(PlantedAnomaly.values())
-          .flatMap(anomaly -> anomaly.weakestLevels().stream())
-          .distinct()
-          .map(symbol -> IsolationLevel.named(symbol).orElseThrow())
-          .filter(level -> outcome(history, level) == Outcome.SATISFIED)
-          .collect(Collectors.toSet());
+  private Planting plant(Mishap mishap) {
+    Set<IsolationLevel> against = mishap.against(held());
+    if (against.isEmpty()) {
+      return new Planting(mishap.title(), Standing.NOT_HELD, 0, 0);
     }
+    UniformRandomProvider random =
+        RandomSource.XO_RO_SHI_RO_128_PP.create(seed * 31 + mishap.title().hashCode());
+    List<Instance> instances =
+        Stream.generate(() -> mishap.instance(random))
+            .limit(INSTANCES)
+            .flatMap(Optional::stream)
+            .toList();
+    long caught = instances.stream().filter(instance -> isCaught(instance, against)).count();
+    return new Planting(
+        mishap.title(), standing(mishap, instances), instances.size(), (int) caught);
+  }
 
-    Planting plant(PlantedAnomaly anomaly) {
-      List<IsolationLevel> against =
-          anomaly.weakestLevels().stream()
-              .map(symbol -> IsolationLevel.named(symbol).orElseThrow())
-              .filter(held::contains)
-              .toList();
-      if (against.isEmpty()) {
-        return new Planting(anomaly, true, 0, 0);
-      }
-      UniformRandomProvider random =
-          RandomSource.XO_RO_SHI_RO_128_PP.create(seed * 31 + anomaly.ordinal());
-      PlaceSearch search = new PlaceSearch(history, uses, anomaly, random);
-      List<Map<Integer, long[]>> alterations =
-          Stream.generate(search::find)
-              .limit(INSTANCES)
-              .takeWhile(Optional::isPresent)
-              .flatMap(Optional::stream)
-              .map(this::alteration)
-              .filter(reads -> !reads.isEmpty())
-              .toList();
-      long caught = alterations.stream().filter(reads -> isCaught(reads, against)).count();
-      return new Planting(anomaly, false, alterations.size(), (int) caught);
+  private Standing standing(Mishap mishap, List<Instance> instances) {
+    if (!instances.isEmpty()) {
+      return Standing.PLANTED;
     }
+    return seen(mishap) ? Standing.SEEN : Standing.NO_PLACE;
+  }
 
-    private Map<Integer, long[]> alteration(Place place) {
-      try {
-        return new Alteration(history, place, unused).reads();
-      } catch (NoSuchElementException nobodyKnows) {
-        return Map.of();
-      }
-    }
+  /** Whether the run shows it, at a level that is stronger than those that it would violate. */
+  private boolean seen(Mishap mishap) {
+    Set<Anomaly> seen =
+        verdicts.stream()
+            .flatMap(verdict -> verdict.violation().stream())
+            .map(Violation::anomaly)
+            .collect(Collectors.toSet());
+    return mishap instanceof AnomalyMishap planted && seen.contains(planted.anomaly().anomaly());
+  }
 
-    private boolean isCaught(Map<Integer, long[]> reads, List<IsolationLevel> against) {
-      History altered = AlteredHistory.with(history, reads);
-      return against.stream().anyMatch(level -> outcome(altered, level) == Outcome.VIOLATED);
-    }
+  private boolean isCaught(Instance instance, Set<IsolationLevel> against) {
+    History altered = neighbourhood.part(instance.transactions(), instance.reads());
+    return against.stream().anyMatch(level -> isViolated(altered, level));
+  }
 
-    private static Outcome outcome(History history, IsolationLevel level) {
-      CheckOptions options = CheckOptions.DEFAULTS.withEmptyAllowed().withTimeout(PATIENCE);
-      try {
-        return IsolationChecker.satisfies(history, level, options)
-            ? Outcome.SATISFIED
-            : Outcome.VIOLATED;
-      } catch (DeadlineExceededException outOfTime) {
-        return Outcome.UNKNOWN;
-      }
+  private static boolean isViolated(History history, IsolationLevel level) {
+    CheckOptions options = CheckOptions.DEFAULTS.withEmptyAllowed().withTimeout(PATIENCE);
+    try {
+      return !IsolationChecker.satisfies(history, level, options);
+    } catch (DeadlineExceededException outOfTime) {
+      return false;
     }
   }
 }

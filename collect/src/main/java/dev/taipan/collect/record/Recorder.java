@@ -1,5 +1,7 @@
 package dev.taipan.collect.record;
 
+import dev.taipan.history.Origin;
+import dev.taipan.history.form.OriginForm;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -40,11 +42,15 @@ public class Recorder implements AutoCloseable {
     }
   }
 
+  private final Path path;
   private final FileChannel file;
+  private final Origin origin;
   private final Function<Line, StatementTimes> times;
   private final List<String> sessions = new ArrayList<>();
+  private final KnownRows rows = new KnownRows();
   private Optional<RecordListener> listener = Optional.empty();
   private long length;
+  private Optional<IOException> full = Optional.empty();
 
   /**
    * Begins a file of registers and lists; there must be none of that name. Its folder is made where
@@ -53,21 +59,25 @@ public class Recorder implements AutoCloseable {
    * @param sessions how many sessions there are at first; they are called by their numbers from 1
    */
   public Recorder(Path path, int sessions) throws IOException {
-    this(path, sessions, Names.NUMBERS);
+    this(path, sessions, Names.NUMBERS, Origin.UNKNOWN);
   }
 
   /**
    * Begins a file; there must be none of that name.
    *
    * @param sessions how many sessions there are at first; they are called by their numbers from 1
+   * @param origin what the file says of how it comes about
    */
-  public Recorder(Path path, int sessions, Names naming) throws IOException {
-    this(path, sessions, naming, line -> StatementTimes.UNKNOWN);
+  public Recorder(Path path, int sessions, Names naming, Origin origin) throws IOException {
+    this(path, sessions, naming, origin, line -> StatementTimes.UNKNOWN);
   }
 
-  private Recorder(Path path, int sessions, Names naming, Function<Line, StatementTimes> times)
+  private Recorder(
+      Path path, int sessions, Names naming, Origin origin, Function<Line, StatementTimes> times)
       throws IOException {
+    this.path = path;
     this.times = times;
+    this.origin = origin;
     Files.createDirectories(path.toAbsolutePath().getParent());
     file = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     IntStream.rangeClosed(1, sessions).mapToObj(Integer::toString).forEach(this.sessions::add);
@@ -79,16 +89,19 @@ public class Recorder implements AutoCloseable {
    * was answered. Of one that failed only the start is known. There must be no file of that name.
    *
    * @param sessions how many sessions there are at first; they are called by their numbers from 1
+   * @param origin what the file says of how it comes about
    * @param clock by which transactions start and end
    */
   public static Recorder withOperationTimes(
-      Path path, int sessions, Names naming, LongSupplier clock) throws IOException {
-    return new Recorder(path, sessions, naming, line -> new ClockedStatements(line, clock));
+      Path path, int sessions, Names naming, Origin origin, LongSupplier clock) throws IOException {
+    return new Recorder(path, sessions, naming, origin, line -> new ClockedStatements(line, clock));
   }
 
   /** Without a file. */
   Recorder(int sessions) {
+    path = null;
     file = null;
+    origin = Origin.UNKNOWN;
     times = line -> StatementTimes.UNKNOWN;
     IntStream.rangeClosed(1, sessions).mapToObj(Integer::toString).forEach(this.sessions::add);
   }
@@ -116,6 +129,7 @@ public class Recorder implements AutoCloseable {
     String names = sessions.stream().map(name -> '"' + name + '"').collect(Collectors.joining(","));
     return "{\"taipan\":\"history\",\"version\":2,"
         + naming.fields
+        + OriginForm.fields(origin)
         + ",\"live\":true,\"spelledOut\":false,\"sessions\":["
         + names
         + "]}\n";
@@ -127,6 +141,17 @@ public class Recorder implements AutoCloseable {
     return new SessionRecorder(this, sessions.get(session), line, times.apply(line));
   }
 
+  /** Who writes down the transaction that comes after all others. */
+  public SessionRecorder last() {
+    Line line = line();
+    return new SessionRecorder(this, "last", line, times.apply(line));
+  }
+
+  /** The rows that were there at first or that somebody tried to add; may be asked at the end. */
+  public KnownRows rows() {
+    return rows;
+  }
+
   /** Where the lines of a session are made. */
   Line line() {
     return new Line();
@@ -134,6 +159,7 @@ public class Recorder implements AutoCloseable {
 
   /** Says what a row of a table holds at first, as JSON; before anybody reads or writes it. */
   public void initial(String table, long key, String contents) throws IOException {
+    rows.add(table, key);
     Line line = new Line();
     line.add("{\"key\":");
     line.addRow(table, key);
@@ -144,19 +170,52 @@ public class Recorder implements AutoCloseable {
     listener.ifPresent(told -> told.initial(line.copy()));
   }
 
-  /** Adds a line, and returns where it begins. */
+  /**
+   * Adds a line, and returns where it begins.
+   *
+   * @throws UnwritableRecordingException when that cannot be done, now and from now on; the file
+   *     ends with the line before
+   */
   synchronized long append(ByteBuffer line) throws IOException {
+    if (full.isPresent()) {
+      throw new UnwritableRecordingException(path, full.get());
+    }
     long start = length;
-    length += line.remaining();
-    write(line, start);
+    try {
+      write(line, start);
+    } catch (UnwritableRecordingException failed) {
+      full = Optional.of((IOException) failed.getCause());
+      cut(start);
+      throw failed;
+    }
+    length += line.limit();
     return start;
+  }
+
+  /** Removes what there is of a last line; those who read the history do without it, too. */
+  private void cut(long end) {
+    try {
+      file.truncate(end);
+    } catch (IOException remains) {
+      full.ifPresent(reason -> reason.addSuppressed(remains));
+    }
   }
 
   /** Changes part of a line. */
   void write(ByteBuffer part, long start) throws IOException {
-    long position = start;
-    while (part.hasRemaining()) {
-      position += file.write(part, position);
+    // A channel is closed for all where a thread writes that was interrupted.
+    boolean interrupted = Thread.interrupted();
+    try {
+      long position = start;
+      while (part.hasRemaining()) {
+        position += file.write(part, position);
+      }
+    } catch (IOException failed) {
+      throw new UnwritableRecordingException(path, failed);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 

@@ -147,6 +147,7 @@ public final class SessionRecorder {
 
   /** A row is to be added to a table. */
   public void insertRow(String table, long key, String contents) {
+    recorder.rows().add(table, key);
     rowOperation("[\"insert\",", table, key);
     line.add(",");
     line.add(contents);
@@ -257,6 +258,20 @@ public final class SessionRecorder {
     line.setOutcome(outcomeAt, TransactionStatus.ABORTED, end);
     recorder.append(line.bytes());
     tell(TransactionStatus.ABORTED);
+  }
+
+  /**
+   * Says that the transaction has committed, only read, and comes after all others: nobody does
+   * anything any more.
+   */
+  public void committedLast(long end) throws IOException {
+    line.add("],\"final\":true");
+    addWords(",\"xid\":\"", databaseId);
+    addWords(",\"saw\":\"", sight);
+    line.add("}\n");
+    line.setOutcome(outcomeAt, TransactionStatus.COMMITTED, end);
+    recorder.append(line.bytes());
+    tell(TransactionStatus.COMMITTED);
   }
 
   private void tell(TransactionStatus status) {

@@ -74,7 +74,8 @@ public final class FindingReplay {
       write(story, schedule(replay, story));
       return sentence(replay, level) + "; taipan replay " + script;
     } catch (SQLException refused) {
-      return "Not replayed: " + refused.getMessage();
+      write(story, story.schedules().get(0));
+      return "Not replayed: " + refused.getMessage() + "; taipan replay " + script;
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       return "Not replayed: interrupted";

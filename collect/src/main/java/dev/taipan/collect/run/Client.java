@@ -10,9 +10,9 @@ import dev.taipan.history.TransactionStatus;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.apache.commons.rng.UniformRandomProvider;
 
@@ -23,8 +23,6 @@ import org.apache.commons.rng.UniformRandomProvider;
  * database said that it was refused.
  */
 final class Client {
-  private static final int MOST_ATTEMPTS = 20;
-
   /** So many failures without reason or connection in a row, and the run makes no sense. */
   private static final int MOST_FAILURES = 50;
 
@@ -36,7 +34,8 @@ final class Client {
   private final SessionRecorder recorder;
   private final Tally tally;
   private final AtomicLong ids;
-  private final BooleanSupplier stopped;
+  private final Reach reach;
+  private final Ending ending;
   private final UniformRandomProvider random;
   private final Transactions transactions;
   private final LongSupplier clock;
@@ -51,7 +50,8 @@ final class Client {
       SessionRecorder recorder,
       Tally tally,
       AtomicLong ids,
-      BooleanSupplier stopped,
+      Reach reach,
+      Ending ending,
       UniformRandomProvider random,
       Transactions transactions,
       LongSupplier clock) {
@@ -60,7 +60,8 @@ final class Client {
     this.recorder = recorder;
     this.tally = tally;
     this.ids = ids;
-    this.stopped = stopped;
+    this.reach = reach;
+    this.ending = ending;
     this.random = random;
     this.transactions = transactions;
     this.clock = clock;
@@ -70,17 +71,24 @@ final class Client {
   /** Runs until enough is done, or it is told to stop. */
   void run() throws IOException {
     try {
-      for (int done = 0; done < load.transactions() && !stopped.getAsBoolean(); done++) {
+      for (int done = 0; done < load.transactions() && !ending.isReached(); done++) {
         transactions.draw();
         rollsBack = random.nextDouble() < load.rollbackRatio();
-        int attempts = 0;
-        while (!stopped.getAsBoolean() && attempts < MOST_ATTEMPTS && isRefused()) {
-          attempts++;
-        }
+        tryAgainAndAgain();
       }
     } finally {
       disconnect();
     }
+  }
+
+  /** Runs the transaction until it is not refused, but not for ever. */
+  private void tryAgainAndAgain() throws IOException {
+    for (int attempt = 0; attempt < Tally.ATTEMPTS_PER_TRANSACTION; attempt++) {
+      if (ending.isReached() || !isRefused()) {
+        return;
+      }
+    }
+    tally.givenUp();
   }
 
   /** Runs the transaction once; is it worth another attempt? */
@@ -136,6 +144,7 @@ final class Client {
     }
     pending.ended(TransactionStatus.COMMITTED, now());
     tally.committed();
+    reach.succeeded();
     failuresInARow = 0;
     return false;
   }
@@ -165,6 +174,7 @@ final class Client {
     if (connection == null) {
       try {
         connection = database.connect();
+        dialect.endDeadlocksSoon(connection, load.think());
         dialect.prepare(connection, load.isolation());
         access =
             new Access(
@@ -176,9 +186,13 @@ final class Client {
                 random,
                 load.isolation(),
                 database.watch());
+        reach.succeeded();
       } catch (SQLException failed) {
         disconnect();
         isWorthAnother(failed);
+        if (reach.failed(now(), failed.getMessage())) {
+          ending.in(Duration.ZERO);
+        }
         pause(TimeUnit.MILLISECONDS.toNanos(RECONNECT_MILLIS));
         return false;
       }

@@ -13,6 +13,11 @@ public interface Disturbance {
         }
 
         @Override
+        public boolean isUnderWay() {
+          return false;
+        }
+
+        @Override
         public void end() {
           // It never began.
         }
@@ -20,6 +25,12 @@ public interface Disturbance {
 
   /** The tables are made, and clients are about to begin. */
   void begin();
+
+  /**
+   * Whether something happens just now that keeps clients from the database, and ends by itself.
+   * Any thread may ask.
+   */
+  boolean isUnderWay();
 
   /**
    * All clients have ended, or were left behind.

@@ -11,11 +11,12 @@ import java.util.Arrays;
  * the times of their clients.
  *
  * @param committed transactions that committed, of which it is known when they started and ended
- * @param met pairs of those that were concurrent and had a key in common that one of them wrote
- * @param crossed pairs that met and in which each read a key that the other wrote, as it takes for
+ * @param crossings pairs of those that were concurrent and of which one wrote a key that the other
+ *     read or wrote, or a row that matches what the other asked for by predicate
+ * @param mutual crossings in which each read, or asked for, what the other wrote, as it takes for
  *     lost updates and write skew
  */
-public record Encounters(int committed, long met, long crossed) {
+public record Encounters(int committed, long crossings, long mutual) {
 
   /**
    * Counts. Takes time linear in the transactions but for sorting them, times the transactions that
@@ -28,14 +29,16 @@ public record Encounters(int committed, long met, long crossed) {
   /** The count, transaction by transaction as they start. */
   private static final class Count {
     private final History history;
+    private final Searches searches;
     private final int[] running;
     private int runningCount;
     private int committed;
-    private long met;
-    private long crossed;
+    private long crossings;
+    private long mutual;
 
     Count(History history) {
       this.history = history;
+      searches = new Searches(history);
       running = new int[history.transactions()];
     }
 
@@ -43,7 +46,7 @@ public record Encounters(int committed, long met, long crossed) {
       long[] starts = new long[history.transactions()];
       Arrays.setAll(starts, history::startTime);
       Arrays.stream(StableOrder.of(starts)).filter(this::isTimedCommit).forEach(this::start);
-      return new Encounters(committed, met, crossed);
+      return new Encounters(committed, crossings, mutual);
     }
 
     private boolean isTimedCommit(int transaction) {
@@ -69,15 +72,15 @@ public record Encounters(int committed, long met, long crossed) {
       boolean oneReads = readsWhatIsWritten(one, other);
       boolean otherReads = readsWhatIsWritten(other, one);
       if (oneReads && otherReads) {
-        crossed++;
+        mutual++;
       }
       if (oneReads || otherReads || writeTheSame(one, other)) {
-        met++;
+        crossings++;
       }
     }
 
     private boolean readsWhatIsWritten(int reader, int writer) {
-      return shareKey(reader, false, writer);
+      return shareKey(reader, false, writer) || searches.find(reader, writer);
     }
 
     private boolean writeTheSame(int one, int other) {

@@ -1,16 +1,22 @@
 package dev.taipan.collect.run;
 
+import dev.taipan.checker.IsolationLevel;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.DriverLacks;
 import dev.taipan.collect.record.RecordListener;
 import dev.taipan.collect.record.Recorder;
+import dev.taipan.collect.record.UnwritableRecordingException;
 import dev.taipan.collect.workload.Workload;
+import dev.taipan.history.ClockUnit;
+import dev.taipan.history.Origin;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -33,14 +39,24 @@ public final class LiveRun {
 
   private static final long LOOK_MILLIS = 50;
 
+  /** A server of ours that nobody brings back stays away. */
+  private static final Duration ABSENCE_OF_OURS = Duration.ofSeconds(5);
+
+  /** One that somebody else runs may fail over to another machine. */
+  private static final Duration ABSENCE_OF_OTHERS = Duration.ofSeconds(60);
+
   private final Database database;
   private final Load load;
   private final Duration patience;
   private final Disturbance disturbance;
   private final Tally tally = new Tally();
   private final Ending ending = new Ending();
+  private final Reach reach;
   private Optional<RecordListener> listener = Optional.empty();
   private Optional<String> cutShort = Optional.empty();
+  private Optional<String> lost = Optional.empty();
+  private Optional<String> unread = Optional.empty();
+  private boolean interrupted;
   private int hanging;
 
   /** A run to be, which waits ten seconds for the last transactions when it is over. */
@@ -68,6 +84,10 @@ public final class LiveRun {
     this.load = load;
     this.patience = patience;
     this.disturbance = disturbance;
+    reach =
+        new Reach(
+            database.server().isPresent() ? ABSENCE_OF_OURS : ABSENCE_OF_OTHERS,
+            disturbance::isUnderWay);
   }
 
   /** How transactions ended, up to now. */
@@ -84,11 +104,27 @@ public final class LiveRun {
   }
 
   /**
-   * Why the run ended before its time, where the database broke in a way that leaves what was
-   * recorded as it is: in words for people.
+   * Why the run ended before its time, where that leaves what was recorded as it is: in words for
+   * people.
    */
   public Optional<String> cutShort() {
-    return cutShort;
+    return cutShort.or(this::lost);
+  }
+
+  /**
+   * Since when the database was gone for good, and why, in words for people; nothing where it is
+   * there. What it said it had committed cannot be asked for any more.
+   */
+  public Optional<String> lost() {
+    return lost;
+  }
+
+  /**
+   * Why not all that there is was read at the end, so that nobody can tell what of it is lost: in
+   * words for people; empty where it was.
+   */
+  public Optional<String> unread() {
+    return unread;
   }
 
   /** Begins no more transactions; those that run come to their end. */
@@ -105,12 +141,15 @@ public final class LiveRun {
    * Makes the tables, runs all clients, and returns when the last of them has ended.
    *
    * @param file where the history goes; there must be none of that name
-   * @throws IOException when the database refuses to work, or the file cannot be written; the
-   *     message is for people
+   * @throws IOException when the database refuses to work, another run uses it, or the file cannot
+   *     be written; the message is for people
    */
+  @SuppressWarnings("try") // what was taken is given back, and nothing else
   public void record(Path file) throws IOException {
-    Workload workload = prepared();
-    record(workload, new Recorder(file, load.sessions(), workload.names()), clock());
+    try (OnlyRun alone = OnlyRun.on(database)) {
+      Workload workload = prepared();
+      record(workload, new Recorder(file, load.sessions(), workload.names(), origin()), clock());
+    }
   }
 
   /**
@@ -121,13 +160,29 @@ public final class LiveRun {
    * @throws IOException when the database refuses to work, or the file cannot be written; the
    *     message is for people
    */
+  @SuppressWarnings("try") // what was taken is given back, and nothing else
   public void recordWithOperationTimes(Path file) throws IOException {
-    Workload workload = prepared();
-    LongSupplier clock = clock();
-    record(
-        workload,
-        Recorder.withOperationTimes(file, load.sessions(), workload.names(), clock),
-        clock);
+    try (OnlyRun alone = OnlyRun.on(database)) {
+      Workload workload = prepared();
+      LongSupplier clock = clock();
+      record(
+          workload,
+          Recorder.withOperationTimes(file, load.sessions(), workload.names(), origin(), clock),
+          clock);
+    }
+  }
+
+  /** What the file says of the run, in the terms of the command's options. */
+  private Origin origin() {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("database", database.title());
+    facts.put("isolation", load.isolation().spelling());
+    facts.put(
+        "claim",
+        database.dialect().claim(load.isolation()).map(IsolationLevel::symbol).orElse("none"));
+    facts.put("workload", load.kind().spelling());
+    facts.put("seed", Long.toString(load.seed()));
+    return new Origin(Optional.of(ClockUnit.NANOSECONDS), facts);
   }
 
   private Workload prepared() throws IOException {
@@ -148,22 +203,57 @@ public final class LiveRun {
    *
    * @throws IOException when the database refuses to work; the message is for people
    */
+  @SuppressWarnings("try") // what was taken is given back, and nothing else
   public void runUnrecorded() throws IOException {
-    Workload workload = prepared();
-    record(workload, Recorder.ofNothing(load.sessions()), clock());
+    try (OnlyRun alone = OnlyRun.on(database)) {
+      Workload workload = prepared();
+      record(workload, Recorder.ofNothing(load.sessions()), clock());
+    }
   }
 
   private void record(Workload workload, Recorder recorder, LongSupplier clock) throws IOException {
+    ExecutorService threads = Executors.newFixedThreadPool(load.sessions(), LiveRun::thread);
     try (recorder) {
       listener.ifPresent(other -> recorder.tell(other, workload.names()));
       workload.recordInitial(recorder);
       ending.in(load.time());
+      AtomicLong ids = new AtomicLong();
       disturbance.begin();
       try {
-        runClients(workload, recorder, clock);
+        runClients(workload, recorder, ids, clock, threads);
       } finally {
-        disturbance.end();
+        endDisturbance();
       }
+      unread = readAtLast(workload, recorder, ids, clock);
+    } finally {
+      // Not before: who is interrupted while writing closes the recording.
+      threads.shutdownNow();
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** A server that was not brought back is lost; what was recorded before is not. */
+  private void endDisturbance() {
+    try {
+      disturbance.end();
+      lost = isThere() ? Optional.empty() : reach.lost();
+    } catch (IOException failed) {
+      lost = Optional.of("the database was lost: " + failed.getMessage());
+    }
+  }
+
+  /** Whether it is, where nobody reached it at last. */
+  private boolean isThere() {
+    if (reach.lost().isEmpty()) {
+      return true;
+    }
+    try {
+      database.connect().close();
+      return true;
+    } catch (SQLException gone) {
+      return false;
     }
   }
 
@@ -197,10 +287,32 @@ public final class LiveRun {
     }
   }
 
-  private void runClients(Workload workload, Recorder recorder, LongSupplier clock)
+  private Optional<String> readAtLast(
+      Workload workload, Recorder recorder, AtomicLong ids, LongSupplier clock) {
+    if (hanging > 0) {
+      return Optional.of("clients that were left behind may still do something");
+    }
+    if (lost.isPresent() || interrupted) {
+      return lost.or(() -> Optional.of("the run was interrupted"));
+    }
+    if (tally.commits() == 0) {
+      return Optional.of("nothing committed");
+    }
+    try {
+      return new FinalRead(database, load, workload, recorder.last(), recorder.rows(), ids, clock)
+          .make();
+    } catch (IOException unwritable) {
+      return Optional.of(unwritable.getMessage());
+    }
+  }
+
+  private void runClients(
+      Workload workload,
+      Recorder recorder,
+      AtomicLong ids,
+      LongSupplier clock,
+      ExecutorService threads)
       throws IOException {
-    AtomicLong ids = new AtomicLong();
-    ExecutorService threads = Executors.newFixedThreadPool(load.sessions(), LiveRun::thread);
     try {
       List<Future<?>> clients = new ArrayList<>();
       for (int session = 0; session < load.sessions(); session++) {
@@ -213,7 +325,8 @@ public final class LiveRun {
                 recorder.session(session),
                 tally,
                 ids,
-                ending::isReached,
+                reach,
+                ending,
                 random,
                 workload.transactions(random),
                 clock);
@@ -227,7 +340,6 @@ public final class LiveRun {
       await(clients);
     } finally {
       stop();
-      threads.shutdownNow();
     }
   }
 
@@ -251,26 +363,28 @@ public final class LiveRun {
     }
   }
 
-  /** Waits for all, also where one fails, but not for ever. */
+  /** Waits for all, also where some fail, but not for ever. */
   private void await(List<Future<?>> clients) throws IOException {
-    IOException problem = null;
+    List<Throwable> problems = new ArrayList<>();
     for (Future<?> client : clients) {
-      try {
-        await(client);
-      } catch (ExecutionException failed) {
-        if (failed.getCause() instanceof StackOverflowError) {
-          // No client is recursive, but databases are that run in this process.
-          cutShort = Optional.of("the database overflowed the stack of a client");
-        } else {
-          problem = failure(failed.getCause());
-        }
-      } catch (InterruptedException e) {
-        stop();
-        Thread.currentThread().interrupt();
-      }
+      await(client).ifPresent(failed -> note(failed, problems));
     }
-    if (problem != null) {
-      throw problem;
+    if (!problems.isEmpty()) {
+      Throwable first = problems.get(0);
+      problems.stream().filter(other -> other != first).forEach(first::addSuppressed);
+      throw failure(first);
+    }
+  }
+
+  /** Sorts out what leaves as it is what was recorded, and only ends the run. */
+  private void note(Throwable failed, List<Throwable> problems) {
+    if (failed instanceof StackOverflowError) {
+      // No client is recursive, but databases are that run in this process.
+      cutShort = Optional.of("the database overflowed the stack of a client");
+    } else if (failed instanceof UnwritableRecordingException full) {
+      cutShort = Optional.of(full.getMessage());
+    } else {
+      problems.add(failed);
     }
   }
 
@@ -284,15 +398,23 @@ public final class LiveRun {
     throw new IllegalStateException(cause);
   }
 
-  private void await(Future<?> client) throws ExecutionException, InterruptedException {
+  /** Waits for a client, and returns what it failed with. */
+  private Optional<Throwable> await(Future<?> client) {
     do {
       try {
         client.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
-        return;
+        return Optional.empty();
       } catch (TimeoutException stillWorking) {
         // As it should, unless the run is over.
+      } catch (ExecutionException failed) {
+        return Optional.of(failed.getCause());
+      } catch (InterruptedException e) {
+        // Clients that work write into the recording: the run ends, and they are waited for.
+        interrupted = true;
+        stop();
       }
     } while (!ending.isPastBy(patience));
     hanging++;
+    return Optional.empty();
   }
 }

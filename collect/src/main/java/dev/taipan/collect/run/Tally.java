@@ -7,9 +7,13 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** Counts of how transactions ended, while they are running and afterwards. */
 public final class Tally {
+  /** A transaction is tried so often before it is given up. */
+  public static final int ATTEMPTS_PER_TRANSACTION = 20;
+
   private final LongAdder committed = new LongAdder();
   private final LongAdder rolledBack = new LongAdder();
   private final LongAdder unknown = new LongAdder();
+  private final LongAdder givenUp = new LongAdder();
   private final LongAdder[] failures =
       Arrays.stream(Failure.values()).map(failure -> new LongAdder()).toArray(LongAdder[]::new);
   private final AtomicReference<String> firstOther = new AtomicReference<>();
@@ -24,6 +28,10 @@ public final class Tally {
 
   void unknown() {
     unknown.increment();
+  }
+
+  void givenUp() {
+    givenUp.increment();
   }
 
   void failed(Failure failure, String message) {
@@ -46,6 +54,11 @@ public final class Tally {
   /** Transactions of which nobody knows whether they committed. */
   public long unknowns() {
     return unknown.sum();
+  }
+
+  /** Transactions that clients gave up, since the database had refused every attempt. */
+  public long givenUps() {
+    return givenUp.sum();
   }
 
   /** Attempts that failed for one reason. */

@@ -17,8 +17,8 @@ import java.util.Locale;
 /** What transactions are like: all workloads that there are. */
 public enum WorkloadKind {
   MINI(
-      "one or two reads, mostly of the same pairs of keys, then writes of what was read: many "
-          + "conflicts, cheap to check",
+      "one or two reads, mostly of the same pairs of keys, one now and then repeated, then writes of "
+          + "what was read: many conflicts, cheap to check",
       KeyWorkload::mini),
   REGISTERS(
       "one to six reads and writes, half of them read-modify-writes",

@@ -81,6 +81,6 @@ public record SurveyCell(
 
   /** Pairs of transactions that each read what the other wrote, in all runs. */
   public long crossed() {
-    return runs.stream().mapToLong(run -> run.encounters().crossed()).sum();
+    return runs.stream().mapToLong(run -> run.encounters().mutual()).sum();
   }
 }

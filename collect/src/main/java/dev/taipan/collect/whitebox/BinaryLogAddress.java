@@ -1,5 +1,6 @@
 package dev.taipan.collect.whitebox;
 
+import dev.taipan.collect.access.Login;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
@@ -23,10 +24,11 @@ record BinaryLogAddress(String host, int port, String user, String password) {
 
   /**
    * From a JDBC address with one host, which the driver takes as it stands, without any decoding.
+   * As with the driver, the login counts more than the address.
    *
    * @throws IOException when it has none, or none that is understood; the message has no part of it
    */
-  static BinaryLogAddress of(String address) throws IOException {
+  static BinaryLogAddress of(String address, Login login) throws IOException {
     Matcher parts = ONE_HOST.matcher(address);
     if (!parts.matches()) {
       throw notUnderstood();
@@ -35,8 +37,8 @@ record BinaryLogAddress(String host, int port, String user, String password) {
     return new BinaryLogAddress(
         parts.group(1),
         parts.group(2) == null ? USUAL_PORT : Integer.parseInt(parts.group(2)),
-        parameters.getOrDefault("user", ""),
-        parameters.getOrDefault("password", ""));
+        login.user().orElse(parameters.getOrDefault("user", "")),
+        login.password().orElse(parameters.getOrDefault("password", "")));
   }
 
   private static Map<String, String> parameters(String query) {

@@ -1,5 +1,6 @@
 package dev.taipan.collect.whitebox;
 
+import dev.taipan.collect.access.DatabaseAccess;
 import java.io.IOException;
 
 /** How a kind of database is asked for its log of changes. */

@@ -2,6 +2,7 @@ package dev.taipan.collect.whitebox;
 
 import com.github.shyiko.mysql.binlog.BinaryLogClient;
 import com.github.shyiko.mysql.binlog.network.SSLMode;
+import dev.taipan.collect.access.DatabaseAccess;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -34,7 +35,7 @@ final class MariadbChangeLog implements ChangeLog {
 
   /** Remembers where the log ends now. */
   static ChangeLog open(DatabaseAccess access) throws IOException {
-    BinaryLogAddress server = BinaryLogAddress.of(access.address());
+    BinaryLogAddress server = BinaryLogAddress.of(access.address(), access.login());
     try (Connection connection = access.connect();
         Statement statement = connection.createStatement()) {
       String database = requireRows(statement);

@@ -1,5 +1,6 @@
 package dev.taipan.collect.whitebox;
 
+import dev.taipan.collect.access.DatabaseAccess;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -4,8 +4,9 @@ import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 
 /**
  * Writes of committed transactions that a log does not have: either it is not complete, or the
@@ -21,12 +22,13 @@ public final class UnloggedWrites {
   }
 
   /**
-   * Counts them, each key of each transaction once at most. Takes linear time but for sorting.
+   * Finds them, of each key of each transaction the last one. Takes linear time but for sorting.
    *
    * @param history with the order that the log tells of
+   * @return operations, by transaction
    */
-  public static long count(History history) {
-    return new UnloggedWrites(history).count();
+  public static int[] in(History history) {
+    return new UnloggedWrites(history).find();
   }
 
   private static long[] logged(VersionOrder order) {
@@ -44,20 +46,21 @@ public final class UnloggedWrites {
     return (long) transaction << Integer.SIZE | key;
   }
 
-  private long count() {
+  private int[] find() {
     return IntStream.range(0, history.transactions())
         .filter(transaction -> history.status(transaction) == TransactionStatus.COMMITTED)
         .filter(transaction -> !history.isInitialTransaction(transaction))
-        .mapToObj(this::writes)
-        .flatMapToLong(writes -> writes)
-        .filter(write -> Arrays.binarySearch(logged, write) < 0)
-        .count();
+        .flatMap(this::unlogged)
+        .toArray();
   }
 
-  private LongStream writes(int transaction) {
-    return IntStream.range(history.operationStart(transaction), history.operationEnd(transaction))
+  private IntStream unlogged(int transaction) {
+    Map<Integer, Integer> last = new LinkedHashMap<>();
+    IntStream.range(history.operationStart(transaction), history.operationEnd(transaction))
         .filter(history::isWrite)
-        .mapToLong(operation -> pair(transaction, history.key(operation)))
-        .distinct();
+        .forEach(operation -> last.put(history.key(operation), operation));
+    return last.entrySet().stream()
+        .filter(write -> Arrays.binarySearch(logged, pair(transaction, write.getKey())) < 0)
+        .mapToInt(Map.Entry::getValue);
   }
 }

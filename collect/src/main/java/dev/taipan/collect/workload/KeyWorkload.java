@@ -1,6 +1,7 @@
 package dev.taipan.collect.workload;
 
 import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.record.KnownRows;
 import dev.taipan.collect.record.Recorder;
 import dev.taipan.workload.KeyDistribution;
 import dev.taipan.workload.MiniTransactionDraw;
@@ -10,6 +11,7 @@ import dev.taipan.workload.TransactionMix;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.apache.commons.rng.UniformRandomProvider;
@@ -92,6 +94,15 @@ public final class KeyWorkload implements Workload {
   @Override
   public void recordInitial(Recorder recorder) {
     // The names say it.
+  }
+
+  @Override
+  public Contents readAll(Access access, KnownRows rows) throws SQLException {
+    List<String> read = new ArrayList<>();
+    for (int key = 0; key < keys; key++) {
+      read.add(key + " " + SingleKeys.read(store, access, key));
+    }
+    return new Contents(read);
   }
 
   @Override

@@ -36,13 +36,15 @@ final class SingleKeys implements Transactions {
       if (write[operation]) {
         write(access, key[operation]);
       } else {
-        read(access, key[operation]);
+        read(store, access, key[operation]);
       }
     }
   }
 
-  private void read(Access access, int key) throws SQLException {
+  /** Reads a key and writes that down; returns what it holds, in the words of the database. */
+  static String read(KeyStore store, Access access, int key) throws SQLException {
     PreparedStatement query = access.query(store.read(access.dialect()));
+    String contents;
     query.setInt(1, key);
     try (ResultSet rows = query.executeQuery()) {
       if (!rows.next()) {
@@ -51,8 +53,10 @@ final class SingleKeys implements Transactions {
       access.recorder().answered();
       store.record(key, rows, access.recorder());
       access.sent().found(rows);
+      contents = rows.getString(1);
     }
     access.sent().done();
+    return contents;
   }
 
   private void write(Access access, int key) throws SQLException {

@@ -50,7 +50,8 @@ public final class SmallBank {
       return tables -> deposit(tables, CHECKING, customer, amount);
     }
     if (percent < 45) {
-      return tables -> transactSavings(tables, customer, amount);
+      long change = random.nextBoolean() ? amount : -amount;
+      return tables -> transactSavings(tables, customer, change);
     }
     if (percent < 60) {
       return tables -> amalgamate(tables, customer, other);
@@ -74,11 +75,12 @@ public final class SmallBank {
     tables.write(account, customer, balance(tables, account, customer) + amount);
   }
 
-  private static void transactSavings(TableAccess tables, long customer, long amount)
+  /** Pays in or takes out: were there no paying in, savings would soon be gone for good. */
+  private static void transactSavings(TableAccess tables, long customer, long change)
       throws SQLException {
-    long balance = balance(tables, SAVINGS, customer);
-    if (balance >= amount) {
-      tables.write(SAVINGS, customer, balance - amount);
+    long balance = balance(tables, SAVINGS, customer) + change;
+    if (balance >= 0) {
+      tables.write(SAVINGS, customer, balance);
     }
   }
 

@@ -2,8 +2,13 @@ package dev.taipan.collect.workload;
 
 import dev.taipan.collect.record.SessionRecorder;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
@@ -62,6 +67,28 @@ final class TableAccess {
       Optional<Row> found = rows.stream().filter(row -> row.key() == key).findFirst();
       recorder.readRow(
           table.name(), key, found.map(row -> table.json(row.contents())).orElse(null));
+    }
+    statements.done();
+    return rows;
+  }
+
+  /**
+   * All rows of a table, by one query, and that those are not there which are known otherwise.
+   *
+   * @param known keys, in increasing order
+   */
+  List<Row> readAll(Table table, NavigableSet<Long> known) throws SQLException {
+    List<Row> rows = new ArrayList<>(rows(table, access.perhapsLocking(table.select("k >= 0"))));
+    rows.sort(Comparator.comparingLong(Row::key));
+    Set<Long> found = new HashSet<>();
+    for (Row row : rows) {
+      found.add(row.key());
+      recorder.readRow(table.name(), row.key(), table.json(row.contents()));
+    }
+    for (long key : known) {
+      if (!found.contains(key)) {
+        recorder.readRow(table.name(), key, null);
+      }
     }
     statements.done();
     return rows;

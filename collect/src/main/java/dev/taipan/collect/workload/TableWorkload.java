@@ -1,11 +1,13 @@
 package dev.taipan.collect.workload;
 
 import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.record.KnownRows;
 import dev.taipan.collect.record.Recorder;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongFunction;
@@ -101,6 +103,19 @@ record TableWorkload(List<Filling> fillings, Function<UniformRandomProvider, Mix
     for (Filling filling : fillings) {
       filling.record(recorder);
     }
+  }
+
+  @Override
+  public Contents readAll(Access access, KnownRows rows) throws SQLException {
+    TableAccess tables = new TableAccess(access);
+    List<String> read = new ArrayList<>();
+    for (Filling filling : fillings) {
+      Table table = filling.table();
+      for (Row row : tables.readAll(table, rows.of(table.name()))) {
+        read.add(table.name() + " " + row.key() + " " + table.json(row.contents()));
+      }
+    }
+    return new Contents(read);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.taipan.collect.workload;
 
 import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.record.KnownRows;
 import dev.taipan.collect.record.Recorder;
 import java.io.IOException;
 import java.sql.Connection;
@@ -29,6 +30,14 @@ public interface Workload {
 
   /** Writes down what is there before the first transaction, where the names do not say that. */
   void recordInitial(Recorder recorder) throws IOException;
+
+  /**
+   * Reads all that there is, and that something is not there which was at first or was added.
+   *
+   * @param rows the rows that may be there, of workloads that add some
+   * @throws SQLException when a statement failed: then the transaction has to be rolled back
+   */
+  Contents readAll(Access access, KnownRows rows) throws SQLException;
 
   /** The transactions of one client. */
   Transactions transactions(UniformRandomProvider random);

@@ -33,7 +33,7 @@ class CaseTextTest {
       delimiter = '|',
       value = {
         "SELECT v FROM t; -- R1[x]|B1 R1[x] A1",
-        "CREATE TABLE t (a INT); -- W0[x=3]/SET TIME ZONE 1; SELECT 1; -- R1[x]|W0[x=3] B1 T1 R1[x] A1",
+        "CREATE TABLE t (a INT); -- W0[x=3]/VALUES (1); SELECT 1; -- R1[x]|W0[x=3] B1 T1 R1[x] A1",
         "R1[x] B2[serializable] W2[x] C2|B1 R1[x] B2 W2[x=1] C2 A1",
         "-- @isolation serializable/R1[x]|B1 R1[x] A1",
         "V1[s] W1[x] ROLLBACK TO s; -- X1[s]|B1 V1[s] W1[x=1] X1[s] A1",

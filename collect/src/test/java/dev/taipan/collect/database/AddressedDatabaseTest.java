@@ -3,6 +3,8 @@ package dev.taipan.collect.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.taipan.collect.access.DatabaseAddress;
+import dev.taipan.collect.access.Login;
 import dev.taipan.collect.artifact.Coordinates;
 import dev.taipan.collect.dialect.Dialects;
 import dev.taipan.collect.dialect.Isolation;
@@ -17,6 +19,7 @@ import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,8 +48,14 @@ class AddressedDatabaseTest {
   }
 
   private static Database open(String address, Coordinates driver) throws IOException {
+    return open(DatabaseAddress.of(address, Login.OF_ADDRESS), driver);
+  }
+
+  private static Database open(DatabaseAddress address, Coordinates driver) throws IOException {
     return AddressedDatabase.open(
-        address, List.of(new ClassPathArtifacts().file(driver)), Dialects.ofAddress(address));
+        address,
+        List.of(new ClassPathArtifacts().file(driver)),
+        Dialects.ofAddress(address.jdbc()));
   }
 
   private static Database server(EmbeddedDatabase kind, String... commands) throws Exception {
@@ -79,13 +88,15 @@ class AddressedDatabaseTest {
                 EmbeddedDatabase.POSTGRESQL,
                 "CREATE ROLE worker LOGIN PASSWORD 'hunter2x'",
                 "GRANT CREATE ON SCHEMA public TO worker",
-                "CREATE ROLE guest LOGIN");
+                "CREATE ROLE guest LOGIN PASSWORD 'hunter3x'");
         Database worker =
             open(
                 address(server, "postgresql", "postgres?user=worker&password=hunter2x"),
                 Drivers.POSTGRESQL);
         Database guest =
-            open(address(server, "postgresql", "postgres?user=guest"), Drivers.POSTGRESQL)) {
+            open(
+                address(server, "postgresql", "postgres?user=guest&password=hunter3x"),
+                Drivers.POSTGRESQL)) {
       assertThat(worker.title()).startsWith("PostgreSQL ");
       assertThat(worker.server()).isEmpty();
       work(worker);
@@ -97,11 +108,38 @@ class AddressedDatabaseTest {
       assertThatThrownBy(
               () ->
                   open(
-                      address(server, "postgresql", "postgres?user=some%20one"),
+                      address(server, "postgresql", "postgres?user=guest&password=wrong%20secret"),
                       Drivers.POSTGRESQL))
-          .as("the address is percent-encoded, and what the server says is not")
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("role \"***\" does not exist");
+          .hasMessageContaining("password authentication failed for user \"guest\"")
+          .hasMessageNotContaining("wrong secret");
+    }
+  }
+
+  /**
+   * As people of PostgreSQL write it, beside the address, and in the file where its clients look.
+   */
+  @Test
+  void postgresqlWithoutPasswordInParameters() throws Exception {
+    try (Database server =
+        server(EmbeddedDatabase.POSTGRESQL, "CREATE ROLE worker LOGIN PASSWORD 'hunt@r/2:x y'")) {
+      int port = server.server().orElseThrow().port();
+      String place = "127.0.0.1:" + port + "/postgres";
+      open("postgres://worker:hunt%40r%2F2:x%20y@" + place, Drivers.POSTGRESQL).close();
+      open("jdbc:postgresql://worker:hunt@r/2:x y@" + place, Drivers.POSTGRESQL).close();
+      Login login = new Login(Optional.of("worker"), Optional.of("hunt@r/2:x y"));
+      open(DatabaseAddress.of("postgresql://" + place, login), Drivers.POSTGRESQL).close();
+      Path passwords = folder.resolve("pgpass");
+      Files.writeString(passwords, "127.0.0.1:*:postgres:worker:hunt@r/2\\:x y\n");
+      System.setProperty("org.postgresql.pgpassfile", passwords.toString());
+      try {
+        open("postgres://worker@" + place, Drivers.POSTGRESQL).close();
+        open("jdbc:postgresql://" + place + "?user=worker", Drivers.POSTGRESQL).close();
+      } finally {
+        System.clearProperty("org.postgresql.pgpassfile");
+      }
+      assertThatThrownBy(() -> open("postgres://worker@" + place, Drivers.POSTGRESQL))
+          .hasMessageStartingWith("cannot connect to PostgreSQL: ");
     }
   }
 

@@ -2,8 +2,9 @@ package dev.taipan.collect.database;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.taipan.collect.access.DatabaseAccess;
+import dev.taipan.collect.access.Login;
 import dev.taipan.collect.dialect.Dialects;
-import dev.taipan.collect.whitebox.DatabaseAccess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -23,7 +24,7 @@ class LocalServerTest {
           new LocalServer(
               port -> new LocalServer.Command(List.of("sh", "-c", script), "KILL", ready),
               folder,
-              port -> new DatabaseAccess(new Driver(), "jdbc:other:nowhere"),
+              port -> new DatabaseAccess(new Driver(), "jdbc:other:nowhere", Login.OF_ADDRESS),
               Dialects.POSTGRESQL);
 
       assertThatThrownBy(server::start)

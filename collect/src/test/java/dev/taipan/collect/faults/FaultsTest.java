@@ -118,6 +118,11 @@ class FaultsTest {
       }
 
       @Override
+      public boolean isUnderWay() {
+        return faults.isUnderWay();
+      }
+
+      @Override
       public void end() throws IOException {
         faults.end();
       }

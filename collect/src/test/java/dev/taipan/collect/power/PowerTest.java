@@ -2,6 +2,12 @@ package dev.taipan.collect.power;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationChecker;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.collect.power.Planting.Standing;
 import dev.taipan.generate.SimulatedHistory;
 import dev.taipan.generate.log.Recording;
 import dev.taipan.generate.plant.PlantedAnomaly;
@@ -12,11 +18,20 @@ import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.workload.Values;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.simple.RandomSource;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class PowerTest {
   private static History simulated(String workload, ConcurrencyControl control, Values values) {
@@ -34,9 +49,24 @@ class PowerTest {
         Values.REGISTERS);
   }
 
+  private static List<Planting> power(History history, long seed) {
+    return Power.of(
+        history,
+        IsolationChecker.checkAll(history, CheckOptions.DEFAULTS).values(),
+        Optional.of(IsolationLevel.SNAPSHOT_ISOLATION),
+        seed);
+  }
+
+  private static Map<String, Planting> all(History history) {
+    return power(history, 1).stream()
+        .collect(Collectors.toMap(Planting::title, Function.identity()));
+  }
+
   private static Map<PlantedAnomaly, Planting> plantings(History history) {
-    return Power.of(history, 1).plantings().stream()
-        .collect(Collectors.toMap(Planting::anomaly, Function.identity()));
+    Map<String, Planting> all = all(history);
+    return Arrays.stream(PlantedAnomaly.values())
+        .filter(anomaly -> all.containsKey(anomaly.title()))
+        .collect(Collectors.toMap(Function.identity(), anomaly -> all.get(anomaly.title())));
   }
 
   @Test
@@ -97,15 +127,121 @@ class PowerTest {
     Map<PlantedAnomaly, Planting> plantings =
         plantings(registers(ConcurrencyControl.READ_COMMITTED));
 
-    assertThat(plantings.get(PlantedAnomaly.LOST_UPDATE).violatedAnyway()).isTrue();
-    assertThat(plantings.get(PlantedAnomaly.FUTURE_READ).violatedAnyway()).isFalse();
+    assertThat(plantings.get(PlantedAnomaly.LOST_UPDATE).standing()).isEqualTo(Standing.NOT_HELD);
+    assertThat(plantings.get(PlantedAnomaly.FUTURE_READ).standing()).isEqualTo(Standing.PLANTED);
   }
 
   @Test
   void seedsRepeatIt() {
     History history = registers(ConcurrencyControl.SNAPSHOT_ISOLATION);
 
-    assertThat(Power.of(history, 5)).isEqualTo(Power.of(history, 5));
+    assertThat(power(history, 5)).isEqualTo(power(history, 5));
+  }
+
+  /** Who reads what it overwrites finds the one before, which somebody has overwritten already. */
+  @Test
+  void lostWritesShowWhereOthersReadThem() {
+    Map<String, Planting> plantings =
+        all(
+            simulated(
+                "sessions=8,transactions=40,operations=2-6,keys=16,read-modify-write-ratio=1",
+                ConcurrencyControl.SERIALIZABLE_SNAPSHOT_ISOLATION,
+                Values.REGISTERS));
+
+    for (String lost : List.of("lost-commit", "dropped-write")) {
+      assertThat(plantings.get(lost).planted()).isEqualTo(20);
+      assertThat(plantings.get(lost).caught()).as(lost).isGreaterThan(15);
+    }
+  }
+
+  /** What is planted late in a run is found there, too. */
+  @Test
+  void theWholeRunIsPlantedInto() {
+    History history =
+        simulated(
+            "sessions=8,transactions=400,operations=2-6,keys=16,read-modify-write-ratio=1",
+            ConcurrencyControl.SERIALIZABLE_SNAPSHOT_ISOLATION,
+            Values.REGISTERS);
+    Writes writes = new Writes(history);
+    LostWrites lost =
+        new LostWrites(
+            "lost-commit",
+            LostWrites.Share.ALL,
+            IsolationLevel.SERIALIZABILITY,
+            history,
+            new Neighbourhood(history, writes),
+            writes);
+    long latest =
+        LongStream.range(0, history.transactions())
+            .map(t -> history.startTime((int) t))
+            .max()
+            .orElseThrow();
+    UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(1);
+    Set<Integer> tenths = new HashSet<>();
+    for (int i = 0; i < 100; i++) {
+      for (int transaction : lost.instance(random).orElseThrow().transactions()) {
+        tenths.add((int) (10 * history.startTime(transaction) / (latest + 1)));
+      }
+    }
+
+    assertThat(tenths).hasSize(10);
+  }
+
+  /** Nothing is caught but what was planted: what holds of the whole holds of each part. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Values.class,
+      names = {"REGISTERS", "LISTS"})
+  void partsSatisfyWhatTheWholeDoes(Values values) {
+    History history =
+        simulated(
+            "sessions=8,transactions=150,operations=1-6,keys=16,read-ratio=0.5",
+            ConcurrencyControl.SNAPSHOT_ISOLATION,
+            values);
+    List<IsolationLevel> held =
+        IsolationChecker.checkAll(history, CheckOptions.DEFAULTS).values().stream()
+            .filter(verdict -> verdict.outcome() == Outcome.SATISFIED)
+            .map(Verdict::level)
+            .toList();
+    Neighbourhood neighbourhood = new Neighbourhood(history, new Writes(history));
+
+    assertThat(held).contains(IsolationLevel.SNAPSHOT_ISOLATION);
+    for (int transaction = 0; transaction < history.transactions(); transaction += 100) {
+      History part = neighbourhood.part(neighbourhood.of(List.of(transaction)), Map.of());
+      assertThat(part.transactions()).isBetween(200, 1199);
+      assertThat(held)
+          .allSatisfy(
+              level ->
+                  assertThat(IsolationChecker.satisfies(part, level, CheckOptions.DEFAULTS))
+                      .isTrue());
+    }
+  }
+
+  /** The third one sees what the second one did, who had seen the first one, but not the first. */
+  @Test
+  void whatTheRunShowedIsNotCalledImpossible() {
+    HistoryBuilder builder = new HistoryBuilder();
+    int first = committed(builder, "a", 1);
+    builder.write(first, builder.key(1), 1);
+    int second = committed(builder, "b", 2);
+    builder.read(second, builder.key(1), 1);
+    builder.write(second, builder.key(2), 2);
+    int third = committed(builder, "c", 3);
+    builder.read(third, builder.key(1), 0);
+    builder.read(third, builder.key(2), 2);
+
+    Map<PlantedAnomaly, Planting> plantings = plantings(builder.build());
+
+    assertThat(plantings.get(PlantedAnomaly.G_SINGLE).standing()).isEqualTo(Standing.SEEN);
+    assertThat(plantings.get(PlantedAnomaly.CONFLICT_CO).standing()).isEqualTo(Standing.NOT_HELD);
+    assertThat(plantings.get(PlantedAnomaly.NON_REPEATABLE_READ).standing())
+        .isEqualTo(Standing.NO_PLACE);
+  }
+
+  private static int committed(HistoryBuilder builder, String session, long moment) {
+    int made = builder.transaction(builder.session(session), moment, TransactionStatus.COMMITTED);
+    builder.times(made, moment, moment + 10);
+    return made;
   }
 
   /** One transaction of one read cannot show anything but that nobody wrote what it read. */
@@ -120,7 +256,7 @@ class PowerTest {
     assertThat(plantings.values())
         .allSatisfy(
             planting -> {
-              boolean readsAlone = planting.anomaly() == PlantedAnomaly.THIN_AIR;
+              boolean readsAlone = planting.title().equals(PlantedAnomaly.THIN_AIR.title());
               assertThat(planting.planted()).isEqualTo(readsAlone ? 20 : 0);
               assertThat(planting.caught()).isEqualTo(planting.planted());
             });

@@ -3,6 +3,7 @@ package dev.taipan.collect.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.history.History;
+import dev.taipan.history.Origin;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.io.HistoryFiles;
@@ -79,7 +80,7 @@ class RecorderTest {
   @Test
   void operationsHaveNoTimesUnlessTold() throws IOException {
     Path file = folder.resolve("history");
-    try (Recorder recorder = new Recorder(file, 1, Recorder.Names.ROWS)) {
+    try (Recorder recorder = new Recorder(file, 1, Recorder.Names.ROWS, Origin.UNKNOWN)) {
       someRows(recorder.session(0));
     }
 
@@ -100,7 +101,8 @@ class RecorderTest {
     Path file = folder.resolve("history");
     AtomicLong clock = new AtomicLong(10);
     try (Recorder recorder =
-        Recorder.withOperationTimes(file, 1, Recorder.Names.ROWS, clock::incrementAndGet)) {
+        Recorder.withOperationTimes(
+            file, 1, Recorder.Names.ROWS, Origin.UNKNOWN, clock::incrementAndGet)) {
       someRows(recorder.session(0));
     }
 
@@ -152,7 +154,8 @@ class RecorderTest {
     Path file = folder.resolve("history");
     AtomicLong clock = new AtomicLong(10);
     try (Recorder recorder =
-        Recorder.withOperationTimes(file, 1, Recorder.Names.NUMBERS, clock::incrementAndGet)) {
+        Recorder.withOperationTimes(
+            file, 1, Recorder.Names.NUMBERS, Origin.UNKNOWN, clock::incrementAndGet)) {
       someWords(recorder.session(0));
     }
     Details details = HistoryFiles.read(file).details();
@@ -166,7 +169,8 @@ class RecorderTest {
   void statementsMayHaveManyOperations() throws IOException {
     Path file = folder.resolve("history");
     try (Recorder recorder =
-        Recorder.withOperationTimes(file, 1, Recorder.Names.NUMBERS, () -> Long.MAX_VALUE - 1)) {
+        Recorder.withOperationTimes(
+            file, 1, Recorder.Names.NUMBERS, Origin.UNKNOWN, () -> Long.MAX_VALUE - 1)) {
       SessionRecorder session = recorder.session(0);
       session.begin(1, 0);
       session.sending();

@@ -11,6 +11,7 @@ import dev.taipan.collect.database.ClassPathArtifacts;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.history.ClockUnit;
 import dev.taipan.history.History;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.workload.KeyDistribution;
@@ -78,5 +79,12 @@ class LiveRunTest {
     assertThat(outcome(weak, IsolationLevel.SERIALIZABILITY)).isEqualTo(Outcome.VIOLATED);
     assertThat(outcome(weak, IsolationLevel.SNAPSHOT_ISOLATION)).isEqualTo(Outcome.SATISFIED);
     assertThat(outcome(lists, IsolationLevel.SERIALIZABILITY)).isEqualTo(Outcome.SATISFIED);
+    assertThat(lists.origin().clock()).hasValue(ClockUnit.NANOSECONDS);
+    assertThat(lists.origin().facts())
+        .containsEntry("database", "PostgreSQL 18.6")
+        .containsEntry("isolation", "serializable")
+        .containsEntry("claim", "ser")
+        .containsEntry("workload", "lists")
+        .containsEntry("seed", "7");
   }
 }

@@ -1,6 +1,7 @@
 package dev.taipan.collect.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
@@ -16,15 +17,24 @@ import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.workload.KeyDistribution;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -77,12 +87,16 @@ class OutcomeTest {
   }
 
   private static Load load() {
+    return load(100, Duration.ofMinutes(1));
+  }
+
+  static Load load(int transactions, Duration time) {
     return new Load(
         WorkloadKind.MINI,
         Isolation.SERIALIZABLE,
         4,
-        100,
-        Duration.ofMinutes(1),
+        transactions,
+        time,
         12,
         KeyDistribution.UNIFORM,
         0,
@@ -94,6 +108,7 @@ class OutcomeTest {
   private static long count(History history, TransactionStatus status) {
     return IntStream.range(0, history.transactions())
         .filter(transaction -> history.status(transaction) == status)
+        .filter(transaction -> !history.isFinalTransaction(transaction))
         .count();
   }
 
@@ -150,6 +165,218 @@ class OutcomeTest {
                   .outcome())
           .isEqualTo(Outcome.SATISFIED);
     }
+  }
+
+  @Test
+  void whatIsRefusedTwentyTimesIsGivenUpAndCounted() throws Exception {
+    try (Database sqlite = EmbeddedDatabase.SQLITE.start(new ClassPathArtifacts())) {
+      Dialect refusing =
+          changed(
+              sqlite.dialect(),
+              "commit",
+              (dialect, arguments) -> {
+                throw new SQLException("could not serialize access", "40001");
+              });
+      LiveRun run = run(new Changed(sqlite, refusing));
+      run.record(folder.resolve("history"));
+
+      assertThat(run.tally().givenUps()).isEqualTo(400);
+      assertThat(run.tally().retries()).isEqualTo(400 * Tally.ATTEMPTS_PER_TRANSACTION);
+    }
+  }
+
+  /** It was applied, nobody knows it, and servers let their clients roll back what is over. */
+  @Test
+  void commitsOfWhichTheDatabaseDoesNotKnowAreUnknown() throws Exception {
+    Path file = folder.resolve("history");
+    AtomicInteger commits = new AtomicInteger();
+    AtomicInteger doubtful = new AtomicInteger();
+    try (Database sqlite = EmbeddedDatabase.SQLITE.start(new ClassPathArtifacts())) {
+      Dialect doubting =
+          changed(
+              sqlite.dialect(),
+              "commit",
+              (dialect, arguments) -> {
+                dialect.commit((Connection) arguments[0]);
+                if (commits.incrementAndGet() % 5 == 0) {
+                  doubtful.incrementAndGet();
+                  throw new SQLException("the result is ambiguous", "40003");
+                }
+                return null;
+              });
+      Dialect lenient =
+          changed(
+              doubting,
+              "rollback",
+              (dialect, arguments) -> {
+                try {
+                  dialect.rollback((Connection) arguments[0]);
+                } catch (SQLException nothingToRollBack) {
+                  // As with PostgreSQL, which only warns.
+                }
+                return null;
+              });
+      LiveRun run = run(new Changed(sqlite, lenient));
+      run.record(file);
+      History history = HistoryFiles.read(file);
+
+      assertThat(doubtful).hasValueGreaterThan(20);
+      assertThat(run.tally().unknowns()).isEqualTo(doubtful.get());
+      assertThat(count(history, TransactionStatus.UNKNOWN)).isEqualTo(doubtful.get());
+      assertThat(
+              IsolationChecker.check(history, IsolationLevel.SERIALIZABILITY, CheckOptions.DEFAULTS)
+                  .outcome())
+          .isEqualTo(Outcome.SATISFIED);
+    }
+  }
+
+  /** Who waits for the clients may be told to stop; what they are at is recorded all the same. */
+  @Test
+  void interruptsDoNotCloseTheRecording() throws Exception {
+    Path file = folder.resolve("history");
+    AtomicInteger commits = new AtomicInteger();
+    AtomicInteger applied = new AtomicInteger();
+    Thread waiting = Thread.currentThread();
+    try (Database sqlite = EmbeddedDatabase.SQLITE.start(new ClassPathArtifacts())) {
+      Dialect interrupting =
+          changed(
+              sqlite.dialect(),
+              "commit",
+              (dialect, arguments) -> {
+                if (commits.incrementAndGet() == 30) {
+                  waiting.interrupt();
+                  LockSupport.parkNanos(Duration.ofMillis(300).toNanos());
+                }
+                dialect.commit((Connection) arguments[0]);
+                applied.incrementAndGet();
+                return null;
+              });
+      LiveRun run = run(new Changed(sqlite, interrupting));
+      run.record(file);
+
+      assertThat(Thread.interrupted()).isTrue();
+      assertThat(commits).hasValueGreaterThanOrEqualTo(30).hasValueLessThan(400);
+      assertThat(run.hanging()).isZero();
+      assertThat(count(HistoryFiles.read(file), TransactionStatus.COMMITTED))
+          .isEqualTo(run.tally().commits())
+          .isEqualTo(applied.get());
+    } finally {
+      Thread.interrupted();
+    }
+  }
+
+  @Test
+  void allClientsThatFailAreTold() throws Exception {
+    CyclicBarrier all = new CyclicBarrier(4);
+    try (Database sqlite = EmbeddedDatabase.SQLITE.start(new ClassPathArtifacts())) {
+      Dialect failing =
+          changed(
+              sqlite.dialect(),
+              "begin",
+              (dialect, arguments) -> {
+                throw new UnsupportedOperationException("client " + all.await());
+              });
+      LiveRun run = run(new Changed(sqlite, failing));
+
+      assertThatThrownBy(() -> run.record(folder.resolve("history")))
+          .isInstanceOf(IllegalStateException.class)
+          .cause()
+          .satisfies(
+              first ->
+                  assertThat(
+                          Stream.concat(Stream.of(first), Arrays.stream(first.getSuppressed()))
+                              .map(Throwable::getMessage))
+                      .containsExactlyInAnyOrder("client 0", "client 1", "client 2", "client 3"));
+    }
+  }
+
+  /** What was recorded before is there. */
+  @Test
+  void serversThatDoNotComeBackAreLost() throws Exception {
+    Path file = folder.resolve("history");
+    Disturbance breaking =
+        new Disturbance() {
+          @Override
+          public void begin() {
+            // It breaks at the end.
+          }
+
+          @Override
+          public boolean isUnderWay() {
+            return false;
+          }
+
+          @Override
+          public void end() throws IOException {
+            throw new IOException("PostgreSQL does not start: no room");
+          }
+        };
+    try (Database sqlite = EmbeddedDatabase.SQLITE.start(new ClassPathArtifacts())) {
+      LiveRun run = new LiveRun(sqlite, load(), breaking);
+      run.record(file);
+
+      assertThat(run.lost()).contains("the database was lost: PostgreSQL does not start: no room");
+      assertThat(count(HistoryFiles.read(file), TransactionStatus.COMMITTED)).isPositive();
+    }
+  }
+
+  @Test
+  @Tag("slow")
+  void serversThatAreKilledEndTheRun() throws Exception {
+    Path file = folder.resolve("history");
+    try (Database postgres = EmbeddedDatabase.POSTGRESQL.start(new ClassPathArtifacts())) {
+      LiveRun run = new LiveRun(postgres, load(1_000_000, Duration.ofMinutes(10)));
+      Thread killer =
+          new Thread(
+              () -> {
+                while (run.tally().commits() < 200) {
+                  Thread.onSpinWait();
+                }
+                try {
+                  postgres.server().orElseThrow().kill();
+                } catch (IOException failed) {
+                  throw new UncheckedIOException(failed);
+                }
+              });
+      killer.start();
+      run.record(file);
+      killer.join();
+
+      assertThat(run.lost().orElseThrow())
+          .matches("(?s)the database was lost [0-9.]+ s after clients began: .*refused.*");
+      assertThat(run.cutShort()).isEqualTo(run.lost());
+      assertThat(count(HistoryFiles.read(file), TransactionStatus.COMMITTED))
+          .isEqualTo(run.tally().commits())
+          .isGreaterThanOrEqualTo(200);
+    }
+  }
+
+  /** Where no file may be longer than some blocks, as on a disk that is full. */
+  @Test
+  void whatWasRecordedIsKeptWhereTheDiskIsFull() throws Exception {
+    Path file = folder.resolve("history");
+    Process process =
+        new ProcessBuilder(
+                "sh",
+                "-c",
+                "ulimit -f 40; exec \"$@\"",
+                "sh",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData",
+                "-cp",
+                System.getProperty("java.class.path"),
+                RecordedRun.class.getName(),
+                file.toString())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(said.lines().findFirst()).contains("cut short: " + file + ": File too large");
+    assertThat(process.waitFor()).isZero();
+    assertThat(Files.readString(file)).endsWith("}\n");
+    assertThat(said)
+        .contains("commits: " + count(HistoryFiles.read(file), TransactionStatus.COMMITTED) + "\n");
   }
 
   /** HSQLDB with locks forgets now and then to wake up who waits for one. */

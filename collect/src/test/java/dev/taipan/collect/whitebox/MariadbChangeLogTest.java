@@ -3,6 +3,8 @@ package dev.taipan.collect.whitebox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.taipan.collect.access.DatabaseAddress;
+import dev.taipan.collect.access.Login;
 import dev.taipan.collect.database.AddressedDatabase;
 import dev.taipan.collect.database.ClassPathArtifacts;
 import dev.taipan.collect.database.Database;
@@ -117,10 +119,9 @@ class MariadbChangeLogTest {
     try (Connection connection = mariadb.connect()) {
       run(connection, "CREATE USER plain@localhost IDENTIFIED BY 'hunter2'");
       run(connection, "CREATE USER plain@'127.0.0.1' IDENTIFIED BY 'hunter2'");
-      String address =
-          "jdbc:mariadb://"
-              + connection.getMetaData().getURL().replaceAll(".*//([^/]*)/.*", "$1")
-              + "/?user=plain&password=hunter2";
+      String server = connection.getMetaData().getURL().replaceAll(".*//([^/]*)/.*", "$1");
+      DatabaseAddress address =
+          DatabaseAddress.of("mariadb://plain:hunter2@" + server, Login.OF_ADDRESS);
       try (Database asPlain =
           AddressedDatabase.open(
               address,

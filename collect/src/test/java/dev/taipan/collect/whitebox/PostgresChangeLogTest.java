@@ -3,6 +3,8 @@ package dev.taipan.collect.whitebox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.taipan.collect.access.DatabaseAddress;
+import dev.taipan.collect.access.Login;
 import dev.taipan.collect.database.AddressedDatabase;
 import dev.taipan.collect.database.ClassPathArtifacts;
 import dev.taipan.collect.database.Database;
@@ -15,6 +17,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -217,8 +220,9 @@ class PostgresChangeLogTest {
   @Test
   void whoMayNotIsTold() throws Exception {
     try (Connection connection = postgres.connect()) {
-      run(connection, "DROP ROLE IF EXISTS plain", "CREATE ROLE plain LOGIN");
-      String address = connection.getMetaData().getURL().replaceAll("user=\\w+", "user=plain");
+      run(connection, "DROP ROLE IF EXISTS plain", "CREATE ROLE plain LOGIN PASSWORD 'plain'");
+      Login login = new Login(Optional.of("plain"), Optional.of("plain"));
+      DatabaseAddress address = DatabaseAddress.of(connection.getMetaData().getURL(), login);
       try (Database asPlain =
           AddressedDatabase.open(
               address,

@@ -48,7 +48,7 @@ record WatchedRun(Database database, Path folder) {
     History history = certificate.write(folder.resolve(kind + "-" + level + ".certificate"));
     assertThat(certificate.contradictsItself()).isFalse();
     assertThat(versions.unknown()).isZero();
-    assertThat(UnloggedWrites.count(history)).isZero();
+    assertThat(UnloggedWrites.in(history)).isEmpty();
     requireIds(history, versions);
     return history;
   }

@@ -3,11 +3,22 @@ package dev.taipan.coo.pop;
 /** Anomalies by how many transactions and objects they take. */
 public enum AnomalySize {
   /** Single: two transactions and one object. */
-  SDA,
+  SDA("two transactions and one object"),
   /** Double: two transactions and two objects. */
-  DDA,
+  DDA("two transactions and two objects"),
   /** Multiple: everything else. */
-  MDA;
+  MDA("more than two transactions or objects");
+
+  private final String about;
+
+  AnomalySize(String about) {
+    this.about = about;
+  }
+
+  /** What its anomalies take, in words. */
+  public String about() {
+    return about;
+  }
 
   /** The size of a cycle. */
   public static AnomalySize of(int transactions, int objects) {

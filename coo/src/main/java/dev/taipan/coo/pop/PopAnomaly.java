@@ -88,6 +88,11 @@ public enum PopAnomaly {
     return ordinal() + 1;
   }
 
+  /** Its title, its number in the paper's table, and what kind of anomaly it is, in words. */
+  public String described() {
+    return "%s (number %d: %s; %s)".formatted(title, number(), size.about(), type().about());
+  }
+
   /** What the paper calls it, in small letters. */
   public String title() {
     return title;

@@ -313,6 +313,23 @@ public enum Anomaly {
               + " statement compute (SET n = n + 1), or compare and set on a version column.")),
 
   /**
+   * A committed write that the final transaction, which comes after all others, neither saw nor
+   * found overwritten. Only histories that have a final transaction show it.
+   */
+  LOST_WRITE(
+      "lost-write",
+      null,
+      Set.of(),
+      "a committed write that is neither there at the end nor overwritten",
+      new InPractice(
+          "Data that was confirmed is gone: a client was told that its order is placed, and when"
+              + " all is over there is no such order.",
+          "Read committed and all above forbid it. Look for commits that are confirmed before they"
+              + " are durable (synchronous_commit, innodb_flush_log_at_trx_commit, a failover to a"
+              + " replica that lags behind), and for drivers, pools and proxies that roll back what"
+              + " they report as committed.")),
+
+  /**
    * A cycle of two transactions and two RW, of different keys: each missed what the other wrote
    * (Berenson et al., SIGMOD 1995, A5B). A special case of {@link #G2_ITEM}, which is what Elle
    * calls it.

@@ -39,7 +39,9 @@ public enum Column {
   /** Over which versions reads by predicate were evaluated. */
   VERSION_SETS("version sets"),
   /** What reads by predicate returned that asked for a number. */
-  RESULTS("results of reads by predicate");
+  RESULTS("results of reads by predicate"),
+  /** Which transaction comes after all others. */
+  FINAL_TRANSACTION("final transaction");
 
   private final String title;
 

@@ -18,6 +18,7 @@ public final class DetailStage {
   private final TextColumn.Stage levels = new TextColumn.Stage();
   private final DatabaseWords.Stage words = new DatabaseWords.Stage();
   private final PredicateStage predicates = new PredicateStage();
+  private int finalTransaction = Details.NO_TRANSACTION;
 
   /** Says that a write is an insert or a delete. */
   public void kind(int operation, OperationKind kind) {
@@ -138,8 +139,23 @@ public final class DetailStage {
     stamps.operationSnapshot(operation, stamp);
   }
 
+  /**
+   * Says that a transaction comes after all others.
+   *
+   * @throws IllegalArgumentException when another one does
+   */
+  public void finalTransaction(int transaction) {
+    if (finalTransaction != Details.NO_TRANSACTION && finalTransaction != transaction) {
+      throw new IllegalArgumentException("a second final transaction");
+    }
+    finalTransaction = transaction;
+  }
+
   /** Says of a transaction what is said of one of another history, but for its times. */
   public void copyTransaction(Details source, int transaction, int made) {
+    if (transaction == source.finalTransaction()) {
+      finalTransaction(made);
+    }
     source.levels().of(transaction).ifPresent(level -> level(made, level));
     order(made, source.stamps().order(transaction));
     snapshot(made, source.stamps().snapshot(transaction));
@@ -175,14 +191,13 @@ public final class DetailStage {
   /**
    * The finished columns.
    *
-   * @param finalTransaction the finished number of each transaction
+   * @param finished the finished number of each transaction
    * @param operations the number of operations, without reads by predicate
    * @param placeOf the finished number of each operation
    * @param next by read by predicate, the finished number of the operation that comes next
    */
-  public Details finish(
-      int[] finalTransaction, int operations, IntUnaryOperator placeOf, int[] next) {
-    PredicateReads reads = predicates.finish(finalTransaction, next);
+  public Details finish(int[] finished, int operations, IntUnaryOperator placeOf, int[] next) {
+    PredicateReads reads = predicates.finish(finished, next);
     int length = operations + reads.size();
     IntUnaryOperator place =
         operation ->
@@ -196,10 +211,13 @@ public final class DetailStage {
         ends.finish(length, place),
         statements.finish(length, place),
         results.finish(length, place),
-        stamps.finish(finalTransaction, length, place),
-        levels.finish(finalTransaction.length, transaction -> finalTransaction[transaction]),
-        words.finish(finalTransaction, length, place),
-        reads);
+        stamps.finish(finished, length, place),
+        levels.finish(finished.length, transaction -> finished[transaction]),
+        words.finish(finished, length, place),
+        reads,
+        finalTransaction == Details.NO_TRANSACTION
+            ? Details.NO_TRANSACTION
+            : finished[finalTransaction]);
   }
 
   private static byte[] bytes(OptionalColumn column, int length) {

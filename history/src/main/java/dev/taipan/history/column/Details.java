@@ -23,6 +23,9 @@ public final class Details {
   /** The result of an operation that is no read by predicate, or returned no number. */
   public static final long NO_RESULT = Long.MIN_VALUE;
 
+  /** In the place of the final transaction, where there is none. */
+  public static final int NO_TRANSACTION = -1;
+
   /** Nothing is said. */
   public static final Details NONE =
       new DetailStage().finish(new int[0], 0, IntUnaryOperator.identity(), new int[0]);
@@ -37,6 +40,7 @@ public final class Details {
   private final TextColumn levels;
   private final DatabaseWords databaseWords;
   private final PredicateReads predicateReads;
+  private final int finalTransaction;
 
   Details(
       byte[] kinds,
@@ -48,7 +52,8 @@ public final class Details {
       Stamps stamps,
       TextColumn levels,
       DatabaseWords databaseWords,
-      PredicateReads predicateReads) {
+      PredicateReads predicateReads,
+      int finalTransaction) {
     this.kinds = kinds;
     this.versions = versions;
     this.starts = starts;
@@ -59,6 +64,7 @@ public final class Details {
     this.levels = levels;
     this.databaseWords = databaseWords;
     this.predicateReads = predicateReads;
+    this.finalTransaction = finalTransaction;
   }
 
   /** The same but for the stamps and the reads by predicate, which are others. */
@@ -73,7 +79,8 @@ public final class Details {
         otherStamps,
         levels,
         databaseWords,
-        otherReads);
+        otherReads,
+        finalTransaction);
   }
 
   /** Whether some operation is an insert or a delete. */
@@ -162,6 +169,11 @@ public final class Details {
   /** What the database itself calls transactions and what they saw. */
   public DatabaseWords databaseWords() {
     return databaseWords;
+  }
+
+  /** The transaction that comes after all others, or {@link #NO_TRANSACTION}. */
+  public int finalTransaction() {
+    return finalTransaction;
   }
 
   /** The reads by predicate. */

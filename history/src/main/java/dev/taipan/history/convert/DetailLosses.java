@@ -20,7 +20,8 @@ final class DetailLosses {
           Column.EXPECTED_ORDER,
           Column.DATABASE_WORDS,
           Column.VERSION_SETS,
-          Column.RESULTS);
+          Column.RESULTS,
+          Column.FINAL_TRANSACTION);
 
   private DetailLosses() {}
 
@@ -36,8 +37,10 @@ final class DetailLosses {
   }
 
   private static String loss(Column column) {
-    return column == Column.INSERTS_AND_DELETES
-        ? column.title() + ", which are writes here"
-        : column.title();
+    return switch (column) {
+      case INSERTS_AND_DELETES -> column.title() + ", which are writes here";
+      case FINAL_TRANSACTION -> "that the final transaction comes after all others";
+      default -> column.title();
+    };
   }
 }

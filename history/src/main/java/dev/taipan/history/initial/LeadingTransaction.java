@@ -6,6 +6,7 @@ import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.column.Stamps;
+import java.util.BitSet;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
@@ -30,8 +31,25 @@ public final class LeadingTransaction {
 
   private final History history;
 
+  /** The transactions that a version order puts behind others; null until it is asked for. */
+  private BitSet behindOthers;
+
+  /** The least place in a database's order, if any transaction has one. */
+  private final long leastOrder;
+
   private LeadingTransaction(History history) {
     this.history = history;
+    leastOrder = leastOrder(history);
+  }
+
+  private static long leastOrder(History history) {
+    Stamps stamps = history.details().stamps();
+    long least = Long.MAX_VALUE;
+    for (int t = 0; stamps.hasOrders() && t < history.transactions(); t++) {
+      long order = stamps.order(t);
+      least = order == Stamps.NONE ? least : Math.min(least, order);
+    }
+    return least;
   }
 
   /**
@@ -94,22 +112,47 @@ public final class LeadingTransaction {
     if (!history.hasInitialValue()) {
       return NONE;
     }
-    int firstInTime = firstToEnd();
-    if (firstInTime != NONE && spellsOut(firstInTime) && precedesAll(firstInTime)) {
+    int firstInTime = firstInTime();
+    if (firstInTime != NONE) {
       return firstInTime;
     }
     return spellsOut(first) && mayPrecedeAll(first) ? first : NONE;
   }
 
-  private int firstToEnd() {
-    int first = NONE;
-    for (int t = 0; t < history.transactions(); t++) {
-      boolean ended = history.endTime(t) != History.NO_END;
-      if (ended && (first == NONE || history.endTime(t) < history.endTime(first))) {
-        first = t;
+  /**
+   * The first transaction that had ended, as times say, before each other one started; there are
+   * several where their times are all one moment.
+   */
+  private int firstInTime() {
+    long end = firstEnd();
+    if (end != History.NO_END) {
+      int startedBefore = startedBefore(end);
+      for (int t = 0; t < history.transactions(); t++) {
+        int startedItself = history.startTime(t) < end ? 1 : 0;
+        if (history.endTime(t) == end && startedBefore == startedItself && spellsOut(t)) {
+          return t;
+        }
       }
     }
+    return NONE;
+  }
+
+  /** The least time at which some transaction had ended, or {@link History#NO_END}. */
+  private long firstEnd() {
+    long first = History.NO_END;
+    for (int t = 0; t < history.transactions(); t++) {
+      first = Math.min(first, history.endTime(t));
+    }
     return first;
+  }
+
+  /** How many transactions may have started before a time. */
+  private int startedBefore(long time) {
+    int started = 0;
+    for (int t = 0; t < history.transactions(); t++) {
+      started += history.startTime(t) < time ? 1 : 0;
+    }
+    return started;
   }
 
   /** Whether a transaction leads its session and is nothing but a setup. */
@@ -145,23 +188,28 @@ public final class LeadingTransaction {
   }
 
   private boolean isFirstInVersionOrder(int transaction) {
-    VersionOrder order = history.versionOrder();
+    if (behindOthers == null) {
+      behindOthers = behindOthers(history.versionOrder());
+    }
+    return !behindOthers.get(transaction);
+  }
+
+  private static BitSet behindOthers(VersionOrder order) {
+    BitSet behind = new BitSet();
     for (int list = 0; list < order.lists(); list++) {
       int[] writers = order.transactions(list);
       for (int place = 1; place < writers.length; place++) {
-        if (writers[place] == transaction) {
-          return false;
-        }
+        behind.set(writers[place]);
       }
     }
-    return true;
+    return behind;
   }
 
   /** Whether all others are ordered behind a transaction that has a stamp, and saw it. */
   private boolean isFirstByStamps(int transaction) {
     Stamps stamps = history.details().stamps();
     long order = stamps.order(transaction);
-    boolean first = true;
+    boolean first = order == Stamps.NONE || order == leastOrder;
     if (order != Stamps.NONE) {
       for (int t = 0; first && t < history.transactions(); t++) {
         first = t == transaction || isBehind(order, t);
@@ -182,16 +230,6 @@ public final class LeadingTransaction {
 
   private static boolean isUnknownOrFrom(long least, long stamp) {
     return stamp == Stamps.NONE || stamp >= least;
-  }
-
-  /** Whether times say that a transaction had ended before each other one started. */
-  private boolean precedesAll(int transaction) {
-    for (int t = 0; t < history.transactions(); t++) {
-      if (t != transaction && history.startTime(t) < history.endTime(transaction)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Whether times do not say that some transaction started before this one had ended. */

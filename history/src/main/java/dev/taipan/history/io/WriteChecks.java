@@ -69,6 +69,10 @@ public final class WriteChecks {
       case EXPECTED_ORDER -> "the history says where transactions belong in an order";
       case VERSION_SETS -> "the history says over which versions predicates were evaluated";
       case RESULTS -> "some reads by predicate returned a number";
+      case FINAL_TRANSACTION ->
+          "transaction "
+              + history.transactionName(history.details().finalTransaction())
+              + " comes after all others";
     };
   }
 

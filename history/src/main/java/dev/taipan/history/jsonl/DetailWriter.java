@@ -6,6 +6,7 @@ import dev.taipan.history.column.Details;
 import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.column.ReadVersions;
 import dev.taipan.history.column.Stamps;
+import dev.taipan.history.form.OriginForm;
 import dev.taipan.history.jsonl.name.NameWriter;
 import dev.taipan.history.syntax.ByteText;
 import dev.taipan.history.syntax.StringForm;
@@ -28,7 +29,8 @@ final class DetailWriter {
           Column.EXPECTED_ORDER,
           Column.DATABASE_WORDS,
           Column.VERSION_SETS,
-          Column.RESULTS);
+          Column.RESULTS,
+          Column.FINAL_TRANSACTION);
 
   private final Details details;
   private final PredicateReads reads;
@@ -47,7 +49,8 @@ final class DetailWriter {
     this.values = values;
     this.versions = new NameWriter(history.versionNames());
     boolean later = history.columns().stream().anyMatch(LATER::contains);
-    this.version = later || history.tombstone().isPresent() ? 2 : 1;
+    this.version =
+        later || history.tombstone().isPresent() || !history.origin().isUnknown() ? 2 : 1;
     describesOperations =
         details.hasVersions()
             || details.hasTimes()
@@ -72,6 +75,7 @@ final class DetailWriter {
       line.add(",\"absent\":");
       values.add(history.tombstone().getAsLong(), line);
     }
+    line.add(OriginForm.fields(history.origin()));
   }
 
   /** Adds at which level a transaction ran, if it says so. */

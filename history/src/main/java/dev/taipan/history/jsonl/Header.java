@@ -1,5 +1,6 @@
 package dev.taipan.history.jsonl;
 
+import dev.taipan.history.Origin;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.jsonl.name.NameColumn;
 import dev.taipan.history.syntax.JsonTokens;
@@ -17,6 +18,7 @@ import java.util.OptionalLong;
  * @param initial that value, if there is one
  * @param absent the value of what is not there, if one means that
  * @param spelledOut whether a leading transaction that only writes that value is the initial one
+ * @param origin how the history came about
  * @param live whether the file is written while transactions run, so that its end may be missing
  */
 record Header(
@@ -29,6 +31,7 @@ record Header(
     long initial,
     OptionalLong absent,
     boolean spelledOut,
+    Origin origin,
     boolean live) {
 
   /** The latest version of the format. */

@@ -1,5 +1,7 @@
 package dev.taipan.history.jsonl;
 
+import dev.taipan.history.ClockUnit;
+import dev.taipan.history.Origin;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.jsonl.name.NameColumn;
 import dev.taipan.history.jsonl.name.NameKind;
@@ -9,6 +11,8 @@ import dev.taipan.history.syntax.Token;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -16,10 +20,10 @@ import java.util.Set;
 final class HeaderReader {
   private static final String EXPECTED =
       "a field of the header: \"version\", \"sessions\", \"keys\", \"values\", \"versions\","
-          + " \"transactions\", \"initial\", \"absent\", \"spelledOut\" or \"live\"";
+          + " \"transactions\", \"initial\", \"absent\", \"spelledOut\", \"live\", \"clock\" or \"recorded\"";
 
   /** Fields that version 1 of the format does not have. */
-  private static final Set<String> LATER = Set.of("versions", "absent");
+  private static final Set<String> LATER = Set.of("versions", "absent", "clock", "recorded");
 
   private final JsonTokens tokens;
   private final SessionColumn sessions;
@@ -29,6 +33,8 @@ final class HeaderReader {
   private NameColumn values = new NameColumn(NameKind.JSON, "a value");
   private NameColumn transactions = new NameColumn(NameKind.SIGNED, "a transaction's number");
   private long initial;
+  private Optional<ClockUnit> clock = Optional.empty();
+  private Map<String, String> recorded = Map.of();
   private boolean spelledOut = true;
   private boolean live;
   private NameColumn versions = new NameColumn(NameKind.JSON, "a version");
@@ -62,6 +68,7 @@ final class HeaderReader {
             initial,
             absent,
             spelledOut,
+            new Origin(clock, recorded),
             live);
     if (keyKind == NameKind.ROW || !Collections.disjoint(seen, LATER)) {
       header.requireLatest(tokens);
@@ -98,6 +105,8 @@ final class HeaderReader {
       }
       case "spelledOut" -> spelledOut = truth();
       case "live" -> live = truth();
+      case "clock" -> clock = Optional.of(unit());
+      case "recorded" -> recorded = new OriginFields(tokens).read();
       default -> throw tokens.unexpected(EXPECTED);
     }
   }
@@ -145,6 +154,15 @@ final class HeaderReader {
       throw tokens.unexpected(expected);
     }
     return NameKind.spelt(strings.decode(tokens, expected).toString())
+        .orElseThrow(() -> tokens.unexpected(expected));
+  }
+
+  private ClockUnit unit() throws IOException {
+    String expected = "the unit of all times, \"ns\", \"us\", \"ms\" or \"s\"";
+    if (tokens.next() != Token.STRING) {
+      throw tokens.unexpected(expected);
+    }
+    return ClockUnit.spelt(strings.decode(tokens, expected).toString())
         .orElseThrow(() -> tokens.unexpected(expected));
   }
 

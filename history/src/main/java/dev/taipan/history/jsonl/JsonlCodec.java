@@ -1,6 +1,7 @@
 package dev.taipan.history.jsonl;
 
 import dev.taipan.history.DuplicateAppendException;
+import dev.taipan.history.FinalTransactionException;
 import dev.taipan.history.History;
 import dev.taipan.history.column.Column;
 import dev.taipan.history.initial.InitialVersion;
@@ -46,6 +47,8 @@ public final class JsonlCodec implements HistoryCodec {
       return new JsonlReader(tokens, initial, input).read();
     } catch (DuplicateAppendException duplicate) {
       throw BadHistoryException.of(input.path(), duplicate.found(), duplicate.expected());
+    } catch (FinalTransactionException misplaced) {
+      throw BadHistoryException.of(input.path(), misplaced.found(), misplaced.expected());
     }
   }
 

@@ -2,6 +2,7 @@ package dev.taipan.history.jsonl;
 
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
+import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.KeyUses;
 import dev.taipan.history.initial.InitialVersion;
 import dev.taipan.history.io.BadHistoryException;
@@ -30,6 +31,9 @@ final class JsonlReader {
   private final boolean isPart;
   private int transactions;
 
+  /** The line of the final transaction, or 0. */
+  private long lastLine;
+
   /** Whether rows count that no operation names, since a read by predicate looked at them. */
   private boolean asksByPredicate;
 
@@ -50,6 +54,7 @@ final class JsonlReader {
         !(initial instanceof InitialVersion.Value || initial instanceof InitialVersion.None);
     builder.keyNames(header.keys().names()).valueNames(header.values().names());
     builder.versionNames(header.versions().names());
+    builder.origin(header.origin());
     header.absent().ifPresent(builder::tombstone);
     setInitial(initial);
   }
@@ -116,6 +121,13 @@ final class JsonlReader {
   }
 
   private void add(TransactionLine line) throws IOException {
+    if (lastLine > 0) {
+      throw tokens.error(
+          line.line,
+          line.column,
+          "a transaction behind the final one, which is in line " + lastLine,
+          "the final transaction behind all others");
+    }
     int transaction = builder.transaction(line.session, line.number, line.status);
     transactions++;
     builder.times(transaction, line.start, line.end);
@@ -125,6 +137,11 @@ final class JsonlReader {
           line.column,
           "another name of the transaction " + line.number,
           "that one number has one name");
+    }
+    if (line.last) {
+      requireReads(line);
+      builder.finalTransaction(transaction);
+      lastLine = line.line;
     }
     if (line.level != null) {
       builder.details().level(transaction, line.level);
@@ -141,6 +158,27 @@ final class JsonlReader {
     for (int step = 0; step < line.steps.size(); step++) {
       int operation = addStep(transaction, line, step);
       described = line.details.tell(described, step, operation, builder.details());
+    }
+  }
+
+  private void requireReads(TransactionLine line) throws BadHistoryException {
+    if (line.status != TransactionStatus.COMMITTED) {
+      throw tokens.error(
+          line.line,
+          line.column,
+          "a final transaction that did not certainly commit",
+          "a final transaction that committed");
+    }
+    for (int step = 0; step < line.steps.size(); step++) {
+      switch (line.steps.kind(step)) {
+        case WRITE, APPEND, INSERT, DELETE ->
+            throw tokens.error(
+                line.line(step),
+                line.column(step),
+                "a write of the final transaction",
+                "a final transaction that only reads");
+        case READ, LIST, PREDICATE -> {}
+      }
     }
   }
 

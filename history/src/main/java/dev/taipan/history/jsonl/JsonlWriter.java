@@ -118,6 +118,9 @@ final class JsonlWriter {
     details.addLevel(transaction, line);
     details.addStamps(transaction, line);
     details.addWords(transaction, line);
+    if (history.isFinalTransaction(transaction)) {
+      line.add(",\"final\":true");
+    }
     line.add(",\"ops\":[");
     addOperations(transaction, status == TransactionStatus.COMMITTED);
     line.add("]}\n");

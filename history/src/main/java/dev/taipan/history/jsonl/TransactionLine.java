@@ -32,6 +32,9 @@ final class TransactionLine {
   /** At which level it ran, or null. */
   String level;
 
+  /** Whether it comes after all others. */
+  boolean last;
+
   /** What is said of single steps. */
   final StepDetails details = new StepDetails();
 
@@ -54,6 +57,7 @@ final class TransactionLine {
     level = null;
     databaseId = null;
     sight = null;
+    last = false;
     order = Stamps.NONE;
     snapshot = Stamps.NONE;
     details.clear();

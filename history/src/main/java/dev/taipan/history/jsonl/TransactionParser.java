@@ -23,12 +23,13 @@ final class TransactionParser {
   private static final long SNAPSHOT = Tokens.word("snapshot");
   private static final long XID = Tokens.word("xid");
   private static final long SAW = Tokens.word("saw");
+  private static final long FINAL = Tokens.word("final");
   private static final long ABORTED = Tokens.word("aborted");
   private static final long UNKNOWN = Tokens.word("unknown");
 
   private static final String FIELDS =
       "a field of a transaction: \"session\", \"id\", \"name\", \"status\", \"level\", \"start\","
-          + " \"end\", \"order\", \"snapshot\", \"xid\", \"saw\" or \"ops\"";
+          + " \"end\", \"order\", \"snapshot\", \"xid\", \"saw\", \"final\" or \"ops\"";
 
   private final JsonTokens tokens;
   private final Header header;
@@ -112,6 +113,13 @@ final class TransactionParser {
     } else if (name == SAW) {
       first(11);
       line.sight = words("what a transaction saw");
+    } else if (name == FINAL) {
+      first(12);
+      header.requireLatest(tokens);
+      if (tokens.next() != Token.ATOM || !tokens.describe().equals("true")) {
+        throw tokens.unexpected("true, or no such field");
+      }
+      line.last = true;
     } else {
       throw tokens.unexpected(FIELDS);
     }

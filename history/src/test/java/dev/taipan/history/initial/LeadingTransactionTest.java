@@ -46,6 +46,24 @@ class LeadingTransactionTest {
             "t(9,9,1,1)\nr(1,0,1,1)\nt(1,2,2,5)\nw(1,0,2,5)\nt(2,7,3,3)\nr(2,0,3,3)\n",
             "5"),
         arguments(
+            "by its times, which end as those of another do",
+            """
+            {"taipan":"history","version":1,"initial":0}
+            {"session":"0","id":1,"start":2,"end":2,"ops":[["r",1,0]]}
+            {"session":"0","id":2,"start":7,"ops":[["r",0,0],["w",0,3]]}
+            {"session":"77","id":5,"end":2,"ops":[["w",0,0]]}
+            {"session":"1","id":4,"start":7,"ops":[["r",0,0],["w",0,4]]}
+            """,
+            "5"),
+        arguments(
+            "by its times, which are one moment as those of another are",
+            "t(2,2,1,5)\nw(1,0,1,5)\nt(2,2,2,6)\nw(2,0,2,6)\nt(2,4,3,7)\nr(1,0,3,7)\n",
+            "5"),
+        arguments(
+            "overlapped by what ended with it",
+            "t(1,2,2,4)\nr(1,0,2,4)\nt(1,2,1,5)\nw(1,0,1,5)\nt(2,4,3,7)\nr(1,0,3,7)\n",
+            NONE),
+        arguments(
             "first in the file but overlapped",
             "t(1,4,1,5)\nw(1,0,1,5)\nt(3,7,2,2)\nr(1,0,2,2)\n",
             NONE),

@@ -75,6 +75,12 @@ class UnwrittenValuesTest {
     "ones that part,      '[:r 1 [5 6]] [:r 1 [5 8]]',                    1=1",
     "behind an append,    '[:append 1 7] [:r 1 [7 5]]',                   ''",
     "around an append,    '[:append 1 7] [:r 1 [5 7 6]]',                 1=1",
+    "with an element twice, '[:r 1 [9 5 5]]',                             1=3",
+    "twice before appends, '[:r 1 [5 5]] [:append 1 7] [:r 1 [5 5 7]]',   1=2",
+    "twice in long lists, '[:append 1 7] [:r 1 [1 2 3 4 5 6 8 9 9 1 7]]',  1=10",
+    "twice in one of two, '[:r 1 [5 6]] [:r 1 [5 6 6]]',                  1=2",
+    "twice and then one of these again, '[:r 1 [5 5]] [:r 1 [5 5 6 5]]', 1=2",
+    "twice though appended, '[:append 1 5] [:r 1 [5 5]]',                 ''",
   })
   void areTheBeginningThatAllListsHave(String name, String steps, String expected)
       throws IOException {

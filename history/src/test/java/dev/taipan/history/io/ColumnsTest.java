@@ -63,6 +63,11 @@ class ColumnsTest {
       return builder.build();
     }
     int key = builder.key(1);
+    if (column == Column.FINAL_TRANSACTION) {
+      builder.read(t, key, 0);
+      builder.finalTransaction(t);
+      return builder.build();
+    }
     if (column == Column.LISTS) {
       builder.append(t, key, 1);
     } else {

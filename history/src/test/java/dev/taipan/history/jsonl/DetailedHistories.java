@@ -62,8 +62,19 @@ public final class DetailedHistories {
         addStep(random.nextInt(8) == 0 ? random.nextInt(transaction + 1) : transaction);
       }
     }
+    if (random.nextInt(4) == 0) {
+      addFinalTransaction(random.nextInt(sessions));
+    }
     History history = builder.build();
     return random.nextBoolean() ? history : history.withVersionOrder(order(history));
+  }
+
+  private void addFinalTransaction(int session) {
+    int last = builder.transaction(session, 9, TransactionStatus.COMMITTED);
+    builder.finalTransaction(last);
+    for (int reads = random.nextInt(3); reads > 0; reads--) {
+      builder.read(last, key(), random.nextInt(3));
+    }
   }
 
   private void addStep(int transaction) {

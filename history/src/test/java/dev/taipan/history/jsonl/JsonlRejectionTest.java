@@ -22,7 +22,7 @@ class JsonlRejectionTest {
   private static final String HEADER = "{'taipan':'history','version':1";
   private static final String FIELDS =
       "expected a field of a transaction: 'session', 'id', 'name', 'status', 'level', 'start',"
-          + " 'end', 'order', 'snapshot', 'xid', 'saw' or 'ops'";
+          + " 'end', 'order', 'snapshot', 'xid', 'saw', 'final' or 'ops'";
   private static final String STEP =
       "expected an operation ['r',key,value], ['w',key,value], ['append',key,value],"
           + " ['list',key,[value,...]], ['insert',key,value], ['delete',key] or"
@@ -59,7 +59,23 @@ class JsonlRejectionTest {
         arguments(
             HEADER + ",'other':1}",
             "1:33: found 'other', expected a field of the header: 'version', 'sessions', 'keys',"
-                + " 'values', 'versions', 'transactions', 'initial', 'absent', 'spelledOut' or 'live'"),
+                + " 'values', 'versions', 'transactions', 'initial', 'absent', 'spelledOut', 'live',"
+                + " 'clock' or 'recorded'"),
+        arguments(
+            "{'taipan':'history','version':2,'clock':'h'}",
+            "1:41: found 'h', expected the unit of all times, 'ns', 'us', 'ms' or 's'"),
+        arguments(
+            "{'taipan':'history','version':2,'recorded':{'seed':1}}",
+            "1:52: found 1, expected what the recorder says, such as"
+                + " {'database':'PostgreSQL 18.6'}"),
+        arguments(
+            "{'taipan':'history','version':2,'recorded':{'a':'" + "x".repeat(1001) + "'}}",
+            "1:49: found '"
+                + "x".repeat(39)
+                + "..., expected at most 64 facts of at most 1000 characters"),
+        arguments(
+            "{'taipan':'history','version':2,'recorded':{'a':'b','a':'c'}}",
+            "1:57: found 'c', expected each fact once"),
         arguments(
             "{'taipan':'history','version':1,'spelledOut':1}",
             "1:46: found 1, expected true or false"),
@@ -243,6 +259,50 @@ class JsonlRejectionTest {
     check(
         transactions + "{'key':1,'writers':[1,2]}",
         "4:23: found 2, but a transaction that aborted, expected one that may have committed");
+  }
+
+  @Test
+  void wantsTheFinalTransactionBehindAllOthers() throws IOException {
+    String header = "{'taipan':'history','version':2}\n";
+    String last = "{'session':'a','final':true,'ops':[['r',1,0]]}\n";
+    check(
+        header + last + "{'session':'b','ops':[]}\n",
+        "3:1: found a transaction behind the final one, which is in line 2, expected the final"
+            + " transaction behind all others");
+    check(
+        header + last + last,
+        "3:1: found a transaction behind the final one, which is in line 2, expected the final"
+            + " transaction behind all others");
+    check(
+        header + "{'session':'a','final':true,'ops':[['r',1,0],['w',1,2]]}\n",
+        "2:51: found a write of the final transaction, expected a final transaction that only"
+            + " reads");
+    check(
+        header + "{'session':'a','final':true,'status':'unknown','ops':[]}\n",
+        "2:1: found a final transaction that did not certainly commit, expected a final"
+            + " transaction that committed");
+    check(
+        header + "{'session':'a','final':false,'ops':[]}\n",
+        "2:24: found false, expected true, or no such field");
+    check(HEADER + "}\n" + last, "2:16: found 'final', " + LATER);
+  }
+
+  @Test
+  void wantsTheFinalTransactionToEndAfterAllOthersStarted() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("bad"),
+            """
+            {"taipan":"history","version":2}
+            {"session":"a","id":1,"start":5,"ops":[]}
+            {"session":"b","id":2,"start":3,"end":4,"final":true,"ops":[]}
+            """);
+    assertThatThrownBy(() -> HistoryFiles.read(file))
+        .isInstanceOf(BadHistoryException.class)
+        .hasMessage(
+            file
+                + ": found the final transaction 2 ended at 4, before transaction 1 started at 5,"
+                + " expected that all others started before the final transaction ended");
   }
 
   @Test

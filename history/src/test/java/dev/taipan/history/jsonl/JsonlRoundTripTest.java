@@ -2,10 +2,12 @@ package dev.taipan.history.jsonl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.history.ClockUnit;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.Names;
 import dev.taipan.history.NumberedBySession;
+import dev.taipan.history.Origin;
 import dev.taipan.history.Shape;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
@@ -19,6 +21,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -52,6 +57,23 @@ class JsonlRoundTripTest {
       Files.deleteIfExists(folder.resolve(name));
     }
     Files.delete(folder);
+  }
+
+  @Example
+  void keepsHowAHistoryCameAbout() throws IOException {
+    HistoryBuilder builder = new HistoryBuilder();
+    int transaction = builder.transaction(builder.session("a"), 1, TransactionStatus.COMMITTED);
+    builder.write(transaction, builder.key(0), 1);
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("isolation", "serializable");
+    facts.put("database", "\"Tëst\" 1\n");
+    Origin origin = new Origin(Optional.of(ClockUnit.MICROSECONDS), facts);
+    History history = builder.origin(origin).build();
+
+    assertThat(again(history).origin()).isEqualTo(origin);
+    assertThat(again(history).origin().facts().keySet()).containsExactly("isolation", "database");
+    assertThat(again(history).withoutSessionOrder().origin()).isEqualTo(origin);
+    assertThat(HistoryBuilder.continuing(history).build().origin()).isEqualTo(origin);
   }
 
   @Property(tries = 150)

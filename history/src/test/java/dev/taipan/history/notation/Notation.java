@@ -11,9 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A history as a line per transaction: its session, its number, its status unless it committed, and
- * its operations. Behind its number may stand when it ran, as {@code @start..end} with either left
- * out.
+ * A history as a line per transaction: its session, its number, its status unless it committed or
+ * {@code final} if it comes after all others, and its operations. Behind its number may stand when
+ * it ran, as {@code @start..end} with either left out.
  *
  * <pre>
  * a 1: w1=10 w2=20
@@ -29,10 +29,12 @@ import java.util.regex.Pattern;
 public final class Notation {
   private static final Pattern TRANSACTION =
       Pattern.compile(
-          "(\\w+) (\\d+)(?: @(-?\\d+)?\\.\\.(-?\\d+)?)?( aborted| unknown)?:"
+          "(\\w+) (\\d+)(?: @(-?\\d+)?\\.\\.(-?\\d+)?)?( aborted| unknown| final)?:"
               + "((?: (?:[rwa]\\d+=-?\\d+|r\\d+=\\[[-\\d,]*]))*)");
   private static final Pattern OPERATION =
       Pattern.compile("([rwa])(\\d+)=(?:(-?\\d+)|\\[([-\\d,]*)])");
+
+  private static final String FINAL = " final";
 
   private Notation() {}
 
@@ -52,6 +54,9 @@ public final class Notation {
       int session = sessions.computeIfAbsent(parts.group(1), builder::session);
       int transaction =
           builder.transaction(session, Long.parseLong(parts.group(2)), status(parts.group(5)));
+      if (FINAL.equals(parts.group(5))) {
+        builder.finalTransaction(transaction);
+      }
       builder.times(
           transaction,
           time(parts.group(3), History.NO_START),
@@ -75,7 +80,7 @@ public final class Notation {
       if (history.status(t) != TransactionStatus.COMMITTED) {
         lines.append(' ').append(history.status(t).name().toLowerCase(Locale.ROOT));
       }
-      lines.append(':');
+      lines.append(history.isFinalTransaction(t) ? FINAL : "").append(':');
       for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
         boolean list = history.lists().isList(history.key(op));
         lines.append(history.isWrite(op) ? list ? " a" : " w" : " r");
@@ -100,7 +105,7 @@ public final class Notation {
   }
 
   private static TransactionStatus status(String word) {
-    return word == null
+    return word == null || word.equals(FINAL)
         ? TransactionStatus.COMMITTED
         : TransactionStatus.valueOf(word.strip().toUpperCase(Locale.ROOT));
   }

@@ -46,4 +46,32 @@ class DeadlineTest {
     assertThat(Deadline.in(Duration.ofSeconds(Long.MAX_VALUE))).isSameAs(Deadline.NONE);
     assertThat(Deadline.in(Duration.ofDays(365 * 200))).isSameAs(Deadline.NONE);
   }
+
+  @Test
+  void workIsCountedInLooksAndNotInTime() {
+    Deadline working = Deadline.NONE.countingWork();
+    assertThat(looksBeforeEnd(working.orIn(Duration.ofMillis(10))))
+        .isEqualTo(looksBeforeEnd(Deadline.NONE.countingWork().orIn(Duration.ofMillis(10))))
+        .isBetween(100, 10_000);
+    Deadline half = working.orIn(Duration.ofMillis(10));
+    half.count(Duration.ofMillis(10));
+    assertThat(half.isOver()).isTrue();
+    assertThat(working.isOver()).isFalse();
+  }
+
+  @Test
+  void timeEndsWorkToo() {
+    Deadline over = Deadline.in(Duration.ZERO).countingWork().orIn(Duration.ofDays(1));
+    assertThat(over.isOver()).isTrue();
+    assertThat(Deadline.in(Duration.ofDays(1)).countingWork().orIn(Duration.ZERO).isOver())
+        .isTrue();
+  }
+
+  private static int looksBeforeEnd(Deadline deadline) {
+    int looks = 0;
+    while (!deadline.isOver()) {
+      looks++;
+    }
+    return looks;
+  }
 }

@@ -65,6 +65,7 @@ final class DotExport {
       case WRITE_WRITE -> "color=\"#c4500a\", style=bold";
       case READ_WRITE -> "color=\"#1261b5\", style=dashed";
       case SESSION_ORDER -> "color=\"#6a6f76\", style=dotted";
+      case FINAL -> "color=\"#8a6d00\", style=dotted";
       case REAL_TIME -> "color=\"#9b3f86\", style=dotted";
     };
   }

@@ -59,7 +59,7 @@ final class MermaidExport {
 
   private static String line(Arrow arrow) {
     return switch (arrow.kind()) {
-      case WRITE_READ, SESSION_ORDER -> "-->";
+      case WRITE_READ, SESSION_ORDER, FINAL -> "-->";
       case WRITE_WRITE -> "==>";
       case READ_WRITE, REAL_TIME -> "-.->";
     };
@@ -72,6 +72,7 @@ final class MermaidExport {
       case READ_WRITE -> "#1261b5";
       case SESSION_ORDER -> "#6a6f76";
       case REAL_TIME -> "#9b3f86";
+      case FINAL -> "#8a6d00";
     };
   }
 

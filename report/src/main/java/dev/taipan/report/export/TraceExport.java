@@ -2,11 +2,13 @@ package dev.taipan.report.export;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.taipan.history.ClockUnit;
 import dev.taipan.history.History;
 import dev.taipan.report.picture.Arrow;
 import dev.taipan.report.picture.Card;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,7 +17,7 @@ import java.util.Map;
 /**
  * A history as a trace in the JSON of Chrome, which Perfetto (ui.perfetto.dev) shows: a row for
  * each session, a slice for each transaction, and arrows for what violates levels. Times are those
- * of the history, whatever its unit, as if they were microseconds.
+ * of the history, as if they were microseconds where nobody says their unit.
  */
 final class TraceExport {
   private static final int PROCESS = 1;
@@ -96,8 +98,8 @@ final class TraceExport {
     long from = start == History.NO_START ? first : start;
     long to = end == History.NO_END ? last : end;
     event("X", "T" + history.transactionName(transaction), history.sessionOf(transaction));
-    json.writeNumberField("ts", from);
-    json.writeNumberField("dur", to - from);
+    json.writeNumberField("ts", microseconds(from));
+    json.writeNumberField("dur", microseconds(to - from));
     json.writeObjectFieldStart("args");
     json.writeStringField("status", history.status(transaction).name().toLowerCase(Locale.ROOT));
     if (start == History.NO_START) {
@@ -133,6 +135,14 @@ final class TraceExport {
     event(phase, arrow.label(), rows.getOrDefault(card.session(), 0));
     json.writeStringField("cat", arrow.relation());
     json.writeNumberField("id", flows);
-    json.writeNumberField("ts", card.start().getAsLong());
+    json.writeNumberField("ts", microseconds(card.start().getAsLong()));
+  }
+
+  private BigDecimal microseconds(long ticks) {
+    return history
+        .origin()
+        .clock()
+        .map(unit -> unit.in(ClockUnit.MICROSECONDS, ticks))
+        .orElseGet(() -> BigDecimal.valueOf(ticks));
   }
 }

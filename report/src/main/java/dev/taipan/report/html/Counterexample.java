@@ -2,6 +2,7 @@ package dev.taipan.report.html;
 
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.History;
+import dev.taipan.history.Origin;
 import dev.taipan.report.markup.Markup;
 import dev.taipan.report.picture.Picture;
 import dev.taipan.report.result.ShownAnomaly;
@@ -21,6 +22,7 @@ final class Counterexample {
   private final List<ShownAnomaly> shown;
   private final Violation violation;
   private final Picture picture;
+  private final Origin origin;
   private final Optional<Smallest> smallest;
 
   private Counterexample(String section, List<ShownAnomaly> shown, Picture picture, History history)
@@ -30,6 +32,7 @@ final class Counterexample {
     this.picture = picture;
     ShownAnomaly weakest = shown.get(shown.size() - 1);
     violation = weakest.violation();
+    origin = history.origin();
     smallest = Smallest.of(weakest.verdict(), violation, history);
   }
 
@@ -78,15 +81,15 @@ final class Counterexample {
       Components.of(picture).write(out, focus);
     }
     argumentation.writeEvidence(out, focus);
-    new Timeline(picture, focus).write(out);
+    new Timeline(picture, focus, origin).write(out);
     out.open("div", "class", "practice");
     out.open("div")
         .element("h3", "What an application sees")
-        .element("p", violation.anomaly().inPractice().symptom())
+        .element("p", violation.inPractice().symptom())
         .close();
     out.open("div")
         .element("h3", "What to do")
-        .element("p", violation.anomaly().inPractice().remedy())
+        .element("p", violation.inPractice().remedy())
         .close();
     out.close();
     smallest.ifPresent(history -> history.write(out, limits.download()));

@@ -10,10 +10,7 @@ import dev.taipan.report.markup.Markup;
 import dev.taipan.report.picture.Arrow;
 import dev.taipan.report.picture.Picture;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /** The transactions of a picture and what is between them, drawn for wide and narrow screens. */
 final class Graph {
@@ -53,7 +50,7 @@ final class Graph {
         "for-wide",
         1.2 * WIDE);
     draw(out, LayeredLayout.stacked(boxes, lines), "for-narrow", NARROW);
-    legend(out);
+    new Legend(picture, focus).write(out);
     out.close();
   }
 
@@ -94,44 +91,6 @@ final class Graph {
           .get(i)
           .draw(out, drawing.routes().get(i), section, focus.hasArrow(focus.arrows().get(i)));
     }
-  }
-
-  private static final Map<Kind, String> MEANINGS =
-      Map.of(
-          Kind.WRITE_READ, "wr: the second read what the first wrote",
-          Kind.WRITE_WRITE, "ww: the second overwrote what the first wrote",
-          Kind.READ_WRITE, "rw: the second overwrote what the first had read",
-          Kind.SESSION_ORDER, "process: the first precedes the second in their session",
-          Kind.REAL_TIME, "realtime: the first had ended when the second started");
-
-  private void legend(Markup out) {
-    Set<Kind> used = EnumSet.noneOf(Kind.class);
-    focus.arrows().forEach(place -> used.add(picture.arrows().get(place).kind()));
-    if (used.isEmpty()) {
-      return;
-    }
-    out.open("figcaption").open("ul", "class", "legend");
-    for (Kind kind : used) {
-      String relation = Arrow.relation(kind);
-      out.open("li");
-      out.open(
-          "svg",
-          "class",
-          "sample",
-          "width",
-          40,
-          "height",
-          12,
-          "viewBox",
-          "0 0 40 12",
-          "aria-hidden",
-          true);
-      out.open("g", "class", "arrow core " + relation);
-      out.empty(
-          "path", "class", "line", "d", "M1 6H32", "marker-end", "url(#end-" + relation + ")");
-      out.close().close().text(MEANINGS.get(kind)).close();
-    }
-    out.close().close();
   }
 
   /** The ends of lines, which all drawings of a page share. */

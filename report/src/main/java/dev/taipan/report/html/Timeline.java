@@ -1,5 +1,6 @@
 package dev.taipan.report.html;
 
+import dev.taipan.history.Origin;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.report.markup.Markup;
 import dev.taipan.report.markup.ShortText;
@@ -8,6 +9,7 @@ import dev.taipan.report.picture.Picture;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.stream.LongStream;
 
 /** When the transactions of a picture ran, a row each, those of a session next to each other. */
@@ -21,8 +23,10 @@ final class Timeline {
   private final List<Card> cards;
   private final long first;
   private final long last;
+  private final Origin origin;
 
-  Timeline(Picture picture, Focus focus) {
+  Timeline(Picture picture, Focus focus, Origin origin) {
+    this.origin = origin;
     cards =
         focus.cards().stream()
             .map(picture.cards()::get)
@@ -58,11 +62,14 @@ final class Timeline {
             .flatMap(card -> card.operations().stream())
             .anyMatch(op -> op.start().isPresent());
     return "By the clock of the history, from "
-        + first
+        + origin.instant(first)
         + " to "
-        + last
-        + "."
+        + origin.instant(last)
+        + (origin.clock().isPresent() ? "." : ", in its unit, which it does not say.")
         + (ofOperations ? " A session waited for the database where a bar is dark." : "")
+        + (cards.stream().anyMatch(card -> card.status() == TransactionStatus.ABORTED)
+            ? " Red bars are of transactions that aborted."
+            : "")
         + (cards.stream().anyMatch(card -> card.end().isEmpty())
             ? " A bar without an end: nobody knows when, or whether, it ended."
             : "");
@@ -94,7 +101,16 @@ final class Timeline {
         "M" + Markup.number(left) + " " + Markup.number(AXIS - 4) + "H" + Markup.number(width));
     out.element("text", "+0", "class", "tick", "x", left, "y", 12);
     out.element(
-        "text", "+" + (last - first), "class", "tick", "x", width, "y", 12, "text-anchor", "end");
+        "text",
+        "+" + origin.roughly(last - first),
+        "class",
+        "tick",
+        "x",
+        width,
+        "y",
+        12,
+        "text-anchor",
+        "end");
     for (int i = 0; i < cards.size(); i++) {
       draw(out, cards.get(i), AXIS + i * ROW, left, width);
     }
@@ -116,7 +132,9 @@ final class Timeline {
             : " " + card.status().name().toLowerCase(Locale.ROOT);
     out.element("text", name(card), "class", "lane", "x", 0, "y", top + 16);
     out.open("g", "class", "bar" + status + (card.end().isEmpty() ? " open" : ""));
-    out.element("title", name(card) + ": " + time(card.start()) + " to " + time(card.end()));
+    out.element(
+        "title",
+        name(card) + ": " + time(card.start()) + " to " + time(card.end()) + duration(card));
     out.empty(
         "rect",
         "x",
@@ -153,8 +171,15 @@ final class Timeline {
     out.close();
   }
 
-  private static String time(java.util.OptionalLong time) {
-    return time.isPresent() ? Long.toString(time.getAsLong()) : "unknown";
+  private String time(OptionalLong time) {
+    return time.isPresent() ? origin.instant(time.getAsLong()) : "unknown";
+  }
+
+  /** How long it took, where it is known. */
+  private String duration(Card card) {
+    return card.start().isPresent() && card.end().isPresent()
+        ? ", " + origin.roughly(card.end().getAsLong() - card.start().getAsLong())
+        : "";
   }
 
   private double at(long time, double left, double width) {

@@ -13,8 +13,8 @@ final class Tried {
     out.open("section").element("h2", "What was tried");
     out.element("p", PowerText.tried(power) + ".");
     out.element("p", PowerText.nearMisses(power) + ".");
-    if (power.within() > 0) {
-      out.element("p", PowerText.heading(power));
+    if (!power.planted().isEmpty()) {
+      out.element("p", PowerText.HEADING);
       out.open("dl", "class", "facts");
       PowerText.shares(power)
           .forEach(

@@ -12,17 +12,14 @@ import dev.taipan.report.markup.Markup;
 import dev.taipan.report.markup.PageHead;
 import dev.taipan.report.markup.ShortText;
 import dev.taipan.report.result.CensusWords;
-import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.result.FileResult;
 import dev.taipan.report.result.ShownAnomaly;
-import dev.taipan.report.text.Counted;
 import dev.taipan.report.text.LevelSelection;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * What came of checking a history, as a page that needs nothing but a browser: pictures of what
@@ -103,11 +100,18 @@ public final class VerdictPage {
     throw new IllegalStateException("the smallest page is too large");
   }
 
-  /** The weakest levels that are violated: what violates these violates all that imply them. */
+  /**
+   * The level that a run claims, if it is violated; otherwise the weakest levels that are violated,
+   * since what violates these violates all that imply them.
+   */
   private List<Verdict> explained() {
-    return LevelSelection.FRONTIER.inOneLine(checked.verdicts(), Outcome.VIOLATED).stream()
-        .limit(MOST_LEVELS)
-        .toList();
+    return LevelSelection.violatedClaim(checked.verdicts(), run.flatMap(RunFindings::claim))
+        .map(List::of)
+        .orElseGet(
+            () ->
+                LevelSelection.FRONTIER.inOneLine(checked.verdicts(), Outcome.VIOLATED).stream()
+                    .limit(MOST_LEVELS)
+                    .toList());
   }
 
   /** The levels whose anomalies were counted. */
@@ -120,10 +124,13 @@ public final class VerdictPage {
   private String html(Limits limits) {
     Markup out = new Markup().raw("<!DOCTYPE html>\n").open("html", "lang", "en");
     PageHead.write(
-        out, headline() + " · " + ShortText.of(name(), 80), told.styles(), List.of(Asset.SCRIPT));
+        out,
+        heading().title() + " · " + ShortText.of(name(), 80),
+        told.styles(),
+        List.of(Asset.SCRIPT));
     out.open("body");
     Graph.writeEnds(out);
-    header(out);
+    heading().write(out);
     out.open("main");
     counted().forEach(verdict -> writeCensus(out, verdict.level()));
     counterexamples.forEach(counterexample -> counterexample.write(out, limits));
@@ -178,45 +185,10 @@ public final class VerdictPage {
     return name == null ? checked.file().toString() : name.toString();
   }
 
-  private void header(Markup out) {
-    out.open("header", "class", outcome());
-    out.element("p", ShortText.of(name(), 200), "class", "file");
-    out.element("h1", headline());
-    out.element("p", summary(), "class", "summary");
-    out.close();
-  }
-
-  private String outcome() {
-    return switch (told.violated().isPresent() ? ExitStatus.VIOLATED : checked.status()) {
-      case VIOLATED -> "violated";
-      case SATISFIED -> "holds";
-      default -> "undecided";
-    };
-  }
-
-  private String headline() {
-    List<Verdict> weakest = explained();
-    if (!weakest.isEmpty()) {
-      return Markup.capital(
-              weakest.stream()
-                  .map(verdict -> verdict.level().title())
-                  .collect(Collectors.joining(" and ")))
-          + (weakest.size() == 1 ? " is violated" : " are violated");
-    }
-    if (told.violated().isPresent()) {
-      return Markup.capital(told.violated().get().title()) + " is violated, by reads by predicate";
-    }
-    return checked.verdicts().stream().allMatch(verdict -> verdict.outcome() == Outcome.SATISFIED)
-        ? "Every level asked about holds"
-        : "Not everything was decided";
-  }
-
-  private String summary() {
-    return Counted.of(checked.facts().transactions(), "transaction")
-        + " in "
-        + Counted.of(checked.facts().sessions(), "session")
-        + " on "
-        + Counted.of(checked.facts().keys(), "key");
+  private Heading heading() {
+    Heading heading =
+        new Heading(checked, explained(), told, ShortText.of(name(), 200), history.origin());
+    return run.map(heading::of).orElse(heading);
   }
 
   private void undecided(Markup out) {

@@ -99,6 +99,9 @@ public final class JsonReport implements Report {
     if (facts.initialTransaction().isPresent()) {
       json.writeStringField("initialTransaction", facts.initialTransaction().get());
     }
+    if (facts.finalTransaction().isPresent()) {
+      json.writeStringField("finalTransaction", facts.finalTransaction().get());
+    }
     if (facts.ownInitialValues() > 0) {
       json.writeNumberField("ownInitialValues", facts.ownInitialValues());
     }

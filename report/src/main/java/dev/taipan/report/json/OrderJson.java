@@ -28,6 +28,10 @@ final class OrderJson {
     json.writeStartObject();
     json.writeStringField("level", level.symbol());
     json.writeStringField("outcome", level.outcome().name().toLowerCase(Locale.ROOT));
+    Optional<String> missing = level.verdict().missing();
+    if (missing.isPresent()) {
+      json.writeStringField("missing", missing.get());
+    }
     Optional<Violation> violation = level.verdict().violation();
     if (violation.isPresent()) {
       json.writeStringField("anomaly", violation.get().anomaly().title());

@@ -37,7 +37,7 @@ final class ViolationJson {
     }
     json.writeEndArray();
     write(json, "explanation", violation.explanation());
-    write(json, violation.anomaly().inPractice());
+    write(json, violation.inPractice());
     json.writeEndObject();
   }
 

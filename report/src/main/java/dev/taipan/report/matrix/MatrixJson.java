@@ -67,15 +67,7 @@ public final class MatrixJson {
     strings(
         "planned",
         cycles.stream()
-            .map(
-                cycle ->
-                    "%s (%d, %s %s): %s"
-                        .formatted(
-                            cycle.anomaly().title(),
-                            cycle.anomaly().number(),
-                            cycle.anomaly().type(),
-                            cycle.anomaly().size(),
-                            cycle.pattern(planned.schedule())))
+            .map(cycle -> cycle.anomaly().described() + ": " + cycle.pattern(planned.schedule()))
             .toList());
     strings("steps", given.steps().stream().map(CaseStep::text).toList());
     json.writeArrayFieldStart("transactions");

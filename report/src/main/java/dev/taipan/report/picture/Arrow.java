@@ -44,7 +44,7 @@ public record Arrow(
 
   /**
    * What it is called in short: {@code wr}, {@code ww}, {@code rw}, {@code process}, {@code
-   * realtime}.
+   * realtime}, {@code final}.
    */
   public String relation() {
     return relation(kind);
@@ -58,6 +58,7 @@ public record Arrow(
       case READ_WRITE -> "rw";
       case SESSION_ORDER -> "process";
       case REAL_TIME -> "realtime";
+      case FINAL -> "final";
     };
   }
 

@@ -20,7 +20,7 @@ final class Operations {
     return switch (edge.kind()) {
       case WRITE_READ, WRITE_WRITE -> places(transaction, lastWrite(transaction, key));
       case READ_WRITE -> places(transaction, firstRead(transaction, key));
-      case SESSION_ORDER, REAL_TIME -> List.of();
+      case SESSION_ORDER, REAL_TIME, FINAL -> List.of();
     };
   }
 
@@ -29,7 +29,7 @@ final class Operations {
     return switch (edge.kind()) {
       case WRITE_READ -> places(transaction, firstRead(transaction, key));
       case WRITE_WRITE, READ_WRITE -> places(transaction, lastWrite(transaction, key));
-      case SESSION_ORDER, REAL_TIME -> List.of();
+      case SESSION_ORDER, REAL_TIME, FINAL -> List.of();
     };
   }
 

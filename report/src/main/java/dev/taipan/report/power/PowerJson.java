@@ -11,7 +11,7 @@ import java.nio.file.Path;
 
 /** A statement of power as a JSON document; {@code docs/run.md} describes it. */
 public final class PowerJson {
-  private static final int SCHEMA_VERSION = 1;
+  private static final int SCHEMA_VERSION = 2;
 
   private PowerJson() {}
 
@@ -31,15 +31,14 @@ public final class PowerJson {
       json.writeStartObject();
       json.writeNumberField("schemaVersion", SCHEMA_VERSION);
       json.writeNumberField("committed", power.committed());
-      json.writeNumberField("met", power.met());
-      json.writeNumberField("crossed", power.crossed());
+      json.writeNumberField("crossings", power.crossings());
+      json.writeNumberField("mutual", power.mutual());
       json.writeNumberField("refused", power.refused());
       json.writeArrayFieldStart("seen");
       for (String anomaly : power.seen()) {
         json.writeString(anomaly);
       }
       json.writeEndArray();
-      json.writeNumberField("plantedInto", power.within());
       json.writeArrayFieldStart("planted");
       for (Kind kind : power.planted()) {
         write(json, kind);

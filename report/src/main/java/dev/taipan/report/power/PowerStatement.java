@@ -6,24 +6,22 @@ import java.util.List;
  * What a run tried, and what it would have found.
  *
  * @param committed transactions that committed
- * @param met pairs of those that were concurrent and of which one wrote a key of the other
- * @param crossed pairs of those in which each read a key that the other wrote
+ * @param crossings pairs of those that were concurrent and of which one wrote a key of the other
+ * @param mutual crossings in which each read a key that the other wrote
  * @param refused transactions that the database refused, in conflict with others
  * @param seen anomalies that were seen: of a level that holds, what it allows
- * @param within into how many of the transactions anomalies were planted
  * @param planted what came of that, by kind
  */
 public record PowerStatement(
     int committed,
-    long met,
-    long crossed,
+    long crossings,
+    long mutual,
     long refused,
     List<String> seen,
-    int within,
     List<Kind> planted) {
 
   /**
-   * What came of planting one kind of anomaly.
+   * What came of planting one kind of what can go wrong.
    *
    * @param anomaly its name
    * @param standing whether it was planted
@@ -36,10 +34,12 @@ public record PowerStatement(
   public enum Standing {
     /** It was. */
     PLANTED("planted"),
-    /** No transactions were such that it could have happened to them. */
+    /** No transactions were found to which it could have happened. */
     NO_PLACE("no-place"),
-    /** The run violates the levels that it would have violated. */
-    VIOLATED_ANYWAY("violated-anyway");
+    /** The run showed it by itself, and no other transactions were found. */
+    SEEN("seen"),
+    /** None of the levels that it would violate was shown to hold. */
+    NOT_HELD("not-held");
 
     private final String symbol;
 

@@ -1,7 +1,6 @@
 package dev.taipan.report.power;
 
 import dev.taipan.report.power.PowerStatement.Kind;
-import dev.taipan.report.power.PowerStatement.Standing;
 import dev.taipan.report.text.Counted;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,6 +10,10 @@ import java.util.Map;
 
 /** A statement of power in words. */
 public final class PowerText {
+  /** What the shares are of. */
+  public static final String HEADING =
+      "Planted into the run, each kind up to 20 times, and caught by the check:";
+
   private static final int WIDTH = 100;
   private static final String INDENT = "  ";
 
@@ -21,8 +24,8 @@ public final class PowerText {
     List<String> lines = new ArrayList<>();
     lines.add(tried(power));
     lines.add(nearMisses(power));
-    if (power.within() > 0) {
-      lines.add(heading(power));
+    if (!power.planted().isEmpty()) {
+      lines.add(HEADING);
       shares(power).forEach((share, anomalies) -> lines.addAll(wrapped(share + ": " + anomalies)));
     }
     return lines;
@@ -35,8 +38,8 @@ public final class PowerText {
         "Tried: %,d committed transactions; %,d pairs were concurrent and one wrote a key of the "
             + "other; in %,d each read what the other wrote",
         power.committed(),
-        power.met(),
-        power.crossed());
+        power.crossings(),
+        power.mutual());
   }
 
   /** What nearly went wrong, or did at another level, in one sentence. */
@@ -46,14 +49,6 @@ public final class PowerText {
         "Near misses: the database refused %s in conflict with others; seen: %s",
         Counted.of(power.refused(), "transaction"),
         power.seen().isEmpty() ? "no anomaly" : String.join(", ", power.seen()));
-  }
-
-  /** What the shares are of. */
-  public static String heading(PowerStatement power) {
-    return String.format(
-        Locale.ROOT,
-        "Planted into the first %,d transactions, and caught by the check:",
-        power.within());
   }
 
   /** Anomalies by what came of planting them, the best first. */
@@ -68,19 +63,20 @@ public final class PowerText {
   private static double rank(Kind kind) {
     return switch (kind.standing()) {
       case PLANTED -> (double) kind.caught() / kind.planted();
-      case NO_PLACE -> -1;
-      case VIOLATED_ANYWAY -> -2;
+      case SEEN -> -1;
+      case NO_PLACE -> -2;
+      case NOT_HELD -> -3;
     };
   }
 
   private static String share(Kind kind) {
-    if (kind.standing() == Standing.NO_PLACE) {
-      return "no transactions to show";
-    }
-    if (kind.standing() == Standing.VIOLATED_ANYWAY) {
-      return "not planted, since the run violates their levels";
-    }
-    return kind.caught() == kind.planted() ? "always" : kind.caught() + " of " + kind.planted();
+    return switch (kind.standing()) {
+      case PLANTED ->
+          kind.caught() == kind.planted() ? "always" : kind.caught() + " of " + kind.planted();
+      case SEEN -> "seen in this run";
+      case NO_PLACE -> "no place found";
+      case NOT_HELD -> "not planted, since their levels were not shown to hold";
+    };
   }
 
   /** Lines that are not too long for most terminals. */

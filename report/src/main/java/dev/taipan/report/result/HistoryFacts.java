@@ -10,6 +10,7 @@ import java.util.Optional;
  *
  * @param hasTimes whether it says when transactions ran
  * @param initialTransaction the transaction that spells out the initial values, if one does
+ * @param finalTransaction the transaction that comes after all others, if there is one
  * @param ownInitialValues keys with an initial value or list of their own
  * @param unjudged what it says that no level looks at, a sentence each without a stop
  * @param readNanos how long reading took
@@ -21,6 +22,7 @@ public record HistoryFacts(
     int keys,
     boolean hasTimes,
     Optional<String> initialTransaction,
+    Optional<String> finalTransaction,
     int ownInitialValues,
     List<String> unjudged,
     long readNanos) {
@@ -34,6 +36,7 @@ public record HistoryFacts(
         keys,
         hasTimes,
         initialTransaction,
+        finalTransaction,
         ownInitialValues,
         List.of(),
         readNanos);
@@ -60,6 +63,7 @@ public record HistoryFacts(
         history.initialValues().transaction().stream()
             .mapToObj(history::transactionName)
             .findFirst(),
+        history.finalTransaction().stream().mapToObj(history::transactionName).findFirst(),
         history.initialValues().owners(),
         Unjudged.in(judged),
         readNanos);

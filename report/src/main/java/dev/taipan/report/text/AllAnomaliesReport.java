@@ -61,7 +61,7 @@ public final class AllAnomaliesReport implements Report {
     out.println();
     out.println(tap.title() + ": " + tap.description());
     examples.forEach(example -> ViolationText.printArgument(out, example));
-    ViolationText.printInPractice(out, examples.get(0).anomaly());
+    ViolationText.printInPractice(out, examples.get(0).inPractice());
   }
 
   @Override

@@ -72,9 +72,7 @@ public final class ClassificationReport implements Report {
   }
 
   private void print(Classification classification, PopAnomaly kind, List<PopCycle> found) {
-    out.println(
-        "  %d  %s (%d, %s %s)"
-            .formatted(found.size(), kind.title(), kind.number(), kind.type(), kind.size()));
+    out.println("  %d  %s".formatted(found.size(), kind.described()));
     found.stream()
         .limit(EXAMPLES)
         .forEach(cycle -> out.println("       " + cycle.text(classification.schedule())));

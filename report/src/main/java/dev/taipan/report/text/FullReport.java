@@ -85,7 +85,7 @@ public final class FullReport implements Report {
       out.println();
       out.println(found.anomaly().title() + ": " + found.anomaly().description());
       found.examples().forEach(example -> ViolationText.printArgument(out, example));
-      ViolationText.printInPractice(out, found.anomaly());
+      ViolationText.printInPractice(out, found.anomaly().inPractice());
     }
   }
 

@@ -21,6 +21,15 @@ final class HistoryNotes {
                     + " is the initial one: it comes first and only writes initial values"
                     + " (--initial VALUE makes it an ordinary one)")
         .ifPresent(notes::add);
+    facts
+        .finalTransaction()
+        .map(
+            name ->
+                "transaction "
+                    + Sentences.sentence(name)
+                    + " is the final one: every level takes it to come after all others, and to"
+                    + " see what they left")
+        .ifPresent(notes::add);
     if (facts.ownInitialValues() > 0) {
       int keys = facts.ownInitialValues();
       notes.add(

@@ -72,7 +72,10 @@ public final class OrderReport implements Report {
   public void print(OrderedLevel level) {
     Outcome outcome = level.outcome();
     String word = palette.paint(outcome, "%-8s".formatted(Palette.word(outcome)));
-    String found = outcome == Outcome.UNKNOWN ? ": " + OUT_OF_TIME : violated(level);
+    String found =
+        outcome == Outcome.UNKNOWN
+            ? ": " + level.verdict().missing().orElse(OUT_OF_TIME)
+            : violated(level);
     out.println("  " + word + "  " + level.symbol() + ", " + level.title() + found);
     level
         .verdict()

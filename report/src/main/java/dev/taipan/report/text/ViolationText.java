@@ -1,7 +1,6 @@
 package dev.taipan.report.text;
 
 import dev.taipan.checker.explain.Violation;
-import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.anomaly.InPractice;
 import java.io.PrintWriter;
 import java.util.List;
@@ -18,7 +17,7 @@ public final class ViolationText {
   public static void print(PrintWriter out, Violation violation) {
     out.println("  " + violation.description());
     printArgument(out, violation);
-    printInPractice(out, violation.anomaly());
+    printInPractice(out, violation.inPractice());
   }
 
   /** Prints what the transactions did, and what follows from that. */
@@ -33,8 +32,7 @@ public final class ViolationText {
   }
 
   /** Prints what an anomaly means in practice. */
-  static void printInPractice(PrintWriter out, Anomaly anomaly) {
-    InPractice inPractice = anomaly.inPractice();
+  static void printInPractice(PrintWriter out, InPractice inPractice) {
     print(out, "In practice", List.of(inPractice.symptom(), inPractice.remedy()));
   }
 

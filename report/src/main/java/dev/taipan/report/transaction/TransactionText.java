@@ -7,6 +7,7 @@ import dev.taipan.checker.inspect.DependencyFacts;
 import dev.taipan.checker.inspect.OperationFacts;
 import dev.taipan.checker.inspect.RealTimeFacts;
 import dev.taipan.checker.inspect.TransactionFacts;
+import dev.taipan.history.Origin;
 import dev.taipan.history.display.Printable;
 import java.io.PrintWriter;
 import java.util.List;
@@ -19,10 +20,12 @@ public final class TransactionText {
   private static final int LONGEST = 4000;
 
   private final PrintWriter out;
+  private final Origin origin;
 
-  /** Prints to {@code out}. */
-  public TransactionText(PrintWriter out) {
+  /** Prints to {@code out}, of a history that came about like this. */
+  public TransactionText(PrintWriter out, Origin origin) {
     this.out = out;
+    this.origin = origin;
   }
 
   /** Prints what is known of one. */
@@ -76,8 +79,8 @@ public final class TransactionText {
             + times.firstAfter().map(name -> ", first " + name).orElse(""));
   }
 
-  private static String instant(OptionalLong time) {
-    return time.isPresent() ? Long.toString(time.getAsLong()) : "an unknown time";
+  private String instant(OptionalLong time) {
+    return time.isPresent() ? origin.instant(time.getAsLong()) : "an unknown time";
   }
 
   private void print(OperationFacts operation) {

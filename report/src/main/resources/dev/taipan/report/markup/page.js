@@ -1,5 +1,7 @@
 
 'use strict';
+const MOVES = { ArrowRight: 1, ArrowLeft: -1 };
+const arguing = new Map();
 for (const section of document.querySelectorAll('.counterexample')) {
   const all = selector => [...section.querySelectorAll(selector)];
   const steps = all('.step');
@@ -80,14 +82,25 @@ for (const section of document.querySelectorAll('.counterexample')) {
   });
   previous.addEventListener('click', () => go(current - 1));
   next.addEventListener('click', () => go(current + 1));
-  section.addEventListener('keydown', event => {
-    const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (move) {
-      event.preventDefault();
-      go(current + move);
-    } else if (event.key === 'Escape') {
-      go(-1);
-    }
-  });
+  arguing.set(section, { move: by => go(current + by), end: () => go(-1) });
   show();
 }
+const inView = () => [...arguing.keys()].reduce((best, section) => {
+  const visible = element => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return Math.min(bottom, innerHeight) - Math.max(top, 0);
+  };
+  return best && visible(best) >= visible(section) ? best : section;
+}, null);
+document.addEventListener('keydown', event => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
+    return;
+  }
+  const argument = arguing.get(event.target.closest?.('.counterexample') || inView());
+  if (argument && MOVES[event.key]) {
+    event.preventDefault();
+    argument.move(MOVES[event.key]);
+  } else if (argument && event.key === 'Escape') {
+    argument.end();
+  }
+});

@@ -101,6 +101,10 @@ record Exhibit(
             Optional.of(Dialect.POSTGRESQL),
             "two guests who each find a room free, and both book it"),
         of(Anomaly.LOST_UPDATE, "two sales, and a stock that knows of one"),
+        named(
+            "lost-write.taipan.jsonl",
+            Anomaly.LOST_WRITE,
+            "an order that was confirmed, and is not there when all is over"),
         of(Anomaly.WRITE_SKEW, "two who each see that the other is there"),
         of(Anomaly.LONG_FORK, "two readers who disagree about which of two writes came first"),
         of(Anomaly.DIRTY_UPDATE, "an entry behind one that was rolled back"),

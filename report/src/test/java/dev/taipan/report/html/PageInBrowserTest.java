@@ -145,6 +145,22 @@ class PageInBrowserTest {
     assertThat(page.locator(".focused").count()).isZero();
   }
 
+  /** Nothing was clicked, so that nothing has the focus; with Alt they are the browser's. */
+  @Test
+  void arrowKeysWorkAtOnce() {
+    Page page = open(LOST_UPDATE, 1280);
+
+    page.keyboard().press("Alt+ArrowRight");
+    assertThat(page.locator(".step.current").count()).isZero();
+    page.keyboard().press("ArrowRight");
+    assertThat(page.locator(".where").first().textContent()).isEqualTo("step 1 of 3");
+    page.keyboard().press("ArrowRight");
+    page.keyboard().press("ArrowLeft");
+    assertThat(page.locator(".where").first().textContent()).isEqualTo("step 1 of 3");
+    page.keyboard().press("Escape");
+    assertThat(page.locator(".step.current").count()).isZero();
+  }
+
   @Test
   void stepsLightUpWhatTheyAreAbout() {
     Page page = open(LOST_UPDATE, 1280);

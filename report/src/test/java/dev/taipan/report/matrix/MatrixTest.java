@@ -81,7 +81,7 @@ class MatrixTest {
     assertThat(out.toString())
         .contains(
             "\"text\":\"B1 R1[x] B2 R2[y] W2[x=1] W1[y=2] C1 C2\"",
-            "\"planned\":[\"write skew (31, IAT DDA): RW[x] - RW[y]\"]",
+            "\"planned\":[\"write skew (number 31: two transactions and two objects; no uncommitted write is read or overwritten): RW[x] - RW[y]\"]",
             "\"letters\":\"A\",\"broken\":true",
             "\"refused\":\"conflict\",\"error\":\"40001/0 could not </script>\",\"waitedFor\":[1]",
             "\"RW[x] did not come about\"",

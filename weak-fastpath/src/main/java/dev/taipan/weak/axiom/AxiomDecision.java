@@ -24,7 +24,7 @@ public final class AxiomDecision {
     this.visibility = visibility;
     this.algorithm = algorithm;
     this.deadline = deadline;
-    forced = ForcedOrder.ofLists(accesses);
+    forced = ForcedOrder.ofAnyAxiom(accesses);
   }
 
   /** A shortest cycle of what is forced, or empty when the axiom has a commit order. */

@@ -70,7 +70,7 @@ public final class CausalAxiom {
         CausalPast past = new DepthFirstPast(accesses);
         new CausalAxiom(accesses, forced, causalOrder, past, 0, sessions).scan(deadline);
       }
-      default -> applyByBlocks(accesses, forced, causalOrder, deadline);
+      default -> applyByBlocks(accesses, forced, causalOrder, CLOCK_SLOTS, deadline);
     }
   }
 
@@ -86,10 +86,15 @@ public final class CausalAxiom {
     new CausalAxiom(accesses, forced, all, past, 0, accesses.history().sessions()).scan(deadline);
   }
 
-  private static void applyByBlocks(
-      Accesses accesses, ForcedOrder forced, int[] causalOrder, Deadline deadline) {
+  /**
+   * The same with vector clocks.
+   *
+   * @param clockSlots how many clock entries there may be at a time
+   */
+  static void applyByBlocks(
+      Accesses accesses, ForcedOrder forced, int[] causalOrder, int clockSlots, Deadline deadline) {
     int sessions = accesses.history().sessions();
-    int block = sessionsAtATime(accesses);
+    int block = sessionsAtATime(accesses, clockSlots);
     for (int first = 0; first < sessions; first += block) {
       deadline.check();
       int end = Math.min(first + block, sessions);
@@ -100,13 +105,13 @@ public final class CausalAxiom {
 
   /** Whether all sessions' clocks fit in memory at once. */
   static boolean clocksFit(Accesses accesses) {
-    return sessionsAtATime(accesses) == accesses.history().sessions();
+    return sessionsAtATime(accesses, CLOCK_SLOTS) == accesses.history().sessions();
   }
 
   /** How many sessions' clocks fit in memory at a time. */
-  private static int sessionsAtATime(Accesses accesses) {
+  private static int sessionsAtATime(Accesses accesses, int clockSlots) {
     int transactions = Math.max(1, accesses.history().transactions());
-    return Math.max(1, Math.min(accesses.history().sessions(), CLOCK_SLOTS / transactions));
+    return Math.max(1, Math.min(accesses.history().sessions(), clockSlots / transactions));
   }
 
   private void scan(Deadline deadline) {

@@ -49,6 +49,7 @@ public final class CommitDemands {
   public static CommitDemands broken(
       Accesses accesses, WeakLevel level, int[] order, IntPredicate isChosen, Deadline deadline) {
     CommitDemands demands = new CommitDemands(accesses, level.visibility(), order, isChosen);
+    demands.forced.addFinal();
     AxiomDecision.force(
         demands.visibility, accesses, demands.forced, order, WeakAlgorithm.VECTOR_CLOCKS, deadline);
     for (int edge = 0; edge < demands.forced.size(); edge++) {
@@ -92,6 +93,9 @@ public final class CommitDemands {
   public int[] seenThrough(int demand) {
     int read = forced.read(broken.get(demand));
     int reader = accesses.readerOf(read);
+    if (accesses.history().isFinalTransaction(reader)) {
+      return new int[0];
+    }
     int[] reads =
         switch (visibility) {
           case EARLIER_READ -> paths.direct(earlier(demand), reader, read);

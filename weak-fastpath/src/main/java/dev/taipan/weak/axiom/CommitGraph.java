@@ -100,18 +100,22 @@ public final class CommitGraph {
 
   /**
    * How the transaction of a read has seen another one that it follows: by an earlier read, or else
-   * directly, or else along a shortest path.
+   * because it is the final one, or else directly, or else along a shortest path.
    */
   public List<Dependency> sight(int seen, int read) {
     int reader = accesses.readerOf(read);
-    for (int r = accesses.readStart(reader); r < accesses.readEnd(reader); r++) {
+    boolean last = accesses.history().isFinalTransaction(reader);
+    int end = last ? read : accesses.readEnd(reader);
+    for (int r = accesses.readStart(reader); r < end; r++) {
       if (accesses.readWriter(r) == seen) {
         return List.of(
             new Dependency(
                 Kind.WRITE_READ, seen, reader, accesses.readKey(r), Dependency.NO_WITNESS));
       }
     }
-    return path(seen, reader);
+    return last
+        ? List.of(new Dependency(Kind.FINAL, seen, reader, NONE, Dependency.NO_WITNESS))
+        : path(seen, reader);
   }
 
   /** What edges stand for. */

@@ -43,6 +43,35 @@ public final class ForcedOrder {
     return forced;
   }
 
+  /**
+   * What every axiom forces that there is: the order of lists, and what the final transaction read.
+   * Linear in the lists and in the writers of what was read.
+   */
+  public static ForcedOrder ofAnyAxiom(Accesses accesses) {
+    ForcedOrder forced = ofLists(accesses);
+    forced.addFinal();
+    return forced;
+  }
+
+  /** The final transaction has seen all others, so what it read is what was written last. */
+  void addFinal() {
+    accesses.history().finalTransaction().ifPresent(this::addFinal);
+  }
+
+  private void addFinal(int reader) {
+    for (int r = accesses.readStart(reader); r < accesses.readEnd(reader); r++) {
+      int observed = accesses.readWriter(r);
+      int key = accesses.readKey(r);
+      for (int p = accesses.writerStart(key);
+          p < accesses.writerEnd(key) && observed != Accesses.AMBIGUOUS;
+          p++) {
+        if (accesses.writer(p) != observed) {
+          force(accesses.writer(p), r);
+        }
+      }
+    }
+  }
+
   /** The axiom says that {@code t2} commits before the writer that {@code forcingRead} observed. */
   void force(int t2, int forcingRead) {
     int t1 = accesses.readWriter(forcingRead);

@@ -58,7 +58,7 @@ final class OrderAnomalies {
     causality = new SessionReach(accesses, causal.graph());
     for (Visibility visibility : Visibility.values()) {
       if (visibility.compareTo(strongest) <= 0) {
-        ForcedOrder forced = ForcedOrder.ofLists(accesses);
+        ForcedOrder forced = ForcedOrder.ofAnyAxiom(accesses);
         apply(visibility, forced, algorithm);
         CommitGraph graph = new CommitGraph(accesses, forced);
         graphs.put(visibility, graph);
@@ -149,6 +149,7 @@ final class OrderAnomalies {
   private boolean visit(int t3, int read, AnomalyVisitor visitor) {
     int key = accesses.readKey(read);
     int start = accesses.writerStart(key);
+    boolean hasSeenAll = accesses.history().isFinalTransaction(t3);
     int position = accesses.writerEnd(key) - 1;
     while (position >= start) {
       int session = accesses.sessionOf(accesses.writer(position));
@@ -156,7 +157,7 @@ final class OrderAnomalies {
       int firstOfSession = accesses.history().sessionStart(session);
       for (; position >= start && accesses.writer(position) >= firstOfSession; position--) {
         int t2 = accesses.writer(position);
-        if (t2 <= latestSeen && t2 != t3 && t2 != accesses.readWriter(read)) {
+        if ((hasSeenAll || t2 <= latestSeen) && t2 != t3 && t2 != accesses.readWriter(read)) {
           Tap tap = classify(t2, t3, read);
           if (tap != null && !visitor.visit(tap, () -> inFull(tap, t2, read))) {
             return false;

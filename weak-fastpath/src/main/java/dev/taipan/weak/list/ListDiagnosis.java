@@ -63,7 +63,8 @@ final class ListDiagnosis {
   private Optional<BadList> first(Kind kind) {
     return switch (kind) {
       case OWN_APPENDS_MISSING, FUTURE_READ, INTERMEDIATE_READ -> own.first(kind);
-      case REREAD_DIFFERS, DUPLICATE_ELEMENTS, INCOMPATIBLE_ORDER -> inIrregular(kind);
+      case REREAD_DIFFERS, INCOMPATIBLE_ORDER -> inIrregular(kind);
+      case DUPLICATE_ELEMENTS -> repeatedInLongest().or(() -> inIrregular(kind));
       case ABORTED_READ, DIRTY_UPDATE -> inLongest(kind).or(() -> inIrregular(kind));
       case OWN_APPENDS_DISORDERED, GARBAGE -> inLongest(kind);
     };
@@ -150,7 +151,7 @@ final class ListDiagnosis {
       Optional<BadList> bad =
           switch (kind) {
             case REREAD_DIFFERS -> rereadDiffers(read, list);
-            case DUPLICATE_ELEMENTS -> duplicate(read, list);
+            case DUPLICATE_ELEMENTS -> repeated(read, list);
             case INCOMPATIBLE_ORDER -> incompatible(read, list);
             default -> aborted(read, list);
           };
@@ -186,11 +187,27 @@ final class ListDiagnosis {
     return NONE;
   }
 
-  private static Optional<BadList> duplicate(int read, long[] list) {
+  /** What nobody appended may hold an element twice, and need not have been there at first. */
+  private Optional<BadList> repeatedInLongest() {
+    for (int key = 0; key < history.keys(); key++) {
+      if (lists.length(key) > 0 && lists.repeatable(key) > firstAppended(key)) {
+        int read = lists.longestRead(key);
+        Optional<BadList> bad = repeated(read, lists.read(history, read));
+        if (bad.isPresent()) {
+          return bad;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** An element that comes twice, but for one that comes twice in what was there before. */
+  private Optional<BadList> repeated(int read, long[] list) {
     Set<Long> seen = new HashSet<>();
-    for (long element : list) {
-      if (!seen.add(element)) {
-        return bad(Kind.DUPLICATE_ELEMENTS, read, element, NONE, NONE);
+    int before = firstAppended(history.key(read));
+    for (int index = 0; index < list.length; index++) {
+      if (!seen.add(list[index]) && index >= before) {
+        return bad(Kind.DUPLICATE_ELEMENTS, read, list[index], NONE, NONE);
       }
     }
     return Optional.empty();

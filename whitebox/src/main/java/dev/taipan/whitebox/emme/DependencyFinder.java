@@ -7,10 +7,14 @@ import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.column.Stamps;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
+import dev.taipan.whitebox.IncompleteCertificateException;
 import dev.taipan.whitebox.InstalledVersions;
+import dev.taipan.whitebox.MissingOrderException;
 import dev.taipan.whitebox.Observations;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Optional;
 
 /** Finds all dependencies of a history, and on the way what is wrong with single operations. */
 final class DependencyFinder {
@@ -22,6 +26,9 @@ final class DependencyFinder {
   private final PredicateDependencies predicates;
   private final Deadline deadline;
   private final Dependencies found = new Dependencies();
+
+  private final BitSet unordered;
+  private IncompleteCertificateException incomplete;
 
   /** By key the latest write of the present transaction, or of an earlier one. */
   private final int[] ownWrites;
@@ -36,6 +43,7 @@ final class DependencyFinder {
     ownWrites = new int[history.keys()];
     Arrays.fill(ownWrites, -1);
     ItemReads items = new ItemReads(versions, found);
+    unordered = versions.unordered();
     predicates =
         new PredicateDependencies(
             history, versions, observations, oracle, items, found, ownWrites, sentences);
@@ -88,33 +96,66 @@ final class DependencyFinder {
   }
 
   private void addReads(int transaction) {
-    int read = reads.isEmpty() ? 0 : reads.start(transaction);
+    int next = reads.isEmpty() ? 0 : reads.start(transaction);
     int end = history.operationEnd(transaction);
     for (int op = history.operationStart(transaction); op <= end; op++) {
-      for (; reads.isOf(read, transaction) && reads.before(read) == op; read++) {
+      for (; reads.isOf(next, transaction) && reads.before(next) == op; next++) {
         deadline.check();
-        predicates.add(transaction, read);
+        int asked = next;
+        judge(() -> predicates.add(transaction, asked));
       }
       if (op < end && history.isWrite(op)) {
         ownWrites[history.key(op)] = op;
       } else if (op < end) {
-        addRead(transaction, op);
+        int read = op;
+        judge(() -> addRead(transaction, read));
       }
     }
+  }
+
+  /**
+   * Goes on where an operation cannot be judged: what is wrong with others is wrong all the same.
+   */
+  private void judge(Runnable operation) {
+    try {
+      operation.run();
+    } catch (MissingOrderException e) {
+      unordered.set(e.transaction());
+    } catch (IncompleteCertificateException e) {
+      incomplete = incomplete == null ? e : incomplete;
+    }
+  }
+
+  /**
+   * The transactions without a place in the order on which it depends what else there is; known
+   * when all has been found.
+   */
+  BitSet unordered() {
+    return unordered;
+  }
+
+  /** Why some operation could not be judged, if it is not for want of a place in the order. */
+  Optional<IncompleteCertificateException> incomplete() {
+    return Optional.ofNullable(incomplete);
   }
 
   private void addRead(int transaction, int read) {
     int key = history.key(read);
     int own = ownWrites[key];
     if (own >= history.operationStart(transaction)) {
-      if (history.value(read) != history.value(own)) {
+      long name = history.details().version(read);
+      if (!observations.mayBe(key, own, history.value(read), name)) {
         throw new WrongOperationException(Anomaly.INTERNAL, sentences.internal(read, own));
       }
       return;
     }
     int observed =
         observations.of(
-            key, history.value(read), history.details().version(read), snapshot(transaction, read));
+            transaction,
+            key,
+            history.value(read),
+            history.details().version(read),
+            snapshot(transaction, read));
     predicates.items().add(transaction, read, key, observed, this::wrongRead);
   }
 

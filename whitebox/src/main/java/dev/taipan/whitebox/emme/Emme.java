@@ -9,6 +9,7 @@ import dev.taipan.whitebox.WhiteBoxVerdict;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -26,6 +27,12 @@ public final class Emme {
   private final Optional<WhiteBoxVerdict> ofAll;
 
   private final Dependencies dependencies;
+
+  /** The transactions without a place in the order of which more would have to be known. */
+  private final BitSet unordered;
+
+  /** What else is not known of single operations. */
+  private final Optional<IncompleteCertificateException> incomplete;
 
   /**
    * Finds the dependencies of a history.
@@ -67,19 +74,36 @@ public final class Emme {
     }
     dependencies = found;
     ofAll = verdict;
+    unordered = finder.unordered();
+    incomplete = finder.incomplete();
   }
 
   /**
-   * Whether the certificate shows a level.
+   * Whether the certificate shows a level. If it has no place for some transactions, what is known
+   * of the others is judged: what they violate is violated wherever those belong, and otherwise the
+   * level is undecided.
    *
-   * @throws IncompleteCertificateException when the level needs stamps that are not there
+   * @throws IncompleteCertificateException when the history does not say enough of its operations,
+   *     or has not the stamps that the level needs, and shows no violation anyway
    */
   public WhiteBoxVerdict check(WhiteBoxLevel level) {
     try {
-      return ofAll.orElseGet(() -> checkGraph(level));
+      return ofAll.orElseGet(() -> unlessMissing(checkGraph(level)));
     } catch (DeadlineExceededException e) {
       return WhiteBoxVerdict.UNDECIDED;
     }
+  }
+
+  private WhiteBoxVerdict unlessMissing(WhiteBoxVerdict found) {
+    if (!found.isAccepted()) {
+      return found;
+    }
+    if (incomplete.isPresent()) {
+      throw incomplete.get();
+    }
+    return unordered.isEmpty()
+        ? found
+        : WhiteBoxVerdict.undecided(sentences.withoutOrder(unordered));
   }
 
   private WhiteBoxVerdict checkGraph(WhiteBoxLevel level) {
@@ -96,10 +120,16 @@ public final class Emme {
   }
 
   private WhiteBoxVerdict bySnapshots() {
-    return new SnapshotRules(history, dependencies)
-        .broken()
-        .map(broken -> WhiteBoxVerdict.rejected(broken.anomaly(), reasons(broken)))
-        .orElse(WhiteBoxVerdict.ACCEPTED);
+    SnapshotRules rules = new SnapshotRules(history, dependencies);
+    Optional<SnapshotRules.Broken> found = rules.broken();
+    if (found.isPresent()) {
+      return WhiteBoxVerdict.rejected(found.get().anomaly(), reasons(found.get()));
+    }
+    BitSet missing = rules.unordered();
+    missing.or(unordered);
+    return missing.isEmpty()
+        ? WhiteBoxVerdict.ACCEPTED
+        : WhiteBoxVerdict.undecided(sentences.withoutOrder(missing));
   }
 
   private List<String> reasons(SnapshotRules.Broken broken) {

@@ -23,20 +23,28 @@ final class ItemReads {
 
   /** Adds what follows from a read of a version that its transaction did not write itself. */
   void add(int transaction, int read, int key, int observed, Complaint complaint) {
-    int place = observed == Observations.INITIAL ? 0 : place(read, observed, complaint);
-    if (place > 0) {
+    int place =
+        observed == Observations.INITIAL ? 0 : place(transaction, read, observed, complaint);
+    if (observed != Observations.INITIAL) {
       int writer = versions.writer(observed);
       found.add(writer, transaction, DependencyKind.WRITE_READ, key, read);
     }
-    if (place < versions.versions(key)) {
+    // Where what was read belongs is not known if its writer has no place in the order.
+    if (place != InstalledVersions.NOWHERE && place < versions.versions(key)) {
       int next = versions.writer(versions.at(key, place + 1));
       found.add(transaction, next, DependencyKind.READ_WRITE, key, read);
     }
   }
 
-  private int place(int read, int observed, Complaint complaint) {
+  private int place(int transaction, int read, int observed, Complaint complaint) {
     if (observed == Observations.GARBAGE) {
       throw complaint.of(read, Anomaly.THIN_AIR_READ, observed);
+    }
+    if (versions.writer(observed) == transaction) {
+      throw complaint.of(read, Anomaly.FUTURE_READ, observed);
+    }
+    if (versions.isOfSetup(observed)) {
+      throw complaint.of(read, Anomaly.G1B, observed);
     }
     if (!versions.tookEffect(versions.writer(observed))) {
       throw complaint.of(read, Anomaly.G1A, observed);

@@ -10,6 +10,7 @@ import dev.taipan.history.graph.IntList;
 import dev.taipan.whitebox.AggregateResults;
 import dev.taipan.whitebox.IncompleteCertificateException;
 import dev.taipan.whitebox.InstalledVersions;
+import dev.taipan.whitebox.MissingOrderException;
 import dev.taipan.whitebox.Observations;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import dev.taipan.whitebox.matches.Row;
@@ -98,8 +99,7 @@ final class PredicateDependencies {
   /** Adds what follows from a read by predicate. */
   void add(int transaction, int read) {
     RowPredicate asked = oracle.predicate(reads.predicate(read));
-    findVersionSet(transaction, read);
-    addItems(transaction, read);
+    takeWhatWasSeen(transaction, read);
     RowPredicate predicate =
         asked.given(subquery -> made(transaction, read, subquery, index.matches(subquery)));
     Matches matches =
@@ -110,6 +110,48 @@ final class PredicateDependencies {
       checkResult(transaction, read, predicate, made(transaction, read, predicate, matches));
     } else {
       addRows(transaction, read, matches);
+    }
+  }
+
+  /**
+   * Takes the version set and what was returned. Where one version of them is not known, what is
+   * wrong with others is found all the same.
+   */
+  private void takeWhatWasSeen(int transaction, int read) {
+    Gaps gaps = new Gaps();
+    present = read;
+    snapshot = snapshot(transaction, read);
+    touched.truncate(0);
+    takeOwnWrites(transaction, read);
+    if (reads.hasVersionSet(read)) {
+      takeVersionSet(transaction, read, gaps);
+    } else if (snapshot == Stamps.NONE) {
+      gaps.judge(() -> throwUnknownSet(transaction, read));
+    }
+    addItems(transaction, read, gaps);
+    gaps.throwIfAny();
+  }
+
+  /** Remembers the first thing that cannot be judged while others are. */
+  private static final class Gaps {
+    private IncompleteCertificateException first;
+
+    void judge(Runnable part) {
+      try {
+        part.run();
+      } catch (IncompleteCertificateException e) {
+        first = first == null ? e : first;
+      }
+    }
+
+    boolean areNone() {
+      return first == null;
+    }
+
+    void throwIfAny() {
+      if (first != null) {
+        throw first;
+      }
     }
   }
 
@@ -138,9 +180,11 @@ final class PredicateDependencies {
 
   private void addRows(int transaction, int read, Matches matches) {
     returnedInScope = 0;
+    Gaps gaps = new Gaps();
     for (int key : matches.keys(touched)) {
-      addKey(transaction, read, key, matches);
+      gaps.judge(() -> addKey(transaction, read, key, matches));
     }
+    gaps.throwIfAny();
     if (returnedInScope != reads.matchEnd(read) - reads.matchStart(read)) {
       throw mismatch(transaction, read, "got a row of another table, or one twice.");
     }
@@ -207,22 +251,17 @@ final class PredicateDependencies {
     places[key] = place;
   }
 
-  private void findVersionSet(int transaction, int read) {
-    present = read;
-    snapshot = snapshot(transaction, read);
-    touched.truncate(0);
-    if (reads.hasVersionSet(read)) {
-      takeVersionSet(transaction, read);
-    } else if (snapshot == Stamps.NONE) {
-      throw new IncompleteCertificateException(
-          "the version set of "
-              + sentences.named(transaction)
-              + "'s read by predicate \""
-              + reads.predicate(read)
-              + "\" is not known: it needs \"set\", or \"snapshot\" or \"order\" and those of the"
-              + " writers");
-    }
-    takeOwnWrites(transaction, read);
+  private void throwUnknownSet(int transaction, int read) {
+    String message =
+        "the version set of "
+            + sentences.named(transaction)
+            + "'s read by predicate \""
+            + reads.predicate(read)
+            + "\" is not known: it needs \"set\", or \"snapshot\" or \"order\" and those of the"
+            + " writers";
+    throw history.details().stamps().hasOrders()
+        ? new MissingOrderException(transaction, message)
+        : new IncompleteCertificateException(message);
   }
 
   private long snapshot(int transaction, int read) {
@@ -236,36 +275,48 @@ final class PredicateDependencies {
     return before && placed ? stamps.order(transaction) - 1 : stamps.snapshot(transaction);
   }
 
-  private void takeVersionSet(int transaction, int read) {
+  private void takeVersionSet(int transaction, int read, Gaps gaps) {
     ReadVersions sets = reads.versionSets();
     for (int version = sets.start(read); version < sets.end(read); version++) {
       int key = sets.key(version);
-      if (isOwn(transaction, key)) {
-        if (history.value(ownWrites[key]) != sets.value(version)) {
-          throw mismatch(transaction, read, sentences.ownMissing(read, ownWrites[key]));
-        }
-      } else {
-        int observed = observations.of(key, sets.value(version), sets.name(version), snapshot);
-        put(key, place(read, observed));
+      long value = sets.value(version);
+      long name = sets.name(version);
+      if (!isOwn(transaction, key)) {
+        gaps.judge(() -> takeOfSet(transaction, read, key, value, name));
+      } else if (!observations.mayBe(key, ownWrites[key], value, name)) {
+        throw mismatch(transaction, read, sentences.ownMissing(read, ownWrites[key]));
       }
     }
   }
 
-  private int place(int read, int observed) {
-    if (observed == Observations.INITIAL) {
-      return 0;
+  private void takeOfSet(int transaction, int read, int key, long value, long name) {
+    int observed = observations.of(transaction, key, value, name, snapshot);
+    int place = observed == Observations.INITIAL ? 0 : place(transaction, read, observed);
+    if (place == InstalledVersions.NOWHERE) {
+      throw versions.withoutOrder(versions.writer(observed), key);
     }
-    if (observed == Observations.GARBAGE || !versions.isInstalled(observed)) {
-      throw wrongMatch(read, anomaly(observed), observed);
+    put(key, place);
+  }
+
+  private int place(int transaction, int read, int observed) {
+    if (observed == Observations.GARBAGE
+        || versions.writer(observed) == transaction
+        || !versions.isInstalled(observed)) {
+      throw wrongMatch(read, anomaly(transaction, observed), observed);
     }
     return versions.place(observed);
   }
 
-  private Anomaly anomaly(int observed) {
+  private Anomaly anomaly(int transaction, int observed) {
     if (observed == Observations.GARBAGE) {
       return Anomaly.THIN_AIR_READ;
     }
-    return versions.tookEffect(versions.writer(observed)) ? Anomaly.G1B : Anomaly.G1A;
+    if (versions.writer(observed) == transaction) {
+      return Anomaly.FUTURE_READ;
+    }
+    boolean replaced =
+        versions.tookEffect(versions.writer(observed)) || versions.isOfSetup(observed);
+    return replaced ? Anomaly.G1B : Anomaly.G1A;
   }
 
   private void takeOwnWrites(int transaction, int read) {
@@ -282,19 +333,48 @@ final class PredicateDependencies {
     return ownWrites[key] >= history.operationStart(transaction);
   }
 
-  /** Rows that were returned were read. */
-  private void addItems(int transaction, int read) {
+  /** Rows that were returned were read, unless the transaction wrote them itself. */
+  private void addItems(int transaction, int read, Gaps gaps) {
     ReadVersions matches = reads.matches();
+    boolean isSetKnown = gaps.areNone();
     for (int match = matches.start(read); match < matches.end(read); match++) {
       int key = matches.key(match);
+      long value = matches.value(match);
+      long name = matches.name(match);
       returnedBy[key] = read;
+      returned[key] = Observations.GARBAGE;
       touched.add(key);
-      if (isOwn(transaction, key) && history.value(ownWrites[key]) == matches.value(match)) {
+      if (!isOwn(transaction, key)) {
+        gaps.judge(() -> addItem(transaction, read, key, value, name, isSetKnown));
+      } else if (observations.mayBe(key, ownWrites[key], value, name)) {
         returned[key] = ownWrites[key];
-      } else {
-        returned[key] = observations.of(key, matches.value(match), matches.name(match), snapshot);
-        items.add(transaction, history.operations() + read, key, returned[key], this::wrongMatch);
       }
+    }
+  }
+
+  /**
+   * What was returned is the version of the version set if it can be; otherwise the read is wrong
+   * anyway, and so it is if it cannot be told which version it was.
+   */
+  private void addItem(
+      int transaction, int read, int key, long value, long name, boolean isSetKnown) {
+    if (isSetKnown) {
+      int inSet = set(key);
+      returned[key] =
+          observations.mayBe(key, inSet, value, name)
+              ? inSet
+              : otherVersion(transaction, read, key, value, name);
+    } else {
+      returned[key] = observations.of(transaction, key, value, name, snapshot);
+    }
+    items.add(transaction, history.operations() + read, key, returned[key], this::wrongMatch);
+  }
+
+  private int otherVersion(int transaction, int read, int key, long value, long name) {
+    try {
+      return observations.of(transaction, key, value, name, snapshot);
+    } catch (IncompleteCertificateException anyOfSeveral) {
+      throw mismatch(transaction, read, sentences.otherVersion(key, value, set(key)));
     }
   }
 

@@ -2,15 +2,22 @@ package dev.taipan.whitebox.emme;
 
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.column.Details;
 import dev.taipan.history.column.PredicateReads;
+import dev.taipan.history.column.RowKey;
 import dev.taipan.whitebox.InstalledVersions;
 import dev.taipan.whitebox.Observations;
+import java.util.BitSet;
+import java.util.stream.Collectors;
 
 /** Says what was found in the names of the history. */
 final class Sentences {
   private final History history;
   private final InstalledVersions versions;
   private final PredicateReads reads;
+
+  /** How many transactions are named at most. */
+  private static final int NAMED = 10;
 
   Sentences(History history, InstalledVersions versions) {
     this.history = history;
@@ -23,15 +30,29 @@ final class Sentences {
   }
 
   private String key(int operation) {
-    return "key " + history.keyName(history.key(operation));
+    return row(history.key(operation));
   }
 
   private String value(int operation) {
-    return history.valueName(history.value(operation));
+    String value = history.valueName(history.value(operation));
+    long name = history.details().version(operation);
+    return name == Details.NO_VERSION
+        ? value
+        : value + " (version " + history.versionNames().of(name) + ")";
   }
 
   private String writer(int write) {
     return named(versions.writer(write));
+  }
+
+  /** A clause. */
+  String withoutOrder(BitSet transactions) {
+    String some =
+        transactions.stream().limit(NAMED).mapToObj(this::named).collect(Collectors.joining(", "));
+    int others = transactions.cardinality() - NAMED;
+    return (others > 0 ? some + " and " + others + " others" : some)
+        + (transactions.cardinality() == 1 ? " has" : " have")
+        + " no \"order\"";
   }
 
   String misplaced(int write) {
@@ -60,7 +81,10 @@ final class Sentences {
     if (observed == Observations.GARBAGE) {
       return "which nobody wrote";
     }
-    if (versions.tookEffect(versions.writer(observed))) {
+    if (versions.isInstalled(observed)) {
+      return "which it wrote only later";
+    }
+    if (versions.tookEffect(versions.writer(observed)) || versions.isOfSetup(observed)) {
       return "which " + writer(observed) + " wrote and then replaced";
     }
     boolean aborted = history.status(versions.writer(observed)) == TransactionStatus.ABORTED;
@@ -89,10 +113,18 @@ final class Sentences {
   String predicate(int read, int key, boolean matches, int set) {
     String version =
         set == Observations.INITIAL ? "the initial version" : value(set) + " by " + writer(set);
-    String name = history.keyName(key);
     return matches
-        ? String.format("did not get %s of key %s, which matches.", version, name)
-        : String.format("got key %s, of which %s does not match.", name, version);
+        ? String.format("did not get %s of %s, which matches.", version, row(key))
+        : String.format("got %s, of which %s does not match.", row(key), version);
+  }
+
+  /** Behind what was asked for. */
+  String otherVersion(int key, long value, int set) {
+    return String.format(
+        "got %s of key %s, and its version set has another version of it, %s.",
+        history.valueName(value),
+        history.keyName(key),
+        set == Observations.INITIAL ? "the initial one" : "by " + writer(set));
   }
 
   String result(int read, long result, Object expected) {
@@ -104,23 +136,65 @@ final class Sentences {
   String dependency(Dependencies found, int dependency) {
     String first = named(found.from(dependency));
     String second = named(found.to(dependency));
-    String key = history.keyName(found.key(dependency));
+    String key = row(found.key(dependency));
     int operation = found.operation(dependency);
     return switch (found.kind(dependency)) {
       case WRITE_WRITE ->
-          String.format("%s wrote key %s, and %s the next version of it.", first, key, second);
-      case WRITE_READ -> String.format("%s read key %s as %s wrote it.", second, key, first);
+          String.format("%s wrote %s, and %s the next version of it.", first, key, second);
+      case WRITE_READ -> String.format("%s read %s as %s wrote it.", second, key, first);
       case READ_WRITE ->
-          String.format("%s read key %s, and %s wrote the next version of it.", first, key, second);
+          String.format("%s read %s, and %s wrote the next version of it.", first, key, second);
       case PREDICATE_WRITE_READ ->
           String.format(
-              "%s asked for \"%s\" and saw key %s after %s had changed whether it matches.",
-              second, asked(operation), key, first);
+              "%s asked for \"%s\" after %s had %s.",
+              second,
+              asked(operation),
+              first,
+              change(found.from(dependency), found.key(dependency)));
       case PREDICATE_READ_WRITE ->
           String.format(
-              "%s asked for \"%s\" and saw key %s before %s changed whether it matches.",
-              first, asked(operation), key, second);
+              "%s asked for \"%s\" before %s %s.",
+              first, asked(operation), second, change(found.to(dependency), found.key(dependency)));
     };
+  }
+
+  /**
+   * What a transaction did to a key, which decides whether it matches: it became a row, or none.
+   */
+  private String change(int transaction, int key) {
+    int last = -1;
+    for (int operation = history.operationStart(transaction);
+        operation < history.operationEnd(transaction);
+        operation++) {
+      if (history.isWrite(operation) && history.key(operation) == key) {
+        last = operation;
+      }
+    }
+    String row = row(key);
+    if (last < 0) {
+      return "changed whether " + row + " matches";
+    }
+    return switch (history.kind(last)) {
+      case INSERT -> "inserted " + row + ", which matches: " + value(last);
+      case DELETE -> "deleted " + row + ", which had matched";
+      default -> "set " + row + " to " + value(last) + ", which changes whether it matches";
+    };
+  }
+
+  private String row(int key) {
+    return history
+        .keyNames()
+        .row(history.keyNumber(key))
+        .map(Sentences::named)
+        .orElse("key " + history.keyName(key));
+  }
+
+  private static String named(RowKey row) {
+    return row.column().map(column -> "column " + column + " of ").orElse("")
+        + "row "
+        + row.row()
+        + " of "
+        + row.table();
   }
 
   private String asked(int operation) {

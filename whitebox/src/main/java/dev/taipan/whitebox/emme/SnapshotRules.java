@@ -6,6 +6,7 @@ import dev.taipan.history.column.Stamps;
 import dev.taipan.whitebox.ExpectedOrder;
 import dev.taipan.whitebox.IncompleteCertificateException;
 import dev.taipan.whitebox.Snapshots;
+import java.util.BitSet;
 import java.util.Optional;
 
 /**
@@ -19,6 +20,9 @@ final class SnapshotRules {
   private final Dependencies dependencies;
   private final Snapshots snapshots;
 
+  /** Those without the place in the order that a rule needs. */
+  private final BitSet unordered = new BitSet();
+
   /** A dependency that breaks a rule. */
   record Broken(Anomaly anomaly, int dependency) {}
 
@@ -28,12 +32,18 @@ final class SnapshotRules {
     this.snapshots = new Snapshots(history);
   }
 
+  /** The transactions whose place in the order was asked for, and is not known. */
+  BitSet unordered() {
+    return unordered;
+  }
+
+  /** The first dependency that breaks a rule, of those whose transactions have a place. */
   Optional<Broken> broken() {
     ExpectedOrder.requireSnapshotsBefore(history);
     Optional<Broken> interference = Optional.empty();
     for (int i = 0; i < dependencies.size() && interference.isEmpty(); i++) {
       boolean anti = dependencies.kind(i).isAnti();
-      if (!anti && !startsAfter(dependencies.to(i), dependencies.from(i))) {
+      if (!anti && isKnown(to(i), from(i)) && !startsAfter(to(i), from(i))) {
         interference = Optional.of(new Broken(Anomaly.G_SIA, i));
       }
     }
@@ -42,11 +52,34 @@ final class SnapshotRules {
 
   private Optional<Broken> missedEffect() {
     for (int i = 0; i < dependencies.size(); i++) {
-      if (dependencies.kind(i).isAnti() && startsAfter(dependencies.from(i), dependencies.to(i))) {
+      boolean anti = dependencies.kind(i).isAnti();
+      if (anti && isKnown(from(i), to(i)) && startsAfter(from(i), to(i))) {
         return Optional.of(new Broken(Anomaly.G_SIB, i));
       }
     }
     return Optional.empty();
+  }
+
+  private int from(int dependency) {
+    return dependencies.from(dependency);
+  }
+
+  private int to(int dependency) {
+    return dependencies.to(dependency);
+  }
+
+  /** Whether it is known when one transaction started, and when another one committed. */
+  private boolean isKnown(int later, int earlier) {
+    boolean started = history.details().stamps().snapshot(later) != Stamps.NONE || isOrdered(later);
+    return isOrdered(earlier) && started;
+  }
+
+  private boolean isOrdered(int transaction) {
+    boolean ordered = history.details().stamps().order(transaction) != Stamps.NONE;
+    if (!ordered) {
+      unordered.set(transaction);
+    }
+    return ordered;
   }
 
   /** Whether a transaction started after another one had committed. */

@@ -111,15 +111,14 @@ final class AtomicReads {
   private int upTo(int read, int last) {
     KeyVersions all = all(read);
     int place = last;
-    while (place >= 0 && all.value(place) != reads.get(read).value()) {
+    while (place >= 0 && !Held.by(reads.get(read)).isAt(place, all, source)) {
       place--;
     }
     return place >= 0 || sawInitial(read) ? place : NOWHERE;
   }
 
   private boolean sawInitial(int read) {
-    int key = reads.get(read).key();
-    return source.hasInitialValue(key) && source.initialValue(key) == reads.get(read).value();
+    return Held.by(reads.get(read)).isInitial(source);
   }
 
   private Optional<Missed> missed() {
@@ -219,6 +218,6 @@ final class AtomicReads {
         one.operation() + 1,
         "read key " + source.keyName(one.key()),
         expected,
-        source.valueName(one.value()));
+        Held.by(one).in(source));
   }
 }

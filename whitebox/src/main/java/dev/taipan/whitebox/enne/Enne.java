@@ -35,7 +35,12 @@ public final class Enne {
     this.history = history;
     stamps = history.details().stamps();
     source = new HistorySource(history);
-    feed = new HistoryFeed(history, IntUnaryOperator.identity(), LongUnaryOperator.identity());
+    feed =
+        new HistoryFeed(
+            history,
+            IntUnaryOperator.identity(),
+            LongUnaryOperator.identity(),
+            LongUnaryOperator.identity());
     ExpectedOrder.requireOfCommitted(history);
   }
 

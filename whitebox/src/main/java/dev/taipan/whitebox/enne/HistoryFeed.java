@@ -17,18 +17,22 @@ final class HistoryFeed {
   private final PredicateReads reads;
   private final IntUnaryOperator keys;
   private final LongUnaryOperator values;
+  private final LongUnaryOperator names;
 
   /**
    * For the transactions of a history.
    *
    * @param keys what the replay calls its keys
    * @param values what the replay calls its values
+   * @param names what it calls the names of its versions
    * @throws IncompleteCertificateException when some of them cannot be replayed
    */
-  HistoryFeed(History history, IntUnaryOperator keys, LongUnaryOperator values) {
+  HistoryFeed(
+      History history, IntUnaryOperator keys, LongUnaryOperator values, LongUnaryOperator names) {
     this.history = history;
     this.keys = keys;
     this.values = values;
+    this.names = names;
     stamps = history.details().stamps();
     reads = history.details().predicateReads();
     if (!history.lists().isEmpty()) {
@@ -92,10 +96,11 @@ final class HistoryFeed {
   private void takeItem(int op, ReplayedTransaction transaction) {
     int key = keys.applyAsInt(history.key(op));
     long value = values.applyAsLong(history.value(op));
+    long name = names.applyAsLong(history.details().version(op));
     if (history.isWrite(op)) {
-      transaction.write(key, value);
+      transaction.write(key, value, name);
     } else {
-      transaction.read(key, value, stamps.snapshotOfOperation(op));
+      transaction.read(key, value, name, stamps.snapshotOfOperation(op));
     }
   }
 
@@ -112,6 +117,8 @@ final class HistoryFeed {
     long[] held = new long[found.length];
     Arrays.setAll(found, match -> keys.applyAsInt(reads.matchKey(first + match)));
     Arrays.setAll(held, match -> values.applyAsLong(reads.matchValue(first + match)));
-    transaction.predicate(reads.predicate(read), found, held, snapshot);
+    long[] called = new long[found.length];
+    Arrays.setAll(called, match -> names.applyAsLong(reads.matches().name(first + match)));
+    transaction.predicate(reads.predicate(read), found, held, called, snapshot);
   }
 }

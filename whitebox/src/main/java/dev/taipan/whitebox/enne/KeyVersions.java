@@ -1,5 +1,6 @@
 package dev.taipan.whitebox.enne;
 
+import dev.taipan.history.column.Details;
 import dev.taipan.whitebox.matches.Row;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,6 +21,10 @@ final class KeyVersions {
   private long[] snapshots = new long[4];
 
   private long[] writers = new long[4];
+
+  /** What versions are called; empty as long as none has a name. */
+  private long[] names = new long[0];
+
   private Row[] rows = new Row[0];
   private int size;
 
@@ -33,12 +38,18 @@ final class KeyVersions {
   private long lastSight = Long.MIN_VALUE;
 
   /** Adds a version, and returns its place. */
-  int add(long stamp, long value, long writer, long snapshot) {
+  int add(long stamp, long value, long name, long writer, long snapshot) {
     if (size == stamps.length) {
       stamps = Arrays.copyOf(stamps, 2 * size);
       values = Arrays.copyOf(values, 2 * size);
       snapshots = Arrays.copyOf(snapshots, 2 * size);
       writers = Arrays.copyOf(writers, 2 * size);
+    }
+    boolean isNamed = names.length > 0 || name != Details.NO_VERSION;
+    if (isNamed && names.length < stamps.length) {
+      int known = names.length;
+      names = Arrays.copyOf(names, stamps.length);
+      Arrays.fill(names, known, names.length, Details.NO_VERSION);
     }
     int place = size == 0 || stamps[size - 1] <= stamp ? size : upTo(stamp) + 1;
     if (place < size) {
@@ -48,6 +59,9 @@ final class KeyVersions {
     values[place] = value;
     snapshots[place] = snapshot;
     writers[place] = writer;
+    if (names.length > 0) {
+      names[place] = name;
+    }
     if (place < rows.length) {
       rows[place] = null;
     }
@@ -60,6 +74,9 @@ final class KeyVersions {
     System.arraycopy(values, place, values, place + 1, size - place);
     System.arraycopy(snapshots, place, snapshots, place + 1, size - place);
     System.arraycopy(writers, place, writers, place + 1, size - place);
+    if (names.length > 0) {
+      System.arraycopy(names, place, names, place + 1, size - place);
+    }
     Arrays.fill(rows, Math.min(place, rows.length), rows.length, null);
   }
 
@@ -91,6 +108,11 @@ final class KeyVersions {
 
   long value(int place) {
     return values[place];
+  }
+
+  /** What a version is called, or {@link Details#NO_VERSION}. */
+  long name(int place) {
+    return names.length == 0 ? Details.NO_VERSION : names[place];
   }
 
   long snapshot(int place) {
@@ -132,6 +154,9 @@ final class KeyVersions {
       System.arraycopy(values, kept, values, 0, size - kept);
       System.arraycopy(snapshots, kept, snapshots, 0, size - kept);
       System.arraycopy(writers, kept, writers, 0, size - kept);
+      if (names.length > 0) {
+        System.arraycopy(names, kept, names, 0, size - kept);
+      }
       Arrays.fill(rows, null);
       size -= kept;
       knownFrom = Math.max(knownFrom, stamps[0]);
@@ -139,9 +164,10 @@ final class KeyVersions {
   }
 
   /** Tells what versions hold and who wrote them. */
-  void noteUsed(LongConsumer held, LongConsumer users) {
+  void noteUsed(LongConsumer held, LongConsumer called, LongConsumer users) {
     for (int place = 0; place < size; place++) {
       held.accept(values[place]);
+      called.accept(name(place));
       users.accept(writers[place]);
     }
   }

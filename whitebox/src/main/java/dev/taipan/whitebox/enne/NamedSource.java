@@ -2,6 +2,7 @@ package dev.taipan.whitebox.enne;
 
 import com.carrotsearch.hppc.LongHashSet;
 import dev.taipan.history.History;
+import dev.taipan.history.column.Details;
 import dev.taipan.history.column.RowKey;
 import dev.taipan.whitebox.IncompleteCertificateException;
 import dev.taipan.whitebox.RowCells;
@@ -30,6 +31,7 @@ final class NamedSource implements ReplaySource {
   private final List<String> tables = new ArrayList<>();
   private final List<String> rowNames = new ArrayList<>();
   private final NumberedNames values = new NumberedNames();
+  private final NumberedNames versions = new NumberedNames();
   private final NumberedNames transactions = new NumberedNames();
   private final Map<String, Integer> sessions = new HashMap<>();
 
@@ -95,6 +97,11 @@ final class NamedSource implements ReplaySource {
     return values.of(part.valueName(value));
   }
 
+  /** The number of the name of a version of a part. */
+  long version(History part, long name) {
+    return name == Details.NO_VERSION ? name : versions.of(part.versionNames().of(name));
+  }
+
   /** A new number for a transaction of a part. */
   long transaction(History part, int transaction) {
     return transactions.add(part.transactionName(transaction));
@@ -108,22 +115,24 @@ final class NamedSource implements ReplaySource {
 
   /** Drops the names that a replay cannot need any more, if they may be half of all. */
   void dropUnused(Replay replay) {
-    if (values.size() + transactions.size() <= 2 * kept) {
+    if (names() <= 2 * kept) {
       return;
     }
     LongHashSet usedValues = new LongHashSet();
     LongHashSet usedTransactions = new LongHashSet();
     initial.ifPresent(usedValues::add);
     ownInitial.values().forEach(usedValues::add);
-    replay.noteUsed(usedValues::add, usedTransactions::add);
+    LongHashSet usedVersions = new LongHashSet();
+    replay.noteUsed(usedValues::add, usedVersions::add, usedTransactions::add);
+    versions.retain(usedVersions);
     values.retain(usedValues);
     transactions.retain(usedTransactions);
-    kept = values.size() + transactions.size();
+    kept = names();
   }
 
-  /** How many names of values and transactions there are in memory. */
+  /** How many names of values, versions and transactions there are in memory. */
   int names() {
-    return values.size() + transactions.size();
+    return values.size() + versions.size() + transactions.size();
   }
 
   @Override
@@ -172,6 +181,11 @@ final class NamedSource implements ReplaySource {
   @Override
   public String valueName(long value) {
     return values.name(value);
+  }
+
+  @Override
+  public String versionName(long name) {
+    return versions.name(name);
   }
 
   @Override

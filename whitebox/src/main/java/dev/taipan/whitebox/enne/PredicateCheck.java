@@ -51,17 +51,20 @@ final class PredicateCheck {
   static PendingRead.OwnWrites ownWrites(ReplayedTransaction transaction, int before) {
     int[] keys = new int[before];
     long[] values = new long[before];
+    long[] names = new long[before];
     int size = 0;
     for (int op = before - 1; op >= 0; op--) {
       if (transaction.kind(op) == OperationKind.WRITE
           && transaction.ownWrite(transaction.key(op), before) == op) {
         keys[size] = transaction.key(op);
+        names[size] = transaction.name(op);
         values[size++] = transaction.value(op);
       }
     }
     return size == 0
         ? PendingRead.OwnWrites.NONE
-        : new PendingRead.OwnWrites(Arrays.copyOf(keys, size), Arrays.copyOf(values, size));
+        : new PendingRead.OwnWrites(
+            Arrays.copyOf(keys, size), Arrays.copyOf(values, size), Arrays.copyOf(names, size));
   }
 
   /** What does not fit, if anything. */
@@ -125,14 +128,25 @@ final class PredicateCheck {
     Row row = row(key, read);
     boolean matches = row != null && predicate.matches(row);
     int place = returned[key];
-    if (matches == place >= 0
-        && (!matches || read.predicate().values()[place] == value(key, read))) {
+    if (matches == place >= 0 && (!matches || isVersion(key, read, place))) {
       return Optional.empty();
     }
     String expected = matches ? name(key, value(key, read)) : "key " + source.keyName(key) + " not";
     String observed =
         place < 0 ? "the key not" : source.valueName(read.predicate().values()[place]);
     return Optional.of(mismatch(read, expected, observed));
+  }
+
+  /** Whether what a read returned of a key may be the version that was there for it. */
+  private boolean isVersion(int key, PendingRead read, int match) {
+    Held held = new Held(key, read.predicate().values()[match], read.predicate().names()[match]);
+    int own = read.own().place(key);
+    if (own >= 0) {
+      return held.is(read.own().values()[own], read.own().names()[own], source);
+    }
+    KeyVersions all = versions.apply(key);
+    int place = all.upTo(read.upTo());
+    return place >= 0 ? held.isAt(place, all, source) : held.isInitial(source);
   }
 
   private String name(int key, long value) {

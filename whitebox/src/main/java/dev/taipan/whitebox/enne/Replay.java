@@ -6,6 +6,7 @@ import com.carrotsearch.hppc.predicates.LongObjectPredicate;
 import com.carrotsearch.hppc.predicates.LongPredicate;
 import com.carrotsearch.hppc.procedures.LongProcedure;
 import dev.taipan.history.anomaly.Anomaly;
+import dev.taipan.history.column.Details;
 import dev.taipan.history.column.Stamps;
 import dev.taipan.whitebox.IncompleteCertificateException;
 import dev.taipan.whitebox.matches.MatchesOracle;
@@ -134,9 +135,10 @@ public final class Replay {
   private void addRead(ReplayedTransaction transaction, int operation) {
     int key = transaction.key(operation);
     long value = transaction.value(operation);
+    Held held = new Held(key, value, transaction.name(operation));
     int own = transaction.ownWrite(key, operation);
     if (own >= 0) {
-      if (transaction.value(own) != value) {
+      if (!held.is(transaction.value(own), transaction.name(own), source)) {
         report(
             new Mismatch(
                 Anomaly.INTERNAL,
@@ -144,8 +146,8 @@ public final class Replay {
                 transaction.order(),
                 operation + 1,
                 "read key " + source.keyName(key),
-                source.valueName(transaction.value(own)),
-                source.valueName(value)));
+                new Held(key, transaction.value(own), transaction.name(own)).in(source),
+                held.in(source)));
       }
       return;
     }
@@ -159,7 +161,7 @@ public final class Replay {
     }
     if (level == ReplayLevel.READ_ATOMIC) {
       together.add(read);
-    } else if (!fits(key, value, upTo)) {
+    } else if (!fits(held, upTo)) {
       mismatch(read != null ? read : read(transaction, operation, upTo));
     }
   }
@@ -171,6 +173,7 @@ public final class Replay {
         operation,
         transaction.key(operation),
         transaction.value(operation),
+        transaction.name(operation),
         upTo,
         null,
         null);
@@ -194,16 +197,16 @@ public final class Replay {
     return own == Stamps.NONE ? before : own;
   }
 
-  private boolean fits(int key, long value, long upTo) {
-    KeyVersions versions = versions(key);
+  private boolean fits(Held held, long upTo) {
+    KeyVersions versions = versions(held.key());
     int place = versions.upTo(upTo);
     if (level.seesAnyVersion()) {
-      place = latest(versions, value, place);
+      place = latest(versions, held, place);
     }
     if (place >= 0 && (level.seesAnyVersion() || versions.isKnownAt(upTo))) {
-      return versions.value(place) == value;
+      return held.isAt(place, versions, source);
     }
-    boolean initial = source.hasInitialValue(key) && source.initialValue(key) == value;
+    boolean initial = held.isInitial(source);
     if (versions.forgot() && !(initial && level.seesAnyVersion())) {
       unjudged++;
       return true;
@@ -211,10 +214,10 @@ public final class Replay {
     return initial;
   }
 
-  /** The last place up to another one that has a value, or {@link KeyVersions#BEFORE}. */
-  private static int latest(KeyVersions versions, long value, int last) {
+  /** The last place up to another one of what may have been read, or {@link KeyVersions#BEFORE}. */
+  private int latest(KeyVersions versions, Held held, int last) {
     int place = last;
-    while (place >= 0 && versions.value(place) != value) {
+    while (place >= 0 && !held.isAt(place, versions, source)) {
       place--;
     }
     return place;
@@ -243,6 +246,7 @@ public final class Replay {
             operation,
             -1,
             0,
+            Details.NO_VERSION,
             upTo(transaction, operation),
             transaction.predicate(operation),
             PredicateCheck.ownWrites(transaction, operation));
@@ -272,6 +276,7 @@ public final class Replay {
         versions.add(
             transaction.order(),
             transaction.value(operation),
+            transaction.name(operation),
             transaction.number(),
             transaction.snapshot());
     predicates.installed(key, place);
@@ -308,7 +313,7 @@ public final class Replay {
       return;
     }
     mismatches.remove(new Place(read.transaction(), read.operation()));
-    if (!fits(read.key(), read.value(), read.upTo())) {
+    if (!fits(Held.by(read), read.upTo())) {
       mismatch(read);
     }
   }
@@ -333,7 +338,7 @@ public final class Replay {
             read.operation() + 1,
             "read key " + source.keyName(read.key()),
             expected(read.key(), versions, place),
-            source.valueName(read.value())));
+            Held.by(read).in(source)));
   }
 
   private String expected(int key, KeyVersions versions, int place) {
@@ -341,7 +346,7 @@ public final class Replay {
       return "a version that was installed before";
     }
     if (place >= 0) {
-      return source.valueName(versions.value(place))
+      return new Held(key, versions.value(place), versions.name(place)).in(source)
           + " by T"
           + source.transactionName(versions.writer(place));
     }
@@ -367,23 +372,23 @@ public final class Replay {
   }
 
   /**
-   * Tells which values and transactions may still be asked for by number: those of versions that
-   * are not forgotten, of reads that are not settled, and of what does not fit. Linear time in
-   * these.
+   * Tells which values, names of versions and transactions may still be asked for by number: those
+   * of versions that are not forgotten, of reads that are not settled, and of what does not fit.
+   * Linear time in these.
    */
-  void noteUsed(LongConsumer values, LongConsumer users) {
+  void noteUsed(LongConsumer values, LongConsumer names, LongConsumer users) {
     writers.values().forEach((LongProcedure) users::accept);
     mismatches.values().forEach(mismatch -> users.accept(mismatch.transaction()));
     sessions.noteUsed(users);
     for (KeyVersions versions : keys) {
       if (versions != null) {
-        versions.noteUsed(values, users);
-        versions.pending().forEach(read -> read.noteUsed(values, users));
+        versions.noteUsed(values, names, users);
+        versions.pending().forEach(read -> read.noteUsed(values, names, users));
       }
     }
     pendingPredicates
         .values()
-        .forEach(reads -> reads.forEach(read -> read.noteUsed(values, users)));
+        .forEach(reads -> reads.forEach(read -> read.noteUsed(values, names, users)));
   }
 
   /** Drops what is settled, in time linear in what is kept; {@link #settle} leaves it. */

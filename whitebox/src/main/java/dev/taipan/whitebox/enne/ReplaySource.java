@@ -1,5 +1,6 @@
 package dev.taipan.whitebox.enne;
 
+import dev.taipan.history.column.Details;
 import dev.taipan.whitebox.matches.Row;
 
 /** What a {@link Replay} asks of those who number its keys, values and transactions. */
@@ -12,6 +13,18 @@ public interface ReplaySource {
 
   /** The value of that. */
   long initialValue(int key);
+
+  /** What the initial version of a key is called, or {@link Details#NO_VERSION}. */
+  default long initialName(int key) {
+    return Details.NO_VERSION;
+  }
+
+  /**
+   * Whether some write of a value to a key is known to have made a version of exactly this name.
+   */
+  default boolean isBorne(int key, long value, long name) {
+    return false;
+  }
 
   /** The table of a key; empty for keys without one. */
   String table(int key);
@@ -27,6 +40,9 @@ public interface ReplaySource {
 
   /** What a value is called. */
   String valueName(long value);
+
+  /** What a name of a version is. */
+  String versionName(long name);
 
   /** What a transaction is called. */
   String transactionName(long number);

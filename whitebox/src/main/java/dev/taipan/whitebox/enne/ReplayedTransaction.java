@@ -1,5 +1,6 @@
 package dev.taipan.whitebox.enne;
 
+import dev.taipan.history.column.Details;
 import dev.taipan.history.column.OperationKind;
 import dev.taipan.history.column.Stamps;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ public final class ReplayedTransaction {
   private OperationKind[] kinds = new OperationKind[8];
   private int[] keys = new int[8];
   private long[] values = new long[8];
+  private long[] names = new long[8];
   private long[] snapshots = new long[8];
   private final List<PredicateRead> predicates = new ArrayList<>();
 
@@ -29,9 +31,10 @@ public final class ReplayedTransaction {
    *
    * @param keys of the versions that it returned
    * @param values of these
+   * @param names of these, or {@link Details#NO_VERSION}
    * @param result what it returned instead, if it asked for a number
    */
-  record PredicateRead(String text, int[] keys, long[] values, OptionalLong result) {}
+  record PredicateRead(String text, int[] keys, long[] values, long[] names, OptionalLong result) {}
 
   /**
    * Makes this a transaction that did nothing yet.
@@ -59,38 +62,51 @@ public final class ReplayedTransaction {
     rank = newRank;
   }
 
-  /** Adds a read, with a snapshot of its own or {@link Stamps#NONE}. */
-  public void read(int key, long value, long ownSnapshot) {
-    add(OperationKind.READ, key, value, ownSnapshot);
+  /**
+   * Adds a read.
+   *
+   * @param name of the version, or {@link Details#NO_VERSION}
+   * @param ownSnapshot or {@link Stamps#NONE}
+   */
+  public void read(int key, long value, long name, long ownSnapshot) {
+    add(OperationKind.READ, key, value, name, ownSnapshot);
   }
 
-  /** Adds a write, or a delete: then the value is the tombstone. */
-  public void write(int key, long value) {
-    add(OperationKind.WRITE, key, value, Stamps.NONE);
+  /**
+   * Adds a write, or a delete: then the value is the tombstone.
+   *
+   * @param name of the version, or {@link Details#NO_VERSION}
+   */
+  public void write(int key, long value, long name) {
+    add(OperationKind.WRITE, key, value, name, Stamps.NONE);
   }
 
   /** Adds a read by predicate and the versions that it returned. */
-  public void predicate(String text, int[] found, long[] foundValues, long ownSnapshot) {
-    predicates.add(new PredicateRead(text, found, foundValues, OptionalLong.empty()));
-    add(OperationKind.PREDICATE_READ, predicates.size() - 1, 0, ownSnapshot);
+  public void predicate(
+      String text, int[] found, long[] foundValues, long[] foundNames, long ownSnapshot) {
+    predicates.add(new PredicateRead(text, found, foundValues, foundNames, OptionalLong.empty()));
+    add(OperationKind.PREDICATE_READ, predicates.size() - 1, 0, Details.NO_VERSION, ownSnapshot);
   }
 
   /** Adds a read by predicate that asked for a number, and which it got. */
   public void aggregate(String text, long result, long ownSnapshot) {
-    predicates.add(new PredicateRead(text, new int[0], new long[0], OptionalLong.of(result)));
-    add(OperationKind.PREDICATE_READ, predicates.size() - 1, 0, ownSnapshot);
+    predicates.add(
+        new PredicateRead(text, new int[0], new long[0], new long[0], OptionalLong.of(result)));
+    add(OperationKind.PREDICATE_READ, predicates.size() - 1, 0, Details.NO_VERSION, ownSnapshot);
   }
 
-  private void add(OperationKind kind, int key, long value, long ownSnapshot) {
+  private void add(OperationKind kind, int key, long value, long name, long ownSnapshot) {
     if (size == keys.length) {
       kinds = Arrays.copyOf(kinds, 2 * size);
       keys = Arrays.copyOf(keys, 2 * size);
       values = Arrays.copyOf(values, 2 * size);
+      names = Arrays.copyOf(names, 2 * size);
       snapshots = Arrays.copyOf(snapshots, 2 * size);
     }
     kinds[size] = kind;
     keys[size] = key;
     values[size] = value;
+    names[size] = name;
     snapshots[size++] = ownSnapshot;
   }
 
@@ -130,6 +146,10 @@ public final class ReplayedTransaction {
 
   long value(int operation) {
     return values[operation];
+  }
+
+  long name(int operation) {
+    return names[operation];
   }
 
   long snapshot(int operation) {

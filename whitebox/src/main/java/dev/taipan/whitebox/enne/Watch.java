@@ -107,7 +107,11 @@ public final class Watch {
 
   private HistoryFeed feed(History part) {
     source.begin(part);
-    return new HistoryFeed(part, key -> source.key(part, key), value -> source.value(part, value));
+    return new HistoryFeed(
+        part,
+        key -> source.key(part, key),
+        value -> source.value(part, value),
+        name -> source.version(part, name));
   }
 
   private void replay(History part, int one) {

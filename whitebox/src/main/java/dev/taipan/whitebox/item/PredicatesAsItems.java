@@ -5,6 +5,7 @@ import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.InitialValues;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.PredicateReads;
+import dev.taipan.history.time.Deadline;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
@@ -47,12 +48,17 @@ public final class PredicatesAsItems {
   /** By operation its place among those of its transaction in the new history. */
   private final int[] places;
 
-  private PredicatesAsItems(History source, MatchesOracle oracle) {
+  private PredicatesAsItems(History source, MatchesOracle oracle, Deadline deadline) {
     this.source = source;
     reads = source.details().predicateReads();
-    second = new SecondKeys(source, oracle);
+    second = new SecondKeys(source, oracle, deadline);
     transactions = new int[source.transactions()];
     places = new int[source.operations()];
+  }
+
+  /** The same without a limit of time. */
+  public static History of(History history, MatchesOracle oracle) {
+    return of(history, oracle, Deadline.NONE);
   }
 
   /**
@@ -60,11 +66,12 @@ public final class PredicatesAsItems {
    *
    * @param oracle knows which rows match
    * @throws dev.taipan.whitebox.IncompleteCertificateException when keys are single columns
+   * @throws dev.taipan.history.time.DeadlineExceededException when evaluating them takes too long
    */
-  public static History of(History history, MatchesOracle oracle) {
+  public static History of(History history, MatchesOracle oracle, Deadline deadline) {
     return history.details().predicateReads().isEmpty()
         ? history
-        : new PredicatesAsItems(history, oracle).make();
+        : new PredicatesAsItems(history, oracle, deadline).make();
   }
 
   private History make() {

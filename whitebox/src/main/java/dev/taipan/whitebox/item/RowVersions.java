@@ -2,6 +2,7 @@ package dev.taipan.whitebox.item;
 
 import com.carrotsearch.hppc.LongIntHashMap;
 import dev.taipan.history.History;
+import dev.taipan.history.time.Deadline;
 import dev.taipan.whitebox.Rows;
 import dev.taipan.whitebox.matches.Row;
 import dev.taipan.whitebox.matches.RowPredicate;
@@ -69,10 +70,12 @@ final class RowVersions {
    * By key the places of its versions that match, or null if it is not of the table.
    *
    * @throws dev.taipan.whitebox.matches.UnsupportedPredicateException when that is not known
+   * @throws dev.taipan.history.time.DeadlineExceededException when that takes too long
    */
-  BitSet[] matching(RowPredicate predicate) {
+  BitSet[] matching(RowPredicate predicate, Deadline deadline) {
     BitSet[] matching = new BitSet[ofKey.size()];
     for (int key = 0; key < matching.length; key++) {
+      deadline.check();
       if (!ofKey.get(key).isEmpty() && predicate.isOf(rows.table(key))) {
         matching[key] = matching(ofKey.get(key), predicate);
       }

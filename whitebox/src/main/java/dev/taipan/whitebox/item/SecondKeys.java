@@ -7,6 +7,7 @@ import dev.taipan.history.Names;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.graph.IntList;
+import dev.taipan.history.time.Deadline;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import dev.taipan.whitebox.matches.RowPredicate;
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
@@ -53,6 +54,7 @@ final class SecondKeys {
   private static final int[] NONE = {};
 
   private final History history;
+  private final Deadline deadline;
   private final PredicateReads reads;
   private final RowVersions versions;
   private final Map<Second, Integer> known = new HashMap<>();
@@ -72,8 +74,9 @@ final class SecondKeys {
   /** By read what it saw, or null if it is not understood. */
   private final Sight[] sights;
 
-  SecondKeys(History history, MatchesOracle oracle) {
+  SecondKeys(History history, MatchesOracle oracle, Deadline deadline) {
     this.history = history;
+    this.deadline = deadline;
     reads = history.details().predicateReads();
     versions = new RowVersions(history);
     unusedKeys = UnusedNumbers.ofKeys(history);
@@ -93,14 +96,16 @@ final class SecondKeys {
   private void add(String text, IntList alike, MatchesOracle oracle) {
     try {
       RowPredicate predicate = oracle.predicate(text);
-      BitSet[] matching = versions.matching(predicate);
+      BitSet[] matching = versions.matching(predicate, deadline);
       if (predicate.isAggregate()) {
         Makings makings = new Makings(versions, predicate, matching);
         for (int read : alike.toArray()) {
+          deadline.check();
           sights[read] = number(read, makings, matching);
         }
       } else {
         for (int read : alike.toArray()) {
+          deadline.check();
           sights[read] = sight(read, matching);
         }
       }

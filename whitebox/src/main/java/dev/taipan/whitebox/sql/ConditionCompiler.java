@@ -144,7 +144,7 @@ final class ConditionCompiler {
 
   private Condition in(InExpression in) {
     Expression tested = expressions.compile(in.getLeftExpression());
-    if (!(in.getRightExpression() instanceof ExpressionList<?> list)) {
+    if (!(in.getRightExpression() instanceof ExpressionList<?> list) || list.isEmpty()) {
       throw ExpressionCompiler.unsupported(in);
     }
     List<Condition> equals =
@@ -152,7 +152,18 @@ final class ConditionCompiler {
             .map(element -> expressions.compile(element))
             .map(element -> comparison.of(tested, element, sign -> sign == 0))
             .toList();
-    return equals.stream().reduce(ConditionCompiler::or).orElseThrow().unless(in.isNot());
+    return any(equals).unless(in.isNot());
+  }
+
+  /** Lists may be too long to be nested. */
+  private static Condition any(List<Condition> conditions) {
+    return (row, parameters) -> {
+      int found = Condition.FALSE;
+      for (int i = 0; i < conditions.size() && found != Condition.TRUE; i++) {
+        found = Math.max(found, conditions.get(i).of(row, parameters));
+      }
+      return found;
+    };
   }
 
   private Condition like(LikeExpression like) {

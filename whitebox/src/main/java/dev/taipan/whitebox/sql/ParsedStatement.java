@@ -33,7 +33,14 @@ record ParsedStatement(
   private static final Pattern STATEMENT =
       Pattern.compile("\\s*(select|update|delete)\\s.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
+  /**
+   * Parses a text.
+   *
+   * @throws dev.taipan.whitebox.matches.UnsupportedPredicateException when it is no statement on
+   *     one table, or is too large
+   */
   static ParsedStatement of(String text) throws JSQLParserException {
+    SizeLimit.require(text);
     if (!STATEMENT.matcher(text).matches()) {
       return new ParsedStatement(
           Optional.empty(), Optional.of(parse(text, ParsedStatement::condition)), Optional.empty());

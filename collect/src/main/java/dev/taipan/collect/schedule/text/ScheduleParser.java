@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -35,8 +36,19 @@ public final class ScheduleParser {
   private final List<Mark> initial = new ArrayList<>();
   private final Map<String, Integer> firstUse = new LinkedHashMap<>();
   private final Map<Integer, String> unmarkedWrites = new LinkedHashMap<>();
+
+  /** All SQL of the text. */
+  private final List<Source> sources = new ArrayList<>();
+
   private Optional<Isolation> isolation = Optional.empty();
   private Optional<IsolationLevel> level = Optional.empty();
+
+  /**
+   * SQL with its place in the text.
+   *
+   * @param statement a statement without its semicolon
+   */
+  private record Source(int place, String statement) {}
 
   private ScheduleParser(String file, String text) {
     cursor = new Cursor(file, text);
@@ -51,6 +63,20 @@ public final class ScheduleParser {
    */
   public static Schedule parse(String file, String text) throws BadScheduleException {
     return new ScheduleParser(file, text).parse();
+  }
+
+  /**
+   * Reads a schedule that anybody may have written: its statements change and read rows, begin and
+   * end transactions, and make tables, and nothing else.
+   *
+   * @param file what messages call the text
+   * @throws BadScheduleException when it is none, or has other statements
+   */
+  public static Schedule parseForeign(String file, String text) throws BadScheduleException {
+    ScheduleParser parser = new ScheduleParser(file, text);
+    Schedule schedule = parser.parse();
+    parser.requireGrammar();
+    return schedule;
   }
 
   private Schedule parse() throws BadScheduleException {
@@ -121,6 +147,20 @@ public final class ScheduleParser {
                             .collect(Collectors.joining(", "))));
   }
 
+  private void requireGrammar() throws BadScheduleException {
+    Set<String> made = StatementGrammar.made(sources.stream().map(Source::statement).toList());
+    for (Source source : sources) {
+      Optional<String> excess = StatementGrammar.excess(source.statement(), made);
+      if (excess.isPresent()) {
+        throw cursor.unexpected(
+            source.place(),
+            "%s in '%s'".formatted(excess.get(), source.statement()),
+            "statements that read or change rows, begin or end transactions, or make the schedule's"
+                + " own tables; 'taipan replay --trust-script' runs any");
+      }
+    }
+  }
+
   /** What rows hold is known of those that are made here, and else has to be said. */
   private void requireInitialValues() throws BadScheduleException {
     if (draft.preparation().statements().isEmpty()) {
@@ -152,7 +192,9 @@ public final class ScheduleParser {
     int place = cursor.place();
     List<String> statements = new ArrayList<>();
     do {
+      int statement = cursor.place();
       statements.add(cursor.statement());
+      sources.add(new Source(statement, statements.get(statements.size() - 1)));
       cursor.skipSpaces();
     } while (!cursor.isAtEndOfLine() && cursor.take(COMMENT).isEmpty());
     Optional<Mark> mark = marks.ofStatement();
@@ -186,6 +228,10 @@ public final class ScheduleParser {
     mark.operation()
         .filter(operation -> operation.kind() != OperationKind.PREDICATE_READ)
         .ifPresent(operation -> firstUse.putIfAbsent(operation.row(), mark.place()));
+    mark.operation()
+        .filter(operation -> operation.kind() == OperationKind.PREDICATE_READ)
+        .filter(operation -> statements.isEmpty())
+        .ifPresent(read -> sources.add(new Source(mark.place(), condition(read))));
     if (mark.transaction() == 0) {
       initially(mark);
     } else if (draft.hasEnded(mark.transaction())) {
@@ -198,6 +244,10 @@ public final class ScheduleParser {
     } else {
       step(mark, mark.letter().get(), statements);
     }
+  }
+
+  private static String condition(RowOperation read) {
+    return "SELECT k FROM t WHERE " + read.row();
   }
 
   private void initially(Mark mark) throws BadScheduleException {

@@ -1,0 +1,117 @@
+package dev.taipan.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.checker.choice.ChoiceDecision;
+import dev.taipan.checker.effort.StageClock;
+import dev.taipan.checker.oracle.Oracle;
+import dev.taipan.checker.strategy.Strategy;
+import dev.taipan.history.History;
+import dev.taipan.history.parallel.Workers;
+import dev.taipan.history.time.Deadline;
+import dev.taipan.history.time.DeadlineExceededException;
+import dev.taipan.weak.WeakLevel;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Outcomes do not depend on which level is decided first, nor on turns that end too soon. */
+class LevelsInAnyOrderTest {
+  private static final Map<IsolationLevel, WeakLevel> WEAK =
+      Map.of(
+          IsolationLevel.READ_COMMITTED, WeakLevel.READ_COMMITTED,
+          IsolationLevel.READ_ATOMICITY, WeakLevel.READ_ATOMICITY,
+          IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY,
+              WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY);
+
+  /** The seeds of the first histories whose reads leave open what they observed. */
+  private static List<Long> ambiguous(int histories) {
+    return LongStream.iterate(1, seed -> seed + 1)
+        .filter(seed -> new PreparedHistory(RandomHistories.of(seed), Workers.ONE).isAmbiguous())
+        .limit(histories)
+        .boxed()
+        .toList();
+  }
+
+  @Test
+  void agreeWithTheDefinitionsInAnyOrder() {
+    compareOrders(400);
+  }
+
+  @Test
+  @Tag("slow")
+  void agreeWithTheDefinitionsInAnyOrderOfManyHistories() {
+    compareOrders(20_000);
+  }
+
+  private static void compareOrders(int histories) {
+    for (long seed : ambiguous(histories)) {
+      History history = RandomHistories.of(seed);
+      Set<IsolationLevel> satisfied = Oracle.satisfied(history);
+      List<IsolationLevel> levels =
+          Arrays.stream(IsolationLevel.values())
+              .filter(level -> history.hasTimes() || !level.needsTimes())
+              .collect(Collectors.toList());
+      Collections.shuffle(levels, new Random(seed));
+      Map<IsolationLevel, Verdict> verdicts =
+          IsolationChecker.checkInOrder(
+              history,
+              levels,
+              CheckOptions.DEFAULTS.withEmptyAllowed().withTimeout(Duration.ofMinutes(10)));
+      assertThat(verdicts.keySet()).containsExactlyInAnyOrderElementsOf(levels);
+      verdicts.forEach(
+          (level, verdict) ->
+              assertThat(verdict.outcome())
+                  .as("seed %d, %s, decided in the order %s", seed, level, levels)
+                  .isEqualTo(satisfied.contains(level) ? Outcome.SATISFIED : Outcome.VIOLATED));
+    }
+  }
+
+  @Test
+  void choicesAreDecidedInTurnsAsTheyAreInOneGo() {
+    int interrupted = 0;
+    for (long seed : ambiguous(600)) {
+      History history = RandomHistories.of(seed);
+      Set<IsolationLevel> satisfied = Oracle.satisfied(history);
+      SharedWork shared =
+          new SharedWork(history, CheckOptions.DEFAULTS.withEmptyAllowed(), Deadline.NONE);
+      for (Map.Entry<IsolationLevel, WeakLevel> weak : WEAK.entrySet()) {
+        StageClock clock = new StageClock(stage -> {});
+        if (shared.weak().violation(weak.getValue(), clock).isPresent()) {
+          continue;
+        }
+        ChoiceDecision choice =
+            new ChoiceDecision(
+                shared.prepared().accesses(),
+                weak.getValue(),
+                shared.weak().commitOrder(weak.getValue()).orElseThrow(),
+                Strategy.DEFAULTS.solver(),
+                Deadline.NONE);
+        if (choice.isLikelyRight()) {
+          continue;
+        }
+        Deadline working = Deadline.NONE.countingWork();
+        Boolean holds = null;
+        for (int turn = 1; holds == null; turn++) {
+          try {
+            holds = choice.isSatisfied(working.orIn(Duration.ofNanos(20_000L * turn)));
+          } catch (DeadlineExceededException endOfTurn) {
+            interrupted++;
+          }
+        }
+        assertThat(holds)
+            .as("seed %d, %s", seed, weak.getKey())
+            .isEqualTo(satisfied.contains(weak.getKey()));
+      }
+    }
+    assertThat(interrupted).isGreaterThan(100);
+  }
+}

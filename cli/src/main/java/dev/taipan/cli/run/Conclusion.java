@@ -1,0 +1,62 @@
+package dev.taipan.cli.run;
+
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
+import dev.taipan.report.result.ExitStatus;
+import dev.taipan.report.text.Palette;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a run comes to, in the words of the terminal and of the page.
+ *
+ * @param strongest the strongest level that held, in a sentence
+ * @param answer what came of the level that was asked for, in a sentence
+ * @param status what the process returns
+ */
+record Conclusion(String strongest, String answer, ExitStatus status) {
+
+  /**
+   * Concludes.
+   *
+   * @param outcomes what is known of each level, all in all
+   * @param question whether the level was claimed or asked for, in a word
+   * @param judged the level that the exit status is about; none where the database claims nothing
+   * @param doubt why nothing is said to hold, such as that too little was tried
+   */
+  static Conclusion of(
+      Map<IsolationLevel, Outcome> outcomes,
+      String question,
+      Optional<IsolationLevel> judged,
+      Optional<String> doubt) {
+    String strongest =
+        doubt
+            .map(reason -> "No level is said to hold: " + reason)
+            .orElseGet(() -> strongest(outcomes));
+    if (judged.isEmpty()) {
+      return new Conclusion(
+          strongest,
+          "The database claims nothing of this level that can be checked",
+          doubt.isEmpty() ? ExitStatus.SATISFIED : ExitStatus.UNKNOWN);
+    }
+    Outcome found = outcomes.get(judged.get());
+    Outcome outcome = found == Outcome.SATISFIED && doubt.isPresent() ? Outcome.UNKNOWN : found;
+    return new Conclusion(
+        strongest,
+        "%s: %s %s".formatted(question, nameOf(judged.get()), Palette.word(outcome)),
+        ExitStatus.of(outcome));
+  }
+
+  private static String strongest(Map<IsolationLevel, Outcome> outcomes) {
+    return outcomes.entrySet().stream()
+        .filter(level -> level.getValue() == Outcome.SATISFIED)
+        .map(Map.Entry::getKey)
+        .max(IsolationLevel::compareTo)
+        .map(level -> "Strongest level that held: " + nameOf(level))
+        .orElse("No level was shown to hold");
+  }
+
+  private static String nameOf(IsolationLevel level) {
+    return level.title() + " (" + level.symbol() + ")";
+  }
+}

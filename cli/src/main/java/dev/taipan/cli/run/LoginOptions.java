@@ -1,0 +1,126 @@
+package dev.taipan.cli.run;
+
+import dev.taipan.collect.access.DatabaseAddress;
+import dev.taipan.collect.access.Login;
+import java.io.BufferedReader;
+import java.io.Console;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Who logs in to a database at an address; others on this machine can read command lines. */
+final class LoginOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(names = "--user", paramLabel = "NAME", description = "With --url: log in as this user.")
+  private String user;
+
+  @ArgGroup private Password password = new Password();
+
+  private Optional<DatabaseAddress> known = Optional.empty();
+
+  /** Where the password comes from; in the address, every user of this machine can see it. */
+  private static final class Password {
+    @Option(names = "--password", description = "With --url: ask for the password on the terminal.")
+    private boolean asked;
+
+    @Option(
+        names = "--password-env",
+        paramLabel = "VARIABLE",
+        description = "With --url: the password is in this environment variable.")
+    private String variable;
+
+    @Option(
+        names = "--password-file",
+        paramLabel = "FILE",
+        description =
+            "With --url: the password is the first line of this file. Without any of these, "
+                + "PostgreSQL's driver looks into ~/.pgpass.")
+    private Path file;
+
+    boolean isGiven() {
+      return asked || variable != null || file != null;
+    }
+  }
+
+  /** Refuses options that say who logs in, where nobody needs to. */
+  void requireNone() {
+    if (user != null || password.isGiven()) {
+      throw new ParameterException(
+          command.commandLine(), "--user, --password and the like need --url");
+    }
+  }
+
+  /**
+   * An address and who logs in there; asks for the password the first time, if that is wanted.
+   *
+   * @throws IOException when there is no password where it should be; the message is for people
+   */
+  DatabaseAddress at(String url) throws IOException {
+    if (known.isEmpty()) {
+      try {
+        known =
+            Optional.of(DatabaseAddress.of(url, new Login(Optional.ofNullable(user), password())));
+      } catch (IllegalArgumentException twice) {
+        throw new ParameterException(command.commandLine(), twice.getMessage(), twice);
+      }
+    }
+    return known.get();
+  }
+
+  /** A text without what is secret in an address and its login. */
+  String withoutSecrets(String url, String text) {
+    return known.orElseGet(() -> DatabaseAddress.of(url, Login.OF_ADDRESS)).secrets().hide(text);
+  }
+
+  private Optional<String> password() throws IOException {
+    if (password.variable != null) {
+      return Optional.of(fromEnvironment(password.variable));
+    }
+    if (password.file != null) {
+      return Optional.of(fromFile(password.file));
+    }
+    return password.asked ? Optional.of(fromTerminal()) : Optional.empty();
+  }
+
+  private static String fromEnvironment(String variable) throws IOException {
+    String value = System.getenv(variable);
+    if (value == null) {
+      throw new IOException(
+          "there is no environment variable " + variable + ", which --password-env names");
+    }
+    return value;
+  }
+
+  private static String fromFile(Path file) throws IOException {
+    try (BufferedReader lines = Files.newBufferedReader(file)) {
+      String first = lines.readLine();
+      if (first == null) {
+        throw new IOException("there is no password in " + file + ", which --password-file names");
+      }
+      return first;
+    }
+  }
+
+  /**
+   * From Java 22 on there is a console without a terminal, too: it reads a line of standard input.
+   */
+  @SuppressWarnings("SystemConsoleNull") // an end of input is told as no terminal is
+  private static String fromTerminal() throws IOException {
+    Console terminal = System.console();
+    char[] typed = terminal == null ? null : terminal.readPassword("Password: ");
+    if (typed == null) {
+      throw new IOException(
+          "--password asks on a terminal, and there is none;"
+              + " --password-env and --password-file do without");
+    }
+    return new String(typed);
+  }
+}

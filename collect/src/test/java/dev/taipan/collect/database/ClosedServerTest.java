@@ -1,0 +1,220 @@
+package dev.taipan.collect.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.taipan.collect.access.DatabaseAccess;
+import dev.taipan.collect.access.Login;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** What others on this machine can do to a server that Taipan started: nothing. */
+@EnabledOnOs(OS.LINUX)
+class ClosedServerTest {
+  private static final List<String> ACCOUNTS =
+      List.of("postgres", "root", "taipan", "nobody", "mariadb.sys", "PUBLIC", "mysql", "");
+
+  private static final List<Optional<String>> GUESSES =
+      List.of(
+          Optional.empty(),
+          Optional.of(""),
+          Optional.of("postgres"),
+          Optional.of("root"),
+          Optional.of("hunter2x"));
+
+  private Database database;
+
+  private void start(EmbeddedDatabase kind) throws IOException {
+    database = kind.start(new ClassPathArtifacts());
+  }
+
+  @AfterEach
+  void stop() {
+    database.close();
+  }
+
+  private DatabaseAccess access() {
+    return ((LocalServer) database.server().orElseThrow()).access();
+  }
+
+  @Test
+  void postgresqlIsClosed() throws Exception {
+    start(EmbeddedDatabase.POSTGRESQL);
+    ProcessHandle server = server("-D");
+
+    requireThatNobodyGuesses();
+    requireThatNobodyLooks(server, dataFolder(server, "-D"));
+    requireThatNobodyChanges("postgresql-", "-cluster");
+  }
+
+  @Test
+  @Tag("slow")
+  void mariadbIsClosed() throws Exception {
+    start(EmbeddedDatabase.MARIADB);
+    ProcessHandle server = server("--datadir=");
+
+    requireThatNobodyGuesses();
+    requireThatNobodyLooks(server, dataFolder(server, "--datadir="));
+    requireThatNobodyChanges("mariadb-", "-tables");
+    requireThatFilesAreNotRead();
+  }
+
+  private void requireThatNobodyGuesses() throws SQLException {
+    DatabaseAccess ours = access();
+    ours.connect().close();
+    for (String account : ACCOUNTS) {
+      for (Optional<String> guess : GUESSES) {
+        Login login = new Login(Optional.of(account).filter(name -> !name.isEmpty()), guess);
+        DatabaseAccess theirs = new DatabaseAccess(ours.driver(), ours.address(), login);
+        assertThatThrownBy(() -> theirs.connect().close())
+            .as("%s with %s", account, guess)
+            .isInstanceOfSatisfying(
+                SQLException.class,
+                refused -> assertThat(refused.getSQLState()).matches("28.*|08004"));
+      }
+    }
+  }
+
+  /** Neither lists of processes nor files show anything. */
+  private void requireThatNobodyLooks(ProcessHandle server, Path data) throws Exception {
+    String password = access().login().password().orElseThrow();
+    for (ProcessHandle process : ProcessHandle.current().descendants().toList()) {
+      Path status = Path.of("/proc/" + process.pid());
+      assertThat(text(status.resolve("cmdline"))).doesNotContain(password);
+      assertThat(text(status.resolve("environ"))).doesNotContain(password);
+    }
+    Path folder = data.getParent();
+    assertThat(text(folder.resolve("log"))).doesNotContain(password);
+    if (Users.isRoot()) {
+      assertThat(owner(Path.of("/proc/" + server.pid()))).isNotZero();
+      assertThat(readableByOthers(folder)).isEmpty();
+    }
+    try (Stream<Path> kept = Files.walk(folder)) {
+      assertThat(kept.filter(file -> !file.equals(folder)))
+          .allSatisfy(
+              file ->
+                  assertThat(Files.getPosixFilePermissions(reached(folder, file)))
+                      .noneMatch(permission -> permission.name().startsWith("OTHERS_")));
+    }
+  }
+
+  /** What stands directly in a folder, on the way to a file. */
+  private static Path reached(Path folder, Path file) {
+    return folder.resolve(folder.relativize(file).getName(0));
+  }
+
+  private static String readableByOthers(Path folder) throws Exception {
+    Process other =
+        new ProcessBuilder(
+                "setpriv",
+                "--reuid=1",
+                "--regid=1",
+                "--clear-groups",
+                "find",
+                folder.toString(),
+                "-readable",
+                "-print")
+            .directory(Path.of("/").toFile())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    String found = new String(other.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    other.waitFor();
+    return found;
+  }
+
+  /** What servers are copied from belongs to whoever runs Taipan. */
+  private static void requireThatNobodyChanges(String prefix, String suffix) throws IOException {
+    long ours = owner(Path.of("/proc/self"));
+    try (Stream<Path> cache = Files.list(Cache.folder())) {
+      List<Path> templates =
+          cache
+              .filter(folder -> folder.getFileName().toString().startsWith(prefix))
+              .filter(folder -> folder.getFileName().toString().endsWith(suffix))
+              .toList();
+      assertThat(templates).isNotEmpty();
+      for (Path template : templates) {
+        Users.requireOurs(template);
+        try (Stream<Path> files = Files.walk(template)) {
+          assertThat(files).allSatisfy(file -> assertThat(owner(file)).isEqualTo(ours));
+        }
+      }
+    }
+  }
+
+  private void requireThatFilesAreNotRead() throws SQLException {
+    try (Connection connection = database.connect();
+        Statement statement = connection.createStatement()) {
+      try (ResultSet row = statement.executeQuery("SELECT LOAD_FILE('/etc/passwd')")) {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getString(1)).isNull();
+      }
+      assertThatThrownBy(() -> statement.execute("SELECT 1 INTO OUTFILE '/tmp/taipan-written'"))
+          .hasMessageContaining("--secure-file-priv");
+    }
+  }
+
+  private static ProcessHandle server(String option) {
+    return ProcessHandle.current()
+        .descendants()
+        .filter(process -> process.info().command().isPresent())
+        .filter(process -> !process.info().command().orElseThrow().endsWith("sh"))
+        .filter(process -> argument(process, option).isPresent())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Path dataFolder(ProcessHandle server, String option) {
+    return Path.of(argument(server, option).orElseThrow());
+  }
+
+  /** What stands behind an option, in the same word or the next. */
+  private static Optional<String> argument(ProcessHandle process, String option) {
+    List<String> words = List.of(process.info().arguments().orElse(new String[0]));
+    int separate = words.indexOf(option);
+    return separate >= 0 && separate + 1 < words.size()
+        ? Optional.of(words.get(separate + 1))
+        : words.stream()
+            .filter(word -> option.endsWith("=") && word.startsWith(option))
+            .map(word -> word.substring(option.length()))
+            .findFirst();
+  }
+
+  private static long owner(Path path) throws IOException {
+    return ((Integer) Files.getAttribute(path, "unix:uid")).longValue();
+  }
+
+  private static String text(Path file) throws IOException {
+    return Files.readString(file, StandardCharsets.ISO_8859_1);
+  }
+
+  /** A folder in the cache that others can change is not taken. */
+  @Test
+  void templatesOfOthersAreNotTaken() throws Exception {
+    start(EmbeddedDatabase.H2);
+    Assumptions.assumeTrue(Users.isRoot());
+    Path folder = Files.createTempDirectory("template-");
+    try {
+      Users.giveAway(folder);
+      assertThatThrownBy(() -> new Template(folder).get(target -> {}))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("can be changed by others");
+    } finally {
+      Files.delete(folder);
+    }
+  }
+}
