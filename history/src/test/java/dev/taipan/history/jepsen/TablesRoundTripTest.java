@@ -6,6 +6,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.convert.LossyConversion;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.io.UnwritableHistoryException;
 import dev.taipan.history.jsonl.DetailedHistories;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,9 +37,14 @@ class TablesRoundTripTest {
     History history = DetailedHistories.history(random);
     for (HistoryFormat format : List.of(HistoryFormat.EDN, HistoryFormat.JEPSEN_JSON)) {
       History kept = LossyConversion.of(history, format).history();
-      List<String> written = write(kept, format);
-      History again = HistoryFiles.read(file);
-      assertThat(write(again, format)).isEqualTo(written);
+      try {
+        List<String> written = write(kept, format);
+        History again = HistoryFiles.read(file);
+        assertThat(write(again, format)).isEqualTo(written);
+      } catch (UnwritableHistoryException refused) {
+        // What showed that the first transaction is an ordinary one may be what the format lacks.
+        assertThat(refused).hasMessageContaining("would be taken for the initial one");
+      }
     }
   }
 
