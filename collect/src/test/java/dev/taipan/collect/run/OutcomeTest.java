@@ -191,6 +191,8 @@ class OutcomeTest {
     Path file = folder.resolve("history");
     AtomicInteger commits = new AtomicInteger();
     AtomicInteger doubtful = new AtomicInteger();
+    // Reads everything at the end, again if it is in doubt, and is not counted.
+    Thread last = Thread.currentThread();
     try (Database sqlite = EmbeddedDatabase.SQLITE.start(new ClassPathArtifacts())) {
       Dialect doubting =
           changed(
@@ -198,7 +200,7 @@ class OutcomeTest {
               "commit",
               (dialect, arguments) -> {
                 dialect.commit((Connection) arguments[0]);
-                if (commits.incrementAndGet() % 5 == 0) {
+                if (Thread.currentThread() != last && commits.incrementAndGet() % 5 == 0) {
                   doubtful.incrementAndGet();
                   throw new SQLException("the result is ambiguous", "40003");
                 }
