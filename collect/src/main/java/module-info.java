@@ -20,6 +20,7 @@ module dev.taipan.collect {
   exports dev.taipan.collect.cases;
   exports dev.taipan.collect.database;
   exports dev.taipan.collect.dialect;
+  exports dev.taipan.collect.driver;
   exports dev.taipan.collect.faults;
   exports dev.taipan.collect.lock;
   exports dev.taipan.collect.power;

@@ -15,6 +15,7 @@ module dev.taipan.history {
   exports dev.taipan.history.initial;
   exports dev.taipan.history.io;
   exports dev.taipan.history.io.partial;
+  exports dev.taipan.history.origin;
   exports dev.taipan.history.parallel;
   exports dev.taipan.history.summary;
   exports dev.taipan.history.text;

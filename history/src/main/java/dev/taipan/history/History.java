@@ -6,6 +6,7 @@ import dev.taipan.history.column.LongColumn;
 import dev.taipan.history.column.OperationKind;
 import dev.taipan.history.column.Owners;
 import dev.taipan.history.column.Sessions;
+import dev.taipan.history.origin.Origin;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.OptionalInt;

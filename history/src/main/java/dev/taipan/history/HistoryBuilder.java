@@ -10,6 +10,7 @@ import dev.taipan.history.column.ReadVersions;
 import dev.taipan.history.column.Sessions;
 import dev.taipan.history.column.TransactionStage;
 import dev.taipan.history.graph.IntList;
+import dev.taipan.history.origin.Origin;
 import dev.taipan.history.parallel.Workers;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -398,9 +399,8 @@ public final class HistoryBuilder {
   /**
    * Makes the history. The builder is spent afterwards.
    *
-   * @throws DuplicateAppendException when transactions that may have committed appended one element
-   *     twice to a list
-   * @throws FinalTransactionException when one that is to come after all others cannot
+   * @throws UnjudgeableHistoryException when transactions that may have committed appended one
+   *     element twice to a list, or the final transaction cannot come after all others
    */
   public History build() {
     return build(Workers.ONE);
@@ -448,8 +448,8 @@ public final class HistoryBuilder {
             InitialValues.of(hasInitialValue, initialValue, emptyList),
             tombstone,
             finalDetails);
-    DuplicateAppendException.throwIfAny(history);
-    FinalTransactionException.throwIfMisplaced(history);
+    UnjudgeableHistoryException.throwIfAppendedTwice(history);
+    UnjudgeableHistoryException.throwIfMisplaced(history);
     return history;
   }
 

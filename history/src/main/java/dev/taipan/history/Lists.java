@@ -94,17 +94,20 @@ public final class Lists {
   }
 
   /**
-   * Where the last element of a beginning of a key's longest list is that some read saw, or -1 if
-   * that element is not in the list. Takes time linear in that number.
+   * How many elements a list has that a read saw and that is not {@linkplain #isIrregular
+   * irregular}: it is a beginning of the longest list of its key. Takes time linear in that number.
+   *
+   * @param last the value of the read, which is the last element of its list
+   * @return 0 if the longest list of the key does not have that element
    */
-  int indexOfLast(int key, long element) {
+  public int lengthSeen(int key, long last) {
     int length = length(key);
     for (int index = Math.max(0, repeatable(key) - 1); index < length; index++) {
-      if (element(key, index) == element) {
-        return index;
+      if (element(key, index) == last) {
+        return index + 1;
       }
     }
-    return -1;
+    return 0;
   }
 
   /** The first of a key's elements among those of all keys. */
@@ -176,7 +179,7 @@ public final class Lists {
       return irregularLists[irregular].clone();
     }
     int key = history.key(read);
-    int length = indexOfLast(key, history.value(read)) + 1;
+    int length = lengthSeen(key, history.value(read));
     return Arrays.copyOfRange(elements, start[key], start[key] + length);
   }
 }

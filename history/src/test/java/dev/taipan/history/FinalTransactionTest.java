@@ -68,7 +68,7 @@ class FinalTransactionTest {
     int last = builder.transaction(builder.session("a"), 1, TransactionStatus.UNKNOWN);
     builder.finalTransaction(last);
     assertThatThrownBy(builder::build)
-        .isInstanceOf(FinalTransactionException.class)
+        .isInstanceOf(UnjudgeableHistoryException.class)
         .hasMessage(
             "the final transaction 1 did not certainly commit; expected a final transaction that"
                 + " committed");

@@ -139,7 +139,7 @@ class ListsTest {
   @Test
   void rejectsAnElementThatMayHaveBeenAppendedTwice() {
     assertThatThrownBy(() -> Notation.history("a 1: a7=3\nb 2 unknown: a7=3\n"))
-        .isInstanceOf(DuplicateAppendException.class)
+        .isInstanceOf(UnjudgeableHistoryException.class)
         .hasMessage(
             "the element 3 appended to key 7 by transaction 1 and again by 2; expected that no"
                 + " element is appended twice to a list");

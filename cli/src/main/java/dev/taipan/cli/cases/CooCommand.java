@@ -1,6 +1,7 @@
 package dev.taipan.cli.cases;
 
 import dev.taipan.checker.cases.CaseMatrix;
+import dev.taipan.cli.database.DatabaseListOptions;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.TableStyle;
 import dev.taipan.cli.output.GivenCommand;
@@ -8,7 +9,6 @@ import dev.taipan.cli.output.OutputFolder;
 import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
-import dev.taipan.cli.run.DatabaseListOptions;
 import dev.taipan.cli.run.Interruption;
 import dev.taipan.collect.cases.ColumnRun;
 import dev.taipan.collect.cases.MatrixRun;

@@ -1,6 +1,7 @@
 package dev.taipan.cli.check;
 
 import dev.taipan.checker.CheckOptions;
+import dev.taipan.cli.follow.FollowOptions;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.library.JepsenStore;
 import dev.taipan.cli.option.OptionValue;

@@ -11,7 +11,7 @@ import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.history.History;
-import dev.taipan.history.Origin;
+import dev.taipan.history.origin.Origin;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.transaction.TransactionJson;
 import dev.taipan.report.transaction.TransactionReport;

@@ -4,6 +4,7 @@ import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
+import dev.taipan.cli.database.DatabaseOptions;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.output.GivenCommand;

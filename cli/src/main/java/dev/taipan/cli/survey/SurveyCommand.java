@@ -1,5 +1,6 @@
 package dev.taipan.cli.survey;
 
+import dev.taipan.cli.database.KilledLauncher;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.TableStyle;
 import dev.taipan.cli.output.GivenCommand;
@@ -8,7 +9,6 @@ import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.cli.run.Interruption;
-import dev.taipan.cli.run.KilledLauncher;
 import dev.taipan.cli.run.StandardOutputOfDatabases;
 import dev.taipan.collect.artifact.Artifacts;
 import dev.taipan.collect.artifact.FolderArtifacts;

@@ -4,6 +4,8 @@ import dev.taipan.collect.artifact.Artifacts;
 import dev.taipan.collect.artifact.Coordinates;
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Dialects;
+import dev.taipan.collect.driver.DriverJars;
+import dev.taipan.collect.driver.Drivers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;

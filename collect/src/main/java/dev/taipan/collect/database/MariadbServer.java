@@ -5,6 +5,8 @@ import dev.taipan.collect.access.Login;
 import dev.taipan.collect.artifact.Artifacts;
 import dev.taipan.collect.artifact.Coordinates;
 import dev.taipan.collect.dialect.Dialects;
+import dev.taipan.collect.driver.DriverJars;
+import dev.taipan.collect.driver.Drivers;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package dev.taipan.collect.record;
 
-import dev.taipan.history.Origin;
 import dev.taipan.history.form.OriginForm;
+import dev.taipan.history.origin.Origin;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

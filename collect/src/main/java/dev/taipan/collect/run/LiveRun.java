@@ -2,13 +2,13 @@ package dev.taipan.collect.run;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.collect.database.Database;
-import dev.taipan.collect.database.DriverLacks;
+import dev.taipan.collect.driver.DriverLacks;
 import dev.taipan.collect.record.RecordListener;
 import dev.taipan.collect.record.Recorder;
 import dev.taipan.collect.record.UnwritableRecordingException;
 import dev.taipan.collect.workload.Workload;
-import dev.taipan.history.ClockUnit;
-import dev.taipan.history.Origin;
+import dev.taipan.history.origin.ClockUnit;
+import dev.taipan.history.origin.Origin;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -8,6 +8,7 @@ import dev.taipan.collect.access.Login;
 import dev.taipan.collect.artifact.Coordinates;
 import dev.taipan.collect.dialect.Dialects;
 import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.driver.Drivers;
 import dev.taipan.collect.run.LiveRun;
 import dev.taipan.collect.run.Load;
 import dev.taipan.collect.run.WorkloadKind;

@@ -1,6 +1,6 @@
 package dev.taipan.history.form;
 
-import dev.taipan.history.Origin;
+import dev.taipan.history.origin.Origin;
 import dev.taipan.history.syntax.ByteText;
 import dev.taipan.history.syntax.StringForm;
 import java.util.Map;

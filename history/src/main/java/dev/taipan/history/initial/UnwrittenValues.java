@@ -2,7 +2,6 @@ package dev.taipan.history.initial;
 
 import dev.taipan.history.History;
 import dev.taipan.history.InitialValues;
-import dev.taipan.history.ListPrefixes;
 import dev.taipan.history.ListVersions;
 import dev.taipan.history.Lists;
 import dev.taipan.history.ReadsFrom;
@@ -193,13 +192,14 @@ public final class UnwrittenValues {
     if (history.lists().isEmpty()) {
       return;
     }
-    ListPrefixes prefixes = new ListPrefixes(history);
     for (int t = 0; t < history.transactions(); t++) {
       if (history.status(t) == TransactionStatus.COMMITTED) {
         for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
           int key = history.key(op);
           if (!history.isWrite(op) && lengths[key] > 0 && !history.lists().isIrregular(op)) {
-            lengths[key] = Math.min(lengths[key], prefixes.length(op));
+            lengths[key] =
+                Math.min(
+                    lengths[key], history.lists().lengthSeen(history.key(op), history.value(op)));
           }
         }
       }

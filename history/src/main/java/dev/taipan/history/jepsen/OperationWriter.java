@@ -1,7 +1,6 @@
 package dev.taipan.history.jepsen;
 
 import dev.taipan.history.History;
-import dev.taipan.history.ListPrefixes;
 import dev.taipan.history.Lists;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.io.SessionNumbers;
@@ -20,7 +19,6 @@ final class OperationWriter {
   private final OutputStream stream;
   private final String[] processes;
   private final Lists lists;
-  private final ListPrefixes prefixes;
   private final ByteText line = new ByteText();
   private final FormWriter forms;
   private final SqlWriter sql;
@@ -31,7 +29,6 @@ final class OperationWriter {
     this.stream = stream;
     this.processes = SessionNumbers.of(history);
     this.lists = history.lists();
-    this.prefixes = new ListPrefixes(history);
     this.forms = new FormWriter(history, syntax, line);
     this.sql = new SqlWriter(history, syntax, forms, line);
   }
@@ -140,7 +137,7 @@ final class OperationWriter {
         element(index, elements[index]);
       }
     } else {
-      int length = prefixes.length(read);
+      int length = lists.lengthSeen(history.key(read), history.value(read));
       for (int index = 0; index < length; index++) {
         element(index, lists.element(history.key(read), index));
       }

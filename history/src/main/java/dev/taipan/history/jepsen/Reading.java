@@ -1,8 +1,8 @@
 package dev.taipan.history.jepsen;
 
-import dev.taipan.history.DuplicateAppendException;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
+import dev.taipan.history.UnjudgeableHistoryException;
 import dev.taipan.history.initial.InitialVersion;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.HistoryInput;
@@ -39,7 +39,7 @@ final class Reading {
         !(initial instanceof InitialVersion.Value || initial instanceof InitialVersion.None);
     try {
       return new JepsenReader(tokens, builder, keys, values, nil).read(takesInitials);
-    } catch (DuplicateAppendException duplicate) {
+    } catch (UnjudgeableHistoryException duplicate) {
       throw BadHistoryException.of(input, duplicate.found(), duplicate.expected());
     }
   }

@@ -1,8 +1,8 @@
 package dev.taipan.history.jsonl;
 
-import dev.taipan.history.Origin;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.jsonl.name.NameColumn;
+import dev.taipan.history.origin.Origin;
 import dev.taipan.history.syntax.JsonTokens;
 import java.util.OptionalLong;
 

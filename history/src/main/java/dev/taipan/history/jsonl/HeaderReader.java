@@ -1,10 +1,10 @@
 package dev.taipan.history.jsonl;
 
-import dev.taipan.history.ClockUnit;
-import dev.taipan.history.Origin;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.jsonl.name.NameColumn;
 import dev.taipan.history.jsonl.name.NameKind;
+import dev.taipan.history.origin.ClockUnit;
+import dev.taipan.history.origin.Origin;
 import dev.taipan.history.syntax.JsonTokens;
 import dev.taipan.history.syntax.StringForm;
 import dev.taipan.history.syntax.Token;

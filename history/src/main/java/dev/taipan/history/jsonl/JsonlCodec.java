@@ -1,8 +1,7 @@
 package dev.taipan.history.jsonl;
 
-import dev.taipan.history.DuplicateAppendException;
-import dev.taipan.history.FinalTransactionException;
 import dev.taipan.history.History;
+import dev.taipan.history.UnjudgeableHistoryException;
 import dev.taipan.history.column.Column;
 import dev.taipan.history.initial.InitialVersion;
 import dev.taipan.history.io.BadHistoryException;
@@ -45,10 +44,8 @@ public final class JsonlCodec implements HistoryCodec {
     }
     try (JsonTokens tokens = new JsonTokens(input)) {
       return new JsonlReader(tokens, initial, input).read();
-    } catch (DuplicateAppendException duplicate) {
-      throw BadHistoryException.of(input.path(), duplicate.found(), duplicate.expected());
-    } catch (FinalTransactionException misplaced) {
-      throw BadHistoryException.of(input.path(), misplaced.found(), misplaced.expected());
+    } catch (UnjudgeableHistoryException problem) {
+      throw BadHistoryException.of(input.path(), problem.found(), problem.expected());
     }
   }
 

@@ -2,7 +2,6 @@ package dev.taipan.history.jsonl;
 
 import dev.taipan.history.History;
 import dev.taipan.history.InitialValues;
-import dev.taipan.history.ListPrefixes;
 import dev.taipan.history.Lists;
 import dev.taipan.history.Names;
 import dev.taipan.history.TransactionStatus;
@@ -27,7 +26,6 @@ final class JsonlWriter {
   private final DetailWriter details;
   private final Names transactionNumbers;
   private final Lists lists;
-  private final ListPrefixes prefixes;
   private final boolean distinctSessions;
   private final ByteText line = new ByteText();
 
@@ -42,7 +40,6 @@ final class JsonlWriter {
             ? Names.UNSIGNED_DECIMAL
             : Names.DECIMAL;
     lists = history.lists();
-    prefixes = new ListPrefixes(history);
     distinctSessions = distinctSessions(history);
   }
 
@@ -207,7 +204,7 @@ final class JsonlWriter {
         addElement(index, elements[index]);
       }
     } else {
-      int length = prefixes.length(read);
+      int length = lists.lengthSeen(history.key(read), history.value(read));
       for (int index = 0; index < length; index++) {
         addElement(index, lists.element(key, index));
       }

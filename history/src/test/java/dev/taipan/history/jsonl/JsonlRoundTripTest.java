@@ -2,12 +2,10 @@ package dev.taipan.history.jsonl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.history.ClockUnit;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.Names;
 import dev.taipan.history.NumberedBySession;
-import dev.taipan.history.Origin;
 import dev.taipan.history.Shape;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
@@ -16,6 +14,8 @@ import dev.taipan.history.cobra.LogBytes;
 import dev.taipan.history.column.Column;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.history.origin.ClockUnit;
+import dev.taipan.history.origin.Origin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package dev.taipan.report.export;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.taipan.history.ClockUnit;
 import dev.taipan.history.History;
+import dev.taipan.history.origin.ClockUnit;
 import dev.taipan.report.picture.Arrow;
 import dev.taipan.report.picture.Card;
 import java.io.IOException;

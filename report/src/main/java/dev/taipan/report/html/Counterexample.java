@@ -2,7 +2,7 @@ package dev.taipan.report.html;
 
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.History;
-import dev.taipan.history.Origin;
+import dev.taipan.history.origin.Origin;
 import dev.taipan.report.markup.Markup;
 import dev.taipan.report.picture.Picture;
 import dev.taipan.report.result.ShownAnomaly;

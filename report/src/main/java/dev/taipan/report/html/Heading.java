@@ -2,7 +2,7 @@ package dev.taipan.report.html;
 
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
-import dev.taipan.history.Origin;
+import dev.taipan.history.origin.Origin;
 import dev.taipan.report.markup.Markup;
 import dev.taipan.report.markup.ShortText;
 import dev.taipan.report.result.ExitStatus;

@@ -1,7 +1,7 @@
 package dev.taipan.report.html;
 
-import dev.taipan.history.Origin;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.origin.Origin;
 import dev.taipan.report.markup.Markup;
 import dev.taipan.report.markup.ShortText;
 import dev.taipan.report.picture.Card;

@@ -2,7 +2,6 @@ package dev.taipan.weak.list;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
-import dev.taipan.history.ListPrefixes;
 import dev.taipan.history.ListVersions;
 import dev.taipan.history.Lists;
 import dev.taipan.history.ReadsFrom;
@@ -23,14 +22,12 @@ final class OwnListReads {
   private final Lists lists;
   private final ReadsFrom readsFrom;
   private final ListVersions versions;
-  private final ListPrefixes prefixes;
 
   OwnListReads(Accesses accesses) {
     history = accesses.history();
     lists = history.lists();
     readsFrom = accesses.readsFrom();
     versions = readsFrom.listVersions();
-    prefixes = new ListPrefixes(history);
   }
 
   /** The first list that is wrong in a way; linear in the operations and those of each reader. */
@@ -106,7 +103,7 @@ final class OwnListReads {
   private int lastPlace(int read) {
     int write = readsFrom.writeOf(read);
     int place = write < 0 ? NONE : versions.place(write);
-    return place == NONE ? prefixes.length(read) - 1 : place;
+    return place == NONE ? lists.lengthSeen(history.key(read), history.value(read)) - 1 : place;
   }
 
   private Optional<BadList> future(int reader, int read) {

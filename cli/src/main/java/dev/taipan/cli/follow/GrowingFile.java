@@ -1,4 +1,4 @@
-package dev.taipan.cli.check;
+package dev.taipan.cli.follow;
 
 import dev.taipan.history.io.BadHistoryException;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package dev.taipan.cli.check;
+package dev.taipan.cli.follow;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

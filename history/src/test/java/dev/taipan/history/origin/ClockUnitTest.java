@@ -1,4 +1,4 @@
-package dev.taipan.history;
+package dev.taipan.history.origin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

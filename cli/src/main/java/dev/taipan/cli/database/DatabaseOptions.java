@@ -1,4 +1,4 @@
-package dev.taipan.cli.run;
+package dev.taipan.cli.database;
 
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.progress.Progress;
@@ -58,12 +58,12 @@ public final class DatabaseOptions {
   }
 
   /** Whether Taipan starts it. */
-  boolean isStarted() {
+  public boolean isStarted() {
     return which.address == null;
   }
 
   /** Starts or reaches the database. */
-  Database open(Progress progress, Durability durability) throws IOException {
+  public Database open(Progress progress, Durability durability) throws IOException {
     KilledLauncher.endsThis();
     if (isStarted()) {
       EmbeddedDatabase embedded =

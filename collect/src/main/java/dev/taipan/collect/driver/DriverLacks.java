@@ -1,4 +1,4 @@
-package dev.taipan.collect.database;
+package dev.taipan.collect.driver;
 
 /** What it means that a driver's classes do not fit together. */
 public final class DriverLacks {

@@ -1,19 +1,22 @@
 package dev.taipan.history;
 
-/** A transaction cannot be the one that comes after all others, for what the history says of it. */
-public final class FinalTransactionException extends IllegalArgumentException {
+/**
+ * A history that cannot be judged: an element is appended twice to one list, or the final
+ * transaction cannot come after all others.
+ */
+public final class UnjudgeableHistoryException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
   private final String found;
   private final String expected;
 
-  private FinalTransactionException(String found, String expected) {
+  private UnjudgeableHistoryException(String found, String expected) {
     super(found + "; expected " + expected);
     this.found = found;
     this.expected = expected;
   }
 
-  /** What was found, naming transactions. */
+  /** What was found, naming keys, elements and transactions. */
   public String found() {
     return found;
   }
@@ -24,9 +27,46 @@ public final class FinalTransactionException extends IllegalArgumentException {
   }
 
   /**
+   * Looks for elements that were appended twice to one list, by transactions that may both have
+   * committed: which of them a read observed cannot be told. Takes linear time.
+   *
+   * @throws UnjudgeableHistoryException that names the first ones, if there are any
+   */
+  static void throwIfAppendedTwice(History history) {
+    if (history.lists().isEmpty()) {
+      return;
+    }
+    VersionTable appends = new VersionTable(history);
+    for (int operation = 0; operation < history.operations(); operation++) {
+      if (history.isWrite(operation) && history.lists().isList(history.key(operation))) {
+        int first = appends.firstNotAborted(history.key(operation), history.value(operation));
+        if (first != VersionTable.NONE && first != operation && !isAborted(history, operation)) {
+          throw new UnjudgeableHistoryException(
+              twice(history, first, operation), "that no element is appended twice to a list");
+        }
+      }
+    }
+  }
+
+  private static boolean isAborted(History history, int operation) {
+    return history.status(history.transactionOf(operation)) == TransactionStatus.ABORTED;
+  }
+
+  private static String twice(History history, int first, int second) {
+    return "the element "
+        + history.valueName(history.value(first))
+        + " appended to key "
+        + history.keyName(history.key(first))
+        + " by transaction "
+        + history.transactionName(history.transactionOf(first))
+        + " and again by "
+        + history.transactionName(history.transactionOf(second));
+  }
+
+  /**
    * Looks at the final transaction, if there is one, in linear time.
    *
-   * @throws FinalTransactionException when it did not commit, wrote, is not the last of its
+   * @throws UnjudgeableHistoryException when it did not commit, wrote, is not the last of its
    *     session, or had ended when another one started
    */
   static void throwIfMisplaced(History history) {
@@ -70,7 +110,7 @@ public final class FinalTransactionException extends IllegalArgumentException {
 
   private static void unless(boolean holds, String found, String expected) {
     if (!holds) {
-      throw new FinalTransactionException(found, expected);
+      throw new UnjudgeableHistoryException(found, expected);
     }
   }
 }

@@ -1,4 +1,4 @@
-package dev.taipan.history;
+package dev.taipan.history.origin;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;

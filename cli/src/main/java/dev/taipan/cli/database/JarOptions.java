@@ -1,4 +1,4 @@
-package dev.taipan.cli.run;
+package dev.taipan.cli.database;
 
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.collect.access.DatabaseAddress;

@@ -1,4 +1,4 @@
-package dev.taipan.cli.check;
+package dev.taipan.cli.follow;
 
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.output.InputErrors;
@@ -27,7 +27,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Following a history that is still being written. */
-final class FollowOptions {
+public final class FollowOptions {
   /** How long a mismatch waits for a transaction that comes late and explains it. */
   private static final Duration PATIENCE = Duration.ofMillis(500);
 
@@ -76,13 +76,13 @@ final class FollowOptions {
               + "Default: 100000.")
   private Integer window;
 
-  boolean isAsked() {
+  public boolean isAsked() {
     requireThat(follow || (idle == null && window == null), "--idle and --window need --follow");
     return follow;
   }
 
   /** Says so if the options make no sense together. */
-  void validate(int histories, boolean whiteBoxGiven, boolean asText) {
+  public void validate(int histories, boolean whiteBoxGiven, boolean asText) {
     requireThat(histories == 1, "--follow is about one history, not " + histories);
     requireThat(!whiteBoxGiven, "--follow takes the order from the history that it follows");
     requireThat(asText, "--follow prints text, and writes neither reports nor certificates");
@@ -99,7 +99,7 @@ final class FollowOptions {
   }
 
   /** Follows a file until a violation is found, or nothing comes any more. */
-  ExitStatus run(Path file, ReadOptions reading, List<ReplayLevel> levels, Dialect dialect) {
+  public ExitStatus run(Path file, ReadOptions reading, List<ReplayLevel> levels, Dialect dialect) {
     ReplayLevel level = level(levels);
     Watch watch = new Watch(level, new Interpreter(dialect), window == null ? WINDOW : window);
     try (FollowedFile followed = new FollowedFile(file, reading)) {

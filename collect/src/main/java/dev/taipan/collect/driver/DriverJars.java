@@ -1,4 +1,4 @@
-package dev.taipan.collect.database;
+package dev.taipan.collect.driver;
 
 import java.io.IOException;
 import java.net.MalformedURLException;
@@ -11,12 +11,12 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
 /** JDBC drivers in jars of their own, which see nothing of Taipan, nor it of them. */
-final class DriverJars {
+public final class DriverJars {
 
   private DriverJars() {}
 
   /** The drivers that jars provide. */
-  static List<Driver> drivers(List<Path> jars) throws IOException {
+  public static List<Driver> drivers(List<Path> jars) throws IOException {
     // It lives as long as the connections of its drivers, which nobody can foresee here.
     @SuppressWarnings("resource")
     URLClassLoader loader = new URLClassLoader(urls(jars), ClassLoader.getPlatformClassLoader());

@@ -1,4 +1,4 @@
-package dev.taipan.cli.check;
+package dev.taipan.cli.follow;
 
 import java.io.IOException;
 import java.io.InputStream;

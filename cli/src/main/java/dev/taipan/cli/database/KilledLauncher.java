@@ -1,4 +1,4 @@
-package dev.taipan.cli.run;
+package dev.taipan.cli.database;
 
 /**
  * Ends this process when the launcher that waits for it is killed, which cannot pass that on: so

@@ -1,4 +1,4 @@
-package dev.taipan.cli.run;
+package dev.taipan.cli.database;
 
 import dev.taipan.collect.access.DatabaseAddress;
 import dev.taipan.collect.access.Login;

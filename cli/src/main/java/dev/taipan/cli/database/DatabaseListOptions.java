@@ -1,4 +1,4 @@
-package dev.taipan.cli.run;
+package dev.taipan.cli.database;
 
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.progress.Progress;

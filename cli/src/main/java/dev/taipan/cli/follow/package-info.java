@@ -1,0 +1,2 @@
+/** {@code taipan check --follow}: histories that are judged while they are written. */
+package dev.taipan.cli.follow;

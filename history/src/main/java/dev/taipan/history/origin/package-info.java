@@ -1,0 +1,2 @@
+/** Where a history comes from: its clock, and facts for people. */
+package dev.taipan.history.origin;
