@@ -138,7 +138,9 @@ final class EveryOrder {
       boolean seen =
           switch (operation.kind()) {
             case READ -> view[operation.key()] == operation.value();
-            case ASK -> TinyHistory.matching(view, operation.value()).equals(operation.returned());
+            case ASK, LEAST_ROWS, LARGEST_ROWS ->
+                TinyHistory.rows(operation.kind(), view, operation.value())
+                    .equals(operation.returned());
             case WRITE -> true;
             default ->
                 TinyHistory.number(operation.kind(), view, operation.value()) == operation.result();

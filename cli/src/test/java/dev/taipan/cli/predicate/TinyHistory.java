@@ -17,6 +17,8 @@ import java.util.stream.IntStream;
 final class TinyHistory {
   static final int KEYS = 3;
 
+  private static final List<Kind> ROWS =
+      List.of(Kind.ASK, Kind.ASK, Kind.ASK, Kind.LEAST_ROWS, Kind.LARGEST_ROWS);
   private static final List<Kind> NUMBERS = List.of(Kind.COUNT, Kind.SUM, Kind.LEAST);
 
   /** The value of a row that is not there. */
@@ -28,6 +30,10 @@ final class TinyHistory {
     WRITE,
     /** Rows greater than a bound. */
     ASK,
+    /** The rows that have the least value. */
+    LEAST_ROWS,
+    /** The rows that have the largest value. */
+    LARGEST_ROWS,
     /** How many these are. */
     COUNT,
     /** The sum of these, or {@link #NULL}. */
@@ -37,6 +43,10 @@ final class TinyHistory {
 
     boolean isNumber() {
       return this == COUNT || this == SUM || this == LEAST;
+    }
+
+    boolean isOfRows() {
+      return this == ASK || this == LEAST_ROWS || this == LARGEST_ROWS;
     }
   }
 
@@ -110,6 +120,18 @@ final class TinyHistory {
     return found;
   }
 
+  /** The rows that a statement returns of a state. */
+  static Map<Integer, Integer> rows(Kind kind, int[] state, int bound) {
+    if (kind == Kind.ASK) {
+      return matching(state, bound);
+    }
+    Map<Integer, Integer> found = matching(state, ABSENT);
+    IntStream values = found.values().stream().mapToInt(value -> value);
+    int extreme = (kind == Kind.LEAST_ROWS ? values.min() : values.max()).orElse(ABSENT);
+    found.values().removeIf(value -> value != extreme);
+    return found;
+  }
+
   /** The number that a statement makes of a state. */
   static int number(Kind kind, int[] state, int bound) {
     IntStream found = matching(state, bound).values().stream().mapToInt(value -> value);
@@ -179,7 +201,8 @@ final class TinyHistory {
           Kind kind = NUMBERS.get(random.nextInt(NUMBERS.size()));
           yield new Operation(kind, 0, bound, Map.of(), number(kind, view, bound));
         }
-        yield new Operation(Kind.ASK, 0, bound, matching(view, bound));
+        Kind kind = ROWS.get(random.nextInt(ROWS.size()));
+        yield new Operation(kind, 0, bound, rows(kind, view, bound));
       }
     };
   }
@@ -191,12 +214,12 @@ final class TinyHistory {
     int value = random.nextInt(values);
     if (old.kind() == Kind.READ) {
       transaction.operations.set(place, new Operation(Kind.READ, old.key(), value, Map.of()));
-    } else if (old.kind() == Kind.ASK) {
+    } else if (old.kind().isOfRows()) {
       Map<Integer, Integer> returned = new TreeMap<>(old.returned());
       if (returned.remove(random.nextInt(KEYS)) == null) {
         returned.put(random.nextInt(KEYS), value);
       }
-      transaction.operations.set(place, new Operation(Kind.ASK, 0, old.value(), returned));
+      transaction.operations.set(place, new Operation(old.kind(), 0, old.value(), returned));
     } else if (old.kind().isNumber()) {
       int result = random.nextInt(4) == 0 ? value : old.result() + 1;
       transaction.operations.set(
@@ -262,8 +285,14 @@ final class TinyHistory {
                 made, "SELECT " + call + " FROM kv WHERE v > " + operation.value());
         builder.details().result(read, operation.result());
       }
-      case ASK -> {
-        builder.predicateRead(made, "v > " + operation.value());
+      case ASK, LEAST_ROWS, LARGEST_ROWS -> {
+        builder.predicateRead(
+            made,
+            switch (operation.kind()) {
+              case ASK -> "v > " + operation.value();
+              case LEAST_ROWS -> "SELECT * FROM kv WHERE v = (SELECT min(v) FROM kv)";
+              default -> "SELECT * FROM kv WHERE v = (SELECT max(v) FROM kv)";
+            });
         operation.returned().forEach((key, value) -> builder.match(key, value, Details.NO_VERSION));
       }
     }

@@ -32,6 +32,9 @@ import java.util.function.IntUnaryOperator;
  * one, it is left as it is, too, and so counts as unjudged. So do those that the oracle does not
  * understand. Keys that hold lists are no rows.
  *
+ * <p>A read of the rows with the smallest or largest value of a column is one of those up to the
+ * value that it returned ({@link dev.taipan.whitebox.matches.Extreme}).
+ *
  * <p>Evaluates each distinct predicate once per distinct version of a row of its table. Predicates
  * that the versions of a row do not tell apart share a key, so that there are at most as many
  * writes to second keys as there are pairs of a write and a predicate, and for comparisons of one

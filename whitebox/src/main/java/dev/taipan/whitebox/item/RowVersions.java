@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -56,6 +57,16 @@ final class RowVersions {
   /** The place of a value that is written to a key. */
   int place(int key, long value) {
     return places.get(key).get(value);
+  }
+
+  /**
+   * The cell of a row that holds a value.
+   *
+   * @throws dev.taipan.whitebox.matches.UnsupportedPredicateException when it has no such column
+   */
+  Object cell(int key, long value, String column) {
+    Row row = rows.of(key, value);
+    return row == null ? null : row.cell(column.toLowerCase(Locale.ROOT), Row.isKeyName(column));
   }
 
   /** Whether a value, which somebody wrote or was there at first, is none of some versions. */

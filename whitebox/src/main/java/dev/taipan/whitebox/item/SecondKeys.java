@@ -8,6 +8,7 @@ import dev.taipan.history.column.Details;
 import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.history.time.Deadline;
+import dev.taipan.whitebox.matches.Extreme;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import dev.taipan.whitebox.matches.RowPredicate;
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
@@ -16,9 +17,11 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import java.util.stream.LongStream;
 
 /**
  * The keys that say which versions of rows match which predicates. They stand behind the keys of
@@ -96,6 +99,10 @@ final class SecondKeys {
   private void add(String text, IntList alike, MatchesOracle oracle) {
     try {
       RowPredicate predicate = oracle.predicate(text);
+      if (predicate.extreme().isPresent()) {
+        addExtreme(predicate.extreme().get(), alike, oracle);
+        return;
+      }
       BitSet[] matching = versions.matching(predicate, deadline);
       if (predicate.isAggregate()) {
         Makings makings = new Makings(versions, predicate, matching);
@@ -112,6 +119,46 @@ final class SecondKeys {
     } catch (UnsupportedPredicateException unknown) {
       // Its reads stay as they are, and count as unjudged.
     }
+  }
+
+  /**
+   * Adds reads of the rows with the smallest or largest value. Each row that such a read did not
+   * return was beyond the value of those that it returned, or not there.
+   */
+  private void addExtreme(Extreme extreme, IntList alike, MatchesOracle oracle) {
+    Map<String, BitSet[]> matching = new HashMap<>();
+    for (int read : alike.toArray()) {
+      deadline.check();
+      extremeAsCondition(extreme, read)
+          .ifPresent(
+              condition ->
+                  sights[read] =
+                      sight(
+                          read,
+                          matching.computeIfAbsent(
+                              condition,
+                              text -> versions.matching(oracle.predicate(text), deadline))));
+    }
+  }
+
+  /**
+   * A statement that returns the same rows, where those have integers; rows with another value than
+   * the smallest or largest one do not match, and nothing explains that they were returned.
+   */
+  private Optional<String> extremeAsCondition(Extreme extreme, int read) {
+    LongStream.Builder values = LongStream.builder();
+    for (int found = reads.matchStart(read); found < reads.matchEnd(read); found++) {
+      Object cell = versions.cell(reads.matchKey(found), reads.matchValue(found), extreme.column());
+      if (!(cell instanceof Long value)) {
+        return Optional.empty();
+      }
+      values.add(value);
+    }
+    LongSummaryStatistics found = values.build().summaryStatistics();
+    return Optional.of(
+        found.getCount() == 0
+            ? extreme.ofAny()
+            : extreme.upTo(extreme.isLargest() ? found.getMax() : found.getMin()));
   }
 
   /**

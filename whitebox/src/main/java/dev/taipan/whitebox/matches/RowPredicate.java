@@ -47,6 +47,11 @@ public interface RowPredicate {
   /** Whether that is how many rows match, whatever is in them. */
   boolean isCountOfRows();
 
+  /** What the statement asks for if that is the rows with the smallest or largest value. */
+  default Optional<Extreme> extreme() {
+    return Optional.empty();
+  }
+
   /**
    * This predicate where it is known what the subqueries of its condition return, which must be
    * known before rows can match; itself if it has none.

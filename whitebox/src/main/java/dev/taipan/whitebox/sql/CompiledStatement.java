@@ -1,5 +1,6 @@
 package dev.taipan.whitebox.sql;
 
+import dev.taipan.whitebox.matches.Extreme;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,10 +12,12 @@ import java.util.Optional;
  * @param bounds outside of which no row matches
  * @param aggregate what is made of them, if not the rows themselves
  * @param subqueries aggregates that the condition compares rows with
+ * @param extreme what it asks for if that is the rows with the smallest or largest value
  */
 record CompiledStatement(
     Optional<String> table,
     Condition condition,
     Bounds bounds,
     Optional<Aggregate> aggregate,
-    List<CompiledStatement> subqueries) {}
+    List<CompiledStatement> subqueries,
+    Optional<Extreme> extreme) {}

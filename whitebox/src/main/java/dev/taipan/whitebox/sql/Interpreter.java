@@ -1,5 +1,6 @@
 package dev.taipan.whitebox.sql;
 
+import dev.taipan.whitebox.matches.Extreme;
 import dev.taipan.whitebox.matches.IntegerRange;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import dev.taipan.whitebox.matches.Row;
@@ -88,6 +89,11 @@ public final class Interpreter implements MatchesOracle {
     @Override
     public boolean isCountOfRows() {
       return statement.aggregate().filter(Aggregate::isOfWholeRows).isPresent();
+    }
+
+    @Override
+    public Optional<Extreme> extreme() {
+      return statement.extreme();
     }
 
     @Override

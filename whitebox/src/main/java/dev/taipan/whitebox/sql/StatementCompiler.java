@@ -35,6 +35,7 @@ final class StatementCompiler {
         condition,
         parsed.where().map(BoundsCompiler::compile).orElse(Bounds.NONE),
         parsed.aggregate().map(call -> new Aggregate(call, dialect)),
-        subqueries.found());
+        subqueries.found(),
+        ExtremeRows.in(parsed));
   }
 }
