@@ -1,6 +1,7 @@
 package dev.taipan.history;
 
 import dev.taipan.history.column.RowKey;
+import dev.taipan.history.column.RowMatch;
 import java.util.Optional;
 
 /**
@@ -24,9 +25,9 @@ public interface Names {
     return false;
   }
 
-  /** Whether a thing is not a row, but whether a row matches a predicate. */
-  default boolean isOfPredicate(long number) {
-    return false;
+  /** Which row, and which statement, if a thing is not a row but whether a row matches. */
+  default Optional<RowMatch> match(long number) {
+    return Optional.empty();
   }
 
   /** The row that the input calls {@code number}; empty unless names {@link #areOfRows}. */

@@ -38,7 +38,7 @@ final class CycleAnomaly {
   private static boolean hasPredicate(List<Dependency> cycle, History history) {
     return cycle.stream()
         .filter(edge -> edge.kind() == Kind.READ_WRITE)
-        .anyMatch(edge -> history.keyNames().isOfPredicate(history.keyNumber(edge.key())));
+        .anyMatch(edge -> history.keyNames().match(history.keyNumber(edge.key())).isPresent());
   }
 
   /** What a cycle goes along besides data. That the initial transaction is first is no matter. */

@@ -5,6 +5,7 @@ import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.history.ListVersions;
 import dev.taipan.history.VersionOrder;
+import dev.taipan.history.column.RowMatch;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -71,7 +72,7 @@ public final class DependencySentences {
               + (dependency.key() < 0 ? "." : "; both read or wrote key " + key(dependency) + ".");
       case WRITE_READ -> read(dependency);
       case WRITE_WRITE ->
-          from + " wrote key " + key(dependency) + " before " + to + " did" + why(dependency);
+          from + " wrote " + row(dependency.key()) + " before " + to + " did" + why(dependency);
       case READ_WRITE -> missed(dependency);
     };
   }
@@ -81,6 +82,7 @@ public final class DependencySentences {
     String writer = name(dependency.from());
     return listRead(dependency.to(), dependency.key(), dependency.from())
         .map(list -> list + "; " + writer + " appended " + value + ".")
+        .or(() -> match(dependency.key()).map(asked -> asked(dependency, asked, value)))
         .orElseGet(
             () ->
                 name(dependency.to())
@@ -98,6 +100,7 @@ public final class DependencySentences {
     String writer = name(dependency.to());
     return listRead(dependency.from(), dependency.key(), dependency.witness())
         .map(list -> list + ", without " + writer + "'s append of " + value + ".")
+        .or(() -> match(dependency.key()).map(asked -> askedBefore(dependency, asked, value)))
         .orElseGet(
             () ->
                 name(dependency.from())
@@ -111,6 +114,49 @@ public final class DependencySentences {
                     + " overwrote with "
                     + value
                     + ".");
+  }
+
+  /** Whether a row matches, as the writer had left it. */
+  private String asked(Dependency seen, RowMatch asked, String written) {
+    return "%s asked for \"%s\" and %s %s, which %s wrote so that it %s."
+        .formatted(
+            name(seen.to()),
+            asked.statement(),
+            got(written),
+            asked.row(),
+            name(seen.from()),
+            matches(written));
+  }
+
+  /** Whether a row matched before somebody wrote it. */
+  private String askedBefore(Dependency missed, RowMatch asked, String written) {
+    int left = missed.witness();
+    return "%s asked for \"%s\" and %s %s%s, which %s wrote so that it %s."
+        .formatted(
+            name(missed.from()),
+            asked.statement(),
+            got(left < 0 ? initially(missed.key()) : written(left, missed.key())),
+            asked.row(),
+            left < 0 ? "" : " as " + name(left) + " had left it",
+            name(missed.to()),
+            matches(written));
+  }
+
+  private static String got(String value) {
+    return value.equals(RowMatch.NO_MATCH) ? "did not get" : "got";
+  }
+
+  private static String matches(String value) {
+    return value.equals(RowMatch.NO_MATCH) ? "does not match" : "matches";
+  }
+
+  /** What a key is about, if that is whether a row matches what a statement asks for. */
+  private Optional<RowMatch> match(int key) {
+    return history.keyNames().match(history.keyNumber(key));
+  }
+
+  private String row(int key) {
+    return match(key).map(RowMatch::row).orElseGet(() -> "key " + history.keyName(key));
   }
 
   /** What a transaction read of a list, which has more than the version that matters. */

@@ -1,7 +1,9 @@
 package dev.taipan.checker.explain;
 
+import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.OperationKind;
+import dev.taipan.history.column.RowMatch;
 import java.util.List;
 
 /**
@@ -30,8 +32,38 @@ public record RecordedTransaction(
    *
    * @param place which of its operations it is, from 0
    * @param kind what it is
-   * @param key the name of its key
-   * @param value what it read or wrote: a value, or a list in brackets
+   * @param key the name of its key; of a read by predicate the statement
+   * @param value what it read or wrote: a value, or a list in brackets; of a read by predicate the
+   *     row that counts, and whether it was returned
    */
-  public record RecordedOperation(int place, OperationKind kind, String key, String value) {}
+  public record RecordedOperation(int place, OperationKind kind, String key, String value) {
+
+    /** One of a history, by its number there. */
+    public static RecordedOperation of(History history, int operation, int place) {
+      OperationKind kind = history.kind(operation);
+      int key = history.key(operation);
+      String value =
+          kind == OperationKind.LIST_READ
+              ? ShownList.of(history, operation)
+              : history.valueName(history.value(operation));
+      return history
+          .keyNames()
+          .match(history.keyNumber(key))
+          .map(asked -> of(asked, kind, value, place))
+          .orElseGet(() -> new RecordedOperation(place, kind, history.keyName(key), value));
+    }
+
+    private static RecordedOperation of(
+        RowMatch asked, OperationKind kind, String value, int place) {
+      boolean matches = !value.equals(RowMatch.NO_MATCH);
+      return kind.isWrite()
+          ? new RecordedOperation(
+              place, kind, asked.key(), matches ? "a row that matches" : "no row that matches")
+          : new RecordedOperation(
+              place,
+              OperationKind.PREDICATE_READ,
+              asked.statement(),
+              (matches ? "with " : "without ") + asked.row());
+    }
+  }
 }

@@ -8,7 +8,6 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.history.anomaly.Anomaly;
-import dev.taipan.history.column.OperationKind;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -80,19 +79,8 @@ final class Recording {
         history.status(transaction),
         IntStream.range(start, end)
             .filter(counting::contains)
-            .mapToObj(operation -> operation(operation, operation - start))
+            .mapToObj(operation -> RecordedOperation.of(history, operation, operation - start))
             .toList(),
         end - start);
-  }
-
-  private RecordedOperation operation(int operation, int place) {
-    OperationKind kind = history.kind(operation);
-    return new RecordedOperation(
-        place,
-        kind,
-        history.keyName(history.key(operation)),
-        kind == OperationKind.LIST_READ
-            ? ShownList.of(history, operation)
-            : history.valueName(history.value(operation)));
   }
 }

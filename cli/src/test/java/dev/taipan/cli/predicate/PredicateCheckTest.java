@@ -49,7 +49,9 @@ class PredicateCheckTest {
     assertThat(run.out())
         .contains("holds     snapshot isolation (si)")
         .contains("violated  serializability (ser)")
-        .contains("T1 read key \"x\" against v > 5 as no match (initially), which T2 overwrote")
+        .contains(
+            "T1 asked for \"v > 5\" and did not get key \"x\", which T2 wrote so that it matches.")
+        .contains("ask v > 5 → without key \"x\"")
         .doesNotContain("not judged")
         .doesNotContain("(rc)");
   }
@@ -64,7 +66,8 @@ class PredicateCheckTest {
         .contains("Why not serializability (ser): G2\n")
         .contains("both find a room free and both book it")
         .contains(
-            "[\"doctor\",3,\"against SELECT * FROM doctor WHERE state = 'on'\"] as no match (initially)");
+            "asked for \"SELECT * FROM doctor WHERE state = 'on'\" and did not get row 3 of doctor,"
+                + " which T3 wrote so that it matches.");
   }
 
   @ParameterizedTest
@@ -108,7 +111,8 @@ class PredicateCheckTest {
     assertThat(run.out())
         .contains("holds     snapshot isolation (si)")
         .contains("violated  serializability (ser)")
-        .contains("\"y\" against SELECT count(*) FROM kv WHERE v > 5 \u2192 0 as no match")
+        .contains(
+            "asked for \"SELECT count(*) FROM kv WHERE v > 5 \u2192 0\" and did not get key \"y\"")
         .doesNotContain("not judged");
   }
 
@@ -164,6 +168,9 @@ class PredicateCheckTest {
 
     CommandRun.real("check", "--sql-dialect", "h2", "--report", page.toString(), history);
 
-    assertThat(page).content().contains("against SELECT");
+    assertThat(page)
+        .content()
+        .contains("did not get row 3 of doctor, which T3 wrote so that it matches")
+        .doesNotContain("against SELECT");
   }
 }

@@ -50,7 +50,7 @@ final class CardText {
       case INSERT -> "insert " + key + " = " + value;
       case APPEND -> "append " + key + " + " + value;
       case DELETE -> "delete " + key;
-      case PREDICATE_READ -> "read where " + key;
+      case PREDICATE_READ -> "ask " + key + " → " + value;
     };
   }
 

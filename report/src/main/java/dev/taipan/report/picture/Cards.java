@@ -1,10 +1,9 @@
 package dev.taipan.report.picture;
 
 import dev.taipan.checker.explain.DependencySentences;
-import dev.taipan.checker.explain.ShownList;
+import dev.taipan.checker.explain.RecordedTransaction.RecordedOperation;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
-import dev.taipan.history.column.OperationKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -81,14 +80,12 @@ final class Cards {
   }
 
   private Card.Operation operation(int operation) {
-    OperationKind kind = history.kind(operation);
+    RecordedOperation shown = RecordedOperation.of(history, operation, 0);
     boolean hasTimes = history.details().hasTimes();
     return new Card.Operation(
-        kind,
-        history.keyName(history.key(operation)),
-        kind == OperationKind.LIST_READ
-            ? ShownList.of(history, operation)
-            : history.valueName(history.value(operation)),
+        shown.kind(),
+        shown.key(),
+        shown.value(),
         hasTimes ? known(history.details().start(operation)) : OptionalLong.empty(),
         hasTimes ? known(history.details().end(operation)) : OptionalLong.empty(),
         decisive.contains(operation));

@@ -7,6 +7,7 @@ import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
+import dev.taipan.history.column.RowMatch;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -139,10 +140,18 @@ final class PictureOfViolation {
         cards.place(from),
         cards.place(to),
         edge.kind(),
-        edge.key() < 0 ? Optional.empty() : Optional.of(told.keyName(edge.key())),
+        edge.key() < 0 ? Optional.empty() : Optional.of(label(edge.key())),
         standings.of(edge),
         sentences.of(edge),
         fromOperations,
         toOperations);
+  }
+
+  /** What arrows say of a key. */
+  private String label(int key) {
+    return told.keyNames()
+        .match(told.keyNumber(key))
+        .map(RowMatch::row)
+        .orElseGet(() -> told.keyName(key));
   }
 }

@@ -83,7 +83,7 @@ final class RecordedText {
       case INSERT -> "insert " + key + " = " + value;
       case APPEND -> "append " + key + " + " + value;
       case DELETE -> "delete " + key;
-      case PREDICATE_READ -> "r where " + start(operation.key());
+      case PREDICATE_READ -> "ask " + start(operation.key()) + " → " + value;
     };
   }
 

@@ -6,6 +6,7 @@ import dev.taipan.history.History;
 import dev.taipan.history.Names;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.PredicateReads;
+import dev.taipan.history.column.RowMatch;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.whitebox.matches.Extreme;
@@ -317,6 +318,7 @@ final class SecondKeys {
   /** What all values are called. */
   Names valueNames() {
     Names known = history.valueNames();
-    return value -> value == noMatch ? "no match" : value == match ? "match" : known.of(value);
+    return value ->
+        value == noMatch ? RowMatch.NO_MATCH : value == match ? RowMatch.MATCH : known.of(value);
   }
 }

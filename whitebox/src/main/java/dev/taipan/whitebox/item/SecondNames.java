@@ -3,6 +3,7 @@ package dev.taipan.whitebox.item;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import dev.taipan.history.Names;
 import dev.taipan.history.column.RowKey;
+import dev.taipan.history.column.RowMatch;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -15,16 +16,21 @@ final class SecondNames implements Names {
   private final Names names;
   private final Map<Long, Second> second = new HashMap<>();
 
-  private record Second(long row, String predicate) {}
+  private record Second(long row, String statement) {
+
+    String against() {
+      return "against " + statement;
+    }
+  }
 
   /** The names of rows, and no others yet. */
   SecondNames(Names names) {
     this.names = names;
   }
 
-  /** Calls a number by a row and a predicate. */
-  void add(long number, long row, String predicate) {
-    second.put(number, new Second(row, "against " + predicate));
+  /** Calls a number by a row and a statement. */
+  void add(long number, long row, String statement) {
+    second.put(number, new Second(row, statement));
   }
 
   @Override
@@ -35,8 +41,8 @@ final class SecondNames implements Names {
     }
     String row = names.of(found.row());
     return names.row(found.row()).isPresent()
-        ? row.substring(0, row.length() - 1) + "," + quoted(found.predicate()) + "]"
-        : row + " " + found.predicate();
+        ? row.substring(0, row.length() - 1) + "," + quoted(found.against()) + "]"
+        : row + " " + found.against();
   }
 
   private static String quoted(String text) {
@@ -44,8 +50,16 @@ final class SecondNames implements Names {
   }
 
   @Override
-  public boolean isOfPredicate(long number) {
-    return second.containsKey(number);
+  public Optional<RowMatch> match(long number) {
+    return Optional.ofNullable(second.get(number))
+        .map(found -> new RowMatch(names.of(found.row()), rowName(found.row()), found.statement()));
+  }
+
+  private String rowName(long row) {
+    return names
+        .row(row)
+        .map(named -> "row " + named.row() + " of " + named.table())
+        .orElseGet(() -> "key " + names.of(row));
   }
 
   @Override
@@ -60,6 +74,6 @@ final class SecondNames implements Names {
         ? names.row(number)
         : names
             .row(found.row())
-            .map(row -> new RowKey(row.table(), row.row(), Optional.of(found.predicate())));
+            .map(row -> new RowKey(row.table(), row.row(), Optional.of(found.against())));
   }
 }
