@@ -3,6 +3,7 @@ package dev.taipan.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.history.signal.DefaultSignals;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -93,12 +94,13 @@ class InterruptedRunTest {
                 "--artifacts=" + RunCommandTest.h2().getParent(),
                 "--out=" + folder.resolve("out")));
     words.addAll(List.of(options));
-    return new Launcher(folder.resolve("home"))
-        // Over before the optimizing compiler has paid for itself.
-        .with("TAIPAN_JAVA_OPTS", "-XX:TieredStopAtLevel=1")
-        .process("sh", words.toArray(String[]::new))
-        .redirectOutput(said.toFile())
-        .redirectErrorStream(true)
-        .start();
+    ProcessBuilder process =
+        new Launcher(folder.resolve("home"))
+            // Over before the optimizing compiler has paid for itself.
+            .with("TAIPAN_JAVA_OPTS", "-XX:TieredStopAtLevel=1")
+            .process("sh", words.toArray(String[]::new))
+            .redirectOutput(said.toFile())
+            .redirectErrorStream(true);
+    return DefaultSignals.in(process).start();
   }
 }

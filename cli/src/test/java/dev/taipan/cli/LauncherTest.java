@@ -3,6 +3,7 @@ package dev.taipan.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.taipan.history.signal.DefaultSignals;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -215,11 +216,11 @@ class LauncherTest {
   @CsvSource({"TERM, 143", "INT, 130", "HUP, 129"})
   void whatIsInterruptedLeavesNothing(String signal, int status) throws Exception {
     Path target = Files.createDirectory(folder.resolve("out"));
-    Process process =
+    ProcessBuilder generate =
         launcher
             .process("sh", "generate", "--transactions", "4000000", "-o", target + "/history")
-            .redirectErrorStream(true)
-            .start();
+            .redirectErrorStream(true);
+    Process process = DefaultSignals.in(generate).start();
     try {
       while (names(target).isEmpty()) {
         assertThat(process.isAlive()).isTrue();

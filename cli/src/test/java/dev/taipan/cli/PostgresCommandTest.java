@@ -6,6 +6,7 @@ import dev.taipan.collect.artifact.MavenArtifacts;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.history.signal.DefaultSignals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,7 +94,8 @@ class PostgresCommandTest {
                 "--time=10m",
                 "--out=" + folder.resolve("out"));
     run.command().addAll(List.of(options));
-    return run.redirectOutput(said.toFile()).redirectErrorStream(true).start();
+    run.redirectOutput(said.toFile()).redirectErrorStream(true);
+    return DefaultSignals.in(run).start();
   }
 
   /** Where a server keeps its data, which its command line says. */

@@ -5,6 +5,7 @@ import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.Stamps;
 import dev.taipan.history.graph.StableOrder;
 import java.util.Arrays;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /** The order in which a history expects its transactions, by their stamps. */
@@ -13,7 +14,7 @@ public final class ExpectedOrder {
   private ExpectedOrder() {}
 
   /**
-   * Requires that each committed transaction has a place.
+   * Requires that each committed transaction has a place; the final one is the last anyway.
    *
    * @throws IncompleteCertificateException when one has none
    */
@@ -22,6 +23,7 @@ public final class ExpectedOrder {
     for (int one = 0; one < history.transactions(); one++) {
       if (history.status(one) == TransactionStatus.COMMITTED
           && !history.isInitialTransaction(one)
+          && !history.isFinalTransaction(one)
           && stamps.order(one) == Stamps.NONE) {
         throw new IncompleteCertificateException(
             "T" + history.transactionName(one) + " committed, and has no \"order\"");
@@ -59,8 +61,9 @@ public final class ExpectedOrder {
   }
 
   /**
-   * The transactions with a stamp by it, and where it is the same by number. Takes n log n time for
-   * n transactions, and linear time where they are in order already.
+   * The transactions with a stamp by it, and where it is the same by number; behind them the final
+   * one, whatever its stamp. Takes n log n time for n transactions, and linear time where they are
+   * in order already.
    */
   public static int[] sorted(History history) {
     Stamps stamps = history.details().stamps();
@@ -68,7 +71,7 @@ public final class ExpectedOrder {
     long[] orders = new long[placed.length];
     int size = 0;
     for (int transaction = 0; transaction < placed.length; transaction++) {
-      if (stamps.order(transaction) != Stamps.NONE) {
+      if (stamps.order(transaction) != Stamps.NONE && !history.isFinalTransaction(transaction)) {
         placed[size] = transaction;
         orders[size++] = stamps.order(transaction);
       }
@@ -77,6 +80,9 @@ public final class ExpectedOrder {
     for (int place = 0; place < size; place++) {
       sorted[place] = placed[sorted[place]];
     }
-    return sorted;
+    OptionalInt last = history.finalTransaction();
+    return last.isEmpty()
+        ? sorted
+        : IntStream.concat(IntStream.of(sorted), last.stream()).toArray();
   }
 }

@@ -326,6 +326,9 @@ public final class InstalledVersions {
     if (unplaced[key] != NOWHERE) {
       throw withoutOrder(writer(unplaced[key]), key);
     }
+    if (stamp == Snapshots.ALL) {
+      return versions(key);
+    }
     return isAgainstStamps(key) ? lastUpTo(key, stamp) : lastInOrderUpTo(key, stamp);
   }
 

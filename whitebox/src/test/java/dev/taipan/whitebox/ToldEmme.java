@@ -164,6 +164,9 @@ final class ToldEmme {
 
   private int snapshot(int t, Operation operation) {
     Transaction transaction = history.transactions.get(t);
+    if (transaction.isFinal) {
+      return ToldHistory.ALL;
+    }
     if (operation.snapshot != ToldHistory.NOWHEN) {
       return operation.snapshot;
     }
@@ -195,6 +198,9 @@ final class ToldEmme {
   }
 
   private int placeAt(int key, int snapshot) {
+    if (snapshot == ToldHistory.ALL) {
+      return chains.get(key).size();
+    }
     int last = 0;
     for (int place = 1; place <= chains.get(key).size(); place++) {
       boolean isSeen = history.transactions.get(writer(key, place)).order <= snapshot;
@@ -261,7 +267,7 @@ final class ToldEmme {
   }
 
   private boolean accepts(WhiteBoxLevel level) {
-    if (wrong || dependency.isCyclic()) {
+    if (wrong || dependency.isCyclic() || isLost()) {
       return false;
     }
     return switch (level) {
@@ -270,6 +276,14 @@ final class ToldEmme {
       case SERIALIZABLE -> !dependency.with(itemAnti).with(predicateAnti).isCyclic();
       case SNAPSHOT_ISOLATION -> bySnapshots();
     };
+  }
+
+  /** Whether the final transaction, which comes after all others, missed what one of them did. */
+  private boolean isLost() {
+    int last = size - 1;
+    return history.transactions.get(last).isFinal
+        && IntStream.range(0, last)
+            .anyMatch(t -> itemAnti.has(last, t) || predicateAnti.has(last, t));
   }
 
   /** Adya 1999, 4.3: no G-SIa, and no G-SIb. */
@@ -299,6 +313,7 @@ final class ToldEmme {
   private boolean startsAfter(int later, int earlier) {
     return tookEffect(earlier)
         && tookEffect(later)
-        && history.transactions.get(earlier).order <= history.transactions.get(later).snapshot;
+        && earlier != later
+        && history.transactions.get(earlier).order() <= history.transactions.get(later).snapshot();
   }
 }

@@ -12,7 +12,8 @@ import java.util.stream.IntStream;
 /**
  * What an expected order shows, word by word: Crooks et al. of read committed, snapshot isolation
  * and serializability, Biswas and Enea of read atomicity, with every choice of versions. All that
- * takes effect has a stamp, and transactions are in the order of these.
+ * takes effect has a stamp, and transactions are in the order of these. The final one, which is
+ * last, sees the latest versions at every level.
  */
 final class ToldEnne {
   private static final int INITIAL = -1;
@@ -38,12 +39,13 @@ final class ToldEnne {
     return IntStream.range(0, size)
         .filter(this::tookEffect)
         .mapToObj(history.transactions::get)
+        .filter(one -> !one.isFinal)
         .flatMap(one -> one.operations.stream())
         .filter(operation -> operation.kind == Kind.ASK);
   }
 
   private boolean tookEffect(int t) {
-    return history.transactions.get(t).order != ToldHistory.NOWHEN;
+    return history.transactions.get(t).order() != ToldHistory.NOWHEN;
   }
 
   boolean accepts(ReplayLevel level) {
@@ -84,7 +86,7 @@ final class ToldEnne {
   }
 
   private int order(int t) {
-    return history.transactions.get(t).order;
+    return history.transactions.get(t).order();
   }
 
   private Seen wrote(int t, int key) {
@@ -93,6 +95,9 @@ final class ToldEnne {
   }
 
   private static int upTo(Transaction transaction, Operation operation, ReplayLevel level) {
+    if (transaction.isFinal) {
+      return ToldHistory.ALL - 1;
+    }
     return switch (level) {
       case READ_COMMITTED -> operation.snapshot;
       case SNAPSHOT_ISOLATION -> transaction.snapshot;
@@ -105,7 +110,8 @@ final class ToldEnne {
     if (own != null) {
       return history.mayBe(read.key, read.seen, own.seen.value(), own.seen.name());
     }
-    if (level == ReplayLevel.READ_COMMITTED || level == ReplayLevel.READ_ATOMIC) {
+    boolean seesAny = level == ReplayLevel.READ_COMMITTED || level == ReplayLevel.READ_ATOMIC;
+    if (seesAny && !history.transactions.get(t).isFinal) {
       return !possible(t, read).isEmpty();
     }
     int writer = latest(read.key, upTo(history.transactions.get(t), read, level));
@@ -173,6 +179,9 @@ final class ToldEnne {
   private boolean precedes(int earlier, int later) {
     boolean isSame =
         history.transactions.get(earlier).session == history.transactions.get(later).session;
+    if (history.transactions.get(earlier).isFinal || history.transactions.get(later).isFinal) {
+      return isSame && earlier < later;
+    }
     return isSame && (history.goesBackwards ? earlier > later : earlier < later);
   }
 

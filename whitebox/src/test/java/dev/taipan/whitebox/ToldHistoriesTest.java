@@ -17,13 +17,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Both techniques decide as the definitions do, whatever a database tells: names of versions,
- * stamps, version sets, orders of writers, setups, initial values, deletes, and values that are
- * written again and again.
+ * stamps, version sets, orders of writers, setups, initial values, deletes, values that are written
+ * again and again, and a final transaction; and whichever two of these come together.
  */
 class ToldHistoriesTest {
   private final Map<String, RowPredicate> compiled = new HashMap<>();
@@ -31,8 +32,11 @@ class ToldHistoriesTest {
   private final MatchesOracle oracle =
       text -> compiled.computeIfAbsent(text, interpreter::predicate);
 
-  /** By level and answer how often it came. */
-  private final Map<String, Integer> answers = new HashMap<>();
+  /** By level and answer how often it came where a history had two features. */
+  private final Map<String, int[][]> answers = new HashMap<>();
+
+  /** Of the present history. */
+  private Set<ToldFeature> features;
 
   private int refused;
 
@@ -89,9 +93,10 @@ class ToldHistoriesTest {
       hidden.operations.forEach(operation -> operation.snapshot = ToldHistory.NOWHEN);
     }
     boolean isEnough =
-        isSnapshotKept
-            && hidden.operations.stream()
-                .noneMatch(operation -> operation.kind == ToldHistory.Kind.WRITE);
+        hidden.isFinal
+            || (isSnapshotKept
+                && hidden.operations.stream()
+                    .noneMatch(operation -> operation.kind == ToldHistory.Kind.WRITE));
     emme(ToldRecording.of(told), told.hasStamps)
         .forEach(
             (level, verdict) -> {
@@ -110,6 +115,7 @@ class ToldHistoriesTest {
     Random random = new Random(seed);
     for (int i = 0; i < histories; i++) {
       ToldHistory told = ToldHistory.random(random);
+      features = ToldFeature.of(told);
       History history = ToldRecording.of(told);
       compareEmme(told, history);
       if (told.hasStamps) {
@@ -126,8 +132,16 @@ class ToldHistoriesTest {
   }
 
   private void requireMixed(String level, int histories) {
-    assertThat(answers.getOrDefault(level + true, 0)).as(level).isGreaterThan(histories / 50);
-    assertThat(answers.getOrDefault(level + false, 0)).as(level).isGreaterThan(histories / 50);
+    for (boolean accepts : new boolean[] {true, false}) {
+      int[][] pairs = answers.get(level + accepts);
+      for (ToldFeature one : ToldFeature.values()) {
+        for (ToldFeature other : ToldFeature.values()) {
+          assertThat(pairs[one.ordinal()][other.ordinal()])
+              .as("%s is %s, with %s and %s", level, accepts, one, other)
+              .isGreaterThan(histories / 2_000);
+        }
+      }
+    }
   }
 
   private void compareEmme(ToldHistory told, History history) {
@@ -190,6 +204,12 @@ class ToldHistoriesTest {
   }
 
   private void count(String answer) {
-    answers.merge(answer, 1, Integer::sum);
+    int size = ToldFeature.values().length;
+    int[][] pairs = answers.computeIfAbsent(answer, one -> new int[size][size]);
+    for (ToldFeature one : features) {
+      for (ToldFeature other : features) {
+        pairs[one.ordinal()][other.ordinal()]++;
+      }
+    }
   }
 }

@@ -8,8 +8,9 @@ import java.util.stream.IntStream;
 
 /**
  * A tiny history as plain data with all that a database may tell of its order: names of versions,
- * stamps, version sets, the order of the writers of each key, a setup and initial values. Few
- * values are written again and again. Transactions are in the order of the database.
+ * stamps, version sets, the order of the writers of each key, a setup, initial values and a final
+ * transaction. Few values are written again and again. Transactions are in the order of the
+ * database.
  */
 final class ToldHistory {
   static final int KEYS = 2;
@@ -20,6 +21,9 @@ final class ToldHistory {
 
   /** No stamp. */
   static final int NOWHEN = -99;
+
+  /** What the final transaction saw of the order, and where it is. */
+  static final int ALL = 1_000_000;
 
   /** What a transaction does. */
   enum Kind {
@@ -75,6 +79,17 @@ final class ToldHistory {
     int snapshot = NOWHEN;
     int session;
 
+    /** Then it has seen all others, whatever its stamps. */
+    boolean isFinal;
+
+    int order() {
+      return isFinal ? ALL : order;
+    }
+
+    int snapshot() {
+      return isFinal ? ALL : snapshot;
+    }
+
     /** Its last write of a key before an operation, or null. */
     Operation ownWrite(int key, int before) {
       Operation own = null;
@@ -106,6 +121,9 @@ final class ToldHistory {
   boolean hasStamps;
   boolean goesBackwards;
 
+  /** What there is before each transaction, and after all. */
+  private final List<Seen[]> states = new ArrayList<>();
+
   private final Random random;
   private final int naming;
 
@@ -121,6 +139,9 @@ final class ToldHistory {
     ToldHistory history = new ToldHistory(random);
     history.begin();
     history.run(2 + random.nextInt(4));
+    if (random.nextInt(3) == 0) {
+      history.end();
+    }
     if (!history.hasStamps || random.nextInt(4) == 0) {
       history.tellWriters();
     }
@@ -156,7 +177,6 @@ final class ToldHistory {
 
   /** Runs transactions on random snapshots. A state has by key the value and the true name. */
   private void run(int size) {
-    List<Seen[]> states = new ArrayList<>();
     states.add(new Seen[KEYS]);
     for (int key = 0; key < KEYS; key++) {
       states.get(0)[key] = new Seen(initial[key], isSetUp[key] ? key + 1 : UNNAMED);
@@ -193,6 +213,29 @@ final class ToldHistory {
     }
   }
 
+  /** Adds a final transaction, which mostly reads what is left. Its stamps may say anything. */
+  private void end() {
+    Transaction last = new Transaction();
+    last.isFinal = true;
+    last.session = random.nextInt(3);
+    if (hasStamps && random.nextBoolean()) {
+      last.order = random.nextBoolean() ? order(transactions.size()) : 5;
+    }
+    if (hasStamps && random.nextBoolean()) {
+      last.snapshot = 10 * random.nextInt(states.size());
+    }
+    int seen = random.nextInt(4) == 0 ? random.nextInt(states.size()) : states.size() - 1;
+    for (int i = 1 + random.nextInt(3); i > 0; i--) {
+      Operation operation =
+          operation(random.nextBoolean() ? Kind.READ : Kind.ASK, states.get(seen));
+      if (hasStamps && random.nextInt(4) == 0) {
+        operation.snapshot = 10 * random.nextInt(states.size());
+      }
+      last.operations.add(operation);
+    }
+    transactions.add(last);
+  }
+
   private Status status() {
     int choice = random.nextInt(12);
     return choice == 0 ? Status.ABORTED : choice == 1 ? Status.UNKNOWN : Status.COMMITTED;
@@ -204,8 +247,11 @@ final class ToldHistory {
 
   private Operation operation(Seen[] state) {
     int choice = random.nextInt(7);
-    Operation operation =
-        new Operation(choice < 3 ? Kind.READ : choice < 6 ? Kind.WRITE : Kind.ASK);
+    return operation(choice < 3 ? Kind.READ : choice < 6 ? Kind.WRITE : Kind.ASK, state);
+  }
+
+  private Operation operation(Kind kind, Seen[] state) {
+    Operation operation = new Operation(kind);
     operation.key = random.nextInt(KEYS);
     switch (operation.kind) {
       case READ -> operation.seen = told(state[operation.key]);
@@ -273,7 +319,7 @@ final class ToldHistory {
         }
       }
       case 3 -> {
-        if (transaction.snapshot != NOWHEN) {
+        if (transaction.snapshot != NOWHEN && !transaction.isFinal) {
           transaction.snapshot = 10 * random.nextInt(transaction.order / 10);
         }
       }
@@ -362,7 +408,7 @@ final class ToldHistory {
     text.append(" @").append(setupOrder).append(" writers ").append(Arrays.deepToString(writers));
     for (int t = 0; t < transactions.size(); t++) {
       Transaction one = transactions.get(t);
-      text.append("\nT")
+      text.append(one.isFinal ? "\nfinal T" : "\nT")
           .append(t)
           .append(" ")
           .append(one.status)

@@ -41,7 +41,12 @@ final class ToldRecording {
     int last = told.transactions.size() - 1;
     for (int i = 0; i <= last; i++) {
       int t = told.goesBackwards ? last - i : i;
-      add(t, told.transactions.get(t));
+      if (!told.transactions.get(t).isFinal) {
+        add(t, told.transactions.get(t));
+      }
+    }
+    if (told.transactions.get(last).isFinal) {
+      builder.finalTransaction(add(last, told.transactions.get(last)));
     }
     History history = builder.build();
     Map<Integer, Integer> finished = new HashMap<>();
@@ -82,7 +87,7 @@ final class ToldRecording {
     }
   }
 
-  private void add(int t, Transaction transaction) {
+  private int add(int t, Transaction transaction) {
     int session = sessions.computeIfAbsent(transaction.session, one -> builder.session("s" + one));
     int made =
         builder.transaction(session, t, TransactionStatus.valueOf(transaction.status.name()));
@@ -106,6 +111,7 @@ final class ToldRecording {
         case ASK -> ask(made, operation);
       }
     }
+    return made;
   }
 
   private void write(int made, int key, Seen seen) {

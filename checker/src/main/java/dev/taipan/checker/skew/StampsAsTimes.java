@@ -44,7 +44,9 @@ final class StampsAsTimes {
             builder.session(String.valueOf(transaction)),
             history.transactionNumber(transaction),
             status(transaction, stamp));
-    if (stamp != Stamps.NONE) {
+    if (history.isFinalTransaction(transaction)) {
+      builder.finalTransaction(made);
+    } else if (stamp != Stamps.NONE) {
       builder.times(made, stamp, stamp);
     }
     Details details = history.details();

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.taipan.history.signal.DefaultSignals;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -56,14 +58,16 @@ class AtomicFileTest {
   @ValueSource(strings = {"TERM", "INT", "HUP"})
   void nothingIsLeftByAProcessThatIsToldToStop(String signal) throws Exception {
     Files.writeString(folder.resolve("target"), "precious");
-    Process process =
+    ProcessBuilder endless =
         new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Endless.class.getName(),
-                folder.resolve("target").toString())
-            .start();
+            new ArrayList<>(
+                List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    Endless.class.getName(),
+                    folder.resolve("target").toString())));
+    Process process = DefaultSignals.in(endless).start();
     assertThat(process.inputReader().readLine()).isEqualTo("writing");
     assertThat(names()).containsExactly(".target." + process.pid() + ".part", "target");
     new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();

@@ -2,15 +2,14 @@ package dev.taipan.whitebox.emme;
 
 import dev.taipan.history.History;
 import dev.taipan.history.anomaly.Anomaly;
-import dev.taipan.history.column.Details;
 import dev.taipan.history.column.PredicateReads;
-import dev.taipan.history.column.Stamps;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.whitebox.IncompleteCertificateException;
 import dev.taipan.whitebox.InstalledVersions;
 import dev.taipan.whitebox.MissingOrderException;
 import dev.taipan.whitebox.Observations;
+import dev.taipan.whitebox.Snapshots;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -22,6 +21,7 @@ final class DependencyFinder {
   private final InstalledVersions versions;
   private final Observations observations;
   private final PredicateReads reads;
+  private final Snapshots snapshots;
   private final Sentences sentences;
   private final PredicateDependencies predicates;
   private final Deadline deadline;
@@ -39,6 +39,7 @@ final class DependencyFinder {
     versions = new InstalledVersions(history);
     observations = new Observations(history, versions);
     reads = history.details().predicateReads();
+    snapshots = new Snapshots(history);
     sentences = new Sentences(history, versions);
     ownWrites = new int[history.keys()];
     Arrays.fill(ownWrites, -1);
@@ -155,23 +156,11 @@ final class DependencyFinder {
             key,
             history.value(read),
             history.details().version(read),
-            snapshot(transaction, read));
+            snapshots.of(transaction, read));
     predicates.items().add(transaction, read, key, observed, this::wrongRead);
   }
 
   private WrongOperationException wrongRead(int read, Anomaly anomaly, int observed) {
     return new WrongOperationException(anomaly, sentences.read(read, observed));
-  }
-
-  /** What an operation saw of the order, or {@link Stamps#NONE}. */
-  private long snapshot(int transaction, int operation) {
-    Details details = history.details();
-    long own = details.stamps().snapshotOfOperation(operation);
-    if (own != Stamps.NONE) {
-      return own;
-    }
-    long snapshot = details.stamps().snapshot(transaction);
-    long order = details.stamps().order(transaction);
-    return snapshot != Stamps.NONE || order == Stamps.NONE ? snapshot : order - 1;
   }
 }

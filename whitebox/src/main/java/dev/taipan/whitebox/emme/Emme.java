@@ -1,6 +1,7 @@
 package dev.taipan.whitebox.emme;
 
 import dev.taipan.history.History;
+import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.whitebox.IncompleteCertificateException;
@@ -12,6 +13,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -67,6 +69,7 @@ public final class Emme {
     Optional<WhiteBoxVerdict> verdict = Optional.empty();
     try {
       found = finder.find();
+      verdict = lostWrite(found);
     } catch (WrongOperationException e) {
       verdict = Optional.of(WhiteBoxVerdict.rejected(e.anomaly(), List.of(e.getMessage())));
     } catch (DeadlineExceededException e) {
@@ -92,6 +95,21 @@ public final class Emme {
     } catch (DeadlineExceededException e) {
       return WhiteBoxVerdict.UNDECIDED;
     }
+  }
+
+  /** What the final transaction did not see, though it comes after all others at every level. */
+  private Optional<WhiteBoxVerdict> lostWrite(Dependencies found) {
+    for (int i = 0; i < found.size(); i++) {
+      if (found.kind(i).isAnti() && history.isFinalTransaction(found.from(i))) {
+        String last = sentences.named(found.from(i)) + " is final, and comes after all others.";
+        return Optional.of(
+            WhiteBoxVerdict.rejected(
+                Anomaly.LOST_WRITE,
+                List.of(sentences.dependency(found, i), last),
+                Set.of(found.from(i), found.to(i))));
+      }
+    }
+    return Optional.empty();
   }
 
   private WhiteBoxVerdict unlessMissing(WhiteBoxVerdict found) {

@@ -12,6 +12,7 @@ import dev.taipan.whitebox.IncompleteCertificateException;
 import dev.taipan.whitebox.InstalledVersions;
 import dev.taipan.whitebox.MissingOrderException;
 import dev.taipan.whitebox.Observations;
+import dev.taipan.whitebox.Snapshots;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import dev.taipan.whitebox.matches.Row;
 import dev.taipan.whitebox.matches.RowPredicate;
@@ -35,6 +36,7 @@ final class PredicateDependencies {
   private final PredicateReads reads;
   private final InstalledVersions versions;
   private final Observations observations;
+  private final Snapshots snapshots;
   private final MatchesOracle oracle;
   private final ItemReads items;
   private final Dependencies found;
@@ -77,6 +79,7 @@ final class PredicateDependencies {
     this.history = history;
     this.versions = versions;
     this.observations = observations;
+    snapshots = new Snapshots(history);
     this.oracle = oracle;
     this.items = items;
     this.found = found;
@@ -120,7 +123,7 @@ final class PredicateDependencies {
   private void takeWhatWasSeen(int transaction, int read) {
     Gaps gaps = new Gaps();
     present = read;
-    snapshot = snapshot(transaction, read);
+    snapshot = snapshots.of(transaction, history.operations() + read);
     touched.truncate(0);
     takeOwnWrites(transaction, read);
     if (reads.hasVersionSet(read)) {
@@ -262,17 +265,6 @@ final class PredicateDependencies {
     throw history.details().stamps().hasOrders()
         ? new MissingOrderException(transaction, message)
         : new IncompleteCertificateException(message);
-  }
-
-  private long snapshot(int transaction, int read) {
-    Stamps stamps = history.details().stamps();
-    long own = stamps.snapshotOfOperation(history.operations() + read);
-    if (own != Stamps.NONE) {
-      return own;
-    }
-    boolean before = stamps.snapshot(transaction) == Stamps.NONE;
-    boolean placed = stamps.order(transaction) != Stamps.NONE;
-    return before && placed ? stamps.order(transaction) - 1 : stamps.snapshot(transaction);
   }
 
   private void takeVersionSet(int transaction, int read, Gaps gaps) {

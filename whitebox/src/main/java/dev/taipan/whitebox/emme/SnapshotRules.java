@@ -42,8 +42,8 @@ final class SnapshotRules {
     ExpectedOrder.requireSnapshotsBefore(history);
     Optional<Broken> interference = Optional.empty();
     for (int i = 0; i < dependencies.size() && interference.isEmpty(); i++) {
-      boolean anti = dependencies.kind(i).isAnti();
-      if (!anti && isKnown(to(i), from(i)) && !startsAfter(to(i), from(i))) {
+      boolean mayBreak = !dependencies.kind(i).isAnti() && !history.isFinalTransaction(to(i));
+      if (mayBreak && isKnown(to(i), from(i)) && !startsAfter(to(i), from(i))) {
         interference = Optional.of(new Broken(Anomaly.G_SIA, i));
       }
     }

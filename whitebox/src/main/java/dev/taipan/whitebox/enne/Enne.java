@@ -95,9 +95,13 @@ public final class Enne {
     long least = Long.MAX_VALUE;
     for (int place = order.length - 1; place >= 0; place--) {
       int one = order[place];
-      long snapshot = stamps.snapshot(one);
-      least = Math.min(least, snapshot == Stamps.NONE ? Long.MAX_VALUE : snapshot);
-      oldest[place] = Math.min(least, stamps.order(one) - 1);
+      if (!history.isFinalTransaction(one)) {
+        long snapshot = stamps.snapshot(one);
+        least = Math.min(least, snapshot == Stamps.NONE ? Long.MAX_VALUE : snapshot);
+        oldest[place] = Math.min(least, stamps.order(one) - 1);
+      } else {
+        oldest[place] = least;
+      }
     }
     return oldest;
   }

@@ -42,16 +42,21 @@ final class HistoryFeed {
   }
 
   /**
-   * Whether a transaction is replayed: the database placed it, and it did not abort. One that was
-   * taken for the initial transaction is no exception, since others may come before it yet.
+   * Whether a transaction is replayed: the database placed it, and it did not abort, or it is the
+   * final one. One that was taken for the initial transaction is no exception, since others may
+   * come before it yet.
    */
   boolean isReplayed(int one) {
-    return stamps.order(one) != Stamps.NONE && history.status(one) != TransactionStatus.ABORTED;
+    boolean isPlaced = stamps.order(one) != Stamps.NONE || history.isFinalTransaction(one);
+    return isPlaced && history.status(one) != TransactionStatus.ABORTED;
   }
 
   /** Takes a transaction out of the history, under the number that it is to have. */
   void take(int one, long number, ReplayedTransaction transaction) {
     transaction.begin(number, stamps.order(one), stamps.snapshot(one));
+    if (history.isFinalTransaction(one)) {
+      transaction.comesLast();
+    }
     int read = reads.isEmpty() ? 0 : reads.start(one);
     int end = history.operationEnd(one);
     for (int op = history.operationStart(one); op <= end; op++) {
@@ -76,12 +81,13 @@ final class HistoryFeed {
 
   /** Whether a transaction says of what it saw all that a level needs. */
   boolean saysEnough(int one, ReplayLevel level) {
-    return switch (level) {
-      case SERIALIZABLE -> true;
-      case SNAPSHOT_ISOLATION -> stamps.snapshot(one) != Stamps.NONE;
-      case READ_COMMITTED -> hasSnapshotsOfPredicates(one);
-      case READ_ATOMIC -> reads.isEmpty() || !reads.isOf(reads.start(one), one);
-    };
+    return history.isFinalTransaction(one)
+        || switch (level) {
+          case SERIALIZABLE -> true;
+          case SNAPSHOT_ISOLATION -> stamps.snapshot(one) != Stamps.NONE;
+          case READ_COMMITTED -> hasSnapshotsOfPredicates(one);
+          case READ_ATOMIC -> reads.isEmpty() || !reads.isOf(reads.start(one), one);
+        };
   }
 
   private boolean hasSnapshotsOfPredicates(int one) {

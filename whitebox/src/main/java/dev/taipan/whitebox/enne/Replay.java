@@ -9,6 +9,7 @@ import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.Stamps;
 import dev.taipan.whitebox.IncompleteCertificateException;
+import dev.taipan.whitebox.Snapshots;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -93,7 +94,7 @@ public final class Replay {
         default -> {}
       }
     }
-    if (level.countsSessions()) {
+    if (level.countsSessions() && !transaction.isFinal()) {
       sessions.add(transaction, source).ifPresent(this::report);
       judge(together);
       if (transaction.order() - 1 > settled) {
@@ -130,7 +131,8 @@ public final class Replay {
 
   /**
    * At read committed what a statement saw is no bound: where it locks what it finds, databases
-   * take the latest version, of whatever time.
+   * take the latest version, of whatever time. The final transaction sees what is latest at every
+   * level, so what it reads is judged one by one.
    */
   private void addRead(ReplayedTransaction transaction, int operation) {
     int key = transaction.key(operation);
@@ -151,15 +153,17 @@ public final class Replay {
       }
       return;
     }
-    long upTo = level.seesAnyVersion() ? transaction.order() - 1 : upTo(transaction, operation);
+    boolean isBefore = level.seesAnyVersion() && !transaction.isFinal();
+    long upTo = isBefore ? transaction.order() - 1 : upTo(transaction, operation);
+    boolean isTogether = level == ReplayLevel.READ_ATOMIC && !transaction.isFinal();
     PendingRead read = null;
-    if (upTo > settled || level == ReplayLevel.READ_ATOMIC) {
+    if (upTo > settled || isTogether) {
       read = read(transaction, operation, upTo);
     }
     if (upTo > settled) {
       versions(key).await(read);
     }
-    if (level == ReplayLevel.READ_ATOMIC) {
+    if (isTogether) {
       together.add(read);
     } else if (!fits(held, upTo)) {
       mismatch(read != null ? read : read(transaction, operation, upTo));
@@ -181,6 +185,9 @@ public final class Replay {
 
   /** Up to which stamp an operation sees the order. */
   private long upTo(ReplayedTransaction transaction, int operation) {
+    if (transaction.isFinal()) {
+      return Snapshots.ALL;
+    }
     long before = transaction.order() - 1;
     if (level == ReplayLevel.SERIALIZABLE) {
       return before;
@@ -197,17 +204,23 @@ public final class Replay {
     return own == Stamps.NONE ? before : own;
   }
 
+  /** Whether a read may be of any version that it can have seen, and not only of the latest. */
+  private boolean seesAnyVersion(long upTo) {
+    return level.seesAnyVersion() && upTo != Snapshots.ALL;
+  }
+
   private boolean fits(Held held, long upTo) {
     KeyVersions versions = versions(held.key());
+    boolean seesAnyVersion = seesAnyVersion(upTo);
     int place = versions.upTo(upTo);
-    if (level.seesAnyVersion()) {
+    if (seesAnyVersion) {
       place = latest(versions, held, place);
     }
-    if (place >= 0 && (level.seesAnyVersion() || versions.isKnownAt(upTo))) {
+    if (place >= 0 && (seesAnyVersion || versions.isKnownAt(upTo))) {
       return held.isAt(place, versions, source);
     }
     boolean initial = held.isInitial(source);
-    if (versions.forgot() && !(initial && level.seesAnyVersion())) {
+    if (versions.forgot() && !(initial && seesAnyVersion)) {
       unjudged++;
       return true;
     }
@@ -224,7 +237,7 @@ public final class Replay {
   }
 
   private void addPredicate(ReplayedTransaction transaction, int operation) {
-    if (level == ReplayLevel.READ_ATOMIC) {
+    if (level == ReplayLevel.READ_ATOMIC && !transaction.isFinal()) {
       throw new IncompleteCertificateException(
           level.title()
               + " is replayed of reads of keys alone, and T"
@@ -232,7 +245,7 @@ public final class Replay {
               + " has one by predicate");
     }
     long own = transaction.snapshot(operation);
-    if (level.seesAnyVersion() && own == Stamps.NONE) {
+    if (level.seesAnyVersion() && own == Stamps.NONE && !transaction.isFinal()) {
       throw new IncompleteCertificateException(
           level.title()
               + " needs the \"snapshot\" of each read by predicate, and one of T"
@@ -291,15 +304,19 @@ public final class Replay {
 
   /** Judges reads again that may have had to see a version that came after them. */
   private void lookAgain(KeyVersions versions, long stamp, int place) {
-    long next = place + 1 < versions.size() ? versions.stamp(place + 1) : Long.MAX_VALUE;
+    boolean isLatest = place + 1 == versions.size();
+    long last = isLatest ? Snapshots.ALL : versions.stamp(place + 1) - 1;
     if (versions.mayBeAwaited(stamp)) {
       for (PendingRead read : versions.pending()) {
-        if (read.upTo() >= stamp && (level.seesAnyVersion() || read.upTo() < next)) {
+        if (read.upTo() >= stamp && (seesAnyVersion(read.upTo()) || read.upTo() <= last)) {
           judge(read);
         }
       }
     }
-    for (List<PendingRead> reads : pendingPredicates.subMap(stamp, next).values()) {
+    if (last < stamp) {
+      return;
+    }
+    for (List<PendingRead> reads : pendingPredicates.subMap(stamp, true, last, true).values()) {
       for (PendingRead read : reads) {
         mismatches.remove(new Place(read.transaction(), read.operation()));
         predicates.mismatch(read).ifPresent(this::report);
@@ -308,7 +325,7 @@ public final class Replay {
   }
 
   private void judge(PendingRead read) {
-    if (level == ReplayLevel.READ_ATOMIC) {
+    if (level == ReplayLevel.READ_ATOMIC && seesAnyVersion(read.upTo())) {
       judge(atomic.get(read.transaction()));
       return;
     }
@@ -330,21 +347,21 @@ public final class Replay {
   private void mismatch(PendingRead read) {
     KeyVersions versions = versions(read.key());
     int place = versions.upTo(read.upTo());
+    boolean isLost = read.upTo() == Snapshots.ALL && place >= 0;
     report(
         new Mismatch(
-            Anomaly.UNEXPECTED_READ,
+            isLost ? Anomaly.LOST_WRITE : Anomaly.UNEXPECTED_READ,
             read.transaction(),
             read.order(),
             read.operation() + 1,
             "read key " + source.keyName(read.key()),
-            expected(read.key(), versions, place),
+            seesAnyVersion(read.upTo())
+                ? "a version that was installed before"
+                : expected(read.key(), versions, place),
             Held.by(read).in(source)));
   }
 
   private String expected(int key, KeyVersions versions, int place) {
-    if (level.seesAnyVersion()) {
-      return "a version that was installed before";
-    }
     if (place >= 0) {
       return new Held(key, versions.value(place), versions.name(place)).in(source)
           + " by T"

@@ -3,6 +3,7 @@ package dev.taipan.whitebox.enne;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.OperationKind;
 import dev.taipan.history.column.Stamps;
+import dev.taipan.whitebox.Snapshots;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,6 +19,7 @@ public final class ReplayedTransaction {
   private long snapshot;
   private long session;
   private long rank;
+  private boolean isFinal;
   private int size;
   private OperationKind[] kinds = new OperationKind[8];
   private int[] keys = new int[8];
@@ -47,8 +49,16 @@ public final class ReplayedTransaction {
     number = newNumber;
     order = newOrder;
     snapshot = newSnapshot;
+    isFinal = false;
     size = 0;
     predicates.clear();
+  }
+
+  /** Says that it is the final one, behind all others whatever its stamps, and saw them all. */
+  public void comesLast() {
+    isFinal = true;
+    order = Snapshots.ALL;
+    snapshot = Snapshots.ALL;
   }
 
   /**
@@ -118,6 +128,10 @@ public final class ReplayedTransaction {
   /** Its place in the expected order. */
   public long order() {
     return order;
+  }
+
+  boolean isFinal() {
+    return isFinal;
   }
 
   long snapshot() {

@@ -102,6 +102,7 @@ public final class Watch {
     return IntStream.range(0, part.transactions())
         .filter(one -> part.status(one) == TransactionStatus.COMMITTED)
         .filter(one -> part.details().stamps().order(one) == Stamps.NONE)
+        .filter(one -> !part.isFinalTransaction(one))
         .count();
   }
 
