@@ -22,6 +22,7 @@ module dev.taipan.collect {
   exports dev.taipan.collect.dialect;
   exports dev.taipan.collect.driver;
   exports dev.taipan.collect.faults;
+  exports dev.taipan.collect.judge;
   exports dev.taipan.collect.lock;
   exports dev.taipan.collect.power;
   exports dev.taipan.collect.replay;

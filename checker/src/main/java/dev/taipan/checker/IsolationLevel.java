@@ -174,6 +174,14 @@ public enum IsolationLevel {
     return definition instanceof Definition.Strong strong && strong.level().realTime().isPresent();
   }
 
+  /**
+   * Whether it says anything of reads by predicate: not where the reads of one statement may be of
+   * different moments.
+   */
+  public boolean judgesPredicates() {
+    return this != CUT_ISOLATION && this != READ_COMMITTED;
+  }
+
   /** The level of a symbol or alias, whatever its case. */
   public static Optional<IsolationLevel> named(String name) {
     return Arrays.stream(values())

@@ -15,14 +15,17 @@ public final class Unjudged {
   /**
    * A sentence for each such column of a history, without a stop; none for most histories. Linear
    * time in its transactions and keys.
+   *
+   * @param recorded the history
+   * @param judged what was made of it so that verdicts take account of more, or the history itself
    */
-  public static List<String> in(History history) {
-    return history.columns().stream().flatMap(column -> of(column, history)).toList();
+  public static List<String> in(History recorded, History judged) {
+    return judged.columns().stream().flatMap(column -> of(column, recorded, judged)).toList();
   }
 
-  private static Stream<String> of(Column column, History history) {
+  private static Stream<String> of(Column column, History recorded, History judged) {
     return switch (column) {
-      case PREDICATE_READS -> Stream.of(ofPredicates(history.details().predicateReads().size()));
+      case PREDICATE_READS -> Stream.of(ofPredicates(reads(judged), reads(recorded)));
       case VERSIONS -> Stream.of("names of versions are not looked at: values tell versions apart");
       case OPERATION_TIMES ->
           Stream.of("times of operations are not looked at: those of transactions are");
@@ -32,9 +35,18 @@ public final class Unjudged {
     };
   }
 
-  private static String ofPredicates(int reads) {
-    return reads == 1
-        ? "1 read by predicate is not judged" + REMEDY
-        : reads + " reads by predicate are not judged" + REMEDY;
+  private static int reads(History history) {
+    return history.details().predicateReads().size();
+  }
+
+  private static String ofPredicates(int unjudged, int all) {
+    boolean isNone = unjudged == all;
+    return unjudged
+        + (isNone ? "" : " of " + all)
+        + (all == 1 ? " read" : " reads")
+        + " by predicate "
+        + (unjudged == 1 ? "is" : "are")
+        + " not judged"
+        + (isNone ? REMEDY : "");
   }
 }

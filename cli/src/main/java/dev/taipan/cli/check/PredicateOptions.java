@@ -18,10 +18,6 @@ import picocli.CommandLine.Spec;
 
 /** Whether reads by predicate are judged, and as what they are understood. */
 final class PredicateOptions {
-  /** Levels at which the reads of one statement may be of different moments. */
-  private static final Set<IsolationLevel> UNJUDGED =
-      EnumSet.of(IsolationLevel.CUT_ISOLATION, IsolationLevel.READ_COMMITTED);
-
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -48,7 +44,9 @@ final class PredicateOptions {
 
   /** The levels that say nothing of histories where reads by predicate are judged. */
   Set<IsolationLevel> unjudgedLevels() {
-    return dialect == null ? EnumSet.noneOf(IsolationLevel.class) : UNJUDGED;
+    Set<IsolationLevel> unjudged = EnumSet.allOf(IsolationLevel.class);
+    unjudged.removeIf(level -> dialect == null || level.judgesPredicates());
+    return unjudged;
   }
 
   /** Says so if a level is asked about that says nothing of reads by predicate. */

@@ -23,28 +23,39 @@ record Conclusion(String strongest, String answer, ExitStatus status) {
    * @param question whether the level was claimed or asked for, in a word
    * @param judged the level that the exit status is about; none where the database claims nothing
    * @param doubt why nothing is said to hold, such as that too little was tried
+   * @param leftOut what was recorded and not judged; no level that speaks of it holds
    */
   static Conclusion of(
       Map<IsolationLevel, Outcome> outcomes,
       String question,
       Optional<IsolationLevel> judged,
-      Optional<String> doubt) {
+      Optional<String> doubt,
+      Optional<String> leftOut) {
     String strongest =
         doubt
             .map(reason -> "No level is said to hold: " + reason)
-            .orElseGet(() -> strongest(outcomes));
+            .orElseGet(() -> strongest(outcomes) + behind("; ", leftOut));
     if (judged.isEmpty()) {
       return new Conclusion(
           strongest,
-          "The database claims nothing of this level that can be checked",
+          "The database claims nothing of this level that can be checked" + behind("; ", leftOut),
           doubt.isEmpty() ? ExitStatus.SATISFIED : ExitStatus.UNKNOWN);
     }
     Outcome found = outcomes.get(judged.get());
     Outcome outcome = found == Outcome.SATISFIED && doubt.isPresent() ? Outcome.UNKNOWN : found;
     return new Conclusion(
         strongest,
-        "%s: %s %s".formatted(question, nameOf(judged.get()), Palette.word(outcome)),
+        "%s: %s %s%s"
+            .formatted(
+                question,
+                nameOf(judged.get()),
+                Palette.word(outcome),
+                behind(outcome == Outcome.UNKNOWN ? ": " : "; ", leftOut)),
         ExitStatus.of(outcome));
+  }
+
+  private static String behind(String separator, Optional<String> leftOut) {
+    return leftOut.map(words -> separator + words).orElse("");
   }
 
   private static String strongest(Map<IsolationLevel, Outcome> outcomes) {

@@ -13,7 +13,9 @@ import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.collect.database.Database;
+import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.judge.RunVerdicts;
 import dev.taipan.collect.replay.FindingReplay;
 import dev.taipan.collect.replay.Story;
 import dev.taipan.collect.run.LiveRun;
@@ -39,6 +41,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -232,16 +235,20 @@ public final class RunCommand implements Callable<Integer> {
     progress.stage("reading");
     long start = System.nanoTime();
     History history = followed.in(engine.read(file, ReadOptions.DEFAULTS), file, this::print);
-    HistoryFacts facts = HistoryFacts.of(history, System.nanoTime() - start);
+    long readNanos = System.nanoTime() - start;
     CheckOptions options =
         CheckOptions.DEFAULTS
             .withTimeout(timeout)
             .withOnStage(stage -> progress.stage(stage.title()));
-    Map<IsolationLevel, Verdict> verdicts =
-        followed.in(engine.checkAll(history, followed.in(options)));
+    RunVerdicts all =
+        RunVerdicts.of(history, replay.dialect().predicates(), followed.in(options))
+            .with(followed::in);
+    Map<IsolationLevel, Verdict> verdicts = all.all();
     List<Verdict> strongestFirst = new ArrayList<>(verdicts.values());
     strongestFirst.sort((one, other) -> other.level().compareTo(one.level()));
+    HistoryFacts facts = HistoryFacts.of(history, all.items(), readNanos);
     FileResult.Checked checked = new FileResult.Checked(file, facts, strongestFirst, Set.of());
+    tellOf(all, replay.dialect());
     LevelSelection selection = LevelSelection.claiming(judged);
     new FullReport(outputOf(), palette(), selection).add(checked);
     print("");
@@ -253,7 +260,9 @@ public final class RunCommand implements Callable<Integer> {
     Optional<ToldLevels> trusted = told.filter(levels -> followed.isTrusted());
     progress.stage("replaying");
     List<String> replays = new ArrayList<>();
-    orSay(() -> replay.of(history, selection.explained(strongestFirst)).ifPresent(replays::add));
+    orSay(
+        () ->
+            replay.of(all::historyOf, selection.explained(strongestFirst)).ifPresent(replays::add));
     replays.forEach(line -> print(hidden(line)));
     if (told.isPresent()) {
       FindingReplay ofPredicates = replay.into(file.resolveSibling("replay-predicates.sql"));
@@ -269,7 +278,8 @@ public final class RunCommand implements Callable<Integer> {
             outcomes(verdicts, trusted),
             asked == null ? "Claimed" : "Asked",
             judged,
-            unknown.map(this::hidden).or(() -> effort.tooLittle(statement)));
+            unknown.map(this::hidden).or(() -> effort.tooLittle(statement)),
+            all.leftOut());
     RunFindings findings =
         new RunFindings(
             statement,
@@ -282,10 +292,23 @@ public final class RunCommand implements Callable<Integer> {
         () ->
             print(
                 new FindingPage(file.resolveSibling("report.html"), hidden(GivenCommand.of(spec)))
-                    .of(history, checked, findings)));
+                    .of(all::historyOf, history, checked, findings)));
     print(conclusion.strongest());
     print(conclusion.answer());
     return conclusion.status();
+  }
+
+  /** Says that reads by predicate are judged, and as what; what is not judged the report says. */
+  private void tellOf(RunVerdicts verdicts, Dialect dialect) {
+    int judged = verdicts.predicateReads() - verdicts.unjudged();
+    if (judged > 0) {
+      print(
+          String.format(
+              Locale.ROOT,
+              "Judged at ra and stronger levels: %,d reads by predicate, as %s evaluates them",
+              judged,
+              dialect.title()));
+    }
   }
 
   /** What cannot be known of a run, in words for people: then no level is said to hold. */

@@ -62,7 +62,7 @@ class PredicateCheckTest {
 
     assertThat(run.status()).isOne();
     assertThat(run.out())
-        .contains("1 read by predicate is not judged")
+        .contains("1 of 4 reads by predicate is not judged")
         .contains("Why not serializability (ser): G2\n")
         .contains("both find a room free and both book it")
         .contains(

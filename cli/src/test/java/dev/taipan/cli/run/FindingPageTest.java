@@ -43,6 +43,7 @@ class FindingPageTest {
             Set.of());
     return new FindingPage(page(), "taipan run")
         .of(
+            verdict -> history,
             history,
             checked,
             new RunFindings(

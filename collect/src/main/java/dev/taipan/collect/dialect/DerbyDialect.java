@@ -35,6 +35,11 @@ final class DerbyDialect extends StandardDialect {
   }
 
   @Override
+  public Optional<dev.taipan.whitebox.sql.Dialect> predicates() {
+    return Optional.of(dev.taipan.whitebox.sql.Dialect.DERBY);
+  }
+
+  @Override
   public Failure failure(SQLException problem) {
     String state = problem.getSQLState() == null ? "" : problem.getSQLState();
     return switch (state) {

@@ -101,6 +101,9 @@ public interface Dialect {
   /** How to ask which sessions wait for which; none where the database does not say. */
   Optional<LockWaits> lockWaits();
 
+  /** How it evaluates predicates; none where that is not known. */
+  Optional<dev.taipan.whitebox.sql.Dialect> predicates();
+
   /** How to ask for its log of changes; none where it has none, or none that Taipan can read. */
   Optional<ChangeSource> changes();
 

@@ -23,6 +23,11 @@ final class DuckdbDialect extends ExplicitDialect {
   }
 
   @Override
+  public Optional<dev.taipan.whitebox.sql.Dialect> predicates() {
+    return Optional.of(dev.taipan.whitebox.sql.Dialect.DUCKDB);
+  }
+
+  @Override
   public Failure failure(SQLException problem) {
     String message = String.valueOf(problem.getMessage()).toLowerCase(Locale.ROOT);
     return message.contains("conflict") ? Failure.SERIALIZATION : super.failure(problem);

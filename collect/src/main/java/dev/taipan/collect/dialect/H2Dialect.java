@@ -31,6 +31,11 @@ final class H2Dialect extends StandardDialect {
   }
 
   @Override
+  public Optional<dev.taipan.whitebox.sql.Dialect> predicates() {
+    return Optional.of(dev.taipan.whitebox.sql.Dialect.H2);
+  }
+
+  @Override
   public Failure failure(SQLException problem) {
     return switch (problem.getErrorCode()) {
       case LOCK_TIMEOUT -> Failure.LOCK_TIMEOUT;

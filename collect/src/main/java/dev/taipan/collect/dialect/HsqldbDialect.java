@@ -18,6 +18,11 @@ final class HsqldbDialect extends StandardDialect {
   }
 
   @Override
+  public Optional<dev.taipan.whitebox.sql.Dialect> predicates() {
+    return Optional.of(dev.taipan.whitebox.sql.Dialect.HSQLDB);
+  }
+
+  @Override
   public Optional<LockWaits> lockWaits() {
     return Optional.of(QueriedLockWaits.HSQLDB);
   }

@@ -67,6 +67,11 @@ final class MysqlDialect extends StandardDialect {
   }
 
   @Override
+  public Optional<dev.taipan.whitebox.sql.Dialect> predicates() {
+    return Optional.of(dev.taipan.whitebox.sql.Dialect.MYSQL);
+  }
+
+  @Override
   public Failure failure(SQLException problem) {
     return switch (problem.getErrorCode()) {
       case LOCK_WAIT_TIMEOUT -> Failure.LOCK_TIMEOUT;

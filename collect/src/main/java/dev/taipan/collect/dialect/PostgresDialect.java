@@ -89,6 +89,11 @@ final class PostgresDialect extends StandardDialect {
   }
 
   @Override
+  public Optional<dev.taipan.whitebox.sql.Dialect> predicates() {
+    return Optional.of(dev.taipan.whitebox.sql.Dialect.POSTGRESQL);
+  }
+
+  @Override
   public Failure failure(SQLException problem) {
     String state = problem.getSQLState();
     if (state == null) {

@@ -2,6 +2,7 @@ package dev.taipan.collect.dialect;
 
 import java.sql.SQLException;
 import java.util.EnumSet;
+import java.util.Optional;
 
 /** SQLite, which has no SQLSTATE. */
 final class SqliteDialect extends ExplicitDialect {
@@ -13,6 +14,11 @@ final class SqliteDialect extends ExplicitDialect {
 
   SqliteDialect() {
     super("SQLite", "TEXT", EnumSet.of(Isolation.SERIALIZABLE));
+  }
+
+  @Override
+  public Optional<dev.taipan.whitebox.sql.Dialect> predicates() {
+    return Optional.of(dev.taipan.whitebox.sql.Dialect.SQLITE);
   }
 
   @Override

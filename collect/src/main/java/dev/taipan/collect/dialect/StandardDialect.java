@@ -170,6 +170,11 @@ class StandardDialect implements Dialect {
   }
 
   @Override
+  public Optional<dev.taipan.whitebox.sql.Dialect> predicates() {
+    return Optional.empty();
+  }
+
+  @Override
   public Optional<ChangeSource> changes() {
     return Optional.empty();
   }

@@ -3,6 +3,7 @@ package dev.taipan.collect.replay;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Verdict;
 import dev.taipan.collect.database.Database;
+import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.schedule.ScheduleDriver;
 import dev.taipan.collect.schedule.plan.Schedule;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Replays what a run found, the violation of the weakest level, on the same database, and writes it
@@ -48,15 +50,32 @@ public final class FindingReplay {
     return new FindingReplay(database, isolation, other, hanging);
   }
 
+  /** How to speak to the database. */
+  public Dialect dialect() {
+    return database.dialect();
+  }
+
   /** Replays, and says in a line what came of it; nothing where nothing was found. */
   public Optional<String> of(History history, Collection<Verdict> verdicts) throws IOException {
+    return of(verdict -> history, verdicts);
+  }
+
+  /**
+   * Replays, and says in a line what came of it; nothing where nothing was found.
+   *
+   * @param histories the history that a verdict is on
+   */
+  public Optional<String> of(Function<Verdict, History> histories, Collection<Verdict> verdicts)
+      throws IOException {
     Optional<Verdict> weakest =
         verdicts.stream()
             .filter(verdict -> verdict.violation().isPresent())
             .min(Comparator.comparing(Verdict::level));
     Optional<Story> story =
         weakest.flatMap(
-            verdict -> Story.of(history, verdict.level(), verdict.violation().orElseThrow()));
+            verdict ->
+                Story.of(
+                    histories.apply(verdict), verdict.level(), verdict.violation().orElseThrow()));
     return story.isPresent()
         ? Optional.of(of(story.get(), weakest.orElseThrow().level()))
         : Optional.empty();

@@ -6,6 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Types;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -17,7 +18,7 @@ final class ConditionAnswers {
   private final Connection connection;
 
   /**
-   * Fills a new table with rows, numbered in a column i.
+   * Fills a new table of an empty database with rows, numbered in a column i.
    *
    * @param decimals the type of the column m
    * @param texts that of the column s
@@ -27,7 +28,6 @@ final class ConditionAnswers {
       throws SQLException {
     this.connection = connection;
     try (Statement statement = connection.createStatement()) {
-      statement.execute("DROP TABLE IF EXISTS t");
       statement.execute(
           "CREATE TABLE t (i INTEGER, n BIGINT, m " + decimals + ", s " + texts + ", b BOOLEAN)");
     }
@@ -35,10 +35,10 @@ final class ConditionAnswers {
         connection.prepareStatement("INSERT INTO t VALUES (?, ?, ?, ?, ?)")) {
       for (int i = 0; i < rows.size(); i++) {
         insert.setInt(1, i);
-        insert.setObject(2, rows.get(i).get("n"));
+        insert.setObject(2, rows.get(i).get("n"), Types.BIGINT);
         insert.setBigDecimal(3, (BigDecimal) rows.get(i).get("m"));
         insert.setString(4, (String) rows.get(i).get("s"));
-        insert.setObject(5, rows.get(i).get("b"));
+        insert.setObject(5, rows.get(i).get("b"), Types.BOOLEAN);
         insert.addBatch();
       }
       insert.executeBatch();

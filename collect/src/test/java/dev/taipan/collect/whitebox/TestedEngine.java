@@ -12,10 +12,23 @@ enum TestedEngine {
   SQLITE(EmbeddedDatabase.SQLITE, Dialect.SQLITE, "REAL", "TEXT", "SYMMETRIC|ILIKE"),
   MARIADB(
       EmbeddedDatabase.MARIADB,
-      Dialect.MYSQL,
+      Dialect.MARIADB,
       "DECIMAL(38, 10)",
       "TEXT CHARACTER SET utf8mb4",
-      "SYMMETRIC|ILIKE|DISTINCT FROM");
+      "SYMMETRIC|ILIKE|DISTINCT FROM"),
+  HSQLDB(
+      EmbeddedDatabase.HSQLDB,
+      Dialect.HSQLDB,
+      "DECIMAL(60, 20)",
+      "VARCHAR(100)",
+      "%(?!\\S*')|ILIKE"),
+  DERBY(
+      EmbeddedDatabase.DERBY,
+      Dialect.DERBY,
+      "DECIMAL(31, 10)",
+      "VARCHAR(100)",
+      "SYMMETRIC|ILIKE|DISTINCT FROM|(?<! IS | NOT )NULL"),
+  DUCKDB(EmbeddedDatabase.DUCKDB, Dialect.DUCKDB, "DECIMAL(38, 10)", "VARCHAR", "SYMMETRIC");
 
   private final EmbeddedDatabase database;
   private final Dialect dialect;

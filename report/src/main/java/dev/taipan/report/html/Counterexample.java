@@ -1,5 +1,6 @@
 package dev.taipan.report.html;
 
+import dev.taipan.checker.Verdict;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.History;
 import dev.taipan.history.origin.Origin;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Why a level is violated: picture, argument, times, and what to do. */
@@ -41,12 +43,14 @@ final class Counterexample {
    * each.
    *
    * @param shown what violates them, strongest level first
+   * @param judged the history that a verdict is on
    */
-  static List<Counterexample> of(List<ShownAnomaly> shown, History history) throws IOException {
+  static List<Counterexample> of(List<ShownAnomaly> shown, Function<Verdict, History> judged)
+      throws IOException {
     Map<Set<String>, List<ShownAnomaly>> alike = new LinkedHashMap<>();
     Map<Set<String>, Picture> pictures = new LinkedHashMap<>();
     for (ShownAnomaly one : shown) {
-      Picture picture = Picture.of(one.violation(), history);
+      Picture picture = Picture.of(one.violation(), judged.apply(one.verdict()));
       alike.computeIfAbsent(picture.content(), first -> new ArrayList<>()).add(one);
       pictures.put(picture.content(), picture);
     }
@@ -57,6 +61,7 @@ final class Counterexample {
       String level = same.get(0).verdict().level().symbol();
       int number = sections.merge(level, 1, Integer::sum);
       String section = number == 1 ? level : level + "-" + number;
+      History history = judged.apply(same.get(same.size() - 1).verdict());
       all.add(new Counterexample(section, same, pictures.get(content), history));
     }
     return all;

@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * What came of checking a history, as a page that needs nothing but a browser: pictures of what
@@ -47,23 +48,29 @@ public final class VerdictPage {
    */
   public VerdictPage(History history, FileResult.Checked checked, Circumstances circumstances)
       throws IOException {
-    this(history, checked, circumstances, Optional.empty());
+    this(verdict -> history, history, checked, circumstances, Optional.empty());
   }
 
   /**
    * The page on the result of a run.
    *
-   * @param history the history that was checked
+   * @param judged the history that a verdict is on, to which its violation refers
+   * @param history the history that was recorded
    * @param run what else is known of the run
    * @throws IOException never, but that streams in memory may say so
    */
   public VerdictPage(
-      History history, FileResult.Checked checked, Circumstances circumstances, RunFindings run)
+      Function<Verdict, History> judged,
+      History history,
+      FileResult.Checked checked,
+      Circumstances circumstances,
+      RunFindings run)
       throws IOException {
-    this(history, checked, circumstances, Optional.of(run));
+    this(judged, history, checked, circumstances, Optional.of(run));
   }
 
   private VerdictPage(
+      Function<Verdict, History> judged,
       History history,
       FileResult.Checked checked,
       Circumstances circumstances,
@@ -76,7 +83,7 @@ public final class VerdictPage {
     this.circumstances = circumstances;
     shown = ShownAnomaly.of(checked, counted().isEmpty() ? explained() : counted());
     counterexamples =
-        Counterexample.of(shown.stream().limit(MOST_COUNTEREXAMPLES).toList(), history);
+        Counterexample.of(shown.stream().limit(MOST_COUNTEREXAMPLES).toList(), judged);
   }
 
   /**

@@ -65,7 +65,7 @@ public record HistoryFacts(
             .findFirst(),
         history.finalTransaction().stream().mapToObj(history::transactionName).findFirst(),
         history.initialValues().owners(),
-        Unjudged.in(judged),
+        Unjudged.in(history, judged),
         readNanos);
   }
 }

@@ -59,7 +59,19 @@ final class Comparison {
     if (dialect.comparesByCollation()) {
       return Collation.compare(one, other);
     }
-    return dialect == Dialect.H2 ? one.compareTo(other) : byCodePoints(one, other);
+    if (dialect.padsStrings() && one.length() != other.length()) {
+      int length = Math.max(one.length(), other.length());
+      return ordered(padded(one, length), padded(other, length));
+    }
+    return ordered(one, other);
+  }
+
+  private int ordered(String one, String other) {
+    return dialect.ordersByUnits() ? one.compareTo(other) : byCodePoints(one, other);
+  }
+
+  private static String padded(String text, int length) {
+    return text + " ".repeat(length - text.length());
   }
 
   private static int byCodePoints(String one, String other) {
@@ -71,7 +83,7 @@ final class Comparison {
   private int compareTypes(Object one, Object other) {
     boolean numberAndText = one instanceof Number && other instanceof String;
     boolean textAndNumber = one instanceof String && other instanceof Number;
-    if ((!numberAndText && !textAndNumber) || dialect.comparesByAffinity()) {
+    if ((!numberAndText && !textAndNumber) || dialect.refusesMixedTypes()) {
       throw new UnsupportedPredicateException(
           "comparison of " + Numbers.shown(one) + " and " + Numbers.shown(other));
     }

@@ -69,15 +69,25 @@ final class ConditionCompiler {
       return condition.unless(isNull.isNot() != isNull.isUseNotNull());
     }
     if (parsed instanceof IsBooleanExpression is) {
-      int wanted = Condition.of(is.isTrue());
-      Condition tested = compile(is.getLeftExpression());
-      Condition condition = (row, parameters) -> Condition.of(tested.of(row, parameters) == wanted);
-      return condition.unless(is.isNot());
+      return is(is);
     }
     if (parsed instanceof IsDistinctExpression distinct) {
       return distinct(distinct);
     }
     return truth(expressions.compile(parsed));
+  }
+
+  private Condition is(IsBooleanExpression is) {
+    int wanted = Condition.of(is.isTrue());
+    Condition tested = compile(is.getLeftExpression());
+    Condition condition =
+        (row, parameters) -> {
+          int truth = tested.of(row, parameters);
+          return truth == Condition.UNKNOWN && dialect.keepsUnknown()
+              ? truth
+              : Condition.of(truth == wanted);
+        };
+    return condition.unless(is.isNot());
   }
 
   private static Condition truth(Expression expression) {

@@ -128,6 +128,10 @@ final class Numbers {
       }
       return a / b;
     }
+    if (dialect.roundsQuotients()) {
+      throw new UnsupportedPredicateException(
+          one + " / " + other + ": the quotient of numbers that are no integers");
+    }
     return quotient(operand(one), operand(other));
   }
 
@@ -137,7 +141,7 @@ final class Numbers {
     }
     return switch (dialect) {
       case POSTGRESQL -> PostgresQuotient.of(one, other);
-      case MYSQL -> MysqlNumbers.quotient(one, other);
+      case MYSQL, MARIADB -> MysqlNumbers.quotient(one, other);
       default -> unroundedByH2(one, other);
     };
   }
@@ -172,7 +176,7 @@ final class Numbers {
 
   private BigDecimal remainder(BigDecimal one, BigDecimal other) {
     BigDecimal remainder = one.remainder(other);
-    return dialect == Dialect.MYSQL ? MysqlNumbers.remainder(one, remainder) : remainder;
+    return dialect.isOfMysql() ? MysqlNumbers.remainder(one, remainder) : remainder;
   }
 
   private Object byZero(Object one, char operator, Object other) {
@@ -212,7 +216,7 @@ final class Numbers {
   private BigDecimal result(BigDecimal number) {
     return switch (dialect) {
       case SQLITE -> real(number.doubleValue());
-      case MYSQL -> MysqlNumbers.inRange(number);
+      case MYSQL, MARIADB -> MysqlNumbers.inRange(number);
       default -> number;
     };
   }
