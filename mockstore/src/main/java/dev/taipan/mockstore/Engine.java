@@ -37,9 +37,9 @@ final class Engine {
   private long transactions;
   private long clock;
 
-  Engine(StoreOptions options) {
+  Engine(StoreOptions options, Rules rules) {
     this.options = options;
-    rules = options.rules().start(options.aborts());
+    this.rules = rules;
     chooser = options.policy().start(options.seed());
     turn = new Turn(lock, options.patience());
   }

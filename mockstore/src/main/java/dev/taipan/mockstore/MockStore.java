@@ -2,6 +2,7 @@ package dev.taipan.mockstore;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.history.History;
+import dev.taipan.mockstore.level.Rules;
 import dev.taipan.mockstore.record.MemoryRecording;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,14 +24,19 @@ public final class MockStore<V> implements AutoCloseable {
   private final Engine engine;
   private final List<Session<V>> sessions = new ArrayList<>();
 
-  private MockStore(StoreOptions options) {
+  private MockStore(StoreOptions options, Rules rules) {
     this.options = options;
-    engine = new Engine(options);
+    engine = new Engine(options, rules);
   }
 
   /** An empty store. */
   public static <V> MockStore<V> open(StoreOptions options) {
-    return new MockStore<>(options);
+    return open(options, options.rules().start(options.aborts()));
+  }
+
+  /** A store with rules of its own. */
+  static <V> MockStore<V> open(StoreOptions options, Rules rules) {
+    return new MockStore<>(options, rules);
   }
 
   /** What the store is like. */

@@ -120,13 +120,8 @@ final class Region {
     logs.remove(log.slot);
     log.slot = Log.NOWHERE;
     number();
-    for (Log.Read read : log.reads()) {
-      List<Reader> of = readers.get(read.key());
-      of.removeIf(reader -> reader.log() == log);
-      if (of.isEmpty()) {
-        readers.remove(read.key());
-      }
-    }
+    readers.values().forEach(of -> of.removeIf(reader -> reader.log() == log));
+    readers.values().removeIf(List::isEmpty);
   }
 
   private void number() {
