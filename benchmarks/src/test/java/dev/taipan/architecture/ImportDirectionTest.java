@@ -47,6 +47,7 @@ class ImportDirectionTest {
           "report",
           "workload",
           "generate",
+          "mockstore",
           "collect",
           "cli",
           "benchmarks");
@@ -65,6 +66,7 @@ class ImportDirectionTest {
           Map.entry("report", "dev.taipan.report.Report.class"),
           Map.entry("workload", "dev.taipan.workload.Range.class"),
           Map.entry("generate", "dev.taipan.generate.SimulatedHistory.class"),
+          Map.entry("mockstore", "dev.taipan.mockstore.MockStore.class"),
           Map.entry("collect", "dev.taipan.collect.dialect.Dialect.class"),
           Map.entry("cli", "dev.taipan.cli.Main.class"),
           Map.entry("benchmarks", "dev.taipan.benchmarks.input.Case.class"));
