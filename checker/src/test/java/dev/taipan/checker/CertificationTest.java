@@ -109,7 +109,13 @@ class CertificationTest {
   @Test
   @Tag("slow")
   void everyVerdictOfMoreHistoriesHasACertificateAndNothingElse() {
-    check(40_000);
+    check(8_000);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void everyVerdictOfFarMoreHistoriesHasACertificateAndNothingElse() {
+    check(80_000);
   }
 
   private static void check(int histories) {
@@ -191,13 +197,19 @@ class CertificationTest {
 
   @Test
   void alteredOnesThatAreVerifiedClaimWhatIsTrue() {
-    alter(10_000);
+    alter(4_000);
   }
 
   @Test
   @Tag("slow")
   void moreAlteredOnesThatAreVerifiedClaimWhatIsTrue() {
-    alter(50_000);
+    alter(30_000);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void farMoreAlteredOnesThatAreVerifiedClaimWhatIsTrue() {
+    alter(200_000);
   }
 
   /** Alters certificates of each level so often. */

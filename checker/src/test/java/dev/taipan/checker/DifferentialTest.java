@@ -24,8 +24,8 @@ class DifferentialTest {
 
   @Test
   @Tag("slow")
-  void agreesWithTheDefinitionsOnAHundredThousandHistoriesOfEachLevel() {
-    assertMix(compare(100_000), 100_000);
+  void agreesWithTheDefinitionsOnThirtyThousandHistoriesOfEachLevel() {
+    assertMix(compare(30_000), 30_000);
   }
 
   @Test

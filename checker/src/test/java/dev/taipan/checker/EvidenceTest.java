@@ -47,7 +47,13 @@ class EvidenceTest {
   @Test
   @Tag("slow")
   void showsEveryVerdictOfMoreHistories() {
-    check(12_000);
+    check(4_000);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void showsEveryVerdictOfFarMoreHistories() {
+    check(40_000);
   }
 
   private void check(int histories) {

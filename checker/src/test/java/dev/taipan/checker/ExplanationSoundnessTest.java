@@ -93,7 +93,7 @@ class ExplanationSoundnessTest {
   @Test
   @Tag("slow")
   void whatIsNamedViolatesTheLevelByItselfManyTimes() {
-    check(20_000);
+    check(6_000);
   }
 
   @Test

@@ -37,7 +37,7 @@ class FeaturePairsTest {
   @Test
   @Tag("slow")
   void agreesWithTheDefinitionsOnManyHistories() {
-    compare(60_000);
+    compare(20_000);
   }
 
   @Test

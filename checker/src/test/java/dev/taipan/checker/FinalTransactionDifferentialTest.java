@@ -61,8 +61,14 @@ class FinalTransactionDifferentialTest {
 
   @Test
   @Tag("slow")
-  void agreesWithTheDefinitionsOnFifteenThousandHistories() {
-    compare(15_000);
+  void agreesWithTheDefinitionsOnThreeThousandHistories() {
+    compare(3_000);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void agreesWithTheDefinitionsOnThirtyThousandHistories() {
+    compare(30_000);
   }
 
   private static void compare(int histories) {

@@ -44,8 +44,8 @@ class ListDifferentialTest {
 
   @Test
   @Tag("slow")
-  void agreesWithTheDefinitionsOnFortyThousandHistories() {
-    compare(40_000);
+  void agreesWithTheDefinitionsOnFifteenThousandHistories() {
+    compare(15_000);
   }
 
   @Test

@@ -43,7 +43,13 @@ class StolenCertificatesTest {
   @Test
   @Tag("slow")
   void thoseOfMoreHistoriesClaimWhatIsTrue() {
-    steal(3_000);
+    steal(1_000);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void thoseOfFarMoreHistoriesClaimWhatIsTrue() {
+    steal(10_000);
   }
 
   private void steal(int histories) {
@@ -100,7 +106,13 @@ class StolenCertificatesTest {
   @Test
   @Tag("slow")
   void moreOrdersMadeByHandClaimWhatIsTrue() {
-    makeOrders(4_000);
+    makeOrders(800);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void farMoreOrdersMadeByHandClaimWhatIsTrue() {
+    makeOrders(8_000);
   }
 
   private static void makeOrders(int histories) {

@@ -35,8 +35,8 @@ class TapDifferentialTest {
 
   @Test
   @Tag("slow")
-  void findsTheInstancesThatTheFormulasSayOnTwoHundredThousandHistories() {
-    compare(200_000);
+  void findsTheInstancesThatTheFormulasSayOnEightyThousandHistories() {
+    compare(80_000);
   }
 
   @Test

@@ -49,7 +49,7 @@ class TapSubsetsTest {
   @Test
   @Tag("slow")
   void countsAnySetOfPatternsInMoreHistories() {
-    countInAnySet(20_000);
+    countInAnySet(8_000);
   }
 
   @Test
@@ -74,7 +74,7 @@ class TapSubsetsTest {
   @Test
   @Tag("slow")
   void countsAnySetOfPatternsOfSingleReadsInMoreLists() {
-    countInLists(20_000);
+    countInLists(8_000);
   }
 
   @Test
@@ -142,7 +142,7 @@ class TapSubsetsTest {
   @Test
   @Tag("slow")
   void findsOnlyWhatOccursWhicheverWriteWasReadInMoreHistories() {
-    findWhateverWasRead(60_000);
+    findWhateverWasRead(20_000);
   }
 
   @Test

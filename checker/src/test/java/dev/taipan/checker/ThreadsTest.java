@@ -50,7 +50,13 @@ class ThreadsTest {
   @Test
   @Tag("slow")
   void saysTheSameOfManyRandomHistories() {
-    compare(500);
+    compare(100);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void saysTheSameOfFarMoreRandomHistories() {
+    compare(1_000);
   }
 
   private static void compare(int seeds) {

@@ -37,7 +37,13 @@ class VersionOrderDifferentialTest {
   @Test
   @Tag("slow")
   void factsAreRespectedAndHintsChangeNothingInMoreHistories() {
-    compare(20_000);
+    compare(4_000);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void factsAreRespectedAndHintsChangeNothingInFarMoreHistories() {
+    compare(40_000);
   }
 
   private void compare(int histories) {

@@ -25,7 +25,13 @@ class AgreementTest {
   @Test
   @Tag("slow")
   void cyclesAndLevelsAgreeOnManyRandomRuns() {
-    agree(2, 60_000);
+    agree(2, 20_000);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void cyclesAndLevelsAgreeOnFarMoreRandomRuns() {
+    agree(4, 200_000);
   }
 
   /** As if a write by key had found two rows: no order of transactions explains that. */

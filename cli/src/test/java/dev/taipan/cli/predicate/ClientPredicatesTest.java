@@ -22,24 +22,36 @@ class ClientPredicatesTest {
 
   @Test
   void levelsAreDecidedAsTheirDefinitionsDo() {
-    compare(5_000, 1);
+    compare(2_000, 1);
   }
 
   @Test
   @Tag("slow")
   void levelsOfManyHistoriesAreDecidedAsTheirDefinitionsDo() {
-    compare(100_000, 2);
+    compare(20_000, 2);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void levelsOfFarMoreHistoriesAreDecidedAsTheirDefinitionsDo() {
+    compare(200_000, 5);
   }
 
   @Test
   void numbersAreDecidedWhereTheyTellRowsApart() {
-    compareNumbers(1_000, 3);
+    compareNumbers(400, 3);
   }
 
   @Test
   @Tag("slow")
   void numbersOfManyHistoriesAreDecidedWhereTheyTellRowsApart() {
-    compareNumbers(20_000, 4);
+    compareNumbers(5_000, 4);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void numbersOfFarMoreHistoriesAreDecidedWhereTheyTellRowsApart() {
+    compareNumbers(50_000, 6);
   }
 
   /** What is violated is so, and what holds holds where all numbers are judged. */
