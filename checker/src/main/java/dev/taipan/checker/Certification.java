@@ -26,11 +26,11 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Makes certificates of verdicts, and hands out none that has not been verified. Takes as long as
- * the check did at most, but at least two seconds if it needs them, and never more than ten.
+ * Makes certificates of verdicts, and hands out none that has not been verified. Gives up after as
+ * much work as commonly takes ten seconds: work is counted, not time, so that whether there is a
+ * certificate does not depend on how busy the machine is.
  */
 public final class Certification {
-  private static final Duration LEAST = Duration.ofSeconds(2);
   private static final Duration MOST = Duration.ofSeconds(10);
 
   private final History history;
@@ -82,7 +82,7 @@ public final class Certification {
 
   private Attempt of(Verdict verdict, Evidence evidence) {
     CertifiedLevel level = CertifiedLevel.of(verdict.level().symbol()).orElseThrow();
-    return claim(level, evidence, patience(verdict))
+    return claim(level, evidence, patience())
         .map(claim -> verified(new Certificate(level, Fingerprint.of(history), claim)))
         .orElse(Attempt.none("the argument found cannot be written as a certificate"));
   }
@@ -96,10 +96,8 @@ public final class Certification {
     }
   }
 
-  private static Deadline patience(Verdict verdict) {
-    Duration spent = Duration.ofNanos(verdict.times().totalNanos());
-    Duration atLeast = spent.compareTo(LEAST) > 0 ? spent : LEAST;
-    return Deadline.in(atLeast.compareTo(MOST) < 0 ? atLeast : MOST);
+  private static Deadline patience() {
+    return Deadline.NONE.countingWork().orIn(MOST);
   }
 
   private Optional<? extends Claim> claim(

@@ -33,7 +33,7 @@ final class StrongDecision {
   /** So many open pairs per transaction are hardly any order at all. */
   private static final int MANY_PAIRS = 4;
 
-  /** How long a stronger level has its first turn; the next ones are longer. */
+  /** How much work a stronger level has in its first turn; the next ones are longer. */
   private static final Duration FIRST_TURN = Duration.ofSeconds(30);
 
   private static final int LONGER = 3;
@@ -57,10 +57,14 @@ final class StrongDecision {
   private final Optional<DerivedOrder> causal;
   private final Strategy strategy;
   private final Deadline deadline;
+
+  /** The deadline, of which turns are counted in work, so that the same level decides each time. */
+  private final Deadline working;
+
   private final StageClock clock;
   private final StrongerLevel stronger;
 
-  /** How long the stronger level has its next turn. */
+  /** How much work the stronger level has in its next turn. */
   private Duration turn = FIRST_TURN;
 
   private Effort effort = Effort.NONE;
@@ -89,6 +93,7 @@ final class StrongDecision {
     this.causal = causal;
     this.strategy = strategy;
     this.deadline = deadline;
+    working = deadline.isCountingWork() ? deadline : deadline.countingWork();
     this.clock = clock;
     this.stronger = stronger;
   }
@@ -215,7 +220,7 @@ final class StrongDecision {
   private Optional<Solved> solveInTurns(AcyclicityProblem problem) {
     while (!strongerHolds()) {
       try {
-        return Optional.of(solve(problem, deadline.orIn(turn.dividedBy(SHORTER))));
+        return Optional.of(solve(problem, working.orIn(turn.dividedBy(SHORTER))));
       } catch (DeadlineExceededException endOfTurn) {
         deadline.check();
       }
@@ -225,7 +230,7 @@ final class StrongDecision {
 
   /** Gives the stronger level a turn; returns whether that was shown to hold. */
   private boolean strongerHolds() {
-    evidence = stronger.within(deadline.orIn(turn));
+    evidence = stronger.within(working.orIn(turn));
     deadline.check();
     turn = turn.multipliedBy(LONGER);
     return evidence.isPresent();

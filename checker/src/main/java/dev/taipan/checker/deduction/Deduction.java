@@ -4,6 +4,7 @@ import dev.taipan.certificate.Refutation;
 import dev.taipan.certificate.Refutation.Step;
 import dev.taipan.checker.clauses.Clauses;
 import dev.taipan.history.time.Deadline;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -15,6 +16,9 @@ import java.util.stream.IntStream;
 
 /** Lines that follow from a history, or from lines before them. */
 final class Deduction {
+
+  /** To look at a line takes about so long. */
+  private static final Duration PER_LINE = Duration.ofNanos(200);
 
   /**
    * A line.
@@ -66,9 +70,11 @@ final class Deduction {
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   IntStream derive(int[] clause, IntStream from) {
+    int[] lookedAt = from.toArray();
+    deadline.count(PER_LINE.multipliedBy(lookedAt.length));
     deadline.check();
     Optional<int[]> premises =
-        UnitPropagation.premises(clause, from.toArray(), line -> lines.get(line).clause());
+        UnitPropagation.premises(clause, lookedAt, line -> lines.get(line).clause());
     if (premises.isEmpty()) {
       return IntStream.empty();
     }

@@ -120,6 +120,18 @@ public record Part(
         versionOrder);
   }
 
+  /** Whether the order of sessions says more of its transactions than what it speaks of. */
+  public boolean isOrderedFurther(History history) {
+    Set<Integer> all = sessionsOf(history, transactions);
+    return all.size() < transactions.size() && !sessions.containsAll(all);
+  }
+
+  /** The same, in the order of all sessions of its transactions. */
+  public Part inSessionOrder(History history) {
+    return new Part(
+        transactions, operations, sessionsOf(history, transactions), timed, versionOrder);
+  }
+
   /** The same, in the order of sessions and times only if another part is. */
   public Part inOrderLike(Part other) {
     return new Part(

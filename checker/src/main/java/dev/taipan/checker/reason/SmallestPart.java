@@ -28,7 +28,7 @@ final class SmallestPart {
 
   /** What is left of a part, or of what is around it, when nothing more can be left out. */
   Part of(Part part, Patience patience) {
-    Part smallest = minimal(part, patience);
+    Part smallest = inSessionOrder(minimal(part, patience), patience);
     while (smallest.transactions().size() > FEW) {
       Optional<Part> nearby = smallerNearby(smallest, patience);
       if (nearby.isEmpty()) {
@@ -37,6 +37,15 @@ final class SmallestPart {
       smallest = nearby.get();
     }
     return smallest;
+  }
+
+  /** Less than a part, if it violates the level in the order of sessions; else the part. */
+  private Part inSessionOrder(Part part, Patience patience) {
+    if (!part.isOrderedFurther(accesses.history())) {
+      return part;
+    }
+    Part ordered = minimal(part.inSessionOrder(accesses.history()), patience);
+    return ordered.isSmallerThan(part) ? ordered : part;
   }
 
   private Part minimal(Part part, Patience patience) {
@@ -58,7 +67,7 @@ final class SmallestPart {
         .map(named -> named.inOrderLike(part))
         .filter(tried::add)
         .filter(named -> parts.violates(named, patience.all()))
-        .map(named -> minimal(named, patience))
+        .map(named -> inSessionOrder(minimal(named, patience), patience))
         .filter(other -> other.isSmallerThan(part))
         .findFirst();
   }

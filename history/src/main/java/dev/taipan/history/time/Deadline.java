@@ -57,6 +57,11 @@ public final class Deadline {
     return new Deadline(end, cancellation, new AtomicLong(), Long.MAX_VALUE);
   }
 
+  /** Whether limits that are added are of work. */
+  public boolean isCountingWork() {
+    return work != null;
+  }
+
   /** Counts work that is done without a look; no effect where no work is counted. */
   public void count(Duration usual) {
     if (work != null) {
