@@ -48,6 +48,7 @@ class ImportDirectionTest {
           "workload",
           "generate",
           "mockstore",
+          "junit",
           "collect",
           "cli",
           "benchmarks");
@@ -67,6 +68,7 @@ class ImportDirectionTest {
           Map.entry("workload", "dev.taipan.workload.Range.class"),
           Map.entry("generate", "dev.taipan.generate.SimulatedHistory.class"),
           Map.entry("mockstore", "dev.taipan.mockstore.MockStore.class"),
+          Map.entry("junit", "dev.taipan.junit.WeakIsolation.class"),
           Map.entry("collect", "dev.taipan.collect.dialect.Dialect.class"),
           Map.entry("cli", "dev.taipan.cli.Main.class"),
           Map.entry("benchmarks", "dev.taipan.benchmarks.input.Case.class"));
