@@ -42,6 +42,26 @@ class ClockSkewTest {
     assertThat(none).isGreaterThan(30);
   }
 
+  /** It needs no stamp, and no clock puts it before others. */
+  @Test
+  void theFinalTransactionHasSeenAllOthers() {
+    assertThat(ClockSkew.ofOrder(endingWith(5), CheckOptions.DEFAULTS).smallest()).hasValue(0);
+    assertThat(ClockSkew.ofOrder(endingWith(0), CheckOptions.DEFAULTS).outcome())
+        .isEqualTo(Outcome.VIOLATED);
+  }
+
+  private static History endingWith(long read) {
+    HistoryBuilder builder = new HistoryBuilder().initialValue(0);
+    int writer = builder.transaction(builder.session("a"), 1, TransactionStatus.COMMITTED);
+    builder.details().order(writer, 1);
+    int key = builder.key(7);
+    builder.write(writer, key, 5);
+    int last = builder.transaction(builder.session("b"), 2, TransactionStatus.COMMITTED);
+    builder.finalTransaction(last);
+    builder.read(last, key, read);
+    return builder.build();
+  }
+
   /** Tries every difference on every order of the transactions that it allows. */
   @Test
   void theSmallestDifferenceOfStampsLetsSomeOrderExplainAllReads() {
