@@ -2,13 +2,19 @@ package dev.taipan.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.checker.effort.StageClock;
 import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.history.History;
+import dev.taipan.history.VersionOrder;
 import dev.taipan.history.notation.Notation;
+import dev.taipan.history.parallel.Workers;
+import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.StrongLevel;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,5 +86,27 @@ class HardlyOrderedTest {
         IsolationChecker.check(
             shuffled(1, LOST_UPDATE), IsolationLevel.SNAPSHOT_ISOLATION, CheckOptions.DEFAULTS);
     assertThat(verdict.outcome()).isEqualTo(Outcome.VIOLATED);
+  }
+
+  /** A busy machine must not change which level answers. */
+  @Test
+  void turnsAreCountedInWork() {
+    List<Deadline> turns = new ArrayList<>();
+    StrongDecision decision =
+        new StrongDecision(
+            new PreparedHistory(shuffled(1, List.of()), Workers.ONE).withoutSessionOrder(),
+            StrongLevel.SNAPSHOT_ISOLATION,
+            VersionOrder.NONE,
+            Optional.empty(),
+            Strategy.DEFAULTS,
+            Deadline.NONE,
+            new StageClock(stage -> {}),
+            turn -> {
+              turns.add(turn);
+              return Optional.empty();
+            });
+
+    assertThat(decision.decide()).isEmpty();
+    assertThat(turns).isNotEmpty().allMatch(Deadline::isCountingWork);
   }
 }

@@ -258,6 +258,26 @@ class ElleCliTest {
     assertThat(run.out()).contains("\"anomaly-types\":[\"thin-air-read\"]");
   }
 
+  /** A case of Elle's own tests: what each reads of the other is no G2, and a G1c was not meant. */
+  @Test
+  void isSilentOnAnomaliesThatNobodyAskedAbout() throws IOException {
+    String history =
+        file(
+            "{\"index\":0,\"process\":0,\"type\":\"ok\",\"f\":\"txn\","
+                + "\"value\":[[\"w\",\"x\",1],[\"r\",\"y\",1]]}",
+            "{\"index\":1,\"process\":0,\"type\":\"ok\",\"f\":\"txn\","
+                + "\"value\":[[\"w\",\"y\",1],[\"r\",\"x\",1]]}");
+
+    CommandRun asked =
+        CommandRun.real("elle-cli", "-v", "-m", "rw-register", "-c", "", "-a", "G2", history);
+    CommandRun other =
+        CommandRun.real("elle-cli", "-m", "rw-register", "-c", "", "-a", "G1c", history);
+
+    assertThat(asked.status()).isZero();
+    assertThat(asked.out()).startsWith("{\"valid?\":true");
+    assertThat(other.status()).isEqualTo(1);
+  }
+
   @Test
   void guessesWhichModelWasMeant() {
     CommandRun run = fake("-m", "rw-register", "-c", "serialisable", "good");

@@ -77,8 +77,7 @@ class ElleTestsCorpusTest {
           Map.entry(
               "elle-list-append-unobserved-write",
               Difference.of(
-                  Reason.ONE_INSTANCE_IS_ENOUGH,
-                  "models serializable: no G-single-item in [G0, G0-process]")),
+                  Reason.ONE_INSTANCE_IS_ENOUGH, "models serializable: no G-single-item in [G0]")),
           Map.entry(
               "elle-list-append-internal",
               Difference.of(

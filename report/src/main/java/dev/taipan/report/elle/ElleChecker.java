@@ -100,12 +100,13 @@ public final class ElleChecker {
     // As Elle does, which is silent on what nobody minds.
     return valid == Outcome.SATISFIED
         ? new ElleResult(valid, Map.of(), Set.of(), Set.of())
-        : ElleResult.of(valid, evidence, besides);
+        : ElleResult.of(valid, evidence, besides, expected);
   }
 
   /**
    * Whether a history is free of an anomaly: if a model that forbids it holds, and not if the
-   * anomaly is found. Where the model is violated by another one, who knows.
+   * anomaly is found. Where the model is violated by another one, it may still be seen that there
+   * is no cycle of the kind.
    */
   private Outcome absence(ElleType anomaly) {
     Set<ConsistencyModel> forbidding = EnumSet.allOf(ConsistencyModel.class);
@@ -114,9 +115,10 @@ public final class ElleChecker {
         .anyMatch(model -> decide(model) == Outcome.SATISFIED)) {
       return Outcome.SATISFIED;
     }
-    return evidence.has(anomaly) || isInstanceOfPattern(anomaly)
-        ? Outcome.VIOLATED
-        : Outcome.UNKNOWN;
+    if (evidence.has(anomaly) || isInstanceOfPattern(anomaly)) {
+      return Outcome.VIOLATED;
+    }
+    return AntiDependencyCycles.areAbsent(history, anomaly) ? Outcome.SATISFIED : Outcome.UNKNOWN;
   }
 
   private boolean isInstanceOfPattern(ElleType anomaly) {

@@ -4,6 +4,7 @@ import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.history.anomaly.Anomaly;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * What Elle would return on a history: whether it is valid, what was found, and which models that
@@ -50,16 +52,38 @@ public record ElleResult(
     Evidence evidence = new Evidence(true);
     verdicts.values().forEach(evidence::add);
     return of(
-        worst(verdicts.values().stream().map(Verdict::outcome).toList()), evidence, List.of());
+        worst(verdicts.values().stream().map(Verdict::outcome).toList()),
+        evidence,
+        List.of(),
+        verdict -> true);
   }
 
-  /** The result of all that is known of a history. */
-  static ElleResult of(Outcome valid, Evidence evidence, List<ElleAnomaly> besides) {
+  /**
+   * The result of all that is known of a history, of which the anomalies are told that were asked
+   * about.
+   */
+  static ElleResult of(
+      Outcome valid, Evidence evidence, List<ElleAnomaly> besides, Expectation expected) {
+    return of(valid, evidence, besides, verdict -> isAskedAbout(verdict, expected));
+  }
+
+  private static boolean isAskedAbout(Verdict verdict, Expectation expected) {
+    return expected.asksAbout(verdict.level())
+        || verdict
+            .violation()
+            .flatMap(Violation::established)
+            .flatMap(Anomaly::elleType)
+            .filter(expected::asksAbout)
+            .isPresent();
+  }
+
+  private static ElleResult of(
+      Outcome valid, Evidence evidence, List<ElleAnomaly> besides, Predicate<Verdict> asked) {
     Set<ConsistencyModel> impossible = evidence.impossible();
     impossible.removeIf(model -> !model.canBeRefuted());
     Set<ConsistencyModel> not = ConsistencyModel.weakest(impossible);
     impossible.removeAll(not);
-    return new ElleResult(valid, anomalies(evidence, besides), not, impossible);
+    return new ElleResult(valid, anomalies(evidence, besides, asked), not, impossible);
   }
 
   /** Violated if any is, else unknown if any is. */
@@ -72,7 +96,7 @@ public record ElleResult(
 
   /** What was found, once each: levels share violations with those that imply them. */
   private static Map<String, List<Violation>> anomalies(
-      Evidence evidence, List<ElleAnomaly> besides) {
+      Evidence evidence, List<ElleAnomaly> besides, Predicate<Verdict> asked) {
     Map<Violation, ElleAnomaly> distinct = new LinkedHashMap<>();
     Set<Violation> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     Set<IsolationLevel> rested = EnumSet.noneOf(IsolationLevel.class);
@@ -80,6 +104,7 @@ public record ElleResult(
       verdict
           .violation()
           .filter(seen::add)
+          .filter(found -> asked.test(verdict))
           .filter(found -> saysMore(found, verdict.level(), rested))
           .ifPresent(found -> distinct.putIfAbsent(found, ElleAnomaly.of(found, verdict.level())));
     }

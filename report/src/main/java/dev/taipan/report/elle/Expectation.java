@@ -1,6 +1,8 @@
 package dev.taipan.report.elle;
 
+import dev.taipan.checker.IsolationLevel;
 import dev.taipan.history.anomaly.ElleType;
+import java.util.Collections;
 import java.util.Set;
 
 /**
@@ -16,5 +18,18 @@ public record Expectation(Set<ConsistencyModel> models, Set<ElleType> anomalies)
   public Expectation {
     models = Set.copyOf(models);
     anomalies = Set.copyOf(anomalies);
+  }
+
+  /** Whether it speaks of an anomaly, itself or as a special case. */
+  boolean asksAbout(ElleType anomaly) {
+    return models.stream().anyMatch(model -> model.isRefutedBy(anomaly))
+        || !Collections.disjoint(anomaly.generalized(), anomalies);
+  }
+
+  /** Whether a violation of a level refutes one of its models. */
+  boolean asksAbout(IsolationLevel level) {
+    return models.stream()
+        .flatMap(model -> model.correspondence().implied().stream())
+        .anyMatch(implied -> implied.implies(level));
   }
 }
