@@ -94,10 +94,14 @@ public final class MutantTable implements Callable<Integer> {
   private String share(Database database, WorkloadKind workload, Mutant mutant) throws IOException {
     int found = 0;
     for (int seed = 1; seed <= seeds; seed++) {
-      found +=
-          new MutantRun(workload, transactions).on(database, mutant, hits, seed).isFound() ? 1 : 0;
+      MutantRun.Result result =
+          new MutantRun(workload, transactions).on(database, mutant, hits, seed);
+      if (result.hits() == 0) {
+        return "";
+      }
+      found += result.isFound() ? 1 : 0;
     }
-    return found + "/" + seeds;
+    return found + " of " + seeds;
   }
 
   private String median(Database database, WorkloadKind workload, Mutant mutant)
