@@ -5,6 +5,7 @@ module dev.taipan.benchmarks {
   requires com.fasterxml.jackson.core;
   requires de.siegmar.fastcsv;
   requires java.desktop;
+  requires java.sql.rowset;
   requires jdk.management;
   requires jmh.core;
   requires org.jfree.jfreechart;
@@ -15,6 +16,8 @@ module dev.taipan.benchmarks {
   opens dev.taipan.benchmarks.command to
       info.picocli;
   opens dev.taipan.benchmarks.lists to
+      info.picocli;
+  opens dev.taipan.benchmarks.mutants to
       info.picocli;
   opens dev.taipan.benchmarks.recording to
       info.picocli;

@@ -96,10 +96,11 @@ final class LoadOptions {
   @Option(
       names = "--think",
       paramLabel = "DURATION",
-      defaultValue = "0ms",
+      defaultValue = "1ms",
       converter = OptionValue.Time.class,
       description =
-          "The longest pause between two operations; pauses are random. "
+          "The longest pause between two operations, in which others get a chance; pauses are "
+              + "random. "
               + "Default: ${DEFAULT-VALUE}.")
   private Duration think;
 

@@ -17,7 +17,7 @@ import java.util.Locale;
 /** What transactions are like: all workloads that there are. */
 public enum WorkloadKind {
   MINI(
-      "one or two reads, mostly of the same pairs of keys, one now and then repeated, then writes of "
+      "one or two reads, mostly of the same pairs of keys, half of them repeated, then writes of "
           + "what was read: many conflicts, cheap to check",
       KeyWorkload::mini),
   REGISTERS(

@@ -61,7 +61,14 @@ class FindingsTest {
       replayed = find(kind, level, holds, Optional.ofNullable(violated), run);
     }
     assertThat(replayed.orElse("found nothing"))
-        .containsPattern(violated == null ? "found nothing" : "^Replayed: .+ came back in attempt");
+        .containsPattern(violated == null ? "found nothing" : pattern(kind));
+  }
+
+  /** Results that H2 gives twice by mistake need not come back. */
+  private static String pattern(EmbeddedDatabase kind) {
+    return kind == EmbeddedDatabase.H2
+        ? "^Replayed: .+ came back in (10 )?attempt"
+        : "^Replayed: .+ came back in attempt";
   }
 
   /** What came of the replay, if something was found. */
@@ -97,7 +104,7 @@ class FindingsTest {
         KeyDistribution.UNIFORM,
         0.02,
         0,
-        Duration.ZERO,
+        Duration.ofMillis(1),
         seed);
   }
 }

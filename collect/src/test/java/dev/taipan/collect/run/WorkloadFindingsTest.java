@@ -87,7 +87,7 @@ class WorkloadFindingsTest {
         KeyDistribution.UNIFORM,
         0.02,
         0,
-        Duration.ZERO,
+        Duration.ofMillis(1),
         seed);
   }
 }

@@ -1,0 +1,56 @@
+package dev.taipan.benchmarks.mutants;
+
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.Server;
+import dev.taipan.collect.dialect.Dialect;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/**
+ * A database that breaks one promise now and then: a wrapper around the connections of one that
+ * keeps them. Breaks none but in prepared statements, in the levels that connections ask for, and
+ * in commits behind such.
+ */
+public final class MutantDatabase implements Database {
+  private final Database database;
+  private final Mutant mutant;
+  private final Hits hits;
+  private final Answers answers = new Answers();
+
+  /**
+   * Wraps a database, which is closed with it.
+   *
+   * @param database one whose transactions are begun and ended by the calls of JDBC
+   */
+  public MutantDatabase(Database database, Mutant mutant, Hits hits) {
+    this.database = database;
+    this.mutant = mutant;
+    this.hits = hits;
+  }
+
+  @Override
+  public Dialect dialect() {
+    return database.dialect();
+  }
+
+  @Override
+  public String title() {
+    return database.title();
+  }
+
+  @Override
+  public Connection connect() throws SQLException {
+    return new MutantConnection(database.connect(), mutant, hits, answers).proxy();
+  }
+
+  @Override
+  public Optional<Server> server() {
+    return database.server();
+  }
+
+  @Override
+  public void close() {
+    database.close();
+  }
+}

@@ -1,0 +1,93 @@
+package dev.taipan.benchmarks.mutants;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationChecker;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.run.LiveRun;
+import dev.taipan.collect.run.Load;
+import dev.taipan.collect.run.WorkloadKind;
+import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.workload.KeyDistribution;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * A run of the load that {@code taipan run} has by default on a mutant, and what the check of what
+ * it claims says. All hits are early, so that most is overwritten before the end.
+ *
+ * @param workload what clients do
+ * @param transactions of each of eight clients; by default the command has 2000
+ */
+public record MutantRun(WorkloadKind workload, int transactions) {
+  private static final int SESSIONS = 8;
+
+  /** That many more than there are hits, so that these are not left out by chance. */
+  private static final double OCCASIONS_PER_HIT = 8;
+
+  private static final Isolation LEVEL = Isolation.REPEATABLE_READ;
+  private static final IsolationLevel CLAIM = IsolationLevel.SNAPSHOT_ISOLATION;
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  /**
+   * What came of it.
+   *
+   * @param hits how often the mutant broke its promise
+   * @param verdict of snapshot isolation, which repeatable read claims
+   */
+  public record Result(int hits, Verdict verdict) {
+
+    /** Whether it was found. */
+    public boolean isFound() {
+      return verdict.outcome() == Outcome.VIOLATED;
+    }
+  }
+
+  /**
+   * Runs, and checks.
+   *
+   * @param database one that keeps its promises
+   * @param most how often the mutant breaks its promise at most
+   */
+  public Result on(Database database, Mutant mutant, int most, long seed) throws IOException {
+    Hits hits = new Hits(probability(mutant, most), most, seed);
+    Path folder = Files.createTempDirectory("taipan-mutant-");
+    Path file = folder.resolve("history");
+    try {
+      new LiveRun(new MutantDatabase(database, mutant, hits), load(seed)).record(file);
+      CheckOptions options = CheckOptions.DEFAULTS.withTimeout(PATIENCE);
+      return new Result(
+          hits.count(), IsolationChecker.check(HistoryFiles.read(file), CLAIM, options));
+    } finally {
+      Files.deleteIfExists(file);
+      Files.delete(folder);
+    }
+  }
+
+  /** There are but few connections, and about as many other occasions as transactions. */
+  private double probability(Mutant mutant, int most) {
+    return mutant == Mutant.WEAK_CONNECTION
+        ? 1
+        : Math.min(1, OCCASIONS_PER_HIT * most / (SESSIONS * transactions));
+  }
+
+  private Load load(long seed) {
+    return new Load(
+        workload,
+        LEVEL,
+        SESSIONS,
+        transactions,
+        Duration.ofSeconds(30),
+        16,
+        KeyDistribution.UNIFORM,
+        0.02,
+        0,
+        Duration.ofMillis(1),
+        seed);
+  }
+}
