@@ -139,6 +139,8 @@ final class EveryOrder {
           switch (operation.kind()) {
             case READ -> view[operation.key()] == operation.value();
             case ASK -> TinyHistory.matching(view, operation.value()).equals(operation.returned());
+            case LEAST_ROWS ->
+                TinyHistory.least(view, operation.value()).equals(operation.returned());
             case WRITE -> true;
             default ->
                 TinyHistory.number(operation.kind(), view, operation.value()) == operation.result();

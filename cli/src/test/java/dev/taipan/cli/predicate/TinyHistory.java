@@ -28,6 +28,8 @@ final class TinyHistory {
     WRITE,
     /** Rows greater than a bound. */
     ASK,
+    /** The least of these, by a subquery: all rows that hold that. */
+    LEAST_ROWS,
     /** How many these are. */
     COUNT,
     /** The sum of these, or {@link #NULL}. */
@@ -110,6 +112,14 @@ final class TinyHistory {
     return found;
   }
 
+  /** The rows of a state that hold the least value that matches. */
+  static Map<Integer, Integer> least(int[] state, int bound) {
+    Map<Integer, Integer> found = matching(state, bound);
+    int least = found.values().stream().mapToInt(value -> value).min().orElse(ABSENT);
+    found.values().removeIf(value -> value != least);
+    return found;
+  }
+
   /** The number that a statement makes of a state. */
   static int number(Kind kind, int[] state, int bound) {
     IntStream found = matching(state, bound).values().stream().mapToInt(value -> value);
@@ -175,6 +185,9 @@ final class TinyHistory {
       }
       default -> {
         int bound = random.nextInt(values);
+        if (numbers && random.nextInt(4) == 0) {
+          yield new Operation(Kind.LEAST_ROWS, 0, bound, least(view, bound));
+        }
         if (numbers && random.nextBoolean()) {
           Kind kind = NUMBERS.get(random.nextInt(NUMBERS.size()));
           yield new Operation(kind, 0, bound, Map.of(), number(kind, view, bound));
@@ -191,12 +204,12 @@ final class TinyHistory {
     int value = random.nextInt(values);
     if (old.kind() == Kind.READ) {
       transaction.operations.set(place, new Operation(Kind.READ, old.key(), value, Map.of()));
-    } else if (old.kind() == Kind.ASK) {
+    } else if (old.kind() == Kind.ASK || old.kind() == Kind.LEAST_ROWS) {
       Map<Integer, Integer> returned = new TreeMap<>(old.returned());
       if (returned.remove(random.nextInt(KEYS)) == null) {
         returned.put(random.nextInt(KEYS), value);
       }
-      transaction.operations.set(place, new Operation(Kind.ASK, 0, old.value(), returned));
+      transaction.operations.set(place, new Operation(old.kind(), 0, old.value(), returned));
     } else if (old.kind().isNumber()) {
       int result = random.nextInt(4) == 0 ? value : old.result() + 1;
       transaction.operations.set(
@@ -262,8 +275,13 @@ final class TinyHistory {
                 made, "SELECT " + call + " FROM kv WHERE v > " + operation.value());
         builder.details().result(read, operation.result());
       }
-      case ASK -> {
-        builder.predicateRead(made, "v > " + operation.value());
+      case ASK, LEAST_ROWS -> {
+        String more = "v > " + operation.value();
+        builder.predicateRead(
+            made,
+            operation.kind() == Kind.ASK
+                ? more
+                : "SELECT * FROM kv WHERE v = (SELECT min(v) FROM kv WHERE " + more + ")");
         operation.returned().forEach((key, value) -> builder.match(key, value, Details.NO_VERSION));
       }
     }

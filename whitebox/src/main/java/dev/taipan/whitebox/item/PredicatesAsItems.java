@@ -39,6 +39,9 @@ import java.util.function.IntUnaryOperator;
  * most one per row.
  */
 public final class PredicatesAsItems {
+  /** What the value of a second key is called where its row matches. */
+  public static final String MATCH = "match";
+
   private final History source;
   private final PredicateReads reads;
   private final SecondKeys second;
