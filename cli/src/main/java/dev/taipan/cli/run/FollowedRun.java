@@ -125,7 +125,7 @@ final class FollowedRun implements AutoCloseable {
       tell.accept("What statements saw is left out: their snapshots are not of one server");
     } else if (lacksSights(ordered)) {
       tell.accept(
-          "Phantoms are not looked for: the log says what was written, and "
+          "Reads by predicate are judged by what clients saw alone: the log says what was written, and "
               + database
               + " does not say what statements saw");
     }

@@ -63,7 +63,8 @@ import picocli.CommandLine.Spec;
       "",
       "Without options, an embedded PostgreSQL is fetched and started, and asked for repeatable "
           + "read. All levels are checked; the exit status is that of the level which the database "
-          + "claims, or of --check. Ctrl-C ends the clients, and what they saw is checked.",
+          + "claims, or of --check. Reads by predicate are judged as the database evaluates them; "
+          + "where some were not, no level that speaks of them holds. Ctrl-C ends the clients, and what they saw is checked.",
       "",
       "Examples:",
       "  taipan run",
@@ -76,7 +77,7 @@ import picocli.CommandLine.Spec;
       "      --isolation serializable --check strict-ser",
       "",
       "Exit status: 0 the level holds, 1 it is violated, 2 the database cannot be used or bad "
-          + "usage, 3 undecided, or too little was tried."
+          + "usage, 3 undecided, too little was tried, or reads by predicate were not judged."
     })
 public final class RunCommand implements Callable<Integer> {
   private final Engine engine;
@@ -253,7 +254,7 @@ public final class RunCommand implements Callable<Integer> {
     new FullReport(outputOf(), palette(), selection).add(checked);
     print("");
     progress.stage("planting anomalies");
-    PowerStatement statement = power.of(history, strongestFirst);
+    PowerStatement statement = power.of(all, strongestFirst);
     orSay(() -> PowerJson.write(file.resolveSibling("power.json"), statement));
     progress.stage("judging reads by predicate");
     Optional<ToldLevels> told = ToldLevels.of(history, timeout, this::print);

@@ -2,11 +2,11 @@ package dev.taipan.cli.run;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Verdict;
+import dev.taipan.collect.judge.RunVerdicts;
 import dev.taipan.collect.power.Planting;
 import dev.taipan.collect.power.Power;
 import dev.taipan.collect.run.Encounters;
 import dev.taipan.collect.run.Tally;
-import dev.taipan.history.History;
 import dev.taipan.report.power.PowerStatement;
 import dev.taipan.report.power.PowerStatement.Kind;
 import dev.taipan.report.power.PowerStatement.Standing;
@@ -22,9 +22,9 @@ import java.util.Optional;
  */
 record RunPower(Tally tally, Optional<IsolationLevel> judged, long seed) {
 
-  /** The statement on a history and what was decided of it. */
-  PowerStatement of(History history, Collection<Verdict> verdicts) {
-    Encounters encounters = Encounters.of(history);
+  /** The statement on what was recorded and what was decided of it, strongest level first. */
+  PowerStatement of(RunVerdicts run, Collection<Verdict> verdicts) {
+    Encounters encounters = Encounters.of(run.recorded());
     return new PowerStatement(
         encounters.committed(),
         encounters.crossings(),
@@ -36,7 +36,9 @@ record RunPower(Tally tally, Optional<IsolationLevel> judged, long seed) {
             .map(found -> found.title())
             .distinct()
             .toList(),
-        Power.of(history, verdicts, judged, seed).stream().map(RunPower::kind).toList());
+        Power.of(run.recorded(), run.items(), verdicts, judged, seed).stream()
+            .map(RunPower::kind)
+            .toList());
   }
 
   private static Kind kind(Planting planting) {

@@ -53,8 +53,12 @@ record SurveyPages(Path folder, Circumstances circumstances) {
     Path page = folderOfCell.resolve("report.html");
     FileResult.Checked checked =
         new FileResult.Checked(
-            found.file(), HistoryFacts.of(found.history(), 0), found.verdicts(), Set.of());
-    new VerdictPage(found.history(), checked, circumstances).write(page);
+            found.file(),
+            HistoryFacts.of(found.judged().recorded(), found.judged().items(), 0),
+            found.verdicts(),
+            Set.of());
+    new VerdictPage(found.judged()::historyOf, found.judged().recorded(), checked, circumstances)
+        .write(page);
     return address(page);
   }
 

@@ -34,6 +34,8 @@ final class TinyHistory {
     LEAST_ROWS,
     /** The rows that have the largest value. */
     LARGEST_ROWS,
+    /** The least of these, by a subquery: all rows that hold that. */
+    LEAST_AMONG,
     /** How many these are. */
     COUNT,
     /** The sum of these, or {@link #NULL}. */
@@ -46,7 +48,7 @@ final class TinyHistory {
     }
 
     boolean isOfRows() {
-      return this == ASK || this == LEAST_ROWS || this == LARGEST_ROWS;
+      return this == ASK || this == LEAST_ROWS || this == LARGEST_ROWS || this == LEAST_AMONG;
     }
   }
 
@@ -125,9 +127,9 @@ final class TinyHistory {
     if (kind == Kind.ASK) {
       return matching(state, bound);
     }
-    Map<Integer, Integer> found = matching(state, ABSENT);
+    Map<Integer, Integer> found = matching(state, kind == Kind.LEAST_AMONG ? bound : ABSENT);
     IntStream values = found.values().stream().mapToInt(value -> value);
-    int extreme = (kind == Kind.LEAST_ROWS ? values.min() : values.max()).orElse(ABSENT);
+    int extreme = (kind == Kind.LARGEST_ROWS ? values.max() : values.min()).orElse(ABSENT);
     found.values().removeIf(value -> value != extreme);
     return found;
   }
@@ -197,6 +199,10 @@ final class TinyHistory {
       }
       default -> {
         int bound = random.nextInt(values);
+        if (numbers && random.nextInt(4) == 0) {
+          yield new Operation(
+              Kind.LEAST_AMONG, 0, bound, rows(Kind.LEAST_AMONG, view, bound));
+        }
         if (numbers && random.nextBoolean()) {
           Kind kind = NUMBERS.get(random.nextInt(NUMBERS.size()));
           yield new Operation(kind, 0, bound, Map.of(), number(kind, view, bound));
@@ -285,13 +291,15 @@ final class TinyHistory {
                 made, "SELECT " + call + " FROM kv WHERE v > " + operation.value());
         builder.details().result(read, operation.result());
       }
-      case ASK, LEAST_ROWS, LARGEST_ROWS -> {
+      case ASK, LEAST_ROWS, LARGEST_ROWS, LEAST_AMONG -> {
+        String more = "v > " + operation.value();
         builder.predicateRead(
             made,
             switch (operation.kind()) {
-              case ASK -> "v > " + operation.value();
+              case ASK -> more;
               case LEAST_ROWS -> "SELECT * FROM kv WHERE v = (SELECT min(v) FROM kv)";
-              default -> "SELECT * FROM kv WHERE v = (SELECT max(v) FROM kv)";
+              case LARGEST_ROWS -> "SELECT * FROM kv WHERE v = (SELECT max(v) FROM kv)";
+              default -> "SELECT * FROM kv WHERE v = (SELECT min(v) FROM kv WHERE " + more + ")";
             });
         operation.returned().forEach((key, value) -> builder.match(key, value, Details.NO_VERSION));
       }

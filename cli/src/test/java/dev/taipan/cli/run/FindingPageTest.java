@@ -76,7 +76,7 @@ class FindingPageTest {
             "<h2>By the order of the database itself</h2>",
             "<tr class=\"holds\"><th>holds</th><td>si</td><td>snapshot isolation</td></tr>",
             "T1 asked for &quot;v &lt; 5&quot; before T2 set key &quot;y&quot; to ",
-            "Levels, by reads of single rows");
+            "Levels, by what clients saw");
   }
 
   @Test

@@ -58,7 +58,7 @@ class FollowedRunTest {
         .last()
         .asString()
         .isEqualTo(
-            "Phantoms are not looked for: the log says what was written, and SomeDB does not say"
+            "Reads by predicate are judged by what clients saw alone: the log says what was written, and SomeDB does not say"
                 + " what statements saw");
     assertThat(told(reads.formatted(",\"saw\":\"9:10:\"")))
         .singleElement()

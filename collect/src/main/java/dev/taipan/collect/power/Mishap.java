@@ -22,6 +22,9 @@ interface Mishap {
   /** Of some levels that hold, those of which one should be violated by it. */
   Set<IsolationLevel> against(Set<IsolationLevel> held);
 
+  /** Of the history that instances are in. */
+  Neighbourhood neighbourhood();
+
   /** An instance somewhere in the history, if a place is found for it. */
   Optional<Instance> instance(UniformRandomProvider random);
 }

@@ -23,7 +23,8 @@ import java.util.stream.LongStream;
  * violates, the whole violates.
  *
  * <p>Elements with which all its reads of a list begin, and which none of its transactions
- * appended, are left out of it. So are reads by predicate, which no level looks at.
+ * appended, are left out of it. So are reads by predicate; where they are judged they are reads of
+ * items.
  */
 final class Neighbourhood {
   /** So many transactions that began before the first one, and after the last one. */

@@ -43,6 +43,7 @@ public final class Power {
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
   private final History history;
+  private final History items;
   private final Collection<Verdict> verdicts;
   private final Optional<IsolationLevel> claim;
   private final long seed;
@@ -50,8 +51,13 @@ public final class Power {
   private final Writes writes;
 
   private Power(
-      History history, Collection<Verdict> verdicts, Optional<IsolationLevel> claim, long seed) {
+      History history,
+      History items,
+      Collection<Verdict> verdicts,
+      Optional<IsolationLevel> claim,
+      long seed) {
     this.history = history;
+    this.items = items;
     this.verdicts = verdicts;
     this.claim = claim;
     this.seed = seed;
@@ -62,16 +68,22 @@ public final class Power {
   /**
    * Plants all kinds into a history with times.
    *
+   * @param items the same history with its reads by predicate as reads of items, if it has any
    * @param verdicts of all levels
    * @param claim the level that was asked of the database, if one was
    * @return what came of it: of anomalies in the order of {@link PlantedAnomaly}, without those
-   *     that show only in lists where there are none, and then of lost writes
+   *     that show only in lists where there are none, then of lost writes, and of rows that reads
+   *     by predicate missed where these are judged
    */
   public static List<Planting> of(
-      History history, Collection<Verdict> verdicts, Optional<IsolationLevel> claim, long seed) {
+      History history,
+      History items,
+      Collection<Verdict> verdicts,
+      Optional<IsolationLevel> claim,
+      long seed) {
     return history.transactions() == 0
         ? List.of()
-        : new Power(history, verdicts, claim, seed).plantings();
+        : new Power(history, items, verdicts, claim, seed).plantings();
   }
 
   private List<Planting> plantings() {
@@ -91,6 +103,11 @@ public final class Power {
             level -> {
               mishaps.add(lost("lost-commit", Share.ALL, level));
               mishaps.add(lost("dropped-write", Share.ONE_KEY, level));
+              if (items != history) {
+                mishaps.add(
+                    new MissedRow(
+                        level, history, items, new Neighbourhood(items, new Writes(items))));
+              }
             });
     return mishaps;
   }
@@ -127,7 +144,11 @@ public final class Power {
             .limit(INSTANCES)
             .flatMap(Optional::stream)
             .toList();
-    long caught = instances.stream().filter(instance -> isCaught(instance, against)).count();
+    long caught =
+        instances.stream()
+            .map(found -> mishap.neighbourhood().part(found.transactions(), found.reads()))
+            .filter(altered -> against.stream().anyMatch(level -> isViolated(altered, level)))
+            .count();
     return new Planting(
         mishap.title(), standing(mishap, instances), instances.size(), (int) caught);
   }
@@ -147,11 +168,6 @@ public final class Power {
             .map(Violation::anomaly)
             .collect(Collectors.toSet());
     return mishap instanceof AnomalyMishap planted && seen.contains(planted.anomaly().anomaly());
-  }
-
-  private boolean isCaught(Instance instance, Set<IsolationLevel> against) {
-    History altered = neighbourhood.part(instance.transactions(), instance.reads());
-    return against.stream().anyMatch(level -> isViolated(altered, level));
   }
 
   private static boolean isViolated(History history, IsolationLevel level) {

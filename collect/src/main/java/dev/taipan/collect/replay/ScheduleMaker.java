@@ -12,9 +12,11 @@ import dev.taipan.history.column.OperationKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -30,6 +32,7 @@ final class ScheduleMaker {
   private final History history;
   private final Events events;
   private final int[] order;
+  private final MatchKeys matchKeys;
   private final Map<Integer, Integer> numbers = new LinkedHashMap<>();
   private final Map<Long, String> newValues = new LinkedHashMap<>();
   private final boolean keepsKeys;
@@ -44,15 +47,20 @@ final class ScheduleMaker {
     this.history = history;
     events = new Events(history);
     this.order = order;
+    matchKeys = new MatchKeys(history);
     for (int event : order) {
       numbers.putIfAbsent(events.transaction(event), numbers.size() + 1);
     }
-    keepsKeys =
-        IntStream.range(0, history.keys()).allMatch(key -> history.keyName(key).matches(ROW));
+    keepsKeys = rows().allMatch(key -> history.keyName(key).matches(ROW));
     keepsValues = valuesCanBeWritten();
     if (history.hasInitialValue()) {
       newValues.put(history.initialValue(), UNWRITTEN);
     }
+  }
+
+  /** The keys that are rows. */
+  private IntStream rows() {
+    return IntStream.range(0, history.keys()).filter(key -> !matchKeys.has(key));
   }
 
   /** Whether all values are numbers, and no key needs one for what it held before any write. */
@@ -62,7 +70,7 @@ final class ScheduleMaker {
             .filter(this::hasValue)
             .allMatch(operation -> isNumber(history.value(operation)));
     return all
-        && IntStream.range(0, history.keys())
+        && rows()
             .allMatch(
                 key ->
                     history.lists().isList(key)
@@ -72,7 +80,9 @@ final class ScheduleMaker {
 
   private boolean hasValue(int operation) {
     OperationKind kind = history.kind(operation);
-    return kind != OperationKind.LIST_READ && !isTombstone(history.value(operation));
+    return kind != OperationKind.LIST_READ
+        && !matchKeys.has(history.key(operation))
+        && !isTombstone(history.value(operation));
   }
 
   private boolean isNumber(long value) {
@@ -110,21 +120,64 @@ final class ScheduleMaker {
                         number,
                         history.transactionName(transaction),
                         history.sessionName(history.sessionOf(transaction)))));
-    for (int key = 0; key < history.keys() && !keepsKeys; key++) {
-      lines.add("Row %s is key %s".formatted(row(key), history.keyName(key)));
+    if (!keepsKeys) {
+      rows()
+          .mapToObj(key -> "Row %s is key %s".formatted(row(key), history.keyName(key)))
+          .forEach(lines::add);
     }
     lines.add("T%d reads what is left".formatted(numbers.size() + 1));
     return lines;
   }
 
   Schedule make(IsolationLevel level) {
-    List<Step> steps =
-        Arrays.stream(order)
-            .mapToObj(event -> new Step(numbers.get(events.transaction(event)), action(event)))
-            .collect(Collectors.toCollection(ArrayList::new));
+    List<Step> steps = new ArrayList<>();
+    for (int event : order) {
+      if (!events.isOperation(event) || !matchKeys.has(history.key(events.operation(event)))) {
+        steps.add(new Step(numbers.get(events.transaction(event)), action(event)));
+      } else if (isFirstAsked(events.operation(event))) {
+        ask(events.operation(event))
+            .map(read -> new Action.Execute(Optional.empty(), Optional.of(read)))
+            .map(read -> new Step(numbers.get(events.transaction(event)), read))
+            .ifPresent(steps::add);
+      }
+    }
     steps.addAll(closingReads());
     return new Schedule(
         Optional.empty(), Optional.of(level), new Preparation(List.of(), initialRows()), steps);
+  }
+
+  /** Whether an operation reads which rows match, and the one before does not. */
+  private boolean isFirstAsked(int operation) {
+    int first = history.operationStart(history.transactionOf(operation));
+    return !history.isWrite(operation) && (operation == first || !asks(operation - 1));
+  }
+
+  private boolean asks(int operation) {
+    return matchKeys.has(history.key(operation)) && !history.isWrite(operation);
+  }
+
+  /**
+   * What a transaction asked for by predicate, from one operation on: the numbers of all versions
+   * that match.
+   */
+  private Optional<RowOperation> ask(int first) {
+    Set<String> matching = new LinkedHashSet<>();
+    int end = history.operationEnd(history.transactionOf(first));
+    for (int read = first; read < end && asks(read); read++) {
+      matchKeys
+          .matchingWrites(history.key(read))
+          .forEach(write -> matching.add(value(history.value(write))));
+      matchKeys
+          .rowAtFirst(history.key(read))
+          .ifPresent(row -> matching.add(value(history.initialValue(row))));
+    }
+    return matching.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new RowOperation(
+                OperationKind.PREDICATE_READ,
+                "v IN (" + String.join(", ", matching) + ")",
+                Optional.empty()));
   }
 
   private Action action(int event) {
@@ -175,7 +228,7 @@ final class ScheduleMaker {
     int number = numbers.size() + 1;
     List<Step> steps = new ArrayList<>();
     steps.add(new Step(number, new Action.Begin(Optional.empty())));
-    for (int key = 0; key < history.keys(); key++) {
+    for (int key : rows().toArray()) {
       OperationKind kind =
           history.lists().isList(key) ? OperationKind.LIST_READ : OperationKind.READ;
       RowOperation read = new RowOperation(kind, row(key), Optional.empty());
@@ -187,7 +240,7 @@ final class ScheduleMaker {
 
   /** What rows hold at first that do not hold 0 or an empty list. */
   private List<RowOperation> initialRows() {
-    return IntStream.range(0, history.keys())
+    return rows()
         .filter(key -> !history.lists().isList(key) && history.hasInitialValue(key))
         .mapToObj(this::initialRow)
         .filter(row -> !row.value().equals(Optional.of(UNWRITTEN)))

@@ -68,7 +68,9 @@ public record Story(List<String> about, List<Schedule> schedules) {
         part.map(Part::transactions).orElseGet(() -> all(history.transactions()));
     return new Part(
         transactions,
-        part.map(Part::operations).orElseGet(() -> all(history.operations())),
+        part.map(Part::operations)
+            .map(new MatchKeys(history)::withRows)
+            .orElseGet(() -> all(history.operations())),
         all(history.sessions()),
         transactions,
         Set.of());

@@ -1,10 +1,10 @@
 package dev.taipan.collect.survey;
 
 import dev.taipan.checker.CheckOptions;
-import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
+import dev.taipan.collect.judge.RunVerdicts;
 import dev.taipan.collect.replay.FindingReplay;
 import dev.taipan.collect.run.Encounters;
 import dev.taipan.collect.run.LiveRun;
@@ -15,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -97,11 +96,13 @@ final class CellSurvey {
   private SurveyRun checked(SurveyWorkload workload, Path file, Optional<String> problem)
       throws IOException {
     History history = HistoryFiles.read(file);
-    Map<IsolationLevel, Verdict> verdicts =
-        IsolationChecker.checkAll(history, CheckOptions.DEFAULTS.withTimeout(LONGEST_CHECK));
-    List<Verdict> strongestFirst = new ArrayList<>(verdicts.values());
-    strongestFirst.sort(Comparator.comparing(Verdict::level).reversed());
-    Counterexample.of(workload, file, history, strongestFirst).ifPresent(this::keep);
+    RunVerdicts all =
+        RunVerdicts.of(
+            history,
+            target.database().dialect().predicates(),
+            CheckOptions.DEFAULTS.withTimeout(LONGEST_CHECK));
+    Map<IsolationLevel, Verdict> verdicts = all.all();
+    Counterexample.of(workload, file, all).ifPresent(this::keep);
     Map<IsolationLevel, Outcome> outcomes = new EnumMap<>(IsolationLevel.class);
     verdicts.forEach((level, verdict) -> outcomes.put(level, verdict.outcome()));
     return new SurveyRun(workload, file, outcomes, Encounters.of(history), problem);
@@ -119,6 +120,6 @@ final class CellSurvey {
     Counterexample found = counterexample.get();
     return new FindingReplay(
             database.running(), target.isolation(), folder.resolve("replay.sql"), 0)
-        .of(found.history(), List.of(found.weakest()));
+        .of(found.judged()::historyOf, List.of(found.weakest()));
   }
 }

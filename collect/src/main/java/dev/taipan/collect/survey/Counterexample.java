@@ -3,7 +3,7 @@ package dev.taipan.collect.survey;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.explain.Violation;
-import dev.taipan.history.History;
+import dev.taipan.collect.judge.RunVerdicts;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -14,33 +14,33 @@ import java.util.Optional;
  *
  * @param workload what clients did
  * @param file where it is
- * @param history what is in it
- * @param verdicts of all levels, strongest first
+ * @param judged what is in it, and what all levels say of that
  * @param weakest the violation of the weakest level
  */
 public record Counterexample(
-    SurveyWorkload workload, Path file, History history, List<Verdict> verdicts, Verdict weakest) {
+    SurveyWorkload workload, Path file, RunVerdicts judged, Verdict weakest) {
   private static final Comparator<Counterexample> BEST_FIRST =
       Comparator.<Counterexample, IsolationLevel>comparing(one -> one.weakest.level())
           .thenComparing(Counterexample::workload)
           .thenComparing(one -> one.violation().transactions().size());
 
-  /** Keeps a copy. */
-  public Counterexample {
-    verdicts = List.copyOf(verdicts);
-  }
-
   /**
    * That of a history, if it violates any level. Cut isolation does not count: no database claims
    * it, and what violates it violates read atomicity.
    */
-  static Optional<Counterexample> of(
-      SurveyWorkload workload, Path file, History history, List<Verdict> verdicts) {
-    return verdicts.stream()
+  static Optional<Counterexample> of(SurveyWorkload workload, Path file, RunVerdicts judged) {
+    return judged.all().values().stream()
         .filter(verdict -> verdict.violation().isPresent())
         .filter(verdict -> verdict.level() != IsolationLevel.CUT_ISOLATION)
         .min(Comparator.comparing(Verdict::level))
-        .map(weakest -> new Counterexample(workload, file, history, verdicts, weakest));
+        .map(weakest -> new Counterexample(workload, file, judged, weakest));
+  }
+
+  /** The verdicts of all levels, strongest first. */
+  public List<Verdict> verdicts() {
+    return judged.all().values().stream()
+        .sorted(Comparator.comparing(Verdict::level).reversed())
+        .toList();
   }
 
   /** What violates the level. */

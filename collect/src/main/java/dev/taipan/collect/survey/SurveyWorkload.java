@@ -19,7 +19,9 @@ public enum SurveyWorkload {
   /** Longer transactions on more keys. */
   REGISTERS(WorkloadKind.REGISTERS, 8, 48, Duration.ZERO),
   /** Appends to lists, and reads of them. */
-  LISTS(WorkloadKind.LISTS, 8, 48, Duration.ZERO);
+  LISTS(WorkloadKind.LISTS, 8, 48, Duration.ZERO),
+  /** Reads by predicate, so that phantoms show. */
+  BOOKINGS(WorkloadKind.BOOKINGS, 8, 16, Duration.ZERO);
 
   /** Enough to meet, and few enough to be checked in a second. */
   private static final int TRANSACTIONS = 400;

@@ -22,10 +22,15 @@ public final class Predicates {
 
   private static final int WIDTH = 4;
 
+  /** Numbers of versions and transactions that pass for each number before all are new. */
+  private static final int PASSING = 12;
+
+  private final long size;
   private final IntSupplier numbers;
   private final UniformRandomProvider random;
 
   private Predicates(int keys, KeyDistribution distribution, UniformRandomProvider random) {
+    size = (long) keys * NUMBERS_PER_ROW;
     numbers = distribution.choice(random, keys * NUMBERS_PER_ROW);
     this.random = random;
   }
@@ -41,21 +46,27 @@ public final class Predicates {
     long number = numbers.getAsInt();
     long other = numbers.getAsInt();
     int percent = random.nextInt(100);
-    if (percent < 25) {
-      return tables -> addUnlessThere(tables, number, other);
-    }
-    if (percent < 50) {
-      return tables -> removeOneOf(tables, number, other);
-    }
-    if (percent < 70) {
-      return tables -> moveOneOf(tables, number, other);
-    }
-    return percent < 85
-        ? tables -> extremes(tables)
-        : tables -> {
-          range(tables, number);
-          range(tables, other);
-        };
+    return tables -> {
+      long key = tables.newKey();
+      long first = first(key);
+      if (percent < 25) {
+        addUnlessThere(tables, key, first + number, first + other);
+      } else if (percent < 50) {
+        removeOneOf(tables, first + number, other);
+      } else if (percent < 70) {
+        moveOneOf(tables, first + number, first + other);
+      } else if (percent < 85) {
+        extremes(tables, first);
+      } else {
+        range(tables, first + number);
+        range(tables, first + other);
+      }
+    };
+  }
+
+  /** The first of the numbers that are in use when a key is new. */
+  private long first(long key) {
+    return TableAccess.place(key) / (PASSING * size) * size;
   }
 
   private static List<Row> range(TableAccess tables, long from) throws SQLException {
@@ -63,10 +74,10 @@ public final class Predicates {
   }
 
   /** Adds a row if others are few: two that do so at once do not see each other's. */
-  private static void addUnlessThere(TableAccess tables, long number, long other)
+  private static void addUnlessThere(TableAccess tables, long key, long number, long other)
       throws SQLException {
     if (range(tables, number).size() < WIDTH) {
-      tables.insert(ITEMS, tables.newKey(), other);
+      tables.insert(ITEMS, key, other);
     }
   }
 
@@ -85,8 +96,13 @@ public final class Predicates {
     }
   }
 
-  private static void extremes(TableAccess tables) throws SQLException {
-    tables.select(ITEMS, "a = (SELECT MIN(a) FROM %s)");
-    tables.select(ITEMS, "a = (SELECT MAX(a) FROM %s)");
+  private void extremes(TableAccess tables, long first) throws SQLException {
+    for (String extreme : List.of("MIN", "MAX")) {
+      tables.select(
+          ITEMS,
+          "a = (SELECT " + extreme + "(a) FROM %s WHERE a BETWEEN ? AND ?)",
+          first,
+          first + size - 1);
+    }
   }
 }

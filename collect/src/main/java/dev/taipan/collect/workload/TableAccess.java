@@ -37,6 +37,11 @@ final class TableAccess {
     return FIRST_NEW_KEY + access.newNumber();
   }
 
+  /** How many numbers had been used when a key was new. */
+  static long place(long newKey) {
+    return newKey - FIRST_NEW_KEY;
+  }
+
   /** The row of a key, if there is one. */
   Optional<Row> read(Table table, long key) throws SQLException {
     List<Row> rows = read(table, new long[] {key});

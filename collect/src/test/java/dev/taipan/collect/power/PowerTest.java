@@ -52,6 +52,7 @@ class PowerTest {
   private static List<Planting> power(History history, long seed) {
     return Power.of(
         history,
+        history,
         IsolationChecker.checkAll(history, CheckOptions.DEFAULTS).values(),
         Optional.of(IsolationLevel.SNAPSHOT_ISOLATION),
         seed);

@@ -43,7 +43,7 @@ class AggregateAgreementTest {
   private int refused;
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "SQLITE"})
+  @EnumSource(names = {"H2", "HSQLDB", "SQLITE"})
   void theInterpreterAgreesWithEnginesInThisProcess(TestedEngine engine)
       throws IOException, SQLException {
     agree(engine, 1_000);

@@ -36,7 +36,10 @@ final class ConditionAnswers {
       for (int i = 0; i < rows.size(); i++) {
         insert.setInt(1, i);
         insert.setObject(2, rows.get(i).get("n"), Types.BIGINT);
-        insert.setBigDecimal(3, (BigDecimal) rows.get(i).get("m"));
+        BigDecimal decimal = (BigDecimal) rows.get(i).get("m");
+        // DuckDB's driver takes none of a negative scale.
+        insert.setBigDecimal(
+            3, decimal == null ? null : decimal.setScale(Math.max(0, decimal.scale())));
         insert.setString(4, (String) rows.get(i).get("s"));
         insert.setObject(5, rows.get(i).get("b"), Types.BOOLEAN);
         insert.addBatch();

@@ -34,7 +34,7 @@ final class Told {
 
   /** What all else on the page is about. */
   String scope() {
-    return levels.isEmpty() ? "" : ", by reads of single rows";
+    return levels.isEmpty() ? "" : ", by what clients saw";
   }
 
   /** Writes it as a section of its own, if the order tells anything. */
@@ -46,8 +46,8 @@ final class Told {
     out.element("h2", "By the order of the database itself");
     out.element(
         "p",
-        "Reads by predicate included, and what they did not return: all else on this page is about"
-            + " reads of single rows.",
+        "Reads by predicate included, and which versions these looked at: all else on this page is"
+            + " about what clients saw.",
         "class",
         "lead");
     out.open("table");

@@ -48,7 +48,23 @@ public final class VerdictPage {
    */
   public VerdictPage(History history, FileResult.Checked checked, Circumstances circumstances)
       throws IOException {
-    this(verdict -> history, history, checked, circumstances, Optional.empty());
+    this(verdict -> history, history, checked, circumstances);
+  }
+
+  /**
+   * The page on a result whose verdicts are on several histories.
+   *
+   * @param judged the history that a verdict is on, to which its violation refers
+   * @param history the history that was recorded
+   * @throws IOException never, but that streams in memory may say so
+   */
+  public VerdictPage(
+      Function<Verdict, History> judged,
+      History history,
+      FileResult.Checked checked,
+      Circumstances circumstances)
+      throws IOException {
+    this(judged, history, checked, circumstances, Optional.empty());
   }
 
   /**

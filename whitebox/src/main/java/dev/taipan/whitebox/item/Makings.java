@@ -12,6 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Which versions of rows can have made a number that a statement returned. The numbers that the
@@ -24,8 +27,9 @@ final class Makings {
   private static final int MOST = 1_000;
 
   private final RowPredicate predicate;
+  private final Optional<Integer> anyRow;
 
-  /** The keys of the rows that are asked for, and of each its versions by what they count for. */
+  /** The keys of the rows that may count, and of each its versions by what they count for. */
   private final List<Integer> rows = new ArrayList<>();
 
   private final List<Map<Optional<Object>, BitSet>> versions = new ArrayList<>();
@@ -53,8 +57,13 @@ final class Makings {
    */
   Makings(RowVersions all, RowPredicate predicate, BitSet[] matching) {
     this.predicate = predicate;
+    anyRow =
+        IntStream.range(0, matching.length)
+            .filter(key -> matching[key] != null)
+            .boxed()
+            .findFirst();
     for (int key = 0; key < matching.length; key++) {
-      if (matching[key] != null) {
+      if (matching[key] != null && !matching[key].isEmpty()) {
         rows.add(key);
         versions.add(all.byNumber(key, matching[key], predicate));
       }
@@ -63,7 +72,16 @@ final class Makings {
 
   /** The first row that is asked for; empty if there is none. */
   Optional<Integer> anyRow() {
-    return rows.stream().findFirst();
+    return anyRow;
+  }
+
+  /**
+   * All numbers that the statement can return.
+   *
+   * @throws UnsupportedPredicateException when there are too many, or one is not known
+   */
+  Set<Optional<Object>> numbers() {
+    return made(versions).get(rows.size());
   }
 
   /**
@@ -74,14 +92,36 @@ final class Makings {
    * @throws UnsupportedPredicateException when there are too many numbers, or one is not known
    */
   Answer of(String result, IntIntHashMap own) {
+    return of(
+        number -> AggregateResults.same(result, number.orElse(null)),
+        row -> {
+          BitSet written = new BitSet();
+          int place = own.getOrDefault(row, -1);
+          if (place < 0) {
+            return Optional.empty();
+          }
+          written.set(place);
+          return Optional.of(written);
+        });
+  }
+
+  /**
+   * What a result says.
+   *
+   * @param isResult whether a number is that result
+   * @param among by key the places of the versions among which the row is known to have been
+   * @throws UnsupportedPredicateException when there are too many numbers, or one is not known
+   */
+  Answer of(Predicate<Optional<Object>> isResult, IntFunction<Optional<BitSet>> among) {
     List<Map<Optional<Object>, BitSet>> known = new ArrayList<>();
     for (int row = 0; row < rows.size(); row++) {
-      known.add(known(row, own));
+      Optional<BitSet> some = among.apply(rows.get(row));
+      known.add(some.isEmpty() ? versions.get(row) : known(row, some.get()));
     }
     List<Set<Optional<Object>>> made = made(known);
     Set<Optional<Object>> last = made.get(rows.size());
     Set<Optional<Object>> wanted = new HashSet<>(last);
-    wanted.removeIf(number -> !AggregateResults.same(result, number.orElse(null)));
+    wanted.removeIf(isResult.negate());
     List<Map<Optional<Object>, BitSet>> leading = leading(known, made, wanted);
     return new Answer(
         needs(known, leading),
@@ -89,14 +129,19 @@ final class Makings {
         wanted.containsAll(made(leading).get(rows.size())));
   }
 
-  private Map<Optional<Object>, BitSet> known(int row, IntIntHashMap own) {
-    int place = own.getOrDefault(rows.get(row), -1);
-    if (place < 0) {
-      return versions.get(row);
-    }
-    Map<Optional<Object>, BitSet> written = new LinkedHashMap<>(versions.get(row));
-    written.values().removeIf(places -> !places.get(place));
-    return written;
+  private Map<Optional<Object>, BitSet> known(int row, BitSet among) {
+    Map<Optional<Object>, BitSet> known = new LinkedHashMap<>();
+    versions
+        .get(row)
+        .forEach(
+            (number, places) -> {
+              BitSet possible = (BitSet) places.clone();
+              possible.and(among);
+              if (!possible.isEmpty()) {
+                known.put(number, possible);
+              }
+            });
+    return known;
   }
 
   /** By how many of the rows are counted the numbers that they can make. */

@@ -69,6 +69,18 @@ final class RowVersions {
     return row == null ? null : row.cell(column.toLowerCase(Locale.ROOT), Row.isKeyName(column));
   }
 
+  /** The places of a value among the versions of a key; none if nobody wrote it. */
+  BitSet places(int key, long value) {
+    BitSet all = new BitSet();
+    if (history.hasInitialValue(key) && history.initialValue(key) == value) {
+      all.set(INITIAL);
+    }
+    if (places.get(key).containsKey(value)) {
+      all.set(place(key, value));
+    }
+    return all;
+  }
+
   /** Whether a value, which somebody wrote or was there at first, is none of some versions. */
   boolean isOther(int key, long value, BitSet some) {
     boolean initial = history.hasInitialValue(key) && history.initialValue(key) == value;

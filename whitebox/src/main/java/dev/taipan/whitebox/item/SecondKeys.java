@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.LongConsumer;
 import java.util.stream.LongStream;
 
@@ -104,6 +105,10 @@ final class SecondKeys {
         addExtreme(predicate.extreme().get(), alike, oracle);
         return;
       }
+      if (predicate.subqueries().size() == 1 && !predicate.isAggregate()) {
+        addNested(alike, new NestedRead(versions, predicate, deadline));
+        return;
+      }
       BitSet[] matching = versions.matching(predicate, deadline);
       if (predicate.isAggregate()) {
         Makings makings = new Makings(versions, predicate, matching);
@@ -120,6 +125,53 @@ final class SecondKeys {
     } catch (UnsupportedPredicateException unknown) {
       // Its reads stay as they are, and count as unjudged.
     }
+  }
+
+  private void addNested(IntList alike, NestedRead nested) {
+    for (int read : alike.toArray()) {
+      deadline.check();
+      try {
+        sights[read] = nested(read, nested);
+      } catch (UnsupportedPredicateException unknown) {
+        // It stays as it is, and counts as unjudged.
+      }
+    }
+  }
+
+  /** What a read of a condition with a subquery saw, or null if that is not known. */
+  private Sight nested(int read, NestedRead nested) {
+    Map<Integer, BitSet> returned = new TreeMap<>();
+    boolean isOnce = true;
+    for (int found = reads.matchStart(read); found < reads.matchEnd(read); found++) {
+      int row = reads.matchKey(found);
+      isOnce &= returned.put(row, versions.places(row, reads.matchValue(found))) == null;
+    }
+    if (returned.values().stream().anyMatch(BitSet::isEmpty)) {
+      // What nobody wrote was read, which is judged anyway.
+      return new Sight(NONE, NONE, NONE, true);
+    }
+    Optional<NestedRead.Answer> answer =
+        isOnce
+            ? nested.of(returned, ownVersions(read))
+            : Optional.of(new NestedRead.Answer(Map.of(), false, true));
+    return answer.map(known -> sight(read, known)).orElse(null);
+  }
+
+  private Sight sight(int read, NestedRead.Answer answer) {
+    String predicate = reads.predicate(read);
+    if (!answer.isPossible()) {
+      int row =
+          reads.matchStart(read) < reads.matchEnd(read)
+              ? reads.matchKey(reads.matchStart(read))
+              : 0;
+      return new Sight(
+          NONE, new int[] {make(new Second(row, new BitSet()), predicate)}, NONE, true);
+    }
+    IntList noMatch = new IntList();
+    answer
+        .excluded()
+        .forEach((row, others) -> noMatch.add(key(new Second(row, others), predicate)));
+    return new Sight(noMatch.toArray(), NONE, NONE, answer.isAll());
   }
 
   /**

@@ -52,11 +52,30 @@ public interface RowPredicate {
     return Optional.empty();
   }
 
+  /** The subqueries of its condition, each of which asks for a number. */
+  default List<RowPredicate> subqueries() {
+    return List.of();
+  }
+
+  /**
+   * This predicate where it is known what its subqueries return.
+   *
+   * @param results of each subquery a number, a string, or empty for NULL
+   */
+  default RowPredicate givenResults(List<Optional<Object>> results) {
+    return this;
+  }
+
   /**
    * This predicate where it is known what the subqueries of its condition return, which must be
    * known before rows can match; itself if it has none.
    *
    * @param matching tells the rows that match a subquery, which asks for a number
    */
-  RowPredicate given(Function<RowPredicate, List<Row>> matching);
+  default RowPredicate given(Function<RowPredicate, List<Row>> matching) {
+    return givenResults(
+        subqueries().stream()
+            .map(subquery -> subquery.aggregate(matching.apply(subquery)))
+            .toList());
+  }
 }

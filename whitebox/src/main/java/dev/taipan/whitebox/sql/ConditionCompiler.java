@@ -162,7 +162,19 @@ final class ConditionCompiler {
             .map(element -> expressions.compile(element))
             .map(element -> comparison.of(tested, element, sign -> sign == 0))
             .toList();
-    return any(equals).unless(in.isNot());
+    Condition found = any(equals);
+    return (dialect.mistakesNullsInLists() ? known(found) : found).unless(in.isNot());
+  }
+
+  /** A condition that is refused where it is unknown. */
+  private static Condition known(Condition condition) {
+    return (row, parameters) -> {
+      int truth = condition.of(row, parameters);
+      if (truth == Condition.UNKNOWN) {
+        throw new UnsupportedPredicateException("NULL in a list");
+      }
+      return truth;
+    };
   }
 
   /** Lists may be too long to be nested. */

@@ -49,8 +49,9 @@ public enum Dialect {
       Trait.ROUNDS_REMAINDERS,
       Trait.ROUNDS_QUOTIENTS,
       Trait.EXPONENTS_ARE_DOUBLES),
-  /** Apache Derby: likewise. */
+  /** Apache Derby: likewise; NULL among the elements of IN, which it may overlook, is refused. */
   DERBY(
+      Trait.MISTAKES_NULLS_IN_LISTS,
       Trait.DIVISION_FAILS,
       Trait.INTEGER_DIVISION,
       Trait.ORDERS_BY_UNITS,
@@ -96,6 +97,8 @@ public enum Dialect {
     EXPONENTS_ARE_DOUBLES,
     /** What is unknown is neither TRUE nor not TRUE, but unknown. */
     KEEPS_UNKNOWN,
+    /** x NOT IN (NULL, y) is sometimes true. */
+    MISTAKES_NULLS_IN_LISTS,
     /** Numbers, strings and patterns are as in MySQL. */
     LIKE_MYSQL
   }
@@ -188,6 +191,11 @@ public enum Dialect {
   /** Whether IS TRUE and IS FALSE are unknown of what is unknown. */
   boolean keepsUnknown() {
     return traits.contains(Trait.KEEPS_UNKNOWN);
+  }
+
+  /** Whether NULL among the elements of IN may be overlooked. */
+  boolean mistakesNullsInLists() {
+    return traits.contains(Trait.MISTAKES_NULLS_IN_LISTS);
   }
 
   /** Whether LIKE takes a character of more than 16 bits for two. */

@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
@@ -97,14 +96,19 @@ public final class Interpreter implements MatchesOracle {
     }
 
     @Override
-    public RowPredicate given(Function<RowPredicate, List<Row>> matching) {
-      int subqueries = statement.subqueries().size();
-      Object[] known = Arrays.copyOf(parameters, parameters.length + subqueries);
-      for (int i = 0; i < subqueries; i++) {
-        RowPredicate subquery = new Bound(statement.subqueries().get(i), parameters, true);
-        known[known.length - 1 - i] = subquery.aggregate(matching.apply(subquery)).orElse(null);
+    public List<RowPredicate> subqueries() {
+      return statement.subqueries().stream()
+          .<RowPredicate>map(subquery -> new Bound(subquery, parameters, true))
+          .toList();
+    }
+
+    @Override
+    public RowPredicate givenResults(List<Optional<Object>> results) {
+      Object[] known = Arrays.copyOf(parameters, parameters.length + results.size());
+      for (int i = 0; i < results.size(); i++) {
+        known[known.length - 1 - i] = results.get(i).orElse(null);
       }
-      return subqueries == 0 ? this : new Bound(statement, known, true);
+      return results.isEmpty() ? this : new Bound(statement, known, true);
     }
 
     private void requireSubqueries() {
