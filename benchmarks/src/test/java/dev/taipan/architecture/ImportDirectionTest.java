@@ -49,6 +49,7 @@ class ImportDirectionTest {
           "generate",
           "mockstore",
           "junit",
+          "pgwire",
           "collect",
           "cli",
           "benchmarks");
@@ -69,6 +70,7 @@ class ImportDirectionTest {
           Map.entry("generate", "dev.taipan.generate.SimulatedHistory.class"),
           Map.entry("mockstore", "dev.taipan.mockstore.MockStore.class"),
           Map.entry("junit", "dev.taipan.junit.WeakIsolation.class"),
+          Map.entry("pgwire", "dev.taipan.pgwire.Frame.class"),
           Map.entry("collect", "dev.taipan.collect.dialect.Dialect.class"),
           Map.entry("cli", "dev.taipan.cli.Main.class"),
           Map.entry("benchmarks", "dev.taipan.benchmarks.input.Case.class"));
@@ -116,6 +118,7 @@ class ImportDirectionTest {
             onlyKnows(
                 "whitebox.sql", "net.sf.jsqlparser", "net.sf.jsqlparser.JSQLParserException.class"),
             knowsOnly("workload", List.of()),
+            knowsOnly("pgwire", List.of()),
             knowsOnly("generate", List.of("history", "workload")),
             onlyKnows("encoding.sat4j", "org.sat4j", "org.sat4j.specs.ISolver.class"),
             onlyKnows("encoding.z3", "com.microsoft.z3", "com.microsoft.z3.Context.class"),

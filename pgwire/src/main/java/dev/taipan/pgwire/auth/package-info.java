@@ -1,0 +1,2 @@
+/** How a server finds out who connects. */
+package dev.taipan.pgwire.auth;
