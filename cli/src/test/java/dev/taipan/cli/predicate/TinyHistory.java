@@ -200,8 +200,7 @@ final class TinyHistory {
       default -> {
         int bound = random.nextInt(values);
         if (numbers && random.nextInt(4) == 0) {
-          yield new Operation(
-              Kind.LEAST_AMONG, 0, bound, rows(Kind.LEAST_AMONG, view, bound));
+          yield new Operation(Kind.LEAST_AMONG, 0, bound, rows(Kind.LEAST_AMONG, view, bound));
         }
         if (numbers && random.nextBoolean()) {
           Kind kind = NUMBERS.get(random.nextInt(NUMBERS.size()));

@@ -8,8 +8,8 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * The keys of a history that say whether rows match predicates ({@link RowMatch}). They
- * are written along with their rows; in a schedule, reads of them are reads by predicate.
+ * The keys of a history that say whether rows match predicates ({@link RowMatch}). They are written
+ * along with their rows; in a schedule, reads of them are reads by predicate.
  */
 record MatchKeys(History history) {
 

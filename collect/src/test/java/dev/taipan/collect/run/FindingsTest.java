@@ -61,12 +61,12 @@ class FindingsTest {
       replayed = find(kind, level, holds, Optional.ofNullable(violated), run);
     }
     assertThat(replayed.orElse("found nothing"))
-        .containsPattern(violated == null ? "found nothing" : pattern(kind));
+        .containsPattern(violated == null ? "found nothing" : pattern(kind, level));
   }
 
-  /** Results that H2 gives twice by mistake need not come back. */
-  private static String pattern(EmbeddedDatabase kind) {
-    return kind == EmbeddedDatabase.H2
+  /** What H2 shows by mistake, a cached result instead of a new one, need not come back. */
+  private static String pattern(EmbeddedDatabase kind, Isolation level) {
+    return kind == EmbeddedDatabase.H2 && level == Isolation.SERIALIZABLE
         ? "^Replayed: .+ came back in (10 )?attempt"
         : "^Replayed: .+ came back in attempt";
   }
