@@ -8,7 +8,7 @@ import dev.taipan.encoding.library.Artifact;
 import dev.taipan.encoding.library.LibraryLoader;
 import dev.taipan.encoding.library.SolverLibrary;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.net.URL;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -61,10 +61,10 @@ public final class SolverJars {
    * @throws IOException when it cannot be fetched; the message is for people
    */
   void provide(SolverLibrary library) throws IOException {
-    List<Path> jars = new ArrayList<>();
+    List<URL> jars = new ArrayList<>();
     for (Artifact artifact : library.artifacts()) {
-      jars.add(
-          artifacts.file(new Coordinates(artifact.group(), artifact.name(), artifact.version())));
+      Coordinates place = new Coordinates(artifact.group(), artifact.name(), artifact.version());
+      jars.add(artifacts.file(place).toUri().toURL());
     }
     Thread thread = Thread.currentThread();
     thread.setContextClassLoader(new LibraryLoader(library, jars, thread.getContextClassLoader()));

@@ -2,10 +2,8 @@ package dev.taipan.encoding.library;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -19,24 +17,12 @@ public final class LibraryLoader extends URLClassLoader {
   /**
    * Brings a library.
    *
-   * @param jars the files of {@link SolverLibrary#artifacts()}
+   * @param jars where the files of {@link SolverLibrary#artifacts()} are
    * @param parent has Taipan's classes
    */
-  public LibraryLoader(SolverLibrary library, List<Path> jars, ClassLoader parent) {
-    super(urls(jars), parent);
+  public LibraryLoader(SolverLibrary library, List<URL> jars, ClassLoader parent) {
+    super(jars.toArray(URL[]::new), parent);
     solvers = library.solvers() + ".";
-  }
-
-  private static URL[] urls(List<Path> jars) {
-    URL[] urls = new URL[jars.size()];
-    for (int i = 0; i < urls.length; i++) {
-      try {
-        urls[i] = jars.get(i).toUri().toURL();
-      } catch (MalformedURLException e) {
-        throw new IllegalArgumentException(e);
-      }
-    }
-    return urls;
   }
 
   @Override

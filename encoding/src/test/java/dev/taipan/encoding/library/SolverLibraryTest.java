@@ -73,10 +73,7 @@ class SolverLibraryTest {
   @EnumSource
   void isBroughtToAProgramThatRunsAlready(SolverLibrary library) throws Exception {
     List<String> files = library.artifacts().stream().map(Artifact::file).toList();
-    List<Path> jars =
-        CLASS_PATH.stream()
-            .filter(entry -> files.contains(entry.getFileName().toString()))
-            .toList();
+    List<URL> jars = List.of(urls(entry -> files.contains(entry.getFileName().toString())));
     try (URLClassLoader running =
             new URLClassLoader(
                 urls(SolverLibraryTest::isOurs), ClassLoader.getPlatformClassLoader());
@@ -88,8 +85,8 @@ class SolverLibraryTest {
   }
 
   /** A loader of libraries, as the program has it that runs without them. */
-  private static URLClassLoader bringing(
-      SolverLibrary library, List<Path> jars, ClassLoader running) throws Exception {
+  private static URLClassLoader bringing(SolverLibrary library, List<URL> jars, ClassLoader running)
+      throws Exception {
     Class<?> libraries = running.loadClass(SolverLibrary.class.getName());
     return (URLClassLoader)
         running
