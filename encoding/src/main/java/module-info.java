@@ -4,8 +4,6 @@ module dev.taipan.encoding {
   requires com.carrotsearch.hppc;
   requires org.slf4j;
   requires org.ow2.sat4j.core;
-  requires static tools.aqua.turnkey.z3;
-  requires static ortools.java;
 
   exports dev.taipan.encoding;
   exports dev.taipan.encoding.cdcl;

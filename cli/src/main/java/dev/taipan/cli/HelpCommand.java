@@ -2,6 +2,7 @@ package dev.taipan.cli;
 
 import dev.taipan.cli.output.Version;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -19,7 +20,19 @@ import picocli.CommandLine.Spec;
 final class HelpCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "The command.")
+  /** The commands, for completion. */
+  private static final class Topics implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Subcommands.NAMES.iterator();
+    }
+  }
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "COMMAND",
+      description = "The command.",
+      completionCandidates = Topics.class)
   private List<String> command = List.of();
 
   @Override

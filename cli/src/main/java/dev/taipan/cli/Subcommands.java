@@ -22,14 +22,13 @@ import dev.taipan.cli.survey.SurveyCommand;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import picocli.AutoComplete.GenerateCompletion;
 
 /**
  * The commands below {@code taipan}. Picocli finds the options of each by reflection, which is most
  * of the time that a short run takes, so only those that can matter are made.
  */
 final class Subcommands {
-  private static final List<String> NAMES =
+  static final List<String> NAMES =
       List.of(
           "check",
           "run",
@@ -70,7 +69,7 @@ final class Subcommands {
   private Collection<Object> all() {
     List<Object> all = new ArrayList<>();
     NAMES.forEach(name -> all.add(named(name)));
-    all.add(new GenerateCompletion());
+    all.add(new CompletionCommand());
     all.add(new HelpCommand());
     return all;
   }

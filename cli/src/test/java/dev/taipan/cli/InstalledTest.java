@@ -3,6 +3,7 @@ package dev.taipan.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.taipan.encoding.library.Artifact;
 import dev.taipan.encoding.library.SolverLibrary;
 import java.io.File;
 import java.io.IOException;
@@ -48,14 +49,53 @@ class InstalledTest {
 
   @ParameterizedTest
   @CsvSource({"z3-lazy, Z3", "native+cpsat-order, OR-Tools"})
-  void aSolverWithoutItsLibraryIsBadUsage(String solver, String library) throws Exception {
-    CommandRun run =
-        launcher.withClasses(InstalledTest::isOurs).run("check", "--solver", solver, "skew");
+  void aLibraryThatCannotBeFetchedIsBadUsage(String solver, String library) throws Exception {
+    // What is a file cannot become a folder of jars, with a network or without.
+    launcher.withClasses(InstalledTest::isOurs).with("TAIPAN_JAVA_OPTS", repository("skew"));
+    CommandRun run = launcher.run("check", "--solver", solver, "skew");
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
-    assertThat(run.err())
-        .hasLineCount(1)
-        .contains(" cannot run here: " + library + " is not installed; 'taipan solvers' says what");
+    assertThat(run.err().lines().filter(line -> !line.startsWith("taipan: fetching ")))
+        .singleElement()
+        .asString()
+        .contains(" cannot run here: " + library + " is not installed, and cannot fetch ")
+        .contains("; 'taipan solvers' says how to add it by hand");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"z3-theory, Z3", "z3-lazy+cpsat-lazy, Z3 OR_TOOLS", "cpsat-order, OR_TOOLS"})
+  void aLibraryIsFetchedWhenASolverThatNeedsItIsNamed(String solvers, String libraries)
+      throws Exception {
+    for (String library : libraries.split(" ")) {
+      putIntoRepository(folder.resolve("jars"), SolverLibrary.valueOf(library));
+    }
+    launcher
+        .withClasses(InstalledTest::isOurs)
+        .with("TAIPAN_JAVA_OPTS", repository(folder.resolve("jars").toString()));
+    CommandRun run = launcher.run("check", "--level=ser", "--solver", solvers, "skew");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isEqualTo(1);
+  }
+
+  private static String repository(String folder) {
+    return "-Dmaven.repo.local=" + folder;
+  }
+
+  private static void putIntoRepository(Path repository, SolverLibrary library) throws IOException {
+    for (Artifact artifact : library.artifacts()) {
+      Path jar =
+          repository
+              .resolve(artifact.group().replace('.', '/'))
+              .resolve(artifact.name())
+              .resolve(artifact.version())
+              .resolve(artifact.file());
+      Files.createDirectories(jar.getParent());
+      for (Path entry : Launcher.classPath()) {
+        if (entry.endsWith(artifact.file())) {
+          Files.copy(entry, jar);
+        }
+      }
+    }
   }
 
   @ParameterizedTest
@@ -71,8 +111,9 @@ class InstalledTest {
   void librariesAreFoundWhereTheyAreSaidToBelong(SolverLibrary library) throws Exception {
     launcher.withClasses(InstalledTest::isOurs);
     Path solvers = launcher.jar().toRealPath().resolveSibling("solvers");
-    String advice = "To add " + library.title() + ", put these files into " + solvers + ":\n";
-    assertThat(launcher.run("solvers").out()).contains(advice);
+    String out = launcher.run("solvers").out();
+    assertThat(out).contains(library.title() + " is fetched from Maven Central when a solver");
+    assertThat(out).contains("To add it by hand, put these files into " + solvers + ":\n");
     putInto(solvers, library);
     assertThat(launcher.run("solvers").out()).doesNotContain(library.title() + " is not installed");
   }

@@ -1,11 +1,11 @@
 package dev.taipan.dist;
 
+import dev.taipan.cli.Completion;
 import dev.taipan.cli.Main;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.codegen.docgen.manpage.ManPageGenerator;
@@ -32,8 +32,7 @@ public final class Manual {
         Files.writeString(page, inWholeParagraphs(Files.readString(page)));
       }
     }
-    Files.writeString(
-        folder.resolve(COMMAND + ".bash"), AutoComplete.bash(COMMAND, commandLine) + "\n");
+    Files.writeString(folder.resolve(COMMAND + ".bash"), Completion.bash(COMMAND, commandLine));
   }
 
   /** Lines of descriptions are paragraphs to the generator, indented ones too. */

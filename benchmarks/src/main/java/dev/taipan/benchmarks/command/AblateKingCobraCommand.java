@@ -135,6 +135,8 @@ final class AblateKingCobraCommand implements Callable<Integer> {
 
   private Scale scale() {
     try {
+      FetchedSolvers.provide(
+          quick && solvers.isEmpty() ? List.of("native") : solvers, spec.commandLine().getErr());
       Scale scale = quick ? Scale.quick() : Scale.full();
       scale = transactions.isEmpty() ? scale : scale.withTransactions(transactions);
       scale = levels.isEmpty() ? scale : scale.withGuarantees(guarantees());

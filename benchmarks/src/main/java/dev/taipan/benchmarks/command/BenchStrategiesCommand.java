@@ -126,6 +126,7 @@ final class BenchStrategiesCommand implements Callable<Integer> {
   private StrategyComparison plan() throws IOException {
     List<Case> questions = cases.get(engine);
     try {
+      FetchedSolvers.provide(strategies, spec.commandLine().getErr());
       StrategySelection selection =
           strategies.isEmpty() ? StrategySelection.all() : StrategySelection.of(strategies);
       return new StrategyComparison(questions, selection, warmUps, rounds, timeout);

@@ -1,13 +1,14 @@
 package dev.taipan.checker.explain;
 
 import dev.taipan.history.Dependency;
+import dev.taipan.history.display.Printable;
 import java.util.List;
 
 /**
  * One sentence of an explanation.
  *
  * @param role what it does in the argument
- * @param text the sentence
+ * @param text the sentence, on one line and {@linkplain Printable without} what terminals obey
  * @param suppositions how many suppositions it rests on that are refuted later
  * @param edges the dependencies that it is about, by the numbers of the evidence's history: of a
  *     fact the fact, of a supposition what is supposed, of a conclusion what follows, and before
@@ -29,8 +30,9 @@ public record Sentence(Role role, String text, int suppositions, List<Dependency
     CONTRADICTION
   }
 
-  /** Keeps a copy of the list. */
+  /** Keeps a copy of the list, and escapes what names bring along. */
   public Sentence {
+    text = Printable.of(text);
     edges = List.copyOf(edges);
   }
 

@@ -121,7 +121,7 @@ public final class StrategyName {
                             name, "a solver", Solvers.all().stream().map(Solver::name).toList())));
     Optional<String> reason = solver.unavailable();
     if (reason.isPresent()) {
-      throw new UnavailableSolverException(name, reason.get());
+      throw new UnavailableSolverException(solver, reason.get());
     }
     return solver;
   }

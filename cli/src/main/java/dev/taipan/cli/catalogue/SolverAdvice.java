@@ -27,7 +27,10 @@ final class SolverAdvice {
   private static void print(SolverLibrary library, PrintWriter out) {
     String place = System.getProperty(FOLDER, "the class path");
     out.println();
-    out.println("To add %s, put these files into %s:".formatted(library.title(), place));
+    out.println(
+        "%s is fetched from Maven Central when a solver that needs it is first named."
+            .formatted(library.title()));
+    out.println("To add it by hand, put these files into %s:".formatted(place));
     for (Artifact artifact : library.artifacts()) {
       out.println("  " + artifact.location());
     }

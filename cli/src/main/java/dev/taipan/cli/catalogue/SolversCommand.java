@@ -22,8 +22,9 @@ import picocli.CommandLine.Spec;
             + " and options.",
     footer = {
       "",
-      "Z3 and OR-Tools are large and come apart: their jars are found in the folder lib/solvers "
-          + "beside Taipan's, and in the one that TAIPAN_SOLVERS names.",
+      "Z3 and OR-Tools are large: they are fetched into your Maven repository when a solver that "
+          + "needs them is first named. Their jars are also found in the folder lib/solvers beside "
+          + "Taipan's, and in the one that TAIPAN_SOLVERS names.",
       "",
       "Examples:",
       "  taipan solvers",

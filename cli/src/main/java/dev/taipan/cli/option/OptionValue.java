@@ -10,6 +10,7 @@ import dev.taipan.collect.run.WorkloadKind;
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.Solvers;
 import dev.taipan.encoding.UnavailableSolverException;
+import dev.taipan.encoding.library.SolverLibrary;
 import dev.taipan.generate.log.TransactionOrder;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.plant.PlantedAnomaly;
@@ -27,12 +28,14 @@ import dev.taipan.workload.KeyDistribution;
 import dev.taipan.workload.Range;
 import dev.taipan.workload.Ratio;
 import dev.taipan.workload.Values;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -164,9 +167,23 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
     private static Strategy parse(String name) {
       try {
         return StrategyName.parse(name);
-      } catch (UnavailableSolverException missing) {
+      } catch (UnavailableSolverException unavailable) {
+        Optional<SolverLibrary> missing = unavailable.library().filter(SolverJars::isMissing);
+        if (missing.isPresent()) {
+          fetch(missing.get(), unavailable);
+          return parse(name);
+        }
+        throw new TypeConversionException(unavailable.getMessage());
+      }
+    }
+
+    private static void fetch(SolverLibrary library, UnavailableSolverException unavailable) {
+      try {
+        SolverJars.ofMaven().provide(library);
+      } catch (IOException e) {
         throw new TypeConversionException(
-            missing.getMessage() + "; 'taipan solvers' says what it needs");
+            "%s, and %s; 'taipan solvers' says how to add it by hand"
+                .formatted(unavailable.getMessage(), e.getMessage()));
       }
     }
   }

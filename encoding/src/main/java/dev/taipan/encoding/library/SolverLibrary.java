@@ -10,24 +10,26 @@ import java.util.Properties;
 
 /**
  * A library of others that some solvers run on. It is large, because its code is native, and
- * nothing else needs it: so it is used where its jars are on the class path, and missed nowhere
- * else.
+ * nothing else needs it. So it is used where its jars are on the class path, or where a {@link
+ * LibraryLoader} brings them.
  */
 public enum SolverLibrary {
   /** <a href="https://github.com/Z3Prover/z3">Z3</a>, an SMT solver. */
-  Z3("Z3", "com.microsoft.z3.Context"),
+  Z3("Z3", "com.microsoft.z3.Context", "dev.taipan.encoding.z3"),
 
   /** <a href="https://developers.google.com/optimization">OR-Tools</a>, which CP-SAT is part of. */
-  OR_TOOLS("OR-Tools", "com.google.ortools.Loader");
+  OR_TOOLS("OR-Tools", "com.google.ortools.Loader", "dev.taipan.encoding.cpsat");
 
   private static final String ARTIFACTS = "artifacts.properties";
 
   private final String title;
   private final String entrance;
+  private final String solvers;
 
-  SolverLibrary(String title, String entrance) {
+  SolverLibrary(String title, String entrance, String solvers) {
     this.title = title;
     this.entrance = entrance;
+    this.solvers = solvers;
   }
 
   /** What people call it. */
@@ -42,6 +44,11 @@ public enum SolverLibrary {
         .toList();
   }
 
+  /** The package of the solvers that run on it, which alone refers to its classes. */
+  String solvers() {
+    return solvers;
+  }
+
   /**
    * Why it cannot be used here; empty when it can.
    *
@@ -49,7 +56,7 @@ public enum SolverLibrary {
    *     the library would fail before this can say why
    */
   public Optional<String> unavailable(Runnable use) {
-    if (!isThere()) {
+    if (!isThere(use.getClass().getClassLoader())) {
       return Optional.of(title + " is not installed");
     }
     try {
@@ -60,9 +67,12 @@ public enum SolverLibrary {
     }
   }
 
-  private boolean isThere() {
+  /** Whether a class loader finds it. Loads no native code. */
+  public boolean isThere(ClassLoader loader) {
     try {
-      Class.forName(entrance, false, SolverLibrary.class.getClassLoader());
+      Class<?> found = Class.forName(entrance, false, loader);
+      // A module that nobody must have is not required by ours.
+      SolverLibrary.class.getModule().addReads(found.getModule());
       return true;
     } catch (ClassNotFoundException | LinkageError missing) {
       return false;

@@ -69,6 +69,32 @@ class SolverLibraryTest {
             reason -> assertThat(reason).startsWith(title + " does not run on this machine: "));
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void isBroughtToAProgramThatRunsAlready(SolverLibrary library) throws Exception {
+    List<String> files = library.artifacts().stream().map(Artifact::file).toList();
+    List<URL> jars = List.of(urls(entry -> files.contains(entry.getFileName().toString())));
+    try (URLClassLoader running =
+            new URLClassLoader(
+                urls(SolverLibraryTest::isOurs), ClassLoader.getPlatformClassLoader());
+        URLClassLoader bringing = bringing(library, jars, running)) {
+      assertThat(reasons(running, bringing))
+          .isNotEmpty()
+          .noneMatch(reason -> reason.contains(library.title()));
+    }
+  }
+
+  /** A loader of libraries, as the program has it that runs without them. */
+  private static URLClassLoader bringing(SolverLibrary library, List<URL> jars, ClassLoader running)
+      throws Exception {
+    Class<?> libraries = running.loadClass(SolverLibrary.class.getName());
+    return (URLClassLoader)
+        running
+            .loadClass(LibraryLoader.class.getName())
+            .getConstructor(libraries, List.class, ClassLoader.class)
+            .newInstance(libraries.getEnumConstants()[library.ordinal()], jars, running);
+  }
+
   private static boolean isOurs(Path entry) {
     return !entry.toString().contains("z3-turnkey")
         && !entry.toString().contains("turnkey-support")
@@ -78,19 +104,22 @@ class SolverLibraryTest {
   }
 
   /** Why solvers are unavailable, with a part of the class path. */
-  @SuppressWarnings("unchecked")
   private static List<String> reasons(Predicate<Path> kept) throws Exception {
     try (URLClassLoader loader =
         new URLClassLoader(urls(kept), ClassLoader.getPlatformClassLoader())) {
-      Thread thread = Thread.currentThread();
-      ClassLoader before = thread.getContextClassLoader();
-      thread.setContextClassLoader(loader);
-      try {
-        return (List<String>)
-            loader.loadClass(Reasons.class.getName()).getMethod("of").invoke(null);
-      } finally {
-        thread.setContextClassLoader(before);
-      }
+      return reasons(loader, loader);
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static List<String> reasons(ClassLoader program, ClassLoader context) throws Exception {
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    thread.setContextClassLoader(context);
+    try {
+      return (List<String>) program.loadClass(Reasons.class.getName()).getMethod("of").invoke(null);
+    } finally {
+      thread.setContextClassLoader(before);
     }
   }
 

@@ -1,0 +1,11 @@
+package com.google.ortools.sat;
+
+/** See OR-Tools. */
+public enum CpSolverStatus {
+  UNKNOWN,
+  MODEL_INVALID,
+  FEASIBLE,
+  INFEASIBLE,
+  OPTIMAL,
+  UNRECOGNIZED
+}

@@ -1,0 +1,4 @@
+package com.google.ortools.sat;
+
+/** See OR-Tools. */
+public class IntVar implements LinearArgument {}

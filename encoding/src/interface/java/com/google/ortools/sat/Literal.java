@@ -1,0 +1,6 @@
+package com.google.ortools.sat;
+
+/** See OR-Tools. */
+public interface Literal extends LinearArgument {
+  Literal not();
+}

@@ -1,0 +1,4 @@
+package com.microsoft.z3;
+
+/** See Z3. */
+public class Symbol {}
