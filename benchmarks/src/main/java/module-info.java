@@ -7,6 +7,8 @@ module dev.taipan.benchmarks {
   requires java.desktop;
   requires jdk.management;
   requires jmh.core;
+  requires org.apache.commons.rng.api;
+  requires org.apache.commons.rng.simple;
   requires org.jfree.jfreechart;
   requires VectorGraphics2D;
 
@@ -15,6 +17,8 @@ module dev.taipan.benchmarks {
   opens dev.taipan.benchmarks.command to
       info.picocli;
   opens dev.taipan.benchmarks.lists to
+      info.picocli;
+  opens dev.taipan.benchmarks.mockstore to
       info.picocli;
   opens dev.taipan.benchmarks.recording to
       info.picocli;
