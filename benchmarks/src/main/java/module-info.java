@@ -8,6 +8,8 @@ module dev.taipan.benchmarks {
   requires java.sql.rowset;
   requires jdk.management;
   requires jmh.core;
+  requires org.apache.commons.rng.api;
+  requires org.apache.commons.rng.simple;
   requires org.jfree.jfreechart;
   requires VectorGraphics2D;
 
@@ -16,6 +18,8 @@ module dev.taipan.benchmarks {
   opens dev.taipan.benchmarks.command to
       info.picocli;
   opens dev.taipan.benchmarks.lists to
+      info.picocli;
+  opens dev.taipan.benchmarks.mockstore to
       info.picocli;
   opens dev.taipan.benchmarks.mutants to
       info.picocli;

@@ -67,7 +67,7 @@ class GalleryDocumentTest {
             "how it was written down");
   }
 
-  /** Beside {@code ["booking",1,"against SELECT …} nobody would see what was read. */
+  /** Beside a long statement nobody would see which row it did not return. */
   @Test
   void longKeysLeaveRoomForValuesAndTheHistoryIsCountedAsItWasRead() throws IOException {
     Exhibit exhibit =
@@ -75,8 +75,8 @@ class GalleryDocumentTest {
 
     assertThat(exhibit.html(exhibit.checked()))
         .contains(
-            "… → no match</text>",
-            "… = match</text>",
+            "… → without row ",
+            " = a row that matches</text>",
             "<dt>keys</dt><dd>%d</dd>".formatted(exhibit.checked().facts().keys()));
   }
 
