@@ -97,7 +97,7 @@ final class CardBox {
       case INSERT -> "insert " + key + " = " + value;
       case APPEND -> "append " + key + " + " + value;
       case DELETE -> "delete " + key;
-      case PREDICATE_READ -> "ask " + key + " → " + value;
+      case PREDICATE_READ -> "answer " + value + ": " + key;
     };
   }
 

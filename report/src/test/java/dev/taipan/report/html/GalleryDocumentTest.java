@@ -75,8 +75,8 @@ class GalleryDocumentTest {
 
     assertThat(exhibit.html(exhibit.checked()))
         .contains(
-            "… → without row ",
-            " = a row that matches</text>",
+            "answer without row 2 of booking: ",
+            " = a row that …</text>",
             "<dt>keys</dt><dd>%d</dd>".formatted(exhibit.checked().facts().keys()));
   }
 
