@@ -49,4 +49,14 @@ public record Verdict(
     return new Verdict(
         level, Outcome.UNKNOWN, Optional.empty(), Optional.empty(), reason, times, effort);
   }
+
+  /**
+   * The same if the level is violated or undecided; undecided if it holds, since something that it
+   * speaks of was left out.
+   *
+   * @param leftOut what was left out, in a few words
+   */
+  public Verdict without(String leftOut) {
+    return outcome == Outcome.SATISFIED ? unknown(level, leftOut, times, effort) : this;
+  }
 }

@@ -36,7 +36,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param levels those asked about by name; when there are none, every level that says something of
  *     the history
- * @param unjudged levels that say nothing of it for another reason than that it has no times
+ * @param unjudged levels that say nothing of reads by predicate, if those are to be judged
  * @param examples how many anomalies of each class to explain; empty if they are not to be counted
  */
 record LevelsQuestion(
@@ -56,10 +56,20 @@ record LevelsQuestion(
     CheckOptions shown = options.withOnStage(stage -> progress.stage(stage.title()));
     List<Verdict> verdicts = new ArrayList<>(verdicts(history, shown));
     verdicts.removeIf(verdict -> unjudged.contains(verdict.level()));
+    if (!unjudged.isEmpty() && !history.details().predicateReads().isEmpty()) {
+      verdicts.replaceAll(LevelsQuestion::withoutPredicates);
+    }
     verdicts.sort(STRONGEST_FIRST);
     verdicts.forEach(LevelsQuestion::log);
     return new FileResult.Checked(
         file, facts, verdicts, leftOut(history), censuses(history, verdicts, progress));
+  }
+
+  /** A level that speaks of reads by predicate does not hold where some are not judged. */
+  private static Verdict withoutPredicates(Verdict verdict) {
+    return verdict.level().judgesPredicates()
+        ? verdict.without("some reads by predicate are not judged")
+        : verdict;
   }
 
   /** Counts the anomalies at levels that are violated, if they are to be counted. */

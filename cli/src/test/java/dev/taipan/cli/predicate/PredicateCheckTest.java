@@ -70,6 +70,25 @@ class PredicateCheckTest {
                 + " which T3 wrote so that it matches.");
   }
 
+  @Test
+  void levelsThatSpeakOfPredicatesDoNotHoldWhereSomeAreNotJudged() throws IOException {
+    String history =
+        file(
+            "h.taipan.jsonl",
+            """
+            {"taipan":"history","version":2,"initial":null,"absent":null}
+            {"session":"a","id":1,"ops":[["w","x",7],["predicate","v IN (SELECT 1)",[]]]}
+            """);
+
+    CommandRun run = CommandRun.real("check", "--sql-dialect", "h2", "--level", "ser", history);
+
+    assertThat(run.out())
+        .contains("1 read by predicate is not judged")
+        .containsPattern(
+            "unknown +serializability \\(ser\\)\\s+some reads by predicate are not judged");
+    assertThat(run.status()).isEqualTo(3);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -75,7 +75,7 @@ public final class RunVerdicts {
         .ifPresent(
             words ->
                 open.forEach(
-                    level -> all.computeIfPresent(level, (same, it) -> undecided(it, words))));
+                    level -> all.computeIfPresent(level, (same, it) -> it.without(words))));
     return verdicts;
   }
 
@@ -92,20 +92,6 @@ public final class RunVerdicts {
 
   private static int reads(History history) {
     return history.details().predicateReads().size();
-  }
-
-  /** A level does not hold where something that it speaks of was left out. */
-  private static Verdict undecided(Verdict found, String leftOut) {
-    return found.outcome() != Outcome.SATISFIED
-        ? found
-        : new Verdict(
-            found.level(),
-            Outcome.UNKNOWN,
-            Optional.empty(),
-            Optional.empty(),
-            leftOut,
-            found.times(),
-            found.effort());
   }
 
   /** The same with other verdicts, which are on what was recorded where they are others. */
