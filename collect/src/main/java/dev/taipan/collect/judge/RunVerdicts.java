@@ -142,6 +142,7 @@ public final class RunVerdicts {
   }
 
   /** The history that one of the verdicts is on, to whose numbers its violation refers. */
+  @SuppressWarnings("ReferenceEquality") // one that was exchanged is on what was recorded
   public History historyOf(Verdict verdict) {
     return onItems.get(verdict.level()) == verdict ? items : recorded;
   }

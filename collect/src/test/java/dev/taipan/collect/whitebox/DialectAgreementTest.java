@@ -66,19 +66,6 @@ class DialectAgreementTest {
         compare(condition, answers.of(condition, ROWS), rows, interpreter, tally, differences);
       }
     }
-    System.err.println(
-        "XX "
-            + engine
-            + " m"
-            + tally.matches
-            + " o"
-            + tally.others
-            + " r"
-            + tally.refused
-            + " f"
-            + tally.failed
-            + " d"
-            + differences.size());
     assertThat(differences).isEmpty();
     int pairs = conditions * ROWS;
     assertThat(tally.matches).isGreaterThan(pairs / 8);

@@ -119,18 +119,21 @@ final class Numbers {
   }
 
   private Object quotient(Object one, Object other) {
+    boolean isWhole = dialect.integerDivision() && one instanceof Long && other instanceof Long;
+    if (!isWhole && dialect.roundsQuotients()) {
+      throw new UnsupportedPredicateException(
+          one + " / " + other + ": the quotient of numbers that are no integers");
+    }
     if (exact(other).signum() == 0) {
       return byZero(one, '/', other);
     }
-    if (dialect.integerDivision() && one instanceof Long a && other instanceof Long b) {
+    if (isWhole) {
+      long a = (Long) one;
+      long b = (Long) other;
       if (a == Long.MIN_VALUE && b == -1) {
         throw outOfRange(one, '/', other, null);
       }
       return a / b;
-    }
-    if (dialect.roundsQuotients()) {
-      throw new UnsupportedPredicateException(
-          one + " / " + other + ": the quotient of numbers that are no integers");
     }
     return quotient(operand(one), operand(other));
   }
