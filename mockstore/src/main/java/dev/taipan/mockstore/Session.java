@@ -66,7 +66,16 @@ public final class Session<V> implements AutoCloseable {
     return run(TransactionMode.READ_WRITE, work);
   }
 
-  /** The same, where nothing is returned. */
+  /** The same, in a transaction for something. */
+  public <R> R run(TransactionMode mode, Function<Transaction<V>, R> work) {
+    try (Transaction<V> transaction = begin(mode)) {
+      R result = work.apply(transaction);
+      transaction.commit();
+      return result;
+    }
+  }
+
+  /** Runs something that returns nothing in a transaction, likewise. */
   public void execute(Consumer<Transaction<V>> work) {
     execute(TransactionMode.READ_WRITE, work);
   }
@@ -79,15 +88,6 @@ public final class Session<V> implements AutoCloseable {
           work.accept(transaction);
           return null;
         });
-  }
-
-  /** The same, in a transaction for something. */
-  public <R> R run(TransactionMode mode, Function<Transaction<V>, R> work) {
-    try (Transaction<V> transaction = begin(mode)) {
-      R result = work.apply(transaction);
-      transaction.commit();
-      return result;
-    }
   }
 
   /** The value of a key, read by a transaction of its own; null if the key is not there. */

@@ -195,7 +195,7 @@ public final class Transaction<V> implements AutoCloseable {
     List<Step> later = new ArrayList<>(steps.subList(kept, steps.size()));
     steps.subList(kept, steps.size()).clear();
     for (Step step : later) {
-      boolean undone = step.write() || step.own() && !log.writes().containsValue(step.version());
+      boolean undone = step.write() || (step.own() && !log.writes().containsValue(step.version()));
       if (!undone) {
         steps.add(step);
       }

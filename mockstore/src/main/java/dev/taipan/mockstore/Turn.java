@@ -3,7 +3,6 @@ package dev.taipan.mockstore;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 
@@ -47,28 +46,26 @@ final class Turn {
     waiting.add(ticket);
     try {
       while (holder != null || waiting.peek() != ticket) {
-        awaitChange(session);
+        long left = left();
+        if (left > 0) {
+          changed.awaitNanos(left);
+        } else {
+          holder.expire(session + " has waited for it for " + seconds());
+        }
       }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TransactionTimedOutException(
+          session + " was interrupted while waiting for its turn");
     } finally {
       waiting.remove(ticket);
       changed.signalAll();
     }
   }
 
-  private void awaitChange(String session) {
-    long left =
-        holder == null ? patience.toNanos() : since + patience.toNanos() - System.nanoTime();
-    if (left <= 0) {
-      holder.expire(session + " has waited for it for " + seconds());
-      return;
-    }
-    try {
-      changed.await(left, TimeUnit.NANOSECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TransactionTimedOutException(
-          session + " was interrupted while waiting for its turn");
-    }
+  /** How long whoever has the turn may keep it, in nanoseconds. */
+  private long left() {
+    return holder == null ? patience.toNanos() : since + patience.toNanos() - System.nanoTime();
   }
 
   private String seconds() {

@@ -43,6 +43,13 @@ public final class CoverageChart implements Callable<Integer> {
   private static final List<Supplier<Application>> APPLICATIONS =
       List.of(Cart::new, Courseware::overflow, Twitter::new);
 
+  private static final String CAUSAL_DRAWN = "tcc, random orders";
+  private static final String CAUSAL_THREADS = "tcc, threads";
+  private static final String CAUSAL_ALL = "tcc, all there are";
+  private static final String SERIALIZABLE_DRAWN = "serializable, random orders";
+  private static final String SERIALIZABLE_THREADS = "serializable, threads";
+  private static final String SERIALIZABLE_ALL = "serializable, all there are";
+
   private static final StoreOptions CAUSAL =
       StoreOptions.at(IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY);
   private static final StoreOptions SERIALIZABLE =
@@ -114,15 +121,13 @@ public final class CoverageChart implements Callable<Integer> {
   }
 
   private void measure(StateCoverage coverage, int all, ExecutorService threads) {
-    add("tcc, random orders", coverage.inRandomOrders(CAUSAL, RUNS, 1));
-    add("tcc, threads", coverage.asThreadsCome(CAUSAL, RUNS, threads));
-    add("serializable, random orders", coverage.inRandomOrders(SERIALIZABLE, RUNS, 1));
-    add("serializable, threads", coverage.asThreadsCome(SERIALIZABLE, RUNS, threads));
+    add(CAUSAL_DRAWN, coverage.inRandomOrders(CAUSAL, RUNS, 1));
+    add(SERIALIZABLE_DRAWN, coverage.inRandomOrders(SERIALIZABLE, RUNS, 1));
+    add(CAUSAL_THREADS, coverage.asThreadsCome(CAUSAL, RUNS, threads));
+    add(SERIALIZABLE_THREADS, coverage.asThreadsCome(SERIALIZABLE, RUNS, threads));
     int last = RUNS.get(RUNS.size() - 1);
-    add("tcc, all there are", new TreeMap<>(Map.of(last, all)));
-    add(
-        "serializable, all there are",
-        new TreeMap<>(Map.of(last, coverage.allSerial(SERIALIZABLE))));
+    add(CAUSAL_ALL, new TreeMap<>(Map.of(last, all)));
+    add(SERIALIZABLE_ALL, new TreeMap<>(Map.of(last, coverage.allSerial(SERIALIZABLE))));
   }
 
   private void add(String series, SortedMap<Integer, Integer> states) {
@@ -155,22 +160,18 @@ public final class CoverageChart implements Callable<Integer> {
         "Average of %d random tests of two or three sessions".formatted(harnesses),
         "runs",
         "different observations",
-        averages(false),
-        averages(true));
+        averages(List.of(CAUSAL_DRAWN, SERIALIZABLE_DRAWN, CAUSAL_THREADS)),
+        averages(List.of(CAUSAL_ALL, SERIALIZABLE_ALL)));
   }
 
-  /** The series of all that there are, or the others. */
-  private Map<String, SortedMap<Integer, Spread>> averages(boolean all) {
+  private Map<String, SortedMap<Integer, Spread>> averages(List<String> names) {
     Map<String, SortedMap<Integer, Spread>> averages = new LinkedHashMap<>();
-    sums.forEach(
-        (series, values) -> {
-          if (series.endsWith("all there are") == all) {
-            SortedMap<Integer, Spread> marks = new TreeMap<>();
-            values.forEach(
-                (runs, sum) -> marks.put(runs, Spread.of(new double[] {sum / harnesses}, 0)));
-            averages.put(series, marks);
-          }
-        });
+    for (String name : names) {
+      SortedMap<Integer, Spread> marks = new TreeMap<>();
+      sums.get(name)
+          .forEach((runs, sum) -> marks.put(runs, Spread.of(new double[] {sum / harnesses}, 0)));
+      averages.put(name, marks);
+    }
     return averages;
   }
 }

@@ -82,8 +82,8 @@ final class Knowledge {
     return true;
   }
 
-  private boolean isImpossible(int first, int second) {
-    return first == second || order.has(second, first);
+  private boolean isImpossible(int from, int to) {
+    return from == to || order.has(to, from);
   }
 
   /** Draws what is forced; returns false if that is a contradiction. */

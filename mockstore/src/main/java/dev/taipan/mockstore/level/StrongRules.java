@@ -113,7 +113,7 @@ final class StrongRules implements Rules {
 
   @Override
   public boolean allowsRead(Log log, int key, Log writer) {
-    if (writer == region.initial() && log.lost.contains(key) || isReplaced(log, key, writer)) {
+    if ((writer == region.initial() && log.lost.contains(key)) || isReplaced(log, key, writer)) {
       return false;
     }
     look(log, key);

@@ -73,7 +73,8 @@ public final class RulesByDefinition implements Rules {
       int session =
           sessions.computeIfAbsent(log.session(), number -> builder.session("s" + number));
       int transaction = builder.transaction(session, time, TransactionStatus.COMMITTED);
-      builder.times(transaction, ++time, ++time);
+      builder.times(transaction, time + 1, time + 2);
+      time += 2;
       log.reads().forEach(read -> builder.read(transaction, builder.key(read.key()), value(read)));
       if (log == reader) {
         builder.read(transaction, builder.key(key), value(new Log.Read(key, writer)));
@@ -97,7 +98,7 @@ public final class RulesByDefinition implements Rules {
   }
 
   private long value(Log writer) {
-    return 1 + logs.indexOf(writer);
+    return 1L + logs.indexOf(writer);
   }
 
   @Override
