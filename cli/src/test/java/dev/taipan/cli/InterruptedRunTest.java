@@ -29,6 +29,8 @@ class InterruptedRunTest {
             "run",
             "--isolation=serializable",
             "--keys=4",
+            "--think=0ms",
+            "--min-crossings=0",
             "--transactions=10000000",
             "--time=10m"),
         history);
