@@ -1,11 +1,14 @@
 /** Benchmarks, experiments, and the commands that measure. */
 module dev.taipan.benchmarks {
   requires transitive dev.taipan.cli;
+  requires dev.taipan.mockstore;
   requires com.fasterxml.jackson.core;
   requires de.siegmar.fastcsv;
   requires java.desktop;
   requires jdk.management;
   requires jmh.core;
+  requires org.apache.commons.rng.api;
+  requires org.apache.commons.rng.simple;
   requires org.jfree.jfreechart;
   requires VectorGraphics2D;
 
@@ -14,6 +17,8 @@ module dev.taipan.benchmarks {
   opens dev.taipan.benchmarks.command to
       info.picocli;
   opens dev.taipan.benchmarks.lists to
+      info.picocli;
+  opens dev.taipan.benchmarks.mockstore to
       info.picocli;
   opens dev.taipan.benchmarks.recording to
       info.picocli;

@@ -49,6 +49,8 @@ class ImportDirectionTest {
           "generate",
           "mockstore",
           "pgwire",
+          "mocksql",
+          "junit",
           "collect",
           "cli",
           "benchmarks");
@@ -69,6 +71,8 @@ class ImportDirectionTest {
           Map.entry("generate", "dev.taipan.generate.SimulatedHistory.class"),
           Map.entry("mockstore", "dev.taipan.mockstore.MockStore.class"),
           Map.entry("pgwire", "dev.taipan.pgwire.Frame.class"),
+          Map.entry("mocksql", "dev.taipan.mocksql.SqlDatabase.class"),
+          Map.entry("junit", "dev.taipan.junit.WeakIsolation.class"),
           Map.entry("collect", "dev.taipan.collect.dialect.Dialect.class"),
           Map.entry("cli", "dev.taipan.cli.Main.class"),
           Map.entry("benchmarks", "dev.taipan.benchmarks.input.Case.class"));
@@ -114,7 +118,10 @@ class ImportDirectionTest {
             knowsOnly("coo", List.of("history")),
             knowsOnly("whitebox", List.of("history")),
             onlyKnows(
-                "whitebox.sql", "net.sf.jsqlparser", "net.sf.jsqlparser.JSQLParserException.class"),
+                "whitebox.sql",
+                "net.sf.jsqlparser",
+                "net.sf.jsqlparser.JSQLParserException.class",
+                "mocksql"),
             knowsOnly("workload", List.of()),
             knowsOnly("pgwire", List.of()),
             knowsOnly("generate", List.of("history", "workload")),
@@ -132,7 +139,7 @@ class ImportDirectionTest {
                 "com.github.shyiko.mysql.binlog.BinaryLogClient.class"),
             onlyKnows("collect.database", "org.tukaani.xz", "org.tukaani.xz.XZInputStream.class"),
             onlyKnows("history.io", "com.github.luben", "com.github.luben.zstd.Zstd.class"),
-            onlyKnows("collect", "java.sql", "java.sql.Connection.class", "whitebox.jdbc", "cli"),
+            onlyKnows("collect", "java.sql", "java.sql.Connection.class", "whitebox.jdbc", "mocksql", "cli"),
             onlyKnows(
                 "cli.progress", "me.tongfei", "me.tongfei.progressbar.ProgressBarBuilder.class"),
             onlyKnows("cli", "picocli", "picocli.CommandLine.class", "benchmarks"),

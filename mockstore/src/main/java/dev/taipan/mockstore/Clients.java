@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Clients that use a store at the same time, each in a thread of its own, of which one runs at a
@@ -29,7 +30,7 @@ public final class Clients<V> {
   private final List<Running> clients = new ArrayList<>();
   private final List<Running> waiting = new ArrayList<>();
   private final Semaphore ended = new Semaphore(0);
-  private volatile long steps;
+  private final AtomicLong steps = new AtomicLong();
   private volatile boolean stopped;
 
   /** Somebody else's failure ends a client that waits for its turn. */
@@ -134,7 +135,7 @@ public final class Clients<V> {
 
   /** Only called while no client but the caller runs. */
   private void letAnotherGoOn() {
-    steps++;
+    steps.incrementAndGet();
     if (!waiting.isEmpty()) {
       waiting.remove(store.engine().nextClient(waiting.size())).turn.release();
     }
@@ -147,14 +148,14 @@ public final class Clients<V> {
     while (left > 0) {
       if (isReleased(patience)) {
         left--;
-      } else if (before == steps) {
+      } else if (before == steps.get()) {
         stop();
         throw new TransactionTimedOutException(
             "a client waits for something outside of the store: none went on for "
                 + store.options().patience().toMillis()
                 + " ms");
       }
-      before = steps;
+      before = steps.get();
     }
   }
 

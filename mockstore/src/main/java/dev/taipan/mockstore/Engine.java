@@ -1,5 +1,6 @@
 package dev.taipan.mockstore;
 
+import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.mockstore.level.Log;
 import dev.taipan.mockstore.level.Rules;
@@ -195,9 +196,8 @@ final class Engine {
       return known;
     }
     int added = keys.add(key);
-    scans.removeIf(scan -> scan.log().isGone());
     for (Scan scan : scans) {
-      if (key.startsWith(scan.prefix())) {
+      if (!scan.log().isGone() && key.startsWith(scan.prefix())) {
         rules.readUnwritten(scan.log(), added);
       }
     }
@@ -258,7 +258,9 @@ final class Engine {
     step(
         transaction,
         () -> {
-          if (!rules.allowsWrites(transaction.log())) {
+          // Where nobody else ran, all reads and writes so far were allowed together.
+          if (options.scheduling() == Scheduling.INTERLEAVED
+              && !rules.allowsWrites(transaction.log())) {
             throw refuse(transaction, "commit");
           }
           rules.commit(transaction.log());
@@ -310,6 +312,19 @@ final class Engine {
     transaction.end();
     running.remove(transaction);
     turn.release(transaction);
+    record(transaction, status, ++clock);
+    if (rules.unfolded() >= 2 * options.window()) {
+      rules.fold(options.window());
+      scans.removeIf(scan -> scan.log().isGone());
+    }
+  }
+
+  /**
+   * Records a transaction: with times only where they count, since the store runs one after the
+   * other what it pretends to have run side by side.
+   */
+  private void record(Transaction<?> transaction, TransactionStatus status, long end) {
+    boolean timed = options.level().needsTimes();
     options
         .recording()
         .add(
@@ -317,12 +332,9 @@ final class Engine {
                 transaction.sessionName(),
                 transaction.number(),
                 status,
-                transaction.start(),
-                ++clock,
+                timed ? transaction.start() : History.NO_START,
+                timed ? end : History.NO_END,
                 transaction.steps()));
-    if (rules.unfolded() >= 2 * options.window()) {
-      rules.fold(options.window());
-    }
   }
 
   void settle() {

@@ -4,8 +4,11 @@ import dev.taipan.checker.IsolationLevel;
 import dev.taipan.history.History;
 import dev.taipan.mockstore.level.Rules;
 import dev.taipan.mockstore.record.MemoryRecording;
-import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -22,7 +25,10 @@ import java.util.function.Function;
 public final class MockStore<V> implements AutoCloseable {
   private final StoreOptions options;
   private final Engine engine;
-  private final List<Session<V>> sessions = new ArrayList<>();
+  private final Map<String, Session<V>> sessions = new LinkedHashMap<>();
+
+  /** Also those of sessions that were closed, since histories tell sessions apart by name. */
+  private final Set<String> names = new HashSet<>();
 
   private MockStore(StoreOptions options, Rules rules) {
     this.options = options;
@@ -52,22 +58,23 @@ public final class MockStore<V> implements AutoCloseable {
   /** A new session, called by its number from 1. */
   public Session<V> session() {
     synchronized (sessions) {
-      return session(Integer.toString(sessions.size() + 1));
+      return session(Integer.toString(names.size() + 1));
     }
   }
 
   /**
    * A new session.
    *
-   * @throws IllegalArgumentException when there is one of that name already
+   * @throws IllegalArgumentException when there was one of that name
    */
   public Session<V> session(String name) {
     synchronized (sessions) {
-      if (sessions.stream().anyMatch(session -> session.name().equals(name))) {
-        throw new IllegalArgumentException("there is a session " + name + " already");
+      int number = names.size();
+      if (!names.add(name)) {
+        throw new IllegalArgumentException("there was a session " + name + " before");
       }
-      Session<V> session = new Session<>(engine, name, sessions.size());
-      sessions.add(session);
+      Session<V> session = new Session<>(this, engine, name, number);
+      sessions.put(name, session);
       return session;
     }
   }
@@ -130,12 +137,20 @@ public final class MockStore<V> implements AutoCloseable {
     return engine;
   }
 
+  void forget(Session<V> session) {
+    synchronized (sessions) {
+      sessions.remove(session.name());
+    }
+  }
+
   /** Rolls back what runs, and ends the recording. */
   @Override
   public void close() {
+    List<Session<V>> open;
     synchronized (sessions) {
-      sessions.forEach(Session::close);
+      open = List.copyOf(sessions.values());
     }
+    open.forEach(Session::close);
     options.recording().close();
   }
 }

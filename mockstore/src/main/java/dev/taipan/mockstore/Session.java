@@ -9,13 +9,15 @@ import java.util.function.Function;
  * @param <V> what keys hold
  */
 public final class Session<V> implements AutoCloseable {
+  private final MockStore<V> store;
   private final Engine engine;
   private final String name;
   private final int number;
   private volatile Transaction<V> current;
   private volatile boolean closed;
 
-  Session(Engine engine, String name, int number) {
+  Session(MockStore<V> store, Engine engine, String name, int number) {
+    this.store = store;
     this.engine = engine;
     this.name = name;
     this.number = number;
@@ -106,5 +108,6 @@ public final class Session<V> implements AutoCloseable {
     if (running != null) {
       running.close();
     }
+    store.forget(this);
   }
 }

@@ -65,8 +65,8 @@ public record StoreOptions(
   }
 
   /**
-   * A store of a level: every allowed value is as likely as any other, no transaction is refused,
-   * and one runs at a time.
+   * A store of a level: every allowed value is as likely as any other, transactions may be refused
+   * where the level restricts who may write, and one runs at a time.
    *
    * @throws IllegalArgumentException when the store does not have the level
    */
@@ -75,7 +75,7 @@ public record StoreOptions(
         level,
         Policy.uniform(),
         0,
-        Aborts.NEVER,
+        Aborts.REALISTIC,
         Scheduling.ONE_AT_A_TIME,
         DEFAULT_WINDOW,
         Duration.ofSeconds(10),

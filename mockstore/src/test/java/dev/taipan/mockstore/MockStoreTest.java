@@ -112,6 +112,48 @@ class MockStoreTest {
     }
   }
 
+  /** Each of two looks for what the other one is about to add: one must see the other's. */
+  @Test
+  void hasNoPhantomsAtSerializability() {
+    for (int seed = 0; seed < 50; seed++) {
+      StoreOptions options =
+          StoreOptions.at(IsolationLevel.SERIALIZABILITY)
+              .withSeed(seed)
+              .withPolicy(Policy.oldest());
+      try (MockStore<Integer> store = MockStore.open(options)) {
+        int added = addIfAlone(store.session(), "x/1") + addIfAlone(store.session(), "x/2");
+
+        assertThat(added).isEqualTo(1);
+      }
+    }
+  }
+
+  @Test
+  void hasPhantomsAtSnapshotIsolation() {
+    StoreOptions options =
+        StoreOptions.at(IsolationLevel.SNAPSHOT_ISOLATION).withPolicy(Policy.oldest());
+    try (MockStore<Integer> store = MockStore.open(options)) {
+      int added = addIfAlone(store.session(), "x/1") + addIfAlone(store.session(), "x/2");
+
+      assertThat(added).isEqualTo(2);
+    }
+  }
+
+  private static int addIfAlone(Session<Integer> session, String key) {
+    try {
+      return session.run(
+          transaction -> {
+            boolean alone = transaction.scan("x/").isEmpty();
+            if (alone) {
+              transaction.put(key, 1);
+            }
+            return alone ? 1 : 0;
+          });
+    } catch (TransactionRefusedException refused) {
+      return 0;
+    }
+  }
+
   @Test
   void refusesALostUpdateWhereItMay() {
     assertThatThrownBy(() -> loseAnUpdate(Aborts.REALISTIC))

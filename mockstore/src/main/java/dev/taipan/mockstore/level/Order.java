@@ -3,52 +3,55 @@ package dev.taipan.mockstore.level;
 import java.util.Arrays;
 
 /**
- * A partial order of nodes 0 to {@code size - 1} that grows, transitively closed: a bit for each
- * pair. Adding an edge takes time linear in the nodes times the words of a row.
+ * A partial order of nodes 0 to {@code size - 1} that grows, transitively closed: for each node the
+ * set of those behind it and the set of those before it, as bits. Adding an edge takes time linear
+ * in the nodes before and behind it, times the words of a set.
  */
 final class Order {
   private int size;
   private int words;
   private long[] after;
+  private long[] before;
 
-  private Order(int size, int words, long[] after) {
+  private Order(int size, int words, long[] after, long[] before) {
     this.size = size;
     this.words = words;
     this.after = after;
+    this.before = before;
   }
 
   /** The order of no nodes. */
   Order() {
-    this(0, 1, new long[16]);
+    this(0, 1, new long[16], new long[16]);
   }
 
   Order copy() {
-    return new Order(size, words, Arrays.copyOf(after, Math.max(16, size * words)));
-  }
-
-  int size() {
-    return size;
+    int length = Math.max(16, size * words);
+    return new Order(size, words, Arrays.copyOf(after, length), Arrays.copyOf(before, length));
   }
 
   /** Adds a node that is ordered with no other, and returns its number. */
   int add() {
     if (size == words * Long.SIZE) {
-      widen();
+      after = widened(after);
+      before = widened(before);
+      words *= 2;
     }
     if ((size + 1) * words > after.length) {
       after = Arrays.copyOf(after, 2 * after.length);
+      before = Arrays.copyOf(before, 2 * before.length);
     }
     Arrays.fill(after, size * words, (size + 1) * words, 0);
+    Arrays.fill(before, size * words, (size + 1) * words, 0);
     return size++;
   }
 
-  private void widen() {
+  private long[] widened(long[] sets) {
     long[] wider = new long[2 * size * 2 * words];
     for (int node = 0; node < size; node++) {
-      System.arraycopy(after, node * words, wider, node * 2 * words, words);
+      System.arraycopy(sets, node * words, wider, node * 2 * words, words);
     }
-    after = wider;
-    words *= 2;
+    return wider;
   }
 
   boolean has(int first, int second) {
@@ -63,67 +66,88 @@ final class Order {
     if (first == second || has(second, first)) {
       return false;
     }
-    follow(first, second);
-    for (int node = 0; node < size; node++) {
-      if (has(node, first)) {
-        follow(node, second);
-      }
-    }
+    spread(after, second, before, first);
+    spread(before, first, after, second);
     return true;
   }
 
-  /** Puts a node before another one and before all that come after that. */
-  private void follow(int node, int second) {
-    int row = node * words;
-    int other = second * words;
+  /**
+   * Adds a node and its set in some sets to those of another node, and of each node that the other
+   * sets have of that.
+   */
+  private void spread(long[] sets, int node, long[] others, int other) {
+    join(sets, other, node);
     for (int word = 0; word < words; word++) {
-      after[row + word] |= after[other + word];
-    }
-    after[row + (second >> 6)] |= 1L << second;
-  }
-
-  /** The order of some of the nodes, which become 0, 1 and so on. */
-  Order of(int[] nodes) {
-    Order part = new Order();
-    for (int node = 0; node < nodes.length; node++) {
-      part.add();
-    }
-    for (int first = 0; first < nodes.length; first++) {
-      for (int second = 0; second < nodes.length; second++) {
-        if (has(nodes[first], nodes[second])) {
-          part.after[first * part.words + (second >> 6)] |= 1L << second;
-        }
+      long left = others[other * words + word];
+      while (left != 0) {
+        join(sets, word * Long.SIZE + Long.numberOfTrailingZeros(left), node);
+        left &= left - 1;
       }
     }
-    return part;
+  }
+
+  private void join(long[] sets, int target, int node) {
+    int to = target * words;
+    int from = node * words;
+    for (int word = 0; word < words; word++) {
+      sets[to + word] |= sets[from + word];
+    }
+    sets[to + (node >> 6)] |= 1L << node;
   }
 
   /**
    * A total order of the nodes that agrees with this one: that in which they are preferred, but
-   * whatever must come before a node comes right before it. Takes quadratic time.
+   * whatever must come before a node comes right before it. Takes time linear in the nodes times
+   * the words of a set, and more only for nodes that have to be moved.
    */
   int[] total(int[] preferred) {
+    int[] position = new int[size];
+    for (int i = 0; i < size; i++) {
+      position[preferred[i]] = i;
+    }
     int[] total = new int[size];
-    boolean[] placed = new boolean[size];
+    long[] placed = new long[words];
     int places = 0;
     for (int node : preferred) {
-      places = place(node, preferred, total, places, placed);
+      places = place(node, position, total, places, placed);
     }
     return total;
   }
 
-  private int place(int node, int[] preferred, int[] total, int places, boolean[] placed) {
-    if (placed[node]) {
+  private int place(int node, int[] position, int[] total, int places, long[] placed) {
+    if (isIn(placed, node)) {
       return places;
     }
     int next = places;
-    placed[node] = true;
-    for (int earlier : preferred) {
-      if (!placed[earlier] && has(earlier, node)) {
-        next = place(earlier, preferred, total, next, placed);
+    placed[node >> 6] |= 1L << node;
+    while (true) {
+      int missing = firstMissing(node, position, placed);
+      if (missing < 0) {
+        break;
       }
+      next = place(missing, position, total, next, placed);
     }
     total[next] = node;
     return next + 1;
+  }
+
+  private static boolean isIn(long[] set, int node) {
+    return (set[node >> 6] >>> node & 1) != 0;
+  }
+
+  /** Of the nodes that must come before one and are not placed, that which is preferred, or -1. */
+  private int firstMissing(int node, int[] position, long[] placed) {
+    int first = -1;
+    for (int word = 0; word < words; word++) {
+      long left = before[node * words + word] & ~placed[word];
+      while (left != 0) {
+        int other = word * Long.SIZE + Long.numberOfTrailingZeros(left);
+        if (first < 0 || position[other] < position[first]) {
+          first = other;
+        }
+        left &= left - 1;
+      }
+    }
+    return first;
   }
 }

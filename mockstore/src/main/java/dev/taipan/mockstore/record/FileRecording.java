@@ -59,8 +59,10 @@ public final class FileRecording implements Recording {
     if (transaction.status() != TransactionStatus.COMMITTED) {
       json.writeStringField("status", transaction.status().name().toLowerCase(Locale.ROOT));
     }
-    json.writeNumberField("start", transaction.start());
-    json.writeNumberField("end", transaction.end());
+    if (transaction.hasTimes()) {
+      json.writeNumberField("start", transaction.start());
+      json.writeNumberField("end", transaction.end());
+    }
     json.writeArrayFieldStart("ops");
     for (Step step : transaction.steps()) {
       write(step);

@@ -1,0 +1,11 @@
+/** Tests of applications on a store as weak as an isolation level, for JUnit. */
+module dev.taipan.junit {
+  requires transitive dev.taipan.mockstore;
+  requires transitive org.junit.jupiter.api;
+  requires dev.taipan.report;
+
+  exports dev.taipan.junit;
+
+  opens dev.taipan.junit to
+      org.junit.platform.commons;
+}
