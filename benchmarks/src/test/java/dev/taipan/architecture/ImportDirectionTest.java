@@ -139,7 +139,13 @@ class ImportDirectionTest {
                 "com.github.shyiko.mysql.binlog.BinaryLogClient.class"),
             onlyKnows("collect.database", "org.tukaani.xz", "org.tukaani.xz.XZInputStream.class"),
             onlyKnows("history.io", "com.github.luben", "com.github.luben.zstd.Zstd.class"),
-            onlyKnows("collect", "java.sql", "java.sql.Connection.class", "whitebox.jdbc", "mocksql", "cli"),
+            onlyKnows(
+                "collect",
+                "java.sql",
+                "java.sql.Connection.class",
+                "whitebox.jdbc",
+                "mocksql",
+                "cli"),
             onlyKnows(
                 "cli.progress", "me.tongfei", "me.tongfei.progressbar.ProgressBarBuilder.class"),
             onlyKnows("cli", "picocli", "picocli.CommandLine.class", "benchmarks"),

@@ -1,5 +1,6 @@
 package dev.taipan.mocksql;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -51,7 +52,8 @@ final class Analysis {
     try {
       return new Analysis(CCJSqlParserUtil.parse(sql));
     } catch (JSQLParserException | RuntimeException e) {
-      String told = String.valueOf(e.getMessage());
+      Throwable reason = e.getCause() == null ? e : e.getCause();
+      String told = String.valueOf(reason.getMessage());
       throw new SqlError("42601", "syntax error: " + told.lines().findFirst().orElse(""), e);
     }
   }
@@ -190,8 +192,8 @@ final class Analysis {
     }
     if (expression instanceof SignedExpression signed && signed.getSign() == '-') {
       return value(signed.getExpression(), parameters)
-          .filter(java.math.BigInteger.class::isInstance)
-          .map(number -> ((java.math.BigInteger) number).negate());
+          .filter(BigInteger.class::isInstance)
+          .map(number -> ((BigInteger) number).negate());
     }
     return Optional.empty();
   }

@@ -141,20 +141,22 @@ final class Executor {
       Table table = table(name);
       if (table != without) {
         Object[] parts = plan.analysis().keyParts(table, parameters);
-        rows.put(
-            table, storage.rows(transaction, table, parts, wanted(table, plan.text()), latest));
+        rows.put(table, storage.rows(transaction, table, parts, wanted(table, plan), latest));
       }
     }
     return rows;
   }
 
-  /** The columns that a statement may look at: those whose names are in it. */
-  private boolean[] wanted(Table table, String text) {
+  /** The columns that a statement may look at: those whose names are in it, or that are unique. */
+  private boolean[] wanted(Table table, Plan plan) {
     boolean[] wanted = new boolean[table.columns().size()];
-    String plain = COUNT.matcher(text).replaceAll("").toLowerCase(Locale.ROOT);
+    String plain = COUNT.matcher(plan.text()).replaceAll("").toLowerCase(Locale.ROOT);
     boolean all = STAR.matcher(plain).find() || options.granularity() == Granularity.ROWS;
     for (int i = 0; i < wanted.length; i++) {
       wanted[i] = all || plain.contains(table.columns().get(i).name().toLowerCase(Locale.ROOT));
+    }
+    if (plan.change() != null && plan.change().table() == table) {
+      table.unique().forEach(key -> Arrays.stream(key).forEach(place -> wanted[place] = true));
     }
     return wanted;
   }

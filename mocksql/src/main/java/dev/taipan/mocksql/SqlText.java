@@ -12,7 +12,7 @@ final class SqlText {
   private static final Pattern PART =
       Pattern.compile(
           "'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|(\\$[A-Za-z_]*\\$)(?s:.*?)\\1|--[^\\n]*|/\\*(?s:.*?)\\*/"
-              + "|(?<end>;)|(?<word>[A-Za-z_][A-Za-z_0-9]*)");
+              + "|(?<end>;)|(?<array>\\[\\s*\\])|(?<word>[A-Za-z_][A-Za-z_0-9]*)");
 
   private SqlText() {}
 
@@ -49,6 +49,7 @@ final class SqlText {
     StringBuilder text = new StringBuilder();
     while (part.find()) {
       String other = part.group("word") == null ? part.group() : word(part.group("word"));
+      other = part.group("array") == null ? other : " ARRAY";
       part.appendReplacement(text, Matcher.quoteReplacement(other));
     }
     return part.appendTail(text).toString();

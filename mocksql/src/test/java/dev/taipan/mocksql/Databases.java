@@ -29,7 +29,9 @@ public final class Databases {
   /** Asks the ordinary checker. */
   public static void requireLevel(SqlDatabase database) {
     assertThat(
-            IsolationChecker.check(database.store().history(), database.store().level(), CheckOptions.DEFAULTS).outcome())
+            IsolationChecker.check(
+                    database.store().history(), database.store().level(), CheckOptions.DEFAULTS)
+                .outcome())
         .isEqualTo(Outcome.SATISFIED);
   }
 }

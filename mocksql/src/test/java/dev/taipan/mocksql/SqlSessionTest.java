@@ -22,7 +22,7 @@ class SqlSessionTest {
         "CREATE TABLE account (id serial PRIMARY KEY, owner text NOT NULL UNIQUE,"
             + " balance int DEFAULT 5 CHECK (balance >= 0))",
         "CREATE TABLE entry (account int REFERENCES account(id) ON DELETE CASCADE, note text)",
-        "CREATE TABLE item (shop int, number int, name text, PRIMARY KEY (shop, number))",
+        "CREATE TABLE item (shop int, place int, name text, PRIMARY KEY (shop, place))",
         "INSERT INTO account (owner, balance) VALUES ('ann', 10), ('bob', 20)");
   }
 
@@ -100,10 +100,10 @@ class SqlSessionTest {
     open(granularity);
     run("INSERT INTO item VALUES (1, 1, 'a'), (1, 2, 'b'), (2, 1, 'c'), (11, 1, 'd')");
 
-    assertThat(found("SELECT name FROM item WHERE shop = 1 ORDER BY number")).isEqualTo("[a][b]");
-    assertThat(found("SELECT name FROM item WHERE number = 1 AND shop = $1", 2)).isEqualTo("[c]");
+    assertThat(found("SELECT name FROM item WHERE shop = 1 ORDER BY place")).isEqualTo("[a][b]");
+    assertThat(found("SELECT name FROM item WHERE place = 1 AND shop = $1", 2)).isEqualTo("[c]");
     run("UPDATE item SET name = 'e' WHERE shop = 1");
-    assertThat(found("SELECT name FROM item ORDER BY shop, number")).isEqualTo("[e][e][c][d]");
+    assertThat(found("SELECT name FROM item ORDER BY shop, place")).isEqualTo("[e][e][c][d]");
   }
 
   @ParameterizedTest

@@ -72,7 +72,8 @@ public final class MockCommand implements Callable<Integer> {
       names = "--host",
       paramLabel = "HOST",
       defaultValue = "127.0.0.1",
-      description = "Where to listen. One that others reach needs a password. Default: ${DEFAULT-VALUE}.")
+      description =
+          "Where to listen. One that others reach needs a password. Default: ${DEFAULT-VALUE}.")
   private String host;
 
   @Option(

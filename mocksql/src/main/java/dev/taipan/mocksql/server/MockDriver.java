@@ -93,8 +93,7 @@ public final class MockDriver implements Driver {
     return new SQLException(message, "08001", cause);
   }
 
-  private static Running running(String name, Map<String, String> parameters)
-      throws SQLException {
+  private static Running running(String name, Map<String, String> parameters) throws SQLException {
     synchronized (RUNNING) {
       Running known = RUNNING.get(name);
       if (known != null) {
