@@ -86,7 +86,7 @@ final class Analysis {
     } else if (statement instanceof Update update && update.getFromItem() == null) {
       sources.add(update.getTable());
       where = update.getWhere();
-    } else if (statement instanceof Delete delete && delete.getUsingList() == null) {
+    } else if (statement instanceof Delete delete) {
       sources.add(delete.getTable());
       where = delete.getWhere();
     }

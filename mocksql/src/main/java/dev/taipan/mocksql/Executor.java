@@ -151,7 +151,10 @@ final class Executor {
   private boolean[] wanted(Table table, Plan plan) {
     boolean[] wanted = new boolean[table.columns().size()];
     String plain = COUNT.matcher(plan.text()).replaceAll("").toLowerCase(Locale.ROOT);
-    boolean all = STAR.matcher(plain).find() || options.granularity() == Granularity.ROWS;
+    boolean all =
+        STAR.matcher(plain).find()
+            || options.granularity() == Granularity.ROWS
+            || plan.change() != null && isAny(plan.change().written(), table.primaryKey());
     for (int i = 0; i < wanted.length; i++) {
       wanted[i] = all || plain.contains(table.columns().get(i).name().toLowerCase(Locale.ROOT));
     }

@@ -62,6 +62,10 @@ public final class SqlSession implements AutoCloseable {
           "pg_type",
           "pg_user");
 
+  /** What ALTER TABLE may change of a table that has rows. */
+  private static final Set<String> HARMLESS =
+      Set.of("constraint", "default", "foreign", "null", "owner", "check");
+
   private static final Pattern SETTING =
       Pattern.compile(
           "(?is)\\s*set\\s+(?:session\\s+|local\\s+)?([a-z_.]+)\\s*(?:=|\\bto\\b)\\s*(.*?)\\s*");
@@ -163,13 +167,6 @@ public final class SqlSession implements AutoCloseable {
   public void sync() throws SqlError {
     if (!begun && transaction != null) {
       commit();
-    }
-  }
-
-  /** Gives up what no BEGIN began. */
-  public void giveUp() {
-    if (!begun) {
-      abandon();
     }
   }
 
@@ -406,27 +403,33 @@ public final class SqlSession implements AutoCloseable {
 
   /** Tables change at once, whatever becomes of the transaction. */
   private SqlResult define(String sql, List<String> words) throws SqlError {
-    String tag =
-        String.join(" ", words.subList(0, Math.min(2, words.size()))).toUpperCase(Locale.ROOT);
-    List<Table> before = catalogue.all();
+    requireKept(SqlText.words(sql, Integer.MAX_VALUE));
     try {
       catalogue.change(SqlText.forH2(sql));
     } catch (SQLException e) {
       throw SqlError.of(e);
     }
-    requireKept(before);
-    return SqlResult.done(tag);
+    return SqlResult.done(
+        String.join(" ", words.subList(0, Math.min(2, words.size()))).toUpperCase(Locale.ROOT));
   }
 
-  /** Rows that are there keep their values, so the columns of their table must stay. */
-  private void requireKept(List<Table> before) throws SqlError {
-    for (Table table : before) {
-      Table now = catalogue.table(table.name());
-      if (now != null
-          && now.prefix().equals(table.prefix())
-          && now.columns().size() != table.columns().size()
-          && holdsRows(table)) {
-        throw SqlError.unsupported("to add or drop columns of a table that has rows");
+  /**
+   * Rows that are there keep their columns, and are not looked at again: a table that has some gets
+   * no other columns, and no further unique ones.
+   */
+  private void requireKept(List<String> words) throws SqlError {
+    boolean unique = words.contains("unique") && !words.get(1).equals("table");
+    boolean altered = words.get(0).equals("alter") && words.contains("table");
+    boolean harmless =
+        words.stream().anyMatch(HARMLESS::contains) && !words.contains("unique");
+    if (!unique && (!altered || harmless)) {
+      return;
+    }
+    for (String word : words) {
+      Table table = catalogue.table(word);
+      if (table != null && holdsRows(table)) {
+        throw SqlError.unsupported(
+            "to change columns or what is unique of a table that has rows");
       }
     }
   }

@@ -173,8 +173,7 @@ final class Connection {
       report(e);
     } catch (ServedError e) {
       skips = true;
-      session.giveUp();
-      report("ERROR", e.sqlState, e.getMessage());
+      report(session.failed(e.sqlState, e.getMessage()));
     }
   }
 
@@ -207,7 +206,12 @@ final class Connection {
 
   private SqlSession.Description description(Prepared statement) throws SqlError {
     if (statement.description == null) {
-      statement.description = session.describe(statement.sql);
+      try {
+        statement.description = session.describe(statement.sql);
+      } catch (SqlError e) {
+        session.failed(e.sqlState(), e.getMessage());
+        throw e;
+      }
     }
     return statement.description;
   }
@@ -348,11 +352,9 @@ final class Connection {
   }
 
   private void report(SqlError error) {
-    report("ERROR", error.sqlState(), error.getMessage());
-  }
-
-  private void report(String severity, String sqlState, String message) {
-    send(new BackendMessage.ErrorResponse(Report.of(severity, sqlState, message)));
+    send(
+        new BackendMessage.ErrorResponse(
+            Report.of("ERROR", error.sqlState(), error.getMessage())));
   }
 
   private void send(Message message) {

@@ -33,14 +33,6 @@ public final class MockDriver implements Driver {
       Pattern.compile("jdbc:taipan:mock:(?<name>[\\w-]+)(?:\\?(?<parameters>.*))?");
   private static final Map<String, Running> RUNNING = new HashMap<>();
 
-  static {
-    try {
-      DriverManager.registerDriver(new MockDriver());
-    } catch (SQLException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
-
   private record Running(SqlDatabase database, MockServer server) {}
 
   /** The database of a name; empty if no connection has made it. */

@@ -120,6 +120,8 @@ public final class MockServer implements AutoCloseable {
         converse(client, out, hasPlace);
       } catch (ProtocolException e) {
         refuse(out, e.sqlState(), e.getMessage());
+      } catch (RuntimeException e) {
+        refuse(out, "XX000", "internal error: " + e);
       }
     } catch (IOException gone) {
       // The client has gone, and its session is closed.
