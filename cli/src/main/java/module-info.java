@@ -3,6 +3,7 @@ module dev.taipan.cli {
   requires transitive dev.taipan.report;
   requires transitive dev.taipan.generate;
   requires transitive dev.taipan.collect;
+  requires dev.taipan.mocksql;
   requires transitive info.picocli;
   requires org.slf4j;
   requires me.tongfei.progressbar;
@@ -29,6 +30,8 @@ module dev.taipan.cli {
   opens dev.taipan.cli.history to
       info.picocli;
   opens dev.taipan.cli.measure to
+      info.picocli;
+  opens dev.taipan.cli.mock to
       info.picocli;
   opens dev.taipan.cli.option to
       info.picocli;

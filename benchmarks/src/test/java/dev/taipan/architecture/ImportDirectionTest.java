@@ -48,8 +48,9 @@ class ImportDirectionTest {
           "workload",
           "generate",
           "mockstore",
-          "junit",
           "pgwire",
+          "mocksql",
+          "junit",
           "collect",
           "cli",
           "benchmarks");
@@ -69,8 +70,9 @@ class ImportDirectionTest {
           Map.entry("workload", "dev.taipan.workload.Range.class"),
           Map.entry("generate", "dev.taipan.generate.SimulatedHistory.class"),
           Map.entry("mockstore", "dev.taipan.mockstore.MockStore.class"),
-          Map.entry("junit", "dev.taipan.junit.WeakIsolation.class"),
           Map.entry("pgwire", "dev.taipan.pgwire.Frame.class"),
+          Map.entry("mocksql", "dev.taipan.mocksql.SqlDatabase.class"),
+          Map.entry("junit", "dev.taipan.junit.WeakIsolation.class"),
           Map.entry("collect", "dev.taipan.collect.dialect.Dialect.class"),
           Map.entry("cli", "dev.taipan.cli.Main.class"),
           Map.entry("benchmarks", "dev.taipan.benchmarks.input.Case.class"));
@@ -116,7 +118,10 @@ class ImportDirectionTest {
             knowsOnly("coo", List.of("history")),
             knowsOnly("whitebox", List.of("history")),
             onlyKnows(
-                "whitebox.sql", "net.sf.jsqlparser", "net.sf.jsqlparser.JSQLParserException.class"),
+                "whitebox.sql",
+                "net.sf.jsqlparser",
+                "net.sf.jsqlparser.JSQLParserException.class",
+                "mocksql"),
             knowsOnly("workload", List.of()),
             knowsOnly("pgwire", List.of()),
             knowsOnly("generate", List.of("history", "workload")),
@@ -139,6 +144,7 @@ class ImportDirectionTest {
                 "java.sql",
                 "java.sql.Connection.class",
                 "whitebox.jdbc",
+                 "mocksql",
                 "cli",
                 "benchmarks.mutants"),
             onlyKnows(

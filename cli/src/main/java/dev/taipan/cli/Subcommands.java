@@ -15,6 +15,7 @@ import dev.taipan.cli.history.ExplainCommand;
 import dev.taipan.cli.history.StatsCommand;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.measure.MeasuringGroup;
+import dev.taipan.cli.mock.MockCommand;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.cli.replay.ReplayCommand;
 import dev.taipan.cli.run.RunCommand;
@@ -34,6 +35,7 @@ final class Subcommands {
           "run",
           "survey",
           "replay",
+          "mock",
           "verify",
           "elle-cli",
           "stats",
@@ -80,6 +82,7 @@ final class Subcommands {
       case "run" -> new RunCommand(engine, progress);
       case "survey" -> new SurveyCommand(progress);
       case "replay" -> new ReplayCommand(engine, progress);
+      case "mock" -> new MockCommand();
       case "verify" -> new VerifyCommand(engine, progress);
       case "elle-cli" -> new ElleCliCommand(engine);
       case "stats" -> new StatsCommand(engine, progress);

@@ -24,6 +24,7 @@ class HelpTest {
         "run",
         "survey",
         "replay",
+        "mock",
         "check",
         "verify",
         "elle-cli",

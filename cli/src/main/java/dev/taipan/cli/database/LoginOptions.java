@@ -1,11 +1,10 @@
 package dev.taipan.cli.database;
 
+import dev.taipan.cli.option.Passwords;
 import dev.taipan.collect.access.DatabaseAddress;
 import dev.taipan.collect.access.Login;
-import java.io.BufferedReader;
 import java.io.Console;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.ArgGroup;
@@ -82,31 +81,12 @@ final class LoginOptions {
 
   private Optional<String> password() throws IOException {
     if (password.variable != null) {
-      return Optional.of(fromEnvironment(password.variable));
+      return Optional.of(Passwords.fromEnvironment(password.variable));
     }
     if (password.file != null) {
-      return Optional.of(fromFile(password.file));
+      return Optional.of(Passwords.fromFile(password.file));
     }
     return password.asked ? Optional.of(fromTerminal()) : Optional.empty();
-  }
-
-  private static String fromEnvironment(String variable) throws IOException {
-    String value = System.getenv(variable);
-    if (value == null) {
-      throw new IOException(
-          "there is no environment variable " + variable + ", which --password-env names");
-    }
-    return value;
-  }
-
-  private static String fromFile(Path file) throws IOException {
-    try (BufferedReader lines = Files.newBufferedReader(file)) {
-      String first = lines.readLine();
-      if (first == null) {
-        throw new IOException("there is no password in " + file + ", which --password-file names");
-      }
-      return first;
-    }
   }
 
   /**

@@ -1,0 +1,271 @@
+package dev.taipan.cli.mock;
+
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.option.Passwords;
+import dev.taipan.cli.output.OutputFile;
+import dev.taipan.cli.output.Version;
+import dev.taipan.mocksql.Granularity;
+import dev.taipan.mocksql.Reading;
+import dev.taipan.mocksql.SqlDatabase;
+import dev.taipan.mocksql.SqlError;
+import dev.taipan.mocksql.SqlOptions;
+import dev.taipan.mocksql.server.MockServer;
+import dev.taipan.mockstore.StoreOptions;
+import dev.taipan.mockstore.level.Aborts;
+import dev.taipan.mockstore.policy.Policy;
+import dev.taipan.mockstore.record.FileRecording;
+import dev.taipan.report.result.ExitStatus;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Serves a mock database until it is interrupted. */
+@Command(
+    name = "mock",
+    mixinStandardHelpOptions = true,
+    customSynopsis = "taipan mock --level=LEVEL [OPTIONS]",
+    versionProvider = Version.class,
+    description =
+        "Serves a mock database to clients of PostgreSQL: each read returns any value that the "
+            + "isolation level allows.",
+    footer = {
+      "",
+      "Point an application at the port and run its tests: what a real database shows once in a "
+          + "million transactions is seen in every other run. The database is empty, in memory, "
+          + "and takes any user and database name.",
+      "",
+      "Examples:",
+      "  taipan mock --level si --init schema.sql",
+      "  taipan mock --level rc --port 6000 --seed 7 \\",
+      "      --record history.taipan.jsonl",
+      "  psql -h 127.0.0.1 -p 5433",
+      "",
+      "Exit status: 0 when interrupted, 2 bad options, or the port cannot be had."
+    })
+public final class MockCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = {"-l", "--level"},
+      required = true,
+      paramLabel = "LEVEL",
+      converter = OptionValue.Level.class,
+      description =
+          "What all transactions together satisfy: rc, ra, tcc, pc, si, strong-session-si, "
+              + "strong-si, ser, strong-session-ser or strict-ser.")
+  private IsolationLevel level;
+
+  @Option(
+      names = "--host",
+      paramLabel = "HOST",
+      defaultValue = "127.0.0.1",
+      description =
+          "Where to listen. One that others reach needs a password. Default: ${DEFAULT-VALUE}.")
+  private String host;
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      defaultValue = "5433",
+      description = "The port, or 0 for any that is free. Default: ${DEFAULT-VALUE}.")
+  private int port;
+
+  @ArgGroup private Password password = new Password();
+
+  @Option(
+      names = "--policy",
+      paramLabel = "POLICY",
+      defaultValue = "uniform",
+      description =
+          "Which allowed value a read returns: uniform, latest, oldest, stale:P or coverage. "
+              + "Default: ${DEFAULT-VALUE}.")
+  private String policy;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "From which all choices follow. Default: ${DEFAULT-VALUE}.")
+  private long seed;
+
+  @Option(
+      names = "--aborts",
+      paramLabel = "WHEN",
+      defaultValue = "never",
+      description =
+          "Whether transactions are refused (SQLSTATE 40001): never, or realistic. "
+              + "Default: ${DEFAULT-VALUE}.")
+  private String aborts;
+
+  @Option(
+      names = "--granularity",
+      paramLabel = "WHAT",
+      defaultValue = "rows",
+      description = "What is read and written as one: rows, or cells. Default: ${DEFAULT-VALUE}.")
+  private String granularity;
+
+  @Option(
+      names = "--writes",
+      paramLabel = "HOW",
+      defaultValue = "pure",
+      description =
+          "What UPDATE, DELETE and SELECT FOR UPDATE read: pure, whatever the level allows, or "
+              + "locking, the latest. Default: ${DEFAULT-VALUE}.")
+  private String writes;
+
+  @Option(
+      names = "--patience",
+      paramLabel = "DURATION",
+      defaultValue = "10s",
+      converter = OptionValue.Time.class,
+      description =
+          "So long may a transaction keep others waiting before it is rolled back. "
+              + "Default: ${DEFAULT-VALUE}.")
+  private Duration patience;
+
+  @Option(
+      names = "--init",
+      paramLabel = "FILE",
+      description = "SQL to run first; everybody sees what it writes.")
+  private Path init;
+
+  @Option(
+      names = "--record",
+      paramLabel = "FILE",
+      description = "Write the history of all transactions, for taipan check.")
+  private Path record;
+
+  /** Where the password comes from. */
+  private static final class Password {
+    @Option(
+        names = "--password-env",
+        paramLabel = "VARIABLE",
+        description = "Clients need the password in this environment variable.")
+    private String variable;
+
+    @Option(
+        names = "--password-file",
+        paramLabel = "FILE",
+        description = "Clients need the password in the first line of this file.")
+    private Path file;
+
+    Optional<String> get() throws IOException {
+      if (variable != null) {
+        return Optional.of(Passwords.fromEnvironment(variable));
+      }
+      return file == null ? Optional.empty() : Optional.of(Passwords.fromFile(file));
+    }
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (port < 0 || port > 65_535) {
+      throw bad("a port is from 0 to 65535, not " + port);
+    }
+    Optional<String> secret = password.get();
+    CountDownLatch interrupted = new CountDownLatch(1);
+    try (SqlDatabase database = open();
+        MockServer server = start(database, secret)) {
+      Thread hook = new Thread(interrupted::countDown, "interruption");
+      Runtime.getRuntime().addShutdownHook(hook);
+      spec.commandLine().getOut().println(told(server));
+      interrupted.await();
+    }
+    return ExitStatus.SATISFIED.code();
+  }
+
+  private String told(MockServer server) {
+    return "A mock database at "
+        + level.symbol()
+        + " listens on "
+        + host
+        + ":"
+        + server.port()
+        + " (seed "
+        + seed
+        + "): jdbc:postgresql://"
+        + host
+        + ":"
+        + server.port()
+        + "/test";
+  }
+
+  private SqlDatabase open() throws IOException {
+    SqlOptions options =
+        new SqlOptions(
+            constant(Granularity.class, "--granularity", granularity),
+            constant(Reading.class, "--writes", writes));
+    String script = init == null ? "" : Files.readString(init);
+    SqlDatabase database = SqlDatabase.open(storeOptions(), options);
+    try {
+      database.load(script);
+      return database;
+    } catch (SqlError e) {
+      database.close();
+      throw new IOException(init + ": " + e.getMessage() + " (SQLSTATE " + e.sqlState() + ")", e);
+    }
+  }
+
+  private StoreOptions storeOptions() throws IOException {
+    try {
+      StoreOptions options =
+          StoreOptions.at(level)
+              .withPolicy(Policy.named(policy))
+              .withSeed(seed)
+              .withAborts(constant(Aborts.class, "--aborts", aborts))
+              .withPatience(patience);
+      if (record == null) {
+        return options;
+      }
+      OutputFile.require(spec.commandLine(), record, false);
+      return options.withRecording(new FileRecording(record));
+    } catch (IllegalArgumentException e) {
+      throw bad(e.getMessage());
+    }
+  }
+
+  private MockServer start(SqlDatabase database, Optional<String> secret) throws IOException {
+    try {
+      return MockServer.start(database, new InetSocketAddress(host, port), secret);
+    } catch (IllegalArgumentException e) {
+      throw bad(e.getMessage() + ": --password-file or --password-env");
+    } catch (java.net.BindException e) {
+      throw new IOException(host + ":" + port + " cannot be had: " + e.getMessage(), e);
+    }
+  }
+
+  private <E extends Enum<E>> E constant(Class<E> type, String option, String name) {
+    for (E constant : type.getEnumConstants()) {
+      if (constant.name().toLowerCase(Locale.ROOT).equals(name)) {
+        return constant;
+      }
+    }
+    throw bad(
+        option
+            + ": found '"
+            + name
+            + "', expected "
+            + String.join(
+                " or ",
+                java.util.Arrays.stream(type.getEnumConstants())
+                    .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                    .toList()));
+  }
+
+  private ParameterException bad(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

@@ -1,0 +1,2 @@
+/** {@code taipan mock}. */
+package dev.taipan.cli.mock;

@@ -1,0 +1,45 @@
+package dev.taipan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MockCommandTest {
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "--level zork, zork",
+    "--level ci, the store has no level",
+    "--level si --policy zork, found the policy 'zork'",
+    "--level si --aborts zork, --aborts: found 'zork'; expected never or realistic",
+    "--level si --granularity zork, expected rows or cells",
+    "--level si --writes zork, expected pure or locking",
+    "--level si --port 70000, a port is from 0 to 65535",
+    "--level si --port 0 --host 0.0.0.0, so a password is needed",
+    "--level si --password-env NO_SUCH_VARIABLE, there is no environment variable"
+  })
+  void badOptionsAreOneClearMessage(String options, String message) {
+    CommandRun run = CommandRun.real(("mock " + options).split(" "));
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains(message.replace(";", ","));
+    assertThat(run.err().lines()).hasSizeLessThan(4);
+  }
+
+  @Test
+  void aScriptThatFailsIsNamed() throws IOException {
+    Path script = Files.writeString(folder.resolve("schema.sql"), "CREATE TABLE t (id zork)");
+
+    CommandRun run = CommandRun.real("mock", "--level=si", "--port=0", "--init=" + script);
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("schema.sql", "zork", "SQLSTATE 42704");
+  }
+}

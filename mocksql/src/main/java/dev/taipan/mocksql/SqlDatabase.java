@@ -1,0 +1,56 @@
+package dev.taipan.mocksql;
+
+import dev.taipan.mockstore.MockStore;
+import dev.taipan.mockstore.StoreOptions;
+
+/**
+ * A database of SQL on a mock store. Safe for use by several threads; each {@link SqlSession} is
+ * one client's.
+ */
+public final class SqlDatabase implements AutoCloseable {
+  private final MockStore<Object> store;
+  private final Catalogue catalogue = new Catalogue();
+  private final Executor executor;
+
+  private SqlDatabase(StoreOptions options, SqlOptions sql) {
+    store = MockStore.open(options);
+    executor = new Executor(sql, catalogue);
+  }
+
+  /** A database without tables. */
+  public static SqlDatabase open(StoreOptions options, SqlOptions sql) {
+    return new SqlDatabase(options, sql);
+  }
+
+  /** A session of a client that has connected. */
+  public SqlSession connect() {
+    return new SqlSession(store, store.session(), catalogue, executor);
+  }
+
+  /**
+   * Runs statements with the latest values, and has everybody see what they wrote.
+   *
+   * @throws SqlError when one fails
+   */
+  public void load(String script) throws SqlError {
+    try (SqlSession session = connect()) {
+      session.execute("SET taipan.reads = latest");
+      for (String statement : SqlSession.statements(script)) {
+        session.execute(statement);
+        session.sync();
+      }
+      session.execute("SET taipan.reads = weak");
+    }
+  }
+
+  /** Where the rows are. */
+  public MockStore<Object> store() {
+    return store;
+  }
+
+  @Override
+  public void close() {
+    store.close();
+    catalogue.close();
+  }
+}

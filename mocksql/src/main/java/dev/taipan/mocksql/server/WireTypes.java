@@ -1,0 +1,53 @@
+package dev.taipan.mocksql.server;
+
+import dev.taipan.mocksql.SqlColumn;
+import dev.taipan.pgwire.Column;
+import dev.taipan.pgwire.type.PgType;
+import java.sql.Types;
+
+/** Columns of results as PostgreSQL describes them. */
+final class WireTypes {
+  private WireTypes() {}
+
+  static PgType of(SqlColumn column) {
+    return column.array() ? array(column) : scalar(column);
+  }
+
+  private static PgType scalar(SqlColumn column) {
+    return switch (column.type()) {
+      case Types.BOOLEAN, Types.BIT -> PgType.BOOL;
+      case Types.TINYINT, Types.SMALLINT -> PgType.INT2;
+      case Types.INTEGER -> PgType.INT4;
+      case Types.BIGINT -> PgType.INT8;
+      case Types.REAL -> PgType.FLOAT4;
+      case Types.FLOAT, Types.DOUBLE -> PgType.FLOAT8;
+      case Types.NUMERIC, Types.DECIMAL -> PgType.NUMERIC;
+      case Types.CHAR -> PgType.BPCHAR;
+      case Types.DATE -> PgType.DATE;
+      case Types.TIME -> PgType.TIME;
+      case Types.TIMESTAMP -> PgType.TIMESTAMP;
+      case Types.TIMESTAMP_WITH_TIMEZONE -> PgType.TIMESTAMPTZ;
+      case Types.BINARY, Types.VARBINARY, Types.BLOB -> PgType.BYTEA;
+      case Types.CLOB -> PgType.TEXT;
+      default -> column.declared().equals("UUID") ? PgType.UUID : PgType.VARCHAR;
+    };
+  }
+
+  private static PgType array(SqlColumn column) {
+    return switch (column.type()) {
+      case Types.BOOLEAN -> PgType.BOOL_ARRAY;
+      case Types.SMALLINT -> PgType.INT2_ARRAY;
+      case Types.INTEGER -> PgType.INT4_ARRAY;
+      case Types.BIGINT -> PgType.INT8_ARRAY;
+      case Types.DOUBLE -> PgType.FLOAT8_ARRAY;
+      case Types.NUMERIC -> PgType.NUMERIC_ARRAY;
+      case Types.OTHER -> PgType.UUID_ARRAY;
+      default -> PgType.TEXT_ARRAY;
+    };
+  }
+
+  static Column described(SqlColumn column, boolean binary) {
+    PgType type = of(column);
+    return new Column(column.name(), 0, 0, type.number(), type.size(), -1, binary ? 1 : 0);
+  }
+}

@@ -1,0 +1,329 @@
+package dev.taipan.mocksql.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.mocksql.Databases;
+import dev.taipan.mocksql.Granularity;
+import dev.taipan.mocksql.SqlDatabase;
+import dev.taipan.mocksql.SqlError;
+import dev.taipan.mocksql.SqlOptions;
+import java.io.IOException;
+import java.io.StringReader;
+import java.math.BigDecimal;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.postgresql.PGConnection;
+
+/** Unmodified clients: PostgreSQL's driver, and psql where there is one. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class MockServerTest {
+  private static final InetSocketAddress ANY_PORT =
+      new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+
+  private SqlDatabase database;
+  private MockServer server;
+
+  private void start(SqlDatabase started, Optional<String> password) throws IOException, SqlError {
+    database = started;
+    server = MockServer.start(database, ANY_PORT, password);
+    database.load(
+        "CREATE TABLE account (id int PRIMARY KEY, owner text, balance numeric(10, 2));"
+            + "INSERT INTO account VALUES (1, 'ann', 10), (2, 'bob', 20.5)");
+  }
+
+  private void start() throws IOException, SqlError {
+    start(Databases.latest(Granularity.ROWS), Optional.empty());
+  }
+
+  private void startImpatient() throws IOException, SqlError {
+    start(
+        SqlDatabase.open(
+            Databases.recorded(IsolationLevel.SERIALIZABILITY).withPatience(Duration.ofMillis(300)),
+            SqlOptions.DEFAULT),
+        Optional.empty());
+  }
+
+  @AfterEach
+  void everyHistorySatisfiesTheLevel() throws IOException {
+    server.close();
+    Databases.requireLevel(database);
+    database.close();
+  }
+
+  private Connection connect(String... settings) throws SQLException {
+    Properties login = new Properties();
+    login.setProperty("user", "me");
+    login.setProperty("password", "");
+    login.setProperty("socketTimeout", "120");
+    for (int i = 0; i < settings.length; i += 2) {
+      login.setProperty(settings[i], settings[i + 1]);
+    }
+    return DriverManager.getConnection(
+        "jdbc:postgresql://127.0.0.1:" + server.port() + "/t", login);
+  }
+
+  private static String text(Connection connection, String query) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet found = statement.executeQuery(query)) {
+      return found.next() ? found.getString(1) : null;
+    }
+  }
+
+  @Test
+  void theDriverPreparesBatchesAndCloses() throws Exception {
+    start();
+    try (Connection connection = connect("prepareThreshold", "1");
+        PreparedStatement insert =
+            connection.prepareStatement("INSERT INTO account VALUES (?, ?, ?)");
+        PreparedStatement select =
+            connection.prepareStatement("SELECT owner, balance FROM account WHERE id = ?")) {
+      for (int i = 10; i < 15; i++) {
+        insert.setInt(1, i);
+        insert.setString(2, "n" + i);
+        insert.setBigDecimal(3, BigDecimal.valueOf(i));
+        insert.addBatch();
+      }
+      assertThat(insert.executeBatch()).containsExactly(1, 1, 1, 1, 1);
+      for (int i = 10; i < 15; i++) {
+        select.setInt(1, i);
+        try (ResultSet found = select.executeQuery()) {
+          assertThat(found.next()).isTrue();
+          assertThat(found.getString("owner")).isEqualTo("n" + i);
+          assertThat(found.getBigDecimal("balance")).isEqualByComparingTo(BigDecimal.valueOf(i));
+        }
+      }
+    }
+  }
+
+  @Test
+  void theSimpleProtocolWillDo() throws Exception {
+    start();
+    try (Connection connection = connect("preferQueryMode", "simple");
+        Statement statement = connection.createStatement()) {
+      statement.execute("UPDATE account SET balance = 1; SELECT 1");
+      assertThat(statement.getUpdateCount()).isEqualTo(2);
+      assertThat(text(connection, "SELECT sum(balance) FROM account")).isEqualTo("2.00");
+    }
+  }
+
+  @Test
+  void rowsComeInPartsWhereThatIsAskedFor() throws Exception {
+    start();
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.setFetchSize(1);
+      try (ResultSet found = statement.executeQuery("SELECT id FROM account ORDER BY id")) {
+        assertThat(found.next() && found.getInt(1) == 1 && found.next() && !found.next()).isTrue();
+      }
+      connection.commit();
+    }
+  }
+
+  @Test
+  void transactionsRollBackAndSavepointsHold() throws Exception {
+    start();
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.executeUpdate("UPDATE account SET owner = 'x' WHERE id = 1");
+      Savepoint savepoint = connection.setSavepoint("s 1");
+      assertThatThrownBy(() -> statement.executeQuery("SELECT 1 / 0"))
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("22012"));
+      connection.rollback(savepoint);
+      assertThat(text(connection, "SELECT owner FROM account WHERE id = 1")).isEqualTo("x");
+      connection.rollback();
+      assertThat(text(connection, "SELECT owner FROM account WHERE id = 1")).isEqualTo("ann");
+      connection.commit();
+    }
+  }
+
+  @Test
+  void copyLoadsRows() throws Exception {
+    start();
+    try (Connection connection = connect()) {
+      long rows =
+          connection
+              .unwrap(PGConnection.class)
+              .getCopyAPI()
+              .copyIn("COPY account FROM STDIN", new StringReader("7\ta\\tb\t1.5\n8\t\\N\t2\n"));
+
+      assertThat(rows).isEqualTo(2);
+      assertThat(text(connection, "SELECT owner FROM account WHERE id = 7")).isEqualTo("a\tb");
+      assertThat(text(connection, "SELECT count(*) FROM account WHERE owner IS NULL"))
+          .isEqualTo("1");
+    }
+  }
+
+  @Test
+  void aLevelThatIsAskedForIsAnsweredByAWarning() throws Exception {
+    start();
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED");
+
+      assertThat(statement.getWarnings().getMessage())
+          .contains("every transaction of this mock database runs at ser");
+    }
+  }
+
+  @Test
+  void theCatalogueTellsTables() throws Exception {
+    start();
+    try (Connection connection = connect();
+        ResultSet tables =
+            connection.getMetaData().getTables(null, null, "%", new String[] {"TABLE"})) {
+      assertThat(tables.next()).isTrue();
+      assertThat(tables.getString("TABLE_NAME")).isEqualTo("account");
+    }
+  }
+
+  @Test
+  void aPasswordIsAskedForByScram() throws Exception {
+    start(Databases.latest(Granularity.ROWS), Optional.of("secret"));
+    try (Connection connection = connect("password", "secret")) {
+      assertThat(text(connection, "SELECT 1")).isEqualTo("1");
+    }
+    assertThatThrownBy(() -> connect("password", "wrong"))
+        .isInstanceOfSatisfying(
+            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("28P01"));
+  }
+
+  @Test
+  void aPublicAddressNeedsAPassword() throws Exception {
+    start();
+
+    assertThatThrownBy(
+            () -> MockServer.start(database, new InetSocketAddress("0.0.0.0", 0), Optional.empty()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("others can reach 0.0.0.0, so a password is needed");
+  }
+
+  @Test
+  void aClientThatVanishesIsRolledBackAtOnce() throws Exception {
+    start();
+    try (Connection other = connect()) {
+      Connection gone = connect();
+      gone.setAutoCommit(false);
+      try (Statement statement = gone.createStatement()) {
+        statement.executeUpdate("UPDATE account SET owner = 'lost' WHERE id = 1");
+      }
+      gone.abort(Runnable::run);
+
+      assertThat(text(other, "SELECT owner FROM account WHERE id = 1")).isEqualTo("ann");
+    }
+  }
+
+  /**
+   * One that is idle in its transaction keeps another one waiting for the patience, and no more.
+   */
+  @Test
+  void aTransactionThatKeepsOthersWaitingIsRolledBack() throws Exception {
+    startImpatient();
+    try (Connection idle = connect();
+        Connection waiting = connect();
+        Statement statement = idle.createStatement()) {
+      idle.setAutoCommit(false);
+      statement.executeUpdate("UPDATE account SET owner = 'idle' WHERE id = 1");
+
+      assertThat(text(waiting, "SELECT owner FROM account WHERE id = 1")).isEqualTo("ann");
+      assertThatThrownBy(() -> statement.executeQuery("SELECT * FROM account"))
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("40P01"))
+          .hasMessageContaining("has waited for it");
+      assertThatThrownBy(() -> statement.executeQuery("SELECT 1"))
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("25P02"));
+      idle.rollback();
+      assertThat(text(idle, "SELECT count(*) FROM account")).isNotNull();
+      idle.commit();
+    }
+  }
+
+  @Test
+  void anotherProtocolIsOneClearErrorAndOthersLive() throws Exception {
+    start();
+    try (Connection connection = connect();
+        Socket http = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+      http.setSoTimeout(60_000);
+      http.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+      String answer = new String(http.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+      assertThat(answer).contains("FATAL", "the packet that begins a connection has");
+      assertThat(text(connection, "SELECT 1")).isEqualTo("1");
+    }
+  }
+
+  @Test
+  void psqlConnectsAndAsks() throws Exception {
+    Path psql = Path.of("/usr/bin/psql");
+    assumeTrue(Files.isExecutable(psql), "there is no psql; Debian has it in postgresql-client");
+    start();
+    Process process =
+        new ProcessBuilder(
+                psql.toString(),
+                "-X",
+                "-A",
+                "-t",
+                "-h",
+                "127.0.0.1",
+                "-p",
+                Integer.toString(server.port()),
+                "-U",
+                "me",
+                "-c",
+                "BEGIN; UPDATE account SET balance = 3 WHERE id = 1; COMMIT",
+                "-c",
+                "SELECT owner, balance FROM account ORDER BY id",
+                "-c",
+                "SELECT zork",
+                "test")
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+    assertThat(said).contains("UPDATE 1", "COMMIT", "ann|3.00\nbob|20.50", "ERROR:", "zork");
+  }
+
+  @Test
+  void aDatabaseInTheProcessHasAnAddress() throws Exception {
+    start();
+    String url = "jdbc:taipan:mock:test?level=si&seed=3";
+    try (Connection one = DriverManager.getConnection(url);
+        Connection two = DriverManager.getConnection(url);
+        Statement statement = one.createStatement()) {
+      statement.execute("CREATE TABLE t (id int PRIMARY KEY)");
+      assertThat(text(two, "SELECT count(*) FROM t")).isEqualTo("0");
+      Databases.requireLevel(MockDriver.database("test").orElseThrow());
+    } finally {
+      MockDriver.close("test");
+    }
+    assertThatThrownBy(() -> DriverManager.getConnection("jdbc:taipan:mock:x?level=zork"))
+        .isInstanceOf(SQLException.class)
+        .hasMessage("there is no level zork");
+  }
+}
