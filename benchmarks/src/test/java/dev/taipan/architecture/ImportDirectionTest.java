@@ -144,7 +144,7 @@ class ImportDirectionTest {
                 "java.sql",
                 "java.sql.Connection.class",
                 "whitebox.jdbc",
-                 "mocksql",
+                "mocksql",
                 "cli",
                 "benchmarks.mutants"),
             onlyKnows(

@@ -420,16 +420,14 @@ public final class SqlSession implements AutoCloseable {
   private void requireKept(List<String> words) throws SqlError {
     boolean unique = words.contains("unique") && !words.get(1).equals("table");
     boolean altered = words.get(0).equals("alter") && words.contains("table");
-    boolean harmless =
-        words.stream().anyMatch(HARMLESS::contains) && !words.contains("unique");
+    boolean harmless = words.stream().anyMatch(HARMLESS::contains) && !words.contains("unique");
     if (!unique && (!altered || harmless)) {
       return;
     }
     for (String word : words) {
       Table table = catalogue.table(word);
       if (table != null && holdsRows(table)) {
-        throw SqlError.unsupported(
-            "to change columns or what is unique of a table that has rows");
+        throw SqlError.unsupported("to change columns or what is unique of a table that has rows");
       }
     }
   }

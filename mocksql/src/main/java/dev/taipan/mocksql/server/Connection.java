@@ -353,8 +353,7 @@ final class Connection {
 
   private void report(SqlError error) {
     send(
-        new BackendMessage.ErrorResponse(
-            Report.of("ERROR", error.sqlState(), error.getMessage())));
+        new BackendMessage.ErrorResponse(Report.of("ERROR", error.sqlState(), error.getMessage())));
   }
 
   private void send(Message message) {
