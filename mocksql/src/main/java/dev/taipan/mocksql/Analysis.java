@@ -154,8 +154,8 @@ final class Analysis {
     return expression instanceof JdbcParameter
         || expression instanceof LongValue
         || expression instanceof StringValue
-        || expression instanceof SignedExpression signed && isConstant(signed.getExpression())
-        || expression instanceof CastExpression cast && isConstant(cast.getLeftExpression());
+        || (expression instanceof SignedExpression signed && isConstant(signed.getExpression()))
+        || (expression instanceof CastExpression cast && isConstant(cast.getLeftExpression()));
   }
 
   /** The values that the first columns of a table's key are compared to. */

@@ -139,7 +139,7 @@ final class Executor {
     Map<Table, List<Object[]>> rows = new LinkedHashMap<>();
     for (String name : plan.analysis().tables()) {
       Table table = table(name);
-      if (table != without) {
+      if (!table.equals(without)) {
         Object[] parts = plan.analysis().keyParts(table, parameters);
         rows.put(table, storage.rows(transaction, table, parts, wanted(table, plan), latest));
       }
@@ -154,11 +154,11 @@ final class Executor {
     boolean all =
         STAR.matcher(plain).find()
             || options.granularity() == Granularity.ROWS
-            || plan.change() != null && isAny(plan.change().written(), table.primaryKey());
+            || (plan.change() != null && isAny(plan.change().written(), table.primaryKey()));
     for (int i = 0; i < wanted.length; i++) {
       wanted[i] = all || plain.contains(table.columns().get(i).name().toLowerCase(Locale.ROOT));
     }
-    if (plan.change() != null && plan.change().table() == table) {
+    if (plan.change() != null && plan.change().table().equals(table)) {
       table.unique().forEach(key -> Arrays.stream(key).forEach(place -> wanted[place] = true));
     }
     return wanted;

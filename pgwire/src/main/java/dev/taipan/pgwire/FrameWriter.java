@@ -23,7 +23,7 @@ public final class FrameWriter {
     }
 
     @Override
-    public void reset() {
+    public synchronized void reset() {
       super.reset();
       if (buf.length > MOST_KEPT) {
         buf = new byte[MOST_KEPT];

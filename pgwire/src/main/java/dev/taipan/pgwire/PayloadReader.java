@@ -25,7 +25,7 @@ final class PayloadReader {
 
   int int16() throws ProtocolException {
     require(2, "two bytes");
-    int value = bytes[place] << 8 | bytes[place + 1] & 0xff;
+    int value = (bytes[place] << 8) | (bytes[place + 1] & 0xff);
     place += 2;
     return value;
   }

@@ -60,24 +60,24 @@ public sealed interface StartupPacket extends Message {
   static StartupPacket of(Frame frame) throws ProtocolException {
     PayloadReader in = new PayloadReader("that begins a connection", frame.payload());
     int code = in.int32();
-    switch (code) {
-      case Code.SSL:
-        return in.end(new SslRequest());
-      case Code.GSS:
-        return in.end(new GssRequest());
-      case Code.CANCEL:
-        return cancel(in);
-      default:
-        if (code >>> 16 != 3) {
-          throw ProtocolException.unsupported(
-              "found version "
-                  + (code >>> 16)
-                  + "."
-                  + (code & 0xffff)
-                  + " of PostgreSQL's protocol, expected 3.0 or 3.2");
-        }
-        return in.end(new Startup(code, Parameters.read(in)));
+    return switch (code) {
+      case Code.SSL -> in.end(new SslRequest());
+      case Code.GSS -> in.end(new GssRequest());
+      case Code.CANCEL -> cancel(in);
+      default -> startup(code, in);
+    };
+  }
+
+  private static StartupPacket startup(int code, PayloadReader in) throws ProtocolException {
+    if (code >>> 16 != 3) {
+      throw ProtocolException.unsupported(
+          "found version "
+              + (code >>> 16)
+              + "."
+              + (code & 0xffff)
+              + " of PostgreSQL's protocol, expected 3.0 or 3.2");
     }
+    return in.end(new Startup(code, Parameters.read(in)));
   }
 
   private static CancelRequest cancel(PayloadReader in) throws ProtocolException {

@@ -71,7 +71,8 @@ public final class MutantTable implements Callable<Integer> {
   public Integer call() throws IOException {
     row(Stream.concat(Stream.of("`--workload`"), mutants.stream().map(Mutant::spelling)));
     row(Stream.concat(Stream.of("---"), mutants.stream().map(mutant -> "---:")));
-    try (Database database = kind.start(new MavenArtifacts(System.err::println))) {
+    MavenArtifacts artifacts = new MavenArtifacts(System.err::println);
+    try (Database database = kind.start(artifacts)) {
       for (WorkloadKind workload : workloads) {
         out.print("| `" + workload.spelling() + "` |");
         for (Mutant mutant : mutants) {

@@ -64,7 +64,7 @@ final class Copy {
       if (line.equals("\\.")) {
         break;
       }
-      if (!line.isEmpty() || width == 1 && data.size() > 0) {
+      if (!line.isEmpty() || (width == 1 && data.size() > 0)) {
         session.execute(statement, values(line));
         count++;
       }

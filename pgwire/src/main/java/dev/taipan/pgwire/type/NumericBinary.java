@@ -41,7 +41,7 @@ final class NumericBinary {
     int weight = in.getShort();
     int sign = in.getShort() & 0xffff;
     int scale = in.getShort() & 0xffff;
-    if (sign != 0 && sign != NEGATIVE || scale > MOST_SCALE || in.remaining() != 2 * count) {
+    if ((sign != 0 && sign != NEGATIVE) || scale > MOST_SCALE || in.remaining() != 2 * count) {
       throw new IllegalArgumentException("no finite number");
     }
     BigInteger whole = BigInteger.ZERO;
