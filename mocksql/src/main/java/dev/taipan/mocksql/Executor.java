@@ -194,7 +194,7 @@ final class Executor {
     Map<Table, List<Object[]>> rows =
         read(transaction, plan, parameters, latest, inserts && !selects ? table : null);
     if (change.source() != null) {
-      rows.put(table, conflicting(transaction, change, rows, parameters, latest));
+      rows.put(table, conflicting(transaction, change, rows, parameters));
     }
     boolean movesKeys = updates && isAny(change.written(), table.primaryKey());
     List<String> queries = new ArrayList<>(List.of(change.query()));
@@ -244,13 +244,12 @@ final class Executor {
     }
   }
 
-  /** The rows that those to insert may be in conflict with. */
+  /** The rows that those to insert may be in conflict with, by the latest values as for all keys. */
   private List<Object[]> conflicting(
       Transaction<Object> transaction,
       Change change,
       Map<Table, List<Object[]>> rows,
-      List<Object> parameters,
-      boolean latest)
+      List<Object> parameters)
       throws SqlError {
     Table table = change.table();
     int[] order = change.order();
@@ -276,7 +275,7 @@ final class Executor {
       }
       for (Object[] key : keys) {
         storage
-            .rows(transaction, table, key, all, latest)
+            .rows(transaction, table, key, all, true)
             .forEach(there -> found.put(table.key(there), there));
       }
     }

@@ -43,7 +43,8 @@ final class Values {
 
   static SqlColumn column(String name, int type, String typeName) {
     if (type != Types.ARRAY) {
-      return new SqlColumn(name, type, typeName, false);
+      // H2 says that a UUID is binary, and returns it as an object.
+      return new SqlColumn(name, typeName.equals("UUID") ? Types.OTHER : type, typeName, false);
     }
     String element = typeName.replaceAll(" ARRAY.*", "").toUpperCase(Locale.ROOT);
     return new SqlColumn(name, ELEMENTS.getOrDefault(element, Types.VARCHAR), element, true);

@@ -33,6 +33,15 @@ public final class MockDriver implements Driver {
       Pattern.compile("jdbc:taipan:mock:(?<name>[\\w-]+)(?:\\?(?<parameters>.*))?");
   private static final Map<String, Running> RUNNING = new HashMap<>();
 
+  static {
+    // Who loads drivers does not register them.
+    try {
+      DriverManager.registerDriver(new MockDriver());
+    } catch (SQLException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
   private record Running(SqlDatabase database, MockServer server) {}
 
   /** The database of a name; empty if no connection has made it. */
