@@ -244,7 +244,9 @@ final class Executor {
     }
   }
 
-  /** The rows that those to insert may be in conflict with, by the latest values as for all keys. */
+  /**
+   * The rows that those to insert may be in conflict with, by the latest values as for all keys.
+   */
   private List<Object[]> conflicting(
       Transaction<Object> transaction,
       Change change,

@@ -66,8 +66,7 @@ class WeakServiceTest {
   }
 
   /** Does something until the level lets it commit, as applications have to. */
-  private static void retried(SqlSession session, Scenario scenario, int account)
-      throws SqlError {
+  private static void retried(SqlSession session, Scenario scenario, int account) throws SqlError {
     while (true) {
       try {
         scenario.run(session, session, account);

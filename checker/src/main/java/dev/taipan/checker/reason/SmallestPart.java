@@ -45,7 +45,14 @@ final class SmallestPart {
       return part;
     }
     Part ordered = minimal(part.inSessionOrder(accesses.history()), patience);
-    return ordered.isSmallerThan(part) ? ordered : part;
+    return ordered.isSmallerThan(part) && hasReads(ordered) ? ordered : part;
+  }
+
+  /**
+   * Without reads, only times contradict sessions, which is another anomaly than what was found.
+   */
+  private boolean hasReads(Part part) {
+    return part.operations().stream().anyMatch(op -> !accesses.history().isWrite(op));
   }
 
   private Part minimal(Part part, Patience patience) {
