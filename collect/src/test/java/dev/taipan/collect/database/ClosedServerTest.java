@@ -27,6 +27,9 @@ import org.junit.jupiter.api.condition.OS;
 /** What others on this machine can do to a server that Taipan started: nothing. */
 @EnabledOnOs(OS.LINUX)
 class ClosedServerTest {
+  /** The connection could not be made in time. */
+  private static final String LATE = "08001";
+
   private static final List<String> ACCOUNTS =
       List.of("postgres", "root", "taipan", "nobody", "mariadb.sys", "PUBLIC", "mysql", "");
 
@@ -82,13 +85,22 @@ class ClosedServerTest {
       for (Optional<String> guess : GUESSES) {
         Login login = new Login(Optional.of(account).filter(name -> !name.isEmpty()), guess);
         DatabaseAccess theirs = new DatabaseAccess(ours.driver(), ours.address(), login);
-        assertThatThrownBy(() -> theirs.connect().close())
-            .as("%s with %s", account, guess)
-            .isInstanceOfSatisfying(
-                SQLException.class,
-                refused -> assertThat(refused.getSQLState()).matches("28.*|08004"));
+        assertThat(refusal(theirs)).as("%s with %s", account, guess).matches("28.*|08004");
       }
     }
+  }
+
+  /** The SQLSTATE with which a login is refused; on a busy machine the server may be late. */
+  private static String refusal(DatabaseAccess theirs) {
+    String state = LATE;
+    for (int attempt = 0; attempt < 5 && state.equals(LATE); attempt++) {
+      try (Connection connection = theirs.connect()) {
+        state = "logged in to " + connection;
+      } catch (SQLException refused) {
+        state = refused.getSQLState();
+      }
+    }
+    return state;
   }
 
   /** Neither lists of processes nor files show anything. */

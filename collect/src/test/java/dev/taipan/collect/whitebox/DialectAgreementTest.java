@@ -42,7 +42,7 @@ class DialectAgreementTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"MARIADB", "HSQLDB", "DERBY", "DUCKDB"})
+  @EnumSource
   @Tag("slow")
   void theInterpreterAgreesWithEngines(TestedEngine engine) throws IOException, SQLException {
     agree(engine, 2_500);

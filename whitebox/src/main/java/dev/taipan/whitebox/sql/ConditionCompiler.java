@@ -208,12 +208,23 @@ final class ConditionCompiler {
           Object other = pattern.of(row, parameters);
           Object character = escape.of(row, parameters);
           requireEscape(character);
+          requireKnown(one, other);
           if (one == null || other == null || character == null) {
             return Condition.UNKNOWN;
           }
           return Condition.of(matcher.matches(text(one), text(other), text(character)));
         };
     return condition.unless(like.isNot());
+  }
+
+  /** Whether NULL is like any text depends on how the pattern is written. */
+  private void requireKnown(Object text, Object pattern) {
+    if (text == null
+        && pattern instanceof String any
+        && any.chars().allMatch(letter -> letter == '%')
+        && dialect.takesAnyTextForNotNull()) {
+      throw new UnsupportedPredicateException("NULL LIKE " + Numbers.shown(any));
+    }
   }
 
   private void requireEscape(Object character) {

@@ -40,6 +40,7 @@ public enum Dialect {
    */
   HSQLDB(
       Trait.KEEPS_UNKNOWN,
+      Trait.ANY_TEXT_IS_NOT_NULL,
       Trait.DIVISION_FAILS,
       Trait.INTEGER_DIVISION,
       Trait.ORDERS_BY_UNITS,
@@ -95,6 +96,8 @@ public enum Dialect {
     DECIMALS_ARE_DOUBLES,
     /** A number with an exponent is a double where others are exact. */
     EXPONENTS_ARE_DOUBLES,
+    /** LIKE '%' is IS NOT NULL, and so false of NULL and not unknown. */
+    ANY_TEXT_IS_NOT_NULL,
     /** What is unknown is neither TRUE nor not TRUE, but unknown. */
     KEEPS_UNKNOWN,
     /** x NOT IN (NULL, y) is sometimes true. */
@@ -186,6 +189,11 @@ public enum Dialect {
   /** Whether it is not known how many digits the quotient of decimals has. */
   boolean roundsQuotients() {
     return traits.contains(Trait.ROUNDS_QUOTIENTS);
+  }
+
+  /** Whether LIKE '%' is false of NULL, and not unknown. */
+  boolean takesAnyTextForNotNull() {
+    return traits.contains(Trait.ANY_TEXT_IS_NOT_NULL);
   }
 
   /** Whether IS TRUE and IS FALSE are unknown of what is unknown. */
