@@ -40,6 +40,6 @@ class MockCommandTest {
     CommandRun run = CommandRun.real("mock", "--level=si", "--port=0", "--init=" + script);
 
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains("schema.sql", "zork", "SQLSTATE 42704");
+    assertThat(run.err()).contains("schema.sql", "ZORK", "SQLSTATE 42704");
   }
 }
