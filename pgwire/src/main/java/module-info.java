@@ -1,6 +1,5 @@
 /** The messages of PostgreSQL's frontend/backend protocol. */
 module dev.taipan.pgwire {
   exports dev.taipan.pgwire;
-  exports dev.taipan.pgwire.auth;
   exports dev.taipan.pgwire.type;
 }

@@ -1,7 +1,6 @@
 package dev.taipan.pgwire;
 
 import dev.taipan.pgwire.FrontendMessage.Password;
-import dev.taipan.pgwire.auth.ScramServer;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;

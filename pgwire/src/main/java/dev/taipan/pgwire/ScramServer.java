@@ -1,6 +1,5 @@
-package dev.taipan.pgwire.auth;
+package dev.taipan.pgwire;
 
-import dev.taipan.pgwire.ProtocolException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;

@@ -1,2 +1,0 @@
-/** How a server finds out who connects. */
-package dev.taipan.pgwire.auth;
