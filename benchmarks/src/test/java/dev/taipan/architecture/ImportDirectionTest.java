@@ -48,6 +48,7 @@ class ImportDirectionTest {
           "workload",
           "generate",
           "collect",
+          "relational",
           "cli",
           "benchmarks");
 
@@ -66,6 +67,7 @@ class ImportDirectionTest {
           Map.entry("workload", "dev.taipan.workload.Range.class"),
           Map.entry("generate", "dev.taipan.generate.SimulatedHistory.class"),
           Map.entry("collect", "dev.taipan.collect.dialect.Dialect.class"),
+          Map.entry("relational", "dev.taipan.relational.sql.Instrumenter.class"),
           Map.entry("cli", "dev.taipan.cli.Main.class"),
           Map.entry("benchmarks", "dev.taipan.benchmarks.input.Case.class"));
 
@@ -110,7 +112,10 @@ class ImportDirectionTest {
             knowsOnly("coo", List.of("history")),
             knowsOnly("whitebox", List.of("history")),
             onlyKnows(
-                "whitebox.sql", "net.sf.jsqlparser", "net.sf.jsqlparser.JSQLParserException.class"),
+                "whitebox.sql",
+                "net.sf.jsqlparser",
+                "net.sf.jsqlparser.JSQLParserException.class",
+                "relational.sql"),
             knowsOnly("workload", List.of()),
             knowsOnly("generate", List.of("history", "workload")),
             onlyKnows("encoding.sat4j", "org.sat4j", "org.sat4j.specs.ISolver.class"),
@@ -127,7 +132,13 @@ class ImportDirectionTest {
                 "com.github.shyiko.mysql.binlog.BinaryLogClient.class"),
             onlyKnows("collect.database", "org.tukaani.xz", "org.tukaani.xz.XZInputStream.class"),
             onlyKnows("history.io", "com.github.luben", "com.github.luben.zstd.Zstd.class"),
-            onlyKnows("collect", "java.sql", "java.sql.Connection.class", "whitebox.jdbc", "cli"),
+            onlyKnows(
+                "collect",
+                "java.sql",
+                "java.sql.Connection.class",
+                "whitebox.jdbc",
+                "relational",
+                "cli"),
             onlyKnows(
                 "cli.progress", "me.tongfei", "me.tongfei.progressbar.ProgressBarBuilder.class"),
             onlyKnows("cli", "picocli", "picocli.CommandLine.class", "benchmarks"),
