@@ -15,6 +15,7 @@ module dev.taipan.report {
   exports dev.taipan.report.export;
   exports dev.taipan.report.html;
   exports dev.taipan.report.json;
+  exports dev.taipan.report.markup;
   exports dev.taipan.report.matrix;
   exports dev.taipan.report.picture;
   exports dev.taipan.report.power;

@@ -16,6 +16,7 @@ import dev.taipan.cli.history.StatsCommand;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.measure.MeasuringGroup;
 import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.cli.relational.RelationalCommand;
 import dev.taipan.cli.replay.ReplayCommand;
 import dev.taipan.cli.run.RunCommand;
 import dev.taipan.cli.survey.SurveyCommand;
@@ -34,6 +35,7 @@ final class Subcommands {
           "check",
           "run",
           "survey",
+          "relational",
           "replay",
           "verify",
           "elle-cli",
@@ -80,6 +82,7 @@ final class Subcommands {
       case "check" -> new CheckCommand(engine, progress);
       case "run" -> new RunCommand(engine, progress);
       case "survey" -> new SurveyCommand(progress);
+      case "relational" -> new RelationalCommand(progress);
       case "replay" -> new ReplayCommand(engine, progress);
       case "verify" -> new VerifyCommand(engine, progress);
       case "elle-cli" -> new ElleCliCommand(engine);

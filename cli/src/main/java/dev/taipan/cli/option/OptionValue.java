@@ -19,6 +19,7 @@ import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.parallel.Workers;
 import dev.taipan.history.vendor.DatabaseExport;
 import dev.taipan.history.words.UnknownName;
+import dev.taipan.relational.infer.CurrentReads;
 import dev.taipan.weak.WeakAlgorithm;
 import dev.taipan.whitebox.Technique;
 import dev.taipan.whitebox.enne.ReplayLevel;
@@ -380,6 +381,14 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
     /** For picocli. */
     public Trusted() {
       super(Names.ofConstants("what a version order can be taken for", EnumSet.allOf(Trust.class)));
+    }
+  }
+
+  /** What becomes of reads that lock. */
+  public static final class LockedReads extends OptionValue<CurrentReads> {
+    /** For picocli. */
+    public LockedReads() {
+      super(Names.ofConstants("what becomes of reads", EnumSet.allOf(CurrentReads.class)));
     }
   }
 }

@@ -7,6 +7,7 @@ import dev.taipan.collect.artifact.FolderArtifacts;
 import dev.taipan.collect.artifact.MavenArtifacts;
 import dev.taipan.collect.database.AddressedDatabase;
 import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.collect.dialect.Dialects;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,14 +32,49 @@ final class JarOptions {
               + "are fetched into your Maven repository when they are first needed.")
   private Path artifacts;
 
+  @Option(
+      names = "--db-version",
+      paramLabel = "VERSION",
+      description =
+          "Start this version of PostgreSQL, such as 12.3: any that its embedded binaries are "
+              + "published of.")
+  private String version;
+
+  /**
+   * Whether the databases to start are of the version asked for.
+   *
+   * @throws IOException when one of them is only there in one version; the message is for people
+   */
+  void requireVersion(List<EmbeddedDatabase> started) throws IOException {
+    if (version == null) {
+      return;
+    }
+    if (!version.matches("\\d{1,3}(\\.\\d{1,3}){1,2}")) {
+      throw new IOException("'" + version + "' is not a version of PostgreSQL, such as 12.3");
+    }
+    if (!started.equals(List.of(EmbeddedDatabase.POSTGRESQL))) {
+      throw new IOException("--db-version is of PostgreSQL that Taipan starts alone");
+    }
+  }
+
+  /** Of three numbers, as binaries are published; 9.6 and 12.3 leave out the last one. */
+  private Artifacts ofVersion(Artifacts all) {
+    if (version == null) {
+      return all;
+    }
+    return all.withPostgres(
+        version.chars().filter(c -> c == '.').count() == 1 ? version + ".0" : version);
+  }
+
   /** Where databases that are started come from, and drivers of others that none was named for. */
   Artifacts artifacts(Progress progress) throws IOException {
     if (!driverPath.isEmpty()) {
       throw new IOException("--driver-path needs --url: drivers of what is started are known");
     }
-    return artifacts == null
-        ? new MavenArtifacts(file -> progress.stage("fetching " + file))
-        : new FolderArtifacts(artifacts);
+    return ofVersion(
+        artifacts == null
+            ? new MavenArtifacts(file -> progress.stage("fetching " + file))
+            : new FolderArtifacts(artifacts));
   }
 
   /** Reaches the database at an address. */
