@@ -96,7 +96,7 @@ final class RelationalText {
                   tally.rounds(),
                   tally.violations().get(0).getFileName());
       case UNKNOWN ->
-          "%s: %s. UNDECIDED: nothing is against it, but not everything was seen"
+          "%s: %s. UNDECIDED: nothing is against it, but too little was tried or seen"
               .formatted(who, level.title());
     };
   }

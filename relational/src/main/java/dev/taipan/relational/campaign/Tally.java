@@ -20,6 +20,9 @@ import java.util.TreeMap;
 
 /** What a campaign came to by now. Safe for use by several threads. */
 public final class Tally {
+  /** Fewer transactions that committed say nothing. */
+  private static final int ENOUGH = 100;
+
   private final Map<String, Shape> shapes = new LinkedHashMap<>();
   private final Map<Pattern, Integer> found = new EnumMap<>(Pattern.class);
   private final Map<String, Integer> untried = new TreeMap<>();
@@ -183,7 +186,7 @@ public final class Tally {
 
   /**
    * The outcome for the level: violated if some round violates it; it holds only if every round
-   * does, and every statement that ran was seen.
+   * does, every statement that ran was seen, and at least a hundred transactions committed.
    */
   public synchronized Outcome outcome() {
     if (!violations.isEmpty()) {
@@ -195,7 +198,7 @@ public final class Tally {
             && leftOut.isEmpty()
             && disagreements.isEmpty()
             && trouble == null
-            && committed > 0;
+            && committed >= ENOUGH;
     return whole ? Outcome.SATISFIED : Outcome.UNKNOWN;
   }
 }
