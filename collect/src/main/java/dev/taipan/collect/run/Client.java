@@ -84,16 +84,16 @@ final class Client {
   /** Runs the transaction until it is not refused, but not for ever. */
   private void tryAgainAndAgain() throws IOException {
     for (int attempt = 0; attempt < Tally.ATTEMPTS_PER_TRANSACTION; attempt++) {
-      if (ending.isReached() || !isRefused()) {
+      if (ending.isReached() || !attempt()) {
         return;
       }
     }
     tally.givenUp();
   }
 
-  /** Runs the transaction once; is it worth another attempt? */
-  private boolean isRefused() throws IOException {
-    if (!isConnected()) {
+  /** Runs the transaction once, and returns whether it is worth another attempt. */
+  private boolean attempt() throws IOException {
+    if (!connect()) {
       return true;
     }
     recorder.begin(ids.incrementAndGet(), now());
@@ -103,7 +103,7 @@ final class Client {
       transactions.run(access);
       access.end();
     } catch (SQLException failed) {
-      return isAborted(failed);
+      return abort(failed);
     } catch (StackOverflowError inDatabase) {
       recorder.aborted(now());
       throw inDatabase;
@@ -114,20 +114,22 @@ final class Client {
       tally.rolledBack();
       return false;
     }
-    return isCommitRefused();
+    return commit();
   }
 
-  private boolean isAborted(SQLException failed) throws IOException {
+  /** Ends a transaction that failed, and returns whether it is worth another attempt. */
+  private boolean abort(SQLException failed) throws IOException {
     if (dialect.failure(failed) == Failure.CONNECTION_LOST) {
       disconnect();
     } else {
       rollBack();
     }
     recorder.aborted(now());
-    return isWorthAnother(failed);
+    return noteFailure(failed);
   }
 
-  private boolean isCommitRefused() throws IOException {
+  /** Commits, and returns whether the transaction was refused and is worth another attempt. */
+  private boolean commit() throws IOException {
     SessionRecorder.Pending pending = recorder.committing();
     try {
       dialect.commit(connection);
@@ -140,7 +142,7 @@ final class Client {
         pending.lost();
         disconnect();
       }
-      return isWorthAnother(failed);
+      return noteFailure(failed);
     }
     pending.ended(TransactionStatus.COMMITTED, now());
     tally.committed();
@@ -149,7 +151,8 @@ final class Client {
     return false;
   }
 
-  private boolean isWorthAnother(SQLException failed) throws IOException {
+  /** Counts a failure, and returns whether the transaction is worth another attempt. */
+  private boolean noteFailure(SQLException failed) throws IOException {
     Failure reason = dialect.failure(failed);
     tally.failed(reason, failed.getMessage());
     if (reason == Failure.OTHER && ++failuresInARow == MOST_FAILURES) {
@@ -169,8 +172,10 @@ final class Client {
     }
   }
 
-  /** Connects if need be; a server that is gone may come back. */
-  private boolean isConnected() throws IOException {
+  /**
+   * Connects if need be, and returns whether there is a connection: a lost server may come back.
+   */
+  private boolean connect() throws IOException {
     if (connection == null) {
       try {
         connection = database.connect();
@@ -189,7 +194,7 @@ final class Client {
         reach.succeeded();
       } catch (SQLException failed) {
         disconnect();
-        isWorthAnother(failed);
+        noteFailure(failed);
         if (reach.failed(now(), failed.getMessage())) {
           ending.in(Duration.ZERO);
         }

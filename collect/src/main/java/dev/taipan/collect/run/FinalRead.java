@@ -70,7 +70,7 @@ final class FinalRead {
     while (true) {
       String reason;
       try {
-        if (isSettled()) {
+        if (readAgain()) {
           recorder.committedLast(clock.getAsLong());
           return Optional.empty();
         }
@@ -87,8 +87,8 @@ final class FinalRead {
     }
   }
 
-  /** Reads once; whether that was the same as the last time. */
-  private boolean isSettled() throws SQLException {
+  /** Reads everything, and returns whether that was the same as the last time. */
+  private boolean readAgain() throws SQLException {
     Dialect dialect = database.dialect();
     try (Connection connection = database.connect()) {
       dialect.prepare(connection, load.isolation());
