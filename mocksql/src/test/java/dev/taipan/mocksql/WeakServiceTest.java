@@ -3,6 +3,7 @@ package dev.taipan.mocksql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.mockstore.level.Aborts;
 import dev.taipan.mockstore.level.LevelRules;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,8 +29,10 @@ class WeakServiceTest {
     return LevelRules.levels();
   }
 
-  private static SqlDatabase open(IsolationLevel level, SqlOptions options) throws SqlError {
-    SqlDatabase database = SqlDatabase.open(Databases.recorded(level).withSeed(5), options);
+  private static SqlDatabase open(IsolationLevel level, SqlOptions options, Aborts aborts)
+      throws SqlError {
+    SqlDatabase database =
+        SqlDatabase.open(Databases.recorded(level).withSeed(5).withAborts(aborts), options);
     database.load("CREATE TABLE account (id int PRIMARY KEY, balance int, note text)");
     return database;
   }
@@ -42,7 +45,7 @@ class WeakServiceTest {
   private static int broken(
       IsolationLevel level, SqlOptions options, Scenario scenario, String query) throws SqlError {
     int broken = 0;
-    try (SqlDatabase database = open(level, options);
+    try (SqlDatabase database = open(level, options, Aborts.REALISTIC);
         SqlSession one = database.connect();
         SqlSession two = database.connect();
         SqlSession last = database.connect()) {
@@ -179,28 +182,35 @@ class WeakServiceTest {
   @MethodSource("levels")
   void everyRecordedHistorySatisfiesItsLevel(IsolationLevel level) throws Exception {
     for (Granularity granularity : Granularity.values()) {
-      try (SqlDatabase database = open(level, new SqlOptions(granularity, Reading.PURE))) {
-        ExecutorService threads = Executors.newFixedThreadPool(3);
-        List<Future<?>> clients = new ArrayList<>();
-        for (int client = 0; client < 3; client++) {
-          Random random = new Random(client);
-          clients.add(
-              threads.submit(
-                  () -> {
-                    work(database, random);
-                    return null;
-                  }));
-        }
-        for (Future<?> client : clients) {
-          client.get();
-        }
-        threads.shutdown();
-        Databases.requireLevel(database);
+      for (Aborts aborts : Aborts.values()) {
+        everyRecordedHistorySatisfies(level, new SqlOptions(granularity, Reading.PURE), aborts);
       }
     }
   }
 
-  private static void work(SqlDatabase database, Random random) throws SqlError {
+  private static void everyRecordedHistorySatisfies(
+      IsolationLevel level, SqlOptions options, Aborts aborts) throws Exception {
+    try (SqlDatabase database = open(level, options, aborts)) {
+      ExecutorService threads = Executors.newFixedThreadPool(3);
+      List<Future<?>> clients = new ArrayList<>();
+      for (int client = 0; client < 3; client++) {
+        Random random = new Random(client);
+        clients.add(
+            threads.submit(
+                () -> {
+                  work(database, random, aborts);
+                  return null;
+                }));
+      }
+      for (Future<?> client : clients) {
+        client.get();
+      }
+      threads.shutdown();
+      Databases.requireLevel(database);
+    }
+  }
+
+  private static void work(SqlDatabase database, Random random, Aborts aborts) throws SqlError {
     try (SqlSession session = database.connect()) {
       for (int round = 0; round < 12; round++) {
         try {
@@ -210,6 +220,7 @@ class WeakServiceTest {
           }
           session.execute(random.nextInt(5) == 0 ? "ROLLBACK" : "COMMIT");
         } catch (SqlError refused) {
+          assertThat(aborts).as(refused.getMessage()).isEqualTo(Aborts.REALISTIC);
           assertThat(refused.sqlState()).isEqualTo("40001");
           session.execute("ROLLBACK");
         }
