@@ -306,9 +306,11 @@ public final class RunCommand implements Callable<Integer> {
       print(
           String.format(
               Locale.ROOT,
-              "Judged at ra and stronger levels: %,d reads by predicate, as %s evaluates them",
+              "Judged at ra and stronger levels: %,d reads by predicate, as %s evaluates them; "
+                  + "taipan check --sql-dialect %s does so, too",
               judged,
-              dialect.title()));
+              dialect.title(),
+              OptionValue.hyphenated(dialect.predicates().orElseThrow())));
     }
   }
 
