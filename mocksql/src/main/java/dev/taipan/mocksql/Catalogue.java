@@ -2,7 +2,6 @@ package dev.taipan.mocksql;
 
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -13,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.UUID;
 
 /**
  * The tables of a database, in H2: once empty, with all constraints, which knows what there is, and
@@ -21,12 +19,10 @@ import java.util.UUID;
  * satisfy them. Whoever uses the connections holds this object's monitor.
  */
 final class Catalogue implements AutoCloseable {
-  private static final String SETTINGS =
-      ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH";
   static final String HIDDEN = "row number";
 
-  private final Connection schema;
-  private final Connection scratch;
+  private final MemoryDatabase schema;
+  private final MemoryDatabase scratch;
   private final Map<String, Table> tables = new TreeMap<>();
   private final Map<String, Integer> epochs = new HashMap<>();
   private final Map<String, PreparedStatement> prepared =
@@ -48,9 +44,9 @@ final class Catalogue implements AutoCloseable {
 
   Catalogue() {
     try {
-      schema = DriverManager.getConnection("jdbc:h2:mem:" + UUID.randomUUID() + SETTINGS);
-      scratch = DriverManager.getConnection("jdbc:h2:mem:" + UUID.randomUUID() + SETTINGS);
-      scratch.setAutoCommit(false);
+      schema = new MemoryDatabase();
+      scratch = new MemoryDatabase();
+      scratch.clients().setAutoCommit(false);
     } catch (SQLException e) {
       throw new IllegalStateException("H2 does not start: " + e.getMessage(), e);
     }
@@ -71,27 +67,28 @@ final class Catalogue implements AutoCloseable {
     return version;
   }
 
+  /** For what clients ask of the empty tables and of what H2 knows of them. */
   Connection schema() {
-    return schema;
+    return schema.clients();
   }
 
   /** A statement on the scratch tables, prepared once. */
   PreparedStatement prepare(String sql) throws SQLException {
     PreparedStatement known = prepared.get(sql);
     if (known == null) {
-      known = scratch.prepareStatement(sql);
+      known = scratch.clients().prepareStatement(sql);
       prepared.put(sql, known);
     }
     return known;
   }
 
   void undo() throws SQLException {
-    scratch.rollback();
+    scratch.clients().rollback();
   }
 
   /** Changes what tables there are. */
   synchronized void change(String sql) throws SQLException, SqlError {
-    try (Statement statement = schema.createStatement()) {
+    try (Statement statement = schema().createStatement()) {
       statement.execute(sql);
     }
     Map<String, Table> before = new HashMap<>(tables);
@@ -108,7 +105,7 @@ final class Catalogue implements AutoCloseable {
   private void describe() throws SQLException, SqlError {
     tables.clear();
     List<String> names = new ArrayList<>();
-    DatabaseMetaData data = schema.getMetaData();
+    DatabaseMetaData data = schema().getMetaData();
     try (ResultSet found = data.getTables(null, "public", "%", new String[] {"BASE TABLE"})) {
       while (found.next()) {
         names.add(found.getString("TABLE_NAME"));
@@ -127,7 +124,7 @@ final class Catalogue implements AutoCloseable {
       }
     }
     if (key.isEmpty()) {
-      try (Statement statement = schema.createStatement()) {
+      try (Statement statement = schema().createStatement()) {
         statement.execute(
             "ALTER TABLE "
                 + Table.quoted(name)
@@ -147,14 +144,15 @@ final class Catalogue implements AutoCloseable {
     prepared.values().forEach(Catalogue::closeQuietly);
     prepared.clear();
     List<String> script = new ArrayList<>();
-    try (Statement statement = schema.createStatement();
+    try (Statement statement = schema.administrator().createStatement();
         ResultSet found = statement.executeQuery("SCRIPT NODATA")) {
       while (found.next()) {
         script.add(found.getString(1));
       }
     }
-    try (Statement statement = scratch.createStatement()) {
-      statement.execute("DROP ALL OBJECTS");
+    scratch.clear();
+    scratch.clients().setAutoCommit(false);
+    try (Statement statement = scratch.clients().createStatement()) {
       for (String line : script) {
         if (isCopied(line)) {
           statement.execute(line);
@@ -167,7 +165,7 @@ final class Catalogue implements AutoCloseable {
         restart(statement, sequence.getKey(), sequence.getValue());
       }
     }
-    scratch.commit();
+    scratch.clients().commit();
   }
 
   private static boolean isCopied(String line) {
@@ -176,12 +174,13 @@ final class Catalogue implements AutoCloseable {
             || line.contains(" UNIQUE(")
             || line.contains(" FOREIGN KEY(")
             || line.startsWith("CREATE UNIQUE ");
-    return !betweenRows && !line.startsWith("CREATE USER") && !line.startsWith("--");
+    boolean ofAccounts = line.startsWith("CREATE USER") || line.startsWith("GRANT ");
+    return !betweenRows && !ofAccounts && !line.startsWith("--");
   }
 
   private Map<String, Long> sequences() throws SQLException {
     Map<String, Long> values = new HashMap<>();
-    try (Statement statement = scratch.createStatement();
+    try (Statement statement = scratch.clients().createStatement();
         ResultSet found =
             statement.executeQuery(
                 "SELECT 'SEQUENCE \"' || sequence_name || '\"', base_value"
@@ -232,11 +231,7 @@ final class Catalogue implements AutoCloseable {
 
   @Override
   public synchronized void close() {
-    try {
-      schema.close();
-      scratch.close();
-    } catch (SQLException e) {
-      // They are in memory.
-    }
+    schema.close();
+    scratch.close();
   }
 }

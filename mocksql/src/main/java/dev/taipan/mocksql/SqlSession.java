@@ -66,6 +66,23 @@ public final class SqlSession implements AutoCloseable {
   private static final Set<String> HARMLESS =
       Set.of("constraint", "default", "foreign", "null", "owner", "check");
 
+  /** What statements may make, change and drop. */
+  private static final Set<String> DEFINED =
+      Set.of("domain", "index", "schema", "sequence", "table", "type", "view");
+
+  /** What may stand before that. */
+  private static final Set<String> MODIFIERS =
+      Set.of(
+          "global",
+          "local",
+          "or",
+          "recursive",
+          "replace",
+          "temp",
+          "temporary",
+          "unique",
+          "unlogged");
+
   private static final Pattern SETTING =
       Pattern.compile(
           "(?is)\\s*set\\s+(?:session\\s+|local\\s+)?([a-z_.]+)\\s*(?:=|\\bto\\b)\\s*(.*?)\\s*");
@@ -403,6 +420,7 @@ public final class SqlSession implements AutoCloseable {
 
   /** Tables change at once, whatever becomes of the transaction. */
   private SqlResult define(String sql, List<String> words) throws SqlError {
+    requireOfTables(SqlText.words(SqlText.outside(sql), Integer.MAX_VALUE));
     requireKept(SqlText.words(sql, Integer.MAX_VALUE));
     try {
       catalogue.change(SqlText.forH2(sql));
@@ -411,6 +429,19 @@ public final class SqlSession implements AutoCloseable {
     }
     return SqlResult.done(
         String.join(" ", words.subList(0, Math.min(2, words.size()))).toUpperCase(Locale.ROOT));
+  }
+
+  /**
+   * Nothing but tables and what belongs to them is made: neither code, nor accounts, nor links to
+   * other databases.
+   */
+  private static void requireOfTables(List<String> words) throws SqlError {
+    String kind =
+        words.stream().skip(1).filter(word -> !MODIFIERS.contains(word)).findFirst().orElse("");
+    boolean commented = words.get(0).equals("comment");
+    if ((!commented && !DEFINED.contains(kind)) || words.contains("engine")) {
+      throw SqlError.unsupported(String.join(" ", words.subList(0, Math.min(3, words.size()))));
+    }
   }
 
   /**

@@ -14,6 +14,11 @@ final class SqlText {
           "'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|(\\$[A-Za-z_]*\\$)(?s:.*?)\\1|--[^\\n]*|/\\*(?s:.*?)\\*/"
               + "|(?<end>;)|(?<array>\\[\\s*\\])|(?<word>[A-Za-z_][A-Za-z_0-9]*)");
 
+  private static final Pattern QUOTED_OR_PARENTHESIS =
+      Pattern.compile(
+          "'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|(\\$[A-Za-z_]*\\$)(?s:.*?)\\1|--[^\\n]*|/\\*(?s:.*?)\\*/"
+              + "|[()]");
+
   private SqlText() {}
 
   /** The statements between semicolons, without those that say nothing. */
@@ -41,6 +46,20 @@ final class SqlText {
       }
     }
     return words;
+  }
+
+  /** The text outside of parentheses, quotes and comments. */
+  static String outside(String sql) {
+    StringBuilder text = new StringBuilder();
+    Matcher part = QUOTED_OR_PARENTHESIS.matcher(sql);
+    int depth = 0;
+    int from = 0;
+    while (part.find()) {
+      text.append(depth == 0 ? sql.substring(from, part.start()) + " " : "");
+      depth += part.group().equals("(") ? 1 : part.group().equals(")") ? -1 : 0;
+      from = part.end();
+    }
+    return text.append(depth == 0 ? sql.substring(from) : "").toString();
   }
 
   /** The statement as H2 spells the names of types. */

@@ -41,7 +41,10 @@ final class Values {
     return columns;
   }
 
-  static SqlColumn column(String name, int type, String typeName) {
+  static SqlColumn column(String name, int type, String typeName) throws SQLException {
+    if (type == Types.JAVA_OBJECT) {
+      throw new SQLException("objects of Java are not supported by the mock database", "0A000");
+    }
     if (type != Types.ARRAY) {
       // H2 says that a UUID is binary, and returns it as an object.
       return new SqlColumn(name, typeName.equals("UUID") ? Types.OTHER : type, typeName, false);

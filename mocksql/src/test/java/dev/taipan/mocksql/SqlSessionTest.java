@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SqlSessionTest {
   private SqlDatabase database;
@@ -249,5 +252,55 @@ class SqlSessionTest {
     run("DROP TABLE account", "CREATE TABLE account (id int PRIMARY KEY, owner text)");
 
     assertThat(found("SELECT * FROM account")).isEmpty();
+  }
+
+  /** Whoever reaches the port, which may be another user of the machine, runs SQL here. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT FILE_READ('/etc/hostname')",
+        "SELECT file_write('x', '/tmp/taipan-written')",
+        "SELECT * FROM CSVREAD('/etc/hostname')",
+        "SELECT CSVWRITE('/tmp/taipan-written', 'SELECT 1')",
+        "SELECT * FROM account WHERE owner = CAST(FILE_READ('/etc/hostname', NULL) AS varchar)",
+        "SELECT FILE_READ('/etc/hostname') FROM information_schema.tables",
+        "SELECT LINK_SCHEMA('a', '', 'jdbc:h2:mem:x', 'sa', '', 'PUBLIC')",
+        "UPDATE account SET owner = CSVWRITE('/tmp/taipan-written', 'SELECT 1')",
+        "CREATE ALIAS code AS 'int f() { return 1; }'",
+        "CREATE OR REPLACE ALIAS code FOR 'java.lang.System.exit'",
+        "CREATE TRIGGER code BEFORE INSERT ON account FOR EACH ROW CALL 'java.lang.System'",
+        "CREATE AGGREGATE code FOR 'java.lang.System'",
+        "CREATE LINKED TABLE link('', 'jdbc:h2:mem:x', 'sa', '', 'TEST')",
+        "CREATE TABLE made (id int PRIMARY KEY) ENGINE 'java.lang.System'",
+        "CREATE TABLE made ENGINE java AS SELECT 1 AS id",
+        "CREATE TABLE made AS SELECT * FROM CSVREAD('/etc/hostname')",
+        "CREATE VIEW made AS SELECT * FROM CSVREAD('/etc/hostname')",
+        "CREATE USER other PASSWORD 'x' ADMIN",
+        "ALTER USER CLIENTS ADMIN TRUE",
+        "ALTER USER CLIENTS SET PASSWORD ''",
+        "GRANT ALL ON account TO other",
+        "RUNSCRIPT FROM '/etc/hostname'",
+        "SCRIPT TO '/tmp/taipan-written'",
+        "BACKUP TO '/tmp/taipan-written'",
+        "CALL CSVWRITE('/tmp/taipan-written', 'SELECT 1')",
+        "COPY account FROM '/etc/hostname'",
+        "SHUTDOWN",
+        "SELECT CAST(X'aced0005' AS java_object)"
+      })
+  void nothingOutsideOfTheTablesIsReached(String statement) throws SqlError {
+    open(Granularity.ROWS);
+
+    assertThatThrownBy(() -> run(statement)).isInstanceOf(SqlError.class);
+    session.execute("ROLLBACK");
+    assertThat(Path.of("/tmp/taipan-written")).doesNotExist();
+  }
+
+  @Test
+  void columnsMayBeCalledAsWhatIsRefused() throws SqlError {
+    open(Granularity.ROWS);
+    run("CREATE TABLE car (engine text PRIMARY KEY, \"user\" text DEFAULT 'engine')");
+    run("INSERT INTO car (engine) VALUES ('v8')");
+
+    assertThat(found("SELECT * FROM car")).isEqualTo("[v8, engine]");
   }
 }

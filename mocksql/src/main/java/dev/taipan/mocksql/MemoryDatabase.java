@@ -1,0 +1,75 @@
+package dev.taipan.mocksql;
+
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HexFormat;
+import java.util.UUID;
+
+/**
+ * An H2 database in memory with two accounts. What clients say runs on {@link #clients()}, which
+ * may do anything to tables, but reads and writes no files, loads no classes and reaches no other
+ * database: H2 leaves these to administrators.
+ */
+final class MemoryDatabase implements AutoCloseable {
+  private static final String SETTINGS =
+      ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH";
+  private static final String CLIENTS = "CLIENTS";
+  private static final String QUOTED = '"' + CLIENTS + '"';
+
+  private final String address = "jdbc:h2:mem:" + UUID.randomUUID() + SETTINGS;
+  private final String password = randomPassword();
+  private final Connection administrator;
+  private Connection clients;
+
+  MemoryDatabase() throws SQLException {
+    administrator = DriverManager.getConnection(address, "ADMINISTRATOR", randomPassword());
+    admitClients();
+  }
+
+  private static String randomPassword() {
+    byte[] bytes = new byte[16];
+    new SecureRandom().nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  private void admitClients() throws SQLException {
+    try (Statement statement = administrator.createStatement()) {
+      statement.execute("CREATE USER " + QUOTED + " PASSWORD '" + password + "'");
+      statement.execute("GRANT ALTER ANY SCHEMA TO " + QUOTED);
+      statement.execute("GRANT ALL ON SCHEMA \"public\" TO " + QUOTED);
+    }
+    clients = DriverManager.getConnection(address, CLIENTS, password);
+  }
+
+  /** For what clients say. Another one after {@link #clear}. */
+  Connection clients() {
+    return clients;
+  }
+
+  /** For what only administrators may ask, and no client has said. */
+  Connection administrator() {
+    return administrator;
+  }
+
+  /** Drops everything. */
+  void clear() throws SQLException {
+    clients.close();
+    try (Statement statement = administrator.createStatement()) {
+      statement.execute("DROP ALL OBJECTS");
+    }
+    admitClients();
+  }
+
+  @Override
+  public void close() {
+    try {
+      clients.close();
+      administrator.close();
+    } catch (SQLException e) {
+      // It is in memory, and gone with its connections.
+    }
+  }
+}
