@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import net.sf.jsqlparser.JSQLParserException;
 import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.CastExpression;
@@ -38,6 +39,10 @@ final class Analysis {
   private final Statement statement;
   private final Set<String> tables;
 
+  /** {@code net.….ParseException: }, {@code <K_SCRIPT> / }, {@code , in lexical state DEFAULT}. */
+  private static final Pattern PARSER_WORDS =
+      Pattern.compile("(?:\\w+\\.)+\\w+Exception: |<\\w+> / |, in lexical state \\w+");
+
   /** By tables, which column is compared to what, where that holds for all rows that matter. */
   private final Map<String, Map<String, Expression>> equalities = new HashMap<>();
 
@@ -53,9 +58,14 @@ final class Analysis {
       return new Analysis(CCJSqlParserUtil.parse(sql));
     } catch (JSQLParserException | RuntimeException e) {
       Throwable reason = e.getCause() == null ? e : e.getCause();
-      String told = String.valueOf(reason.getMessage());
-      throw new SqlError("42601", "syntax error: " + told.lines().findFirst().orElse(""), e);
+      throw new SqlError("42601", "syntax error: " + plain(reason), e);
     }
+  }
+
+  /** What the parser says, without the names of its classes, tokens and states. */
+  private static String plain(Throwable reason) {
+    String told = String.valueOf(reason.getMessage()).lines().findFirst().orElse("");
+    return PARSER_WORDS.matcher(told).replaceAll("");
   }
 
   Statement statement() {

@@ -303,4 +303,13 @@ class SqlSessionTest {
 
     assertThat(found("SELECT * FROM car")).isEqualTo("[v8, engine]");
   }
+
+  @Test
+  void syntaxErrorsSayWhereAndWhat() throws SqlError {
+    open(Granularity.ROWS);
+
+    assertThatThrownBy(() -> run("SELECT * FROM account WHERE WHERE id = 1"))
+        .hasMessageContaining("syntax error: Encountered: \"WHERE\", at line 1, column 23")
+        .hasMessageNotContainingAny("jsqlparser", "K_", "lexical");
+  }
 }
