@@ -19,10 +19,11 @@ final class Reach {
   private Optional<Failed> failed = Optional.empty();
 
   /**
-   * The first attempt of those that failed one after the other.
+   * Attempts that failed one after the other.
    *
-   * @param nanos when it was, on the clock of the run
-   * @param reason in the words of the driver
+   * @param nanos when the first was, on the clock of the run
+   * @param reason of the last, in the words of the driver: the first may have met a server that was
+   *     about to end
    */
   private record Failed(long nanos, String reason) {}
 
@@ -52,10 +53,9 @@ final class Reach {
       failed = Optional.empty();
       return false;
     }
-    if (failed.isEmpty()) {
-      failed = Optional.of(new Failed(nanos, reason));
-    }
-    return nanos - failed.get().nanos() >= patience.toNanos();
+    long since = failed.isEmpty() ? nanos : failed.get().nanos();
+    failed = Optional.of(new Failed(since, reason));
+    return nanos - since >= patience.toNanos();
   }
 
   /** Since when nobody has reached it up to now, and why, in words for people. */

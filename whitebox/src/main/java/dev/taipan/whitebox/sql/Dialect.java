@@ -41,6 +41,7 @@ public enum Dialect {
   HSQLDB(
       Trait.KEEPS_UNKNOWN,
       Trait.ANY_TEXT_IS_NOT_NULL,
+      Trait.DIVIDES_IN_TYPE_OF_DIVIDEND,
       Trait.DIVISION_FAILS,
       Trait.INTEGER_DIVISION,
       Trait.ORDERS_BY_UNITS,
@@ -96,6 +97,8 @@ public enum Dialect {
     DECIMALS_ARE_DOUBLES,
     /** A number with an exponent is a double where others are exact. */
     EXPONENTS_ARE_DOUBLES,
+    /** The divisor of integers is cut off to the bits of the dividend. */
+    DIVIDES_IN_TYPE_OF_DIVIDEND,
     /** LIKE '%' is IS NOT NULL, and so false of NULL and not unknown. */
     ANY_TEXT_IS_NOT_NULL,
     /** What is unknown is neither TRUE nor not TRUE, but unknown. */
@@ -189,6 +192,11 @@ public enum Dialect {
   /** Whether it is not known how many digits the quotient of decimals has. */
   boolean roundsQuotients() {
     return traits.contains(Trait.ROUNDS_QUOTIENTS);
+  }
+
+  /** Whether the divisor of integers is cut off to the bits of the dividend. */
+  boolean cutsDivisors() {
+    return traits.contains(Trait.DIVIDES_IN_TYPE_OF_DIVIDEND);
   }
 
   /** Whether LIKE '%' is false of NULL, and not unknown. */

@@ -130,7 +130,8 @@ final class Numbers {
     if (isWhole) {
       long a = (Long) one;
       long b = (Long) other;
-      if (a == Long.MIN_VALUE && b == -1) {
+      boolean cut = dialect.cutsDivisors() && b != (int) b;
+      if (cut || (a == Long.MIN_VALUE && b == -1)) {
         throw outOfRange(one, '/', other, null);
       }
       return a / b;
