@@ -3,6 +3,7 @@ package dev.taipan.history;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.OperationKind;
 import dev.taipan.history.column.PredicateReads;
+import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -28,6 +29,11 @@ final class TransactionCopies {
 
   /** Adds a copy of a transaction as the latest of its session. */
   void add(int transaction) {
+    add(transaction, operation -> true, read -> true);
+  }
+
+  /** The same, with some of its operations and of its reads by predicate. */
+  void add(int transaction, IntPredicate operations, IntPredicate predicateReads) {
     int made =
         builder.transaction(
             source.sessionOf(transaction),
@@ -42,10 +48,12 @@ final class TransactionCopies {
         operation <= source.operationEnd(transaction);
         operation++) {
       for (; reads.isOf(read, transaction) && reads.before(read) == operation; read++) {
-        int copied = builder.copyPredicateRead(made, source, read, IntUnaryOperator.identity());
-        builder.details().copy(details, source.operations() + read, copied);
+        if (predicateReads.test(read)) {
+          int copied = builder.copyPredicateRead(made, source, read, IntUnaryOperator.identity());
+          builder.details().copy(details, source.operations() + read, copied);
+        }
       }
-      if (operation < source.operationEnd(transaction)) {
+      if (operation < source.operationEnd(transaction) && operations.test(operation)) {
         builder.details().copy(details, operation, builder.operations());
         copy(made, operation);
       }

@@ -10,6 +10,7 @@ import dev.taipan.cli.option.ReadingOptions;
 import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.history.History;
 import dev.taipan.report.Report;
 import dev.taipan.report.elle.ElleResult;
 import dev.taipan.report.json.JsonReport;
@@ -17,6 +18,7 @@ import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.result.FileResult;
 import dev.taipan.report.text.ElleReport;
 import dev.taipan.report.text.Palette;
+import dev.taipan.whitebox.enne.ReplayLevel;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -123,13 +125,7 @@ public final class CheckCommand implements Callable<Integer> {
     if (follow.isAsked()) {
       boolean asText = style == OutputStyle.TEXT && !page.areGiven() && !certificate.isGiven();
       follow.validate(histories.size(), whiteBox.areGiven(), asText);
-      return follow
-          .run(
-              histories.get(0),
-              reading.get(),
-              whiteBox.levels(new OrderJudge.ByReplay()),
-              predicates.dialect())
-          .code();
+      return follow.run(histories.get(0), reading.get(), predicates.dialect(), followed()).code();
     }
     Question question =
         whiteBox.areGiven()
@@ -141,12 +137,7 @@ public final class CheckCommand implements Callable<Integer> {
     }
     page.validate(question, histories.size());
     certificate.validate(question, histories.size());
-    HistoryCheck check =
-        new HistoryCheck(
-            new HistoryReading(engine, reading.get(), versionOrder, whiteBox, predicates),
-            question,
-            page,
-            certificate);
+    HistoryCheck check = check(question);
     Report report = report(style, question);
     ExitStatus status = ExitStatus.SATISFIED;
     for (Path history : histories.stream().map(JepsenStore::newestHistory).toList()) {
@@ -159,6 +150,46 @@ public final class CheckCommand implements Callable<Integer> {
     }
     report.finish(status);
     return status.code();
+  }
+
+  private HistoryCheck check(Question question) {
+    return new HistoryCheck(
+        new HistoryReading(engine, reading.get(), versionOrder, whiteBox, predicates),
+        question,
+        page,
+        certificate);
+  }
+
+  /** The question about a history that is followed; without an order, about one level. */
+  private FollowOptions.Question followed() {
+    return new FollowOptions.Question() {
+      @Override
+      public List<ReplayLevel> levels() {
+        return whiteBox.levels(new OrderJudge.ByReplay());
+      }
+
+      @Override
+      public FileResult check(History history) {
+        Path file = histories.get(0);
+        try (Progress shown = progress.start(file.toString())) {
+          return CheckCommand.this.check(question()).run(file, history, shown);
+        }
+      }
+
+      @Override
+      public void report(FileResult result, ExitStatus status) {
+        Report report = CheckCommand.this.report(OutputStyle.TEXT, question());
+        if (result instanceof FileResult.Failed failed) {
+          spec.commandLine().getErr().println(failed.message());
+        }
+        report.add(result);
+        report.finish(status);
+      }
+
+      private Question question() {
+        return asked.ofOneLevel(engine, versionOrder, predicates, reading.workers());
+      }
+    };
   }
 
   private Question ofOwnOrder(CheckOptions options) {

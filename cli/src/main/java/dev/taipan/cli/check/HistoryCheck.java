@@ -38,8 +38,27 @@ public final class HistoryCheck {
   }
 
   FileResult run(Path file, Progress progress) {
+    return guarded(file, () -> check(file, progress));
+  }
+
+  /** The answer for a history that was read already, without a page or certificate. */
+  FileResult run(Path file, History read, Progress progress) {
+    return guarded(
+        file,
+        () -> {
+          History history = question.judged(read, reading.predicates());
+          return question.answer(file, HistoryFacts.of(read, history, 0), history, progress);
+        });
+  }
+
+  /** A check that may fail as checks of strangers' histories do. */
+  private interface Attempt {
+    FileResult check() throws IOException;
+  }
+
+  private static FileResult guarded(Path file, Attempt attempt) {
     try {
-      return check(file, progress);
+      return attempt.check();
     } catch (IOException e) {
       return new FileResult.Failed(file, ExitStatus.BAD_INPUT, InputErrors.message(e));
     } catch (MissingTimesException

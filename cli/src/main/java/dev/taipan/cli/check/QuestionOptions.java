@@ -179,6 +179,24 @@ final class QuestionOptions {
         engine, levels, predicates.unjudgedLevels(), counterexamples(), versionOrder.in(options));
   }
 
+  /** Whether the level of --level holds, by default ser. */
+  Question ofOneLevel(
+      Engine engine,
+      VersionOrderOptions versionOrder,
+      PredicateOptions predicates,
+      Workers workers) {
+    requireThat(levels.size() <= 1, "--follow is about one level");
+    Set<IsolationLevel> asked =
+        levels.isEmpty() ? EnumSet.of(IsolationLevel.SERIALIZABILITY) : levels;
+    predicates.requireJudged(asked);
+    return new LevelsQuestion(
+        engine,
+        asked,
+        predicates.unjudgedLevels(),
+        OptionalInt.empty(),
+        versionOrder.in(checkOptions().withWorkers(workers)));
+  }
+
   /** Whether patterns are asked for, or their numbers. */
   private boolean asksPatterns() {
     return !taps.isEmpty() || (all && !countsCounterexamples());

@@ -3,23 +3,26 @@ package dev.taipan.cli.follow;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.output.InputErrors;
 import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.column.Stamps;
 import dev.taipan.history.display.Printable;
 import dev.taipan.history.io.ReadOptions;
 import dev.taipan.report.result.ExitStatus;
+import dev.taipan.report.result.FileResult;
 import dev.taipan.whitebox.IncompleteCertificateException;
-import dev.taipan.whitebox.enne.Mismatch;
 import dev.taipan.whitebox.enne.ReplayLevel;
 import dev.taipan.whitebox.enne.Watch;
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
 import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -28,11 +31,6 @@ import picocli.CommandLine.Spec;
 
 /** Following a history that is still being written. */
 public final class FollowOptions {
-  /** How long a mismatch waits for a transaction that comes late and explains it. */
-  private static final Duration PATIENCE = Duration.ofMillis(500);
-
-  private static final Duration PAUSE = Duration.ofMillis(100);
-
   private static final int WINDOW = 100_000;
 
   /** The options that mean something to a replay. */
@@ -56,9 +54,10 @@ public final class FollowOptions {
   @Option(
       names = "--follow",
       description =
-          "Replay a history of Taipan's own format while it is being written, in the order that "
-              + "its transactions say (\"order\"), and stop at the first violation of the level of "
-              + "--level: ser, which is the default, si, ra or rc.")
+          "Judge a history of Taipan's own format while it is being written, and stop at the first "
+              + "violation of the level of --level, by default ser. Where transactions have an "
+              + "\"order\", they are replayed in it (ser, si, ra, rc); else what has come is "
+              + "checked again and again, and the whole at its end.")
   private boolean follow;
 
   @Option(
@@ -72,8 +71,8 @@ public final class FollowOptions {
       names = "--window",
       paramLabel = "N",
       description =
-          "With --follow: by how many transactions one may come late; what is older is forgotten. "
-              + "Default: 100000.")
+          "With --follow and an order: by how many transactions one may come late; what is older "
+              + "is forgotten. Default: 100000.")
   private Integer window;
 
   public boolean isAsked() {
@@ -98,12 +97,22 @@ public final class FollowOptions {
     }
   }
 
+  /** What following needs to know beyond its own options. */
+  public interface Question {
+    /** The levels to replay, where the history has an order. */
+    List<ReplayLevel> levels();
+
+    /** The answer for a history without an order, or for a part of it. */
+    FileResult check(History history);
+
+    /** Reports such an answer. */
+    void report(FileResult result, ExitStatus status);
+  }
+
   /** Follows a file until a violation is found, or nothing comes any more. */
-  public ExitStatus run(Path file, ReadOptions reading, List<ReplayLevel> levels, Dialect dialect) {
-    ReplayLevel level = level(levels);
-    Watch watch = new Watch(level, new Interpreter(dialect), window == null ? WINDOW : window);
+  public ExitStatus run(Path file, ReadOptions reading, Dialect dialect, Question question) {
     try (FollowedFile followed = new FollowedFile(file, reading)) {
-      return follow(followed, watch, level, file);
+      return follow(file, followed, dialect, question);
     } catch (IOException e) {
       return failed(InputErrors.message(e));
     } catch (IncompleteCertificateException e) {
@@ -112,8 +121,7 @@ public final class FollowOptions {
               file
                   + ": "
                   + e.getMessage()
-                  + "; --follow needs it of each transaction, and 'taipan run --watch' asks the "
-                  + "database for it"));
+                  + "; --follow needs it of each transaction once one has it"));
     } catch (UnsupportedPredicateException e) {
       return failed(Printable.of(file + ": " + e.getMessage()));
     }
@@ -124,79 +132,63 @@ public final class FollowOptions {
     return ExitStatus.BAD_INPUT;
   }
 
-  private ReplayLevel level(List<ReplayLevel> levels) {
-    requireThat(levels.size() <= 1, "--follow is about one level");
-    return levels.isEmpty() ? ReplayLevel.SERIALIZABLE : levels.get(0);
-  }
-
-  private ExitStatus follow(FollowedFile followed, Watch watch, ReplayLevel level, Path file)
+  /** Takes parts until one shows whether transactions have an order. */
+  private ExitStatus follow(Path file, FollowedFile followed, Dialect dialect, Question question)
       throws IOException {
-    long quietSince = System.nanoTime();
-    Optional<Mismatch> shown = Optional.empty();
-    long shownSince = 0;
-    boolean ended = false;
-    while (!ended && (idle == null || System.nanoTime() - quietSince < idle.toNanos())) {
-      boolean more = followed.next().map(part -> add(watch, part)).isPresent();
-      ended = followed.hasEnded();
-      Optional<Mismatch> mismatch = watch.mismatch();
-      if (!mismatch.equals(shown)) {
-        shown = mismatch;
-        shownSince = System.nanoTime();
-      } else if (shown.isPresent() && System.nanoTime() - shownSince >= PATIENCE.toNanos()) {
-        break;
-      }
-      if (more) {
-        quietSince = System.nanoTime();
-      } else if (!ended && !pause()) {
-        break;
-      }
+    Patience patience = new Patience(Optional.ofNullable(idle));
+    List<History> begun = new ArrayList<>();
+    boolean open = true;
+    while (open && begun.stream().noneMatch(FollowOptions::mayHaveOrder)) {
+      Optional<History> part = followed.next();
+      part.ifPresent(begun::add);
+      open = patience.goesOn(part.isPresent(), followed.hasEnded());
     }
     followed.requireHeader();
-    if (watch.mismatch().isEmpty()) {
-      followed.last().ifPresent(watch::add);
-    }
-    return tell(watch, level, file, followed.unfinished());
+    return begun.isEmpty() || begun.stream().anyMatch(FollowOptions::hasOrder)
+        ? replay(file, followed, dialect, question.levels(), begun)
+            .run(followed, patience, command.commandLine().getOut())
+        : check(file, followed, patience, question);
   }
 
-  private static History add(Watch watch, History part) {
-    watch.add(part);
-    return part;
+  /** Whether some transaction is there that has an order if any has: aborted ones need none. */
+  private static boolean mayHaveOrder(History part) {
+    return IntStream.range(0, part.transactions())
+        .anyMatch(one -> part.status(one) != TransactionStatus.ABORTED);
   }
 
-  private static boolean pause() {
-    try {
-      Thread.sleep(PAUSE.toMillis());
-      return true;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
+  private static boolean hasOrder(History part) {
+    return IntStream.range(0, part.transactions())
+        .anyMatch(one -> part.details().stamps().order(one) != Stamps.NONE);
   }
 
-  private ExitStatus tell(Watch watch, ReplayLevel level, Path file, int unfinished) {
-    Optional<Mismatch> mismatch = watch.mismatch();
-    String verdict = mismatch.isPresent() ? "violated" : "holds so far";
-    PrintWriter out = command.commandLine().getOut();
-    out.println(
-        Printable.of(file.toString())
-            + ": "
-            + level.title()
-            + " "
-            + verdict
-            + " in the expected order, after "
-            + watch.transactions()
-            + " transactions");
-    mismatch.ifPresent(found -> out.println("  " + watch.sentence(found)));
-    if (watch.unjudged() > 0) {
-      out.println("  " + watch.unjudged() + " reads came too late to be judged; see --window");
-    }
-    if (unfinished > 0) {
-      out.println("  the last line has no end: its " + unfinished + " bytes are not judged");
-    }
-    out.flush();
-    if (mismatch.isPresent()) {
-      return ExitStatus.VIOLATED;
-    }
-    return watch.unjudged() + unfinished > 0 ? ExitStatus.UNKNOWN : ExitStatus.SATISFIED;
+  private FollowedReplay replay(
+      Path file,
+      FollowedFile followed,
+      Dialect dialect,
+      List<ReplayLevel> levels,
+      List<History> begun) {
+    followed.forgetParts();
+    requireThat(levels.size() <= 1, "--follow is about one level");
+    ReplayLevel level = levels.isEmpty() ? ReplayLevel.SERIALIZABLE : levels.get(0);
+    int late = window == null ? WINDOW : window;
+    FollowedReplay replay =
+        new FollowedReplay(file, level, new Watch(level, new Interpreter(dialect), late));
+    begun.forEach(replay::add);
+    return replay;
+  }
+
+  private ExitStatus check(Path file, FollowedFile followed, Patience patience, Question question)
+      throws IOException {
+    requireThat(window == null, "--window is for histories whose transactions have an order");
+    FollowedCheck.Answer answer =
+        new FollowedCheck(file, followed, patience, question::check)
+            .run(command.commandLine().getOut());
+    question.report(answer.result(), answer.status());
+    return answer.status();
+  }
+
+  /** Says that the last line has no end. */
+  static String unfinished(int bytes) {
+    return "  the last line has no end: its " + bytes + " bytes are not judged";
   }
 }

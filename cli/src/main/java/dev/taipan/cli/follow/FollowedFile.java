@@ -19,7 +19,9 @@ import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -28,10 +30,12 @@ import java.util.regex.Pattern;
  * A file or stream of JSON lines that is still being written, part by part. Only whole lines are
  * taken, and what is left when a stream ends or nobody waits for the rest of a file's last line;
  * each part is read behind the header, and lines have the numbers that they have in the file. What
- * keys of a live file hold at first is told again with each part. Memory is that of a part.
+ * keys of a live file hold at first is told again with each part. Memory is that of the file, or
+ * that of a part once earlier ones are {@linkplain #forgetParts() forgotten}.
  */
 final class FollowedFile implements Closeable {
   private static final byte[] START = "{\"taipan\"".getBytes(US_ASCII);
+  private static final byte[] SESSION = "{\"session\"".getBytes(US_ASCII);
   private static final Pattern INITIAL = Pattern.compile("\"initial\"\\s*:");
   private static final int MOST_AT_ONCE = 1 << 22;
 
@@ -43,6 +47,10 @@ final class FollowedFile implements Closeable {
   /** Lines that say what keys hold at first, which count for all parts. */
   private final Set<String> initial = new LinkedHashSet<>();
 
+  /** All parts, unless they are forgotten. */
+  private final ByteArrayOutputStream parts = new ByteArrayOutputStream();
+
+  private boolean forgetsParts;
   private byte[] header;
   private long lines;
   private long transactions;
@@ -122,6 +130,78 @@ final class FollowedFile implements Closeable {
     return Optional.of(read(rest, 0, rest.length));
   }
 
+  /** Keeps no part any more: {@link #all} is not asked for. */
+  void forgetParts() {
+    forgetsParts = true;
+    parts.reset();
+  }
+
+  /**
+   * How many bytes are there by now; of a stream, without the header, up to the last whole line.
+   *
+   * @throws IOException when the file is not what it was and more
+   */
+  long size() throws IOException {
+    if (stream instanceof GrowingFile growing) {
+      return growing.size();
+    }
+    next();
+    return parts.size();
+  }
+
+  /**
+   * All whole lines that are there by now, as one history. Of a file that Taipan records, outcomes
+   * may have been filled in since. Linear in its size.
+   *
+   * @param last whether a last line counts that lacks nothing but its end
+   * @throws IOException when it is none, or not what it was and more
+   */
+  Snapshot all(boolean last) throws IOException {
+    if (stream instanceof GrowingFile growing) {
+      byte[] text = growing.text();
+      int end = end(text, last);
+      kept.reset();
+      kept.write(text, end, text.length - end);
+      byte[] whole = Arrays.copyOf(text, end);
+      return new Snapshot(read(whole, 0, new byte[0], List.of()), whole);
+    }
+    if (last) {
+      last();
+    }
+    byte[] text = parts.toByteArray();
+    return new Snapshot(read(text, -initial.size(), header, initial), text);
+  }
+
+  private static int end(byte[] text, boolean last) {
+    boolean whole = last && text.length > 0 && text[text.length - 1] == '}';
+    return whole ? text.length : endOfLines(text);
+  }
+
+  /**
+   * What is there at some moment.
+   *
+   * @param text the lines; of a stream, without the header
+   */
+  record Snapshot(History history, byte[] text) {
+
+    /** How many transactions the first bytes have, at least. Linear in the bytes. */
+    int transactions(long bytes) {
+      int found = 0;
+      int line = 0;
+      for (int i = 0; i < Math.min(bytes, text.length); i++) {
+        if (text[i] == '\n') {
+          found +=
+              Arrays.equals(
+                      text, line, Math.min(i, line + SESSION.length), SESSION, 0, SESSION.length)
+                  ? 1
+                  : 0;
+          line = i + 1;
+        }
+      }
+      return found;
+    }
+  }
+
   /** How many bytes stand behind the last whole line. */
   int unfinished() {
     return kept.size();
@@ -169,22 +249,34 @@ final class FollowedFile implements Closeable {
   }
 
   private History read(byte[] bytes, int start, int end) throws IOException {
-    ByteArrayOutputStream part = new ByteArrayOutputStream();
-    part.write(header);
-    part.write('\n');
-    for (String line : initial) {
-      part.writeBytes(line.getBytes(UTF_8));
-      part.write('\n');
-    }
-    part.write(bytes, start, end - start);
+    byte[] part = Arrays.copyOfRange(bytes, start, end);
     boolean isFirst = lines == 0;
     long leftOut = lines - initial.size();
-    keepInitial(bytes, start, end);
+    keepInitial(part);
+    if (!forgetsParts) {
+      parts.writeBytes(part);
+    }
+    History history = read(part, leftOut, header, initial);
+    return isFirst ? history : withOrdinaryLeading(history);
+  }
+
+  /** Reads some lines behind others, if there are any. */
+  private History read(byte[] some, long leftOut, byte[] first, Collection<String> told)
+      throws IOException {
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    if (first.length > 0) {
+      text.write(first);
+      text.write('\n');
+    }
+    for (String line : told) {
+      text.writeBytes(line.getBytes(UTF_8));
+      text.write('\n');
+    }
+    text.writeBytes(some);
     try (HistoryInput input =
-        HistoryInput.of(new ByteArrayInputStream(part.toByteArray()), file, reading.limits())
+        HistoryInput.of(new ByteArrayInputStream(text.toByteArray()), file, reading.limits())
             .leavingOut(leftOut)) {
-      History history = HistoryFiles.read(input, reading);
-      return isFirst ? history : withOrdinaryLeading(history);
+      return HistoryFiles.read(input, reading);
     }
   }
 
@@ -198,9 +290,9 @@ final class FollowedFile implements Closeable {
    *
    * @throws IOException when one says it of what may have been replayed already
    */
-  private void keepInitial(byte[] bytes, int start, int end) throws IOException {
+  private void keepInitial(byte[] part) throws IOException {
     long earlier = transactions;
-    for (String line : new String(bytes, start, end - start, UTF_8).lines().toList()) {
+    for (String line : new String(part, UTF_8).lines().toList()) {
       lines++;
       if (!isInitial(line)) {
         transactions++;

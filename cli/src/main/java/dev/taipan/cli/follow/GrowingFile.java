@@ -1,5 +1,7 @@
 package dev.taipan.cli.follow;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import dev.taipan.history.io.BadHistoryException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,13 +19,20 @@ import java.util.zip.CRC32C;
 /**
  * What has been added to a file by now. A writer may only add: what was read stays what it was, in
  * the same file. Looking after that costs two small reads each time, and one of the whole file at
- * the end.
+ * the end. Who asks for the {@linkplain #text() whole text} instead allows for outcomes that are
+ * filled in, as recordings have them.
  */
 final class GrowingFile extends InputStream {
   /** How many bytes at the beginning, and before the end of what was read, are compared. */
   private static final int COMPARED = 1 << 12;
 
   private static final int PIECE = 1 << 16;
+
+  /** The room of an outcome and an end in a line that is written before the outcome is known. */
+  private static final int OUTCOME_BYTES = 40;
+
+  private static final byte[] OPEN =
+      ("\"unknown\"" + " ".repeat(OUTCOME_BYTES - "\"unknown\"".length())).getBytes(US_ASCII);
 
   private final Path file;
   private final FileChannel channel;
@@ -32,6 +41,7 @@ final class GrowingFile extends InputStream {
   private byte[] first = {};
   private byte[] last = {};
   private long read;
+  private byte[] text = {};
 
   GrowingFile(Path file) throws IOException {
     this.file = file;
@@ -57,16 +67,59 @@ final class GrowingFile extends InputStream {
    * @throws IOException then: the file was deleted, replaced, truncated or rewritten
    */
   void requireOnlyAdded() throws IOException {
-    if (!Objects.equals(identity(), identity)) {
-      throw otherThanAdded("that it was replaced by another file");
-    }
-    if (channel.size() < read) {
-      throw otherThanAdded("that it was truncated");
-    }
+    requireSameFile(read);
     if (!Arrays.equals(first, at(0, first.length))
         || !Arrays.equals(last, at(read - last.length, last.length))) {
       throw rewritten();
     }
+  }
+
+  private void requireSameFile(long size) throws IOException {
+    if (!Objects.equals(identity(), identity)) {
+      throw otherThanAdded("that it was replaced by another file");
+    }
+    if (channel.size() < size) {
+      throw otherThanAdded("that it was truncated");
+    }
+  }
+
+  /**
+   * The number of bytes by now.
+   *
+   * @throws IOException when the file was deleted, replaced or truncated
+   */
+  long size() throws IOException {
+    requireSameFile(text.length);
+    return channel.size();
+  }
+
+  /**
+   * All bytes by now; linear in their number.
+   *
+   * @throws IOException when the file was deleted, replaced or truncated, or something else was
+   *     rewritten since the last time than outcomes that were open
+   */
+  byte[] text() throws IOException {
+    byte[] now = at(0, Math.toIntExact(size()));
+    int changed = Arrays.mismatch(text, 0, text.length, now, 0, text.length);
+    while (changed >= 0) {
+      int end = endOfOpen(changed);
+      int more = Arrays.mismatch(text, end, text.length, now, end, text.length);
+      changed = more < 0 ? more : end + more;
+    }
+    text = now;
+    return now;
+  }
+
+  /** The end of an open outcome that a byte belongs to. */
+  private int endOfOpen(int changed) throws IOException {
+    for (int start = Math.max(0, changed - OUTCOME_BYTES + 1); start <= changed; start++) {
+      int end = start + OUTCOME_BYTES;
+      if (end <= text.length && Arrays.equals(text, start, end, OPEN, 0, OUTCOME_BYTES)) {
+        return end;
+      }
+    }
+    throw rewritten();
   }
 
   private IOException rewritten() {

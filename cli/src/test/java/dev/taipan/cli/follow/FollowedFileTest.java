@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.io.BadHistoryException;
 import dev.taipan.history.io.ReadOptions;
 import java.io.IOException;
@@ -67,6 +68,28 @@ class FollowedFileTest {
       assertThat(followed.next()).isEmpty();
       Files.writeString(file, DELETE.substring(9), StandardOpenOption.APPEND);
       assertThat(followed.next().orElseThrow().isInitialTransaction(0)).isTrue();
+    }
+  }
+
+  /** As the recorder of Taipan does; all else that was read stays what it was. */
+  @Test
+  void openOutcomesMayBeFilledIn() throws IOException {
+    String open = "\"status\":\"unknown\"" + " ".repeat(31);
+    String done = "\"status\":\"aborted\"" + " ".repeat(31);
+    String line = DELETE.replace("\"ops\"", open + ",\"ops\"");
+    Path file = Files.writeString(folder.resolve("h"), HEADER + line.repeat(2));
+    try (FollowedFile followed = new FollowedFile(file, ReadOptions.DEFAULTS)) {
+      assertThat(followed.all(false).history().status(0)).isEqualTo(TransactionStatus.UNKNOWN);
+      Files.writeString(file, HEADER + line.replace(open, done) + line + DELETE.substring(0, 9));
+      FollowedFile.Snapshot now = followed.all(false);
+      assertThat(now.history().status(0)).isEqualTo(TransactionStatus.ABORTED);
+      assertThat(now.transactions(now.text().length)).isEqualTo(2);
+
+      Files.writeString(file, HEADER + line.replace(open, done) + line.replace("x", "y") + DELETE);
+      assertThatThrownBy(() -> followed.all(false))
+          .hasMessageContaining("found that what was read already was rewritten");
+      Files.writeString(file, HEADER);
+      assertThatThrownBy(followed::size).hasMessageContaining("found that it was truncated");
     }
   }
 
