@@ -20,6 +20,8 @@ class ArchitectureDocumentTest {
   private static final int MOST_WORDS = 1_600;
   private static final Pattern CLASS = Pattern.compile("`([A-Z][a-z]\\w+)(?:\\.\\w+)?`");
   private static final Pattern ROW = Pattern.compile("^\\| `([\\w-]+)` \\| (`.*) \\|$");
+  private static final Pattern LIBRARY_ROW =
+      Pattern.compile("^\\| [^|]* \\| (`[^|]*`) \\| `taipan-(\\w+)` \\| `([a-z.]+)` \\|$");
   private static final Pattern PACKAGE =
       Pattern.compile("(?:^|; )((?:`[a-z0-9]+`(?:, )?)+)(?::|;|$)");
 
@@ -41,6 +43,29 @@ class ArchitectureDocumentTest {
 
     assertThat(named).hasSizeGreaterThan(40);
     assertThat(classes()).containsAll(named);
+  }
+
+  @Test
+  void whatUsersMayCallIsWhereThePageSays() throws IOException {
+    int listed = 0;
+    for (String line : Files.readAllLines(DOCS.resolve("library.md"))) {
+      for (MatchResult row : LIBRARY_ROW.matcher(line).results().toList()) {
+        for (String name : row.group(1).split(", ")) {
+          Path file = source(row.group(2), row.group(3), name.replace("`", ""));
+          assertThat(file).as(line).isRegularFile();
+          assertThat(Files.readString(file)).containsPattern("(?m)^public .*");
+          listed++;
+        }
+      }
+    }
+    assertThat(listed).isGreaterThan(20);
+  }
+
+  private static Path source(String module, String packageName, String className) {
+    return ROOT.resolve(module)
+        .resolve("src/main/java/dev/taipan")
+        .resolve(packageName.replace('.', '/'))
+        .resolve(className + ".java");
   }
 
   @Test

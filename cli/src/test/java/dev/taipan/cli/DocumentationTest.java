@@ -21,6 +21,9 @@ class DocumentationTest {
   private static final Pattern ANCHOR =
       Pattern.compile("^#+ (.+)$|<a id=\"([^\"]+)\"></a>", Pattern.MULTILINE);
 
+  private static final Pattern MADE_BY_A_TEST =
+      Pattern.compile("(?s)<!-- table of [^>]* made by a test -->.*?<!-- end of the table[^>]*-->");
+
   private static List<Path> documents() throws IOException {
     try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"));
         Stream<Path> top = Files.list(ROOT)) {
@@ -80,6 +83,20 @@ class DocumentationTest {
   /** What GitHub makes of a heading. */
   private static String slug(String heading) {
     return heading.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-');
+  }
+
+  /** What people have to read is short; figures and reasons are in docs/design. */
+  @Test
+  void thePagesForUsersStayShort() throws IOException {
+    int words = 0;
+    for (Path document : documents()) {
+      Path place = ROOT.resolve("docs").relativize(document);
+      if (!place.startsWith("..") && !place.startsWith("design")) {
+        String byHand = MADE_BY_A_TEST.matcher(Files.readString(document)).replaceAll("");
+        words += byHand.strip().split("\\s+").length;
+      }
+    }
+    assertThat(words).isBetween(20_000, 45_000);
   }
 
   @Test

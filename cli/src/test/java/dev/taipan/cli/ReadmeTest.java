@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The commands that the README shows print what it says. */
+/** The commands that the README and two pages show print what these say. */
 class ReadmeTest {
 
   /** A block with a command, some prose, and a block with what the command prints. */
@@ -32,18 +32,25 @@ class ReadmeTest {
   /** A command and what it prints. */
   private record Dialogue(List<String> arguments, String answer) {}
 
+  private static final Path README = Path.of("..", "README.md");
+  private static final Path ELLE = Path.of("..", "docs", "differences-from-elle.md");
+  private static final Path LIBRARY = Path.of("..", "docs", "library.md");
+
   private static List<Dialogue> dialogues() throws IOException {
+    return Stream.concat(dialogues(README), dialogues(ELLE)).toList();
+  }
+
+  private static Stream<Dialogue> dialogues(Path document) throws IOException {
     return DIALOGUE
-        .matcher(Files.readString(Path.of("..", "README.md")))
+        .matcher(Files.readString(document))
         .results()
-        .map(found -> new Dialogue(Arrays.asList(found.group(1).split(" ")), found.group(2)))
-        .toList();
+        .map(found -> new Dialogue(Arrays.asList(found.group(1).split(" ")), found.group(2)));
   }
 
   /** The program of a block of Java, as somebody would paste it into a file of its own. */
   private static String program() throws IOException {
     return Pattern.compile("(?ms)^```java\\n(.*?)^```$")
-        .matcher(Files.readString(Path.of("..", "README.md")))
+        .matcher(Files.readString(LIBRARY))
         .results()
         .map(found -> found.group(1))
         .reduce((one, other) -> one + other)
@@ -74,7 +81,7 @@ class ReadmeTest {
 
   @Test
   void theCoordinatesAreThoseOfThisVersion() throws IOException {
-    assertThat(Files.readString(Path.of("..", "README.md")))
+    assertThat(Files.readString(LIBRARY))
         .contains(
             """
               <groupId>dev.taipan</groupId>
@@ -92,13 +99,19 @@ class ReadmeTest {
   }
 
   @Test
-  void showsSomeCommands() throws IOException {
-    assertThat(dialogues()).hasSize(3);
+  void showSomeCommands() throws IOException {
+    assertThat(dialogues(README)).hasSize(2);
+    assertThat(dialogues(ELLE)).hasSize(1);
+  }
+
+  @Test
+  void theReadmeIsReadInAFewMinutes() throws IOException {
+    assertThat(Files.readString(README).strip().split("\\s+")).hasSizeLessThanOrEqualTo(1_200);
   }
 
   @ParameterizedTest
   @MethodSource("dialogues")
-  void commandsPrintWhatTheReadmeShows(Dialogue dialogue) {
+  void commandsPrintWhatThePagesShow(Dialogue dialogue) {
     // Tests run in the module's folder, readers in the one above.
     String[] arguments =
         dialogue.arguments().stream()

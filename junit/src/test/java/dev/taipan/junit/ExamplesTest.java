@@ -29,21 +29,21 @@ class ExamplesTest {
       import dev.taipan.mockstore.Clients;
       import dev.taipan.mockstore.MockStore;
 
-      class ReadmeExample {
+      class PageExample {
       """;
 
-  /** The test in the README, as somebody would paste it into a class. */
+  /** The test in docs/mock-store.md, as somebody would paste it into a class. */
   @Test
-  void theTestOfTheReadmeShowsALostUpdate(@TempDir Path folder) throws Exception {
+  void theTestOfThePageShowsALostUpdate(@TempDir Path folder) throws Exception {
     Matcher test =
         Pattern.compile("(?ms)^```java test\\n(.*?)^```$")
-            .matcher(Files.readString(Path.of("..", "README.md")));
+            .matcher(Files.readString(Path.of("..", "docs", "mock-store.md")));
     assertThat(test.find()).isTrue();
-    Path source = folder.resolve("ReadmeExample.java");
+    Path source = folder.resolve("PageExample.java");
     Files.writeString(source, HEAD + test.group(1) + "}\n");
     compile(folder, List.of(source));
     try (URLClassLoader classes = classes(folder)) {
-      Launched launched = Launched.of(classes.loadClass("ReadmeExample"));
+      Launched launched = Launched.of(classes.loadClass("PageExample"));
 
       assertThat(launched.failures()).hasSize(1);
       assertThat(launched.failures().get(0))
