@@ -2,6 +2,7 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.history.History;
 import dev.taipan.history.io.HistoryFiles;
 import java.io.File;
 import java.io.IOException;
@@ -83,9 +84,13 @@ class RunCommandTest {
     assertThat(run.out())
         .containsPattern("Tried: [1-4],[0-9]{3} committed .*; [0-9,]+ pairs were ");
     assertThat(run.status()).isEqualTo(1);
-    assertThat(HistoryFiles.read(folder.resolve("out/history.taipan.jsonl")).sessions())
-        // Those of the clients, and that of the final read.
-        .isEqualTo(9);
+    History history = HistoryFiles.read(folder.resolve("out/history.taipan.jsonl"));
+    // Those of the clients, and that of the final read.
+    assertThat(history.sessions()).isEqualTo(9);
+    assertThat(history.origin().facts())
+        .containsEntry("conclusion", "Claimed: serializability (ser) violated")
+        .hasEntrySatisfying(
+            "replay", line -> assertThat(line).contains("came back in attempt ", "replay.sql"));
   }
 
   @Test

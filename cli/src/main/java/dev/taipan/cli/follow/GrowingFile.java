@@ -97,18 +97,30 @@ final class GrowingFile extends InputStream {
    * All bytes by now; linear in their number.
    *
    * @throws IOException when the file was deleted, replaced or truncated, or something else was
-   *     rewritten since the last time than outcomes that were open
+   *     rewritten since the last time than outcomes that were open and spaces of the first line
    */
   byte[] text() throws IOException {
     byte[] now = at(0, Math.toIntExact(size()));
     int changed = Arrays.mismatch(text, 0, text.length, now, 0, text.length);
     while (changed >= 0) {
-      int end = endOfOpen(changed);
+      int end = isRoom(changed) ? changed + 1 : endOfOpen(changed);
       int more = Arrays.mismatch(text, end, text.length, now, end, text.length);
       changed = more < 0 ? more : end + more;
     }
     text = now;
     return now;
+  }
+
+  /** Whether a byte is a space of the first line, in which facts are filled in at the end. */
+  private boolean isRoom(int changed) {
+    if (text[changed] != ' ') {
+      return false;
+    }
+    int before = changed;
+    while (before > 0 && text[before - 1] != '\n') {
+      before--;
+    }
+    return before == 0;
   }
 
   /** The end of an open outcome that a byte belongs to. */

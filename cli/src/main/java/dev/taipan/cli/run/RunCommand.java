@@ -16,6 +16,7 @@ import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.judge.RunVerdicts;
+import dev.taipan.collect.record.LaterFacts;
 import dev.taipan.collect.replay.FindingReplay;
 import dev.taipan.collect.replay.Story;
 import dev.taipan.collect.run.LiveRun;
@@ -40,6 +41,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -289,6 +291,7 @@ public final class RunCommand implements Callable<Integer> {
             conclusion.status(),
             replays.stream().map(this::hidden).toList(),
             trusted.map(ToldLevels::levels).orElse(List.of()));
+    orSay(() -> LaterFacts.add(file, laterFacts(findings)));
     orSay(
         () ->
             print(
@@ -297,6 +300,16 @@ public final class RunCommand implements Callable<Integer> {
     print(conclusion.strongest());
     print(conclusion.answer());
     return conclusion.status();
+  }
+
+  /** What the first line of the history says of the run's end. */
+  private static Map<String, String> laterFacts(RunFindings findings) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("conclusion", findings.answer());
+    if (!findings.replays().isEmpty()) {
+      facts.put("replay", String.join("; ", findings.replays()));
+    }
+    return facts;
   }
 
   /** Says that reads by predicate are judged, and as what; what is not judged the report says. */

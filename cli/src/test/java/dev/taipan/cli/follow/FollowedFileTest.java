@@ -77,15 +77,17 @@ class FollowedFileTest {
     String open = "\"status\":\"unknown\"" + " ".repeat(31);
     String done = "\"status\":\"aborted\"" + " ".repeat(31);
     String line = DELETE.replace("\"ops\"", open + ",\"ops\"");
-    Path file = Files.writeString(folder.resolve("h"), HEADER + line.repeat(2));
+    String header = HEADER.replace("}", ",\"recorded\":{" + " ".repeat(9) + "}}");
+    Path file = Files.writeString(folder.resolve("h"), header + line.repeat(2));
     try (FollowedFile followed = new FollowedFile(file, ReadOptions.DEFAULTS)) {
       assertThat(followed.all(false).history().status(0)).isEqualTo(TransactionStatus.UNKNOWN);
-      Files.writeString(file, HEADER + line.replace(open, done) + line + DELETE.substring(0, 9));
+      header = header.replace(" ".repeat(9), "\"a\":\"b\"  ");
+      Files.writeString(file, header + line.replace(open, done) + line + DELETE.substring(0, 9));
       FollowedFile.Snapshot now = followed.all(false);
       assertThat(now.history().status(0)).isEqualTo(TransactionStatus.ABORTED);
       assertThat(now.transactions(now.text().length)).isEqualTo(2);
 
-      Files.writeString(file, HEADER + line.replace(open, done) + line.replace("x", "y") + DELETE);
+      Files.writeString(file, header + line.replace(open, done) + line.replace("x", "y") + DELETE);
       assertThatThrownBy(() -> followed.all(false))
           .hasMessageContaining("found that what was read already was rewritten");
       Files.writeString(file, HEADER);

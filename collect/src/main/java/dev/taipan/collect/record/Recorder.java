@@ -1,6 +1,5 @@
 package dev.taipan.collect.record;
 
-import dev.taipan.history.form.OriginForm;
 import dev.taipan.history.origin.Origin;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -129,7 +128,7 @@ public class Recorder implements AutoCloseable {
     String names = sessions.stream().map(name -> '"' + name + '"').collect(Collectors.joining(","));
     return "{\"taipan\":\"history\",\"version\":2,"
         + naming.fields
-        + OriginForm.fields(origin)
+        + LaterFacts.fields(origin)
         + ",\"live\":true,\"spelledOut\":false,\"sessions\":["
         + names
         + "]}\n";

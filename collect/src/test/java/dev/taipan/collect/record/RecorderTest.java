@@ -10,6 +10,8 @@ import dev.taipan.history.origin.Origin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +36,33 @@ class RecorderTest {
       assertThat(HistoryFiles.read(file).status(0)).isEqualTo(TransactionStatus.COMMITTED);
       assertThat(HistoryFiles.read(file).endTime(0)).isEqualTo(1L << 62);
     }
+  }
+
+  @Test
+  void whatIsKnownInTheEndIsAddedToTheFirstLine() throws IOException {
+    Path file = folder.resolve("history");
+    Origin origin = new Origin(Optional.empty(), Map.of("database", "é \" }"));
+    try (Recorder recorder = new Recorder(file, 1, Recorder.Names.NUMBERS, origin)) {
+      SessionRecorder session = recorder.session(0);
+      session.begin(1, 1);
+      session.write(5, 2);
+      session.committing().ended(TransactionStatus.COMMITTED, 3);
+    }
+    long size = Files.size(file);
+    LaterFacts.add(file, Map.of("conclusion", "si holds \"ü\""));
+    LaterFacts.add(file, Map.of("replay", "x".repeat(LaterFacts.ROOM)));
+
+    History history = HistoryFiles.read(file);
+    assertThat(history.origin().facts())
+        .containsExactly(
+            Map.entry("database", "é \" }"), Map.entry("conclusion", "si holds \"ü\""));
+    assertThat(history.transactions()).isOne();
+    assertThat(Files.size(file)).isEqualTo(size);
+
+    Path unknown = folder.resolve("unknown");
+    new Recorder(unknown, 1).close();
+    LaterFacts.add(unknown, Map.of("conclusion", "si holds"));
+    assertThat(HistoryFiles.read(unknown).origin().facts()).isEmpty();
   }
 
   /** A transaction whose outcome nobody knows may take effect after what its session does next. */
