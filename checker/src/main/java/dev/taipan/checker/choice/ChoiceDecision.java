@@ -96,16 +96,8 @@ public final class ChoiceDecision {
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public boolean isLikelyRight() {
-    return isRightStepByStep()
-        || isLikelyRightIn(GreedyOrder.ofWritersFirst(doubtful.accesses(), order))
+    return isLikelyRightIn(GreedyOrder.ofWritersFirst(doubtful.accesses(), order))
         || isLikelyRightIn(GreedyOrder.ofSerialRun(doubtful.accesses(), recordedOrder()));
-  }
-
-  private boolean isRightStepByStep() {
-    StepwiseChoice steps =
-        new StepwiseChoice(accesses, doubtful, choices, scope, level, order, derived, deadline);
-    current = steps.chosen();
-    return isRight(current, steps.order());
   }
 
   private boolean isLikelyRightIn(int[] likely) {

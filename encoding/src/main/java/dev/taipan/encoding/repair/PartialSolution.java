@@ -77,7 +77,7 @@ final class PartialSolution {
       if (!order.insert(edge)) {
         cycles++;
         cycle.truncate(0);
-        order.addCycle(edge, edgesOfCycle);
+        order.addCycle(edgesOfCycle);
         takeGuards();
         while (--p >= begin) {
           order.remove(byLiteral.get(p));

@@ -89,7 +89,7 @@ class DynamicOrderTest {
       List<Integer> present,
       int refused) {
     IntList named = new IntList();
-    order.addCycle(refused, named);
+    order.addCycle(named);
     List<Integer> cycle = boxed(named.toArray());
     assertThat(present).containsAll(cycle);
     assertThat(reached(problem, edges, cycle, edges.to(refused))).contains(edges.from(refused));

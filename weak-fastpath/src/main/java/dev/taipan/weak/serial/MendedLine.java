@@ -45,7 +45,7 @@ final class MendedLine {
     this.dependencies = dependencies;
     versions = dependencies.versions();
     lists = new VersionLists(dependencies.accesses(), versions, byRank);
-    line = new Line(dependencies, lists, byRank.clone());
+    line = new Line(dependencies, lists, byRank);
     changes = new int[versions.versions()];
     collectUnmet(byRank);
     patience = new Patience(operations(), unmetNext.size(), line.steps());
@@ -64,7 +64,7 @@ final class MendedLine {
    */
   static Optional<int[]> of(Dependencies dependencies, int[] byRank, Deadline deadline) {
     MendedLine mended = new MendedLine(dependencies, byRank);
-    return mended.mendAll(deadline) ? Optional.of(mended.line.transactions()) : Optional.empty();
+    return mended.mendAll(deadline) ? Optional.of(mended.line.order()) : Optional.empty();
   }
 
   /** From first to last, so that what depends on each other is mended one after the other. */
@@ -160,23 +160,15 @@ final class MendedLine {
   /** Puts who writes and who reads a version before the writer of the next one. */
   private boolean putUsersFirst(int version) {
     int later = line.writerOfNext(version);
-    if (!versions.isInitial(version) && !put(writer(version), later)) {
+    if (!versions.isInitial(version) && !line.put(writer(version), later, this::consider)) {
       return false;
     }
     for (int p = versions.firstReader(version); p < versions.endOfReaders(version); p++) {
-      if (versions.reader(p) != later && !put(versions.reader(p), later)) {
+      if (versions.reader(p) != later && !line.put(versions.reader(p), later, this::consider)) {
         return false;
       }
     }
     return true;
-  }
-
-  private boolean put(int earlier, int later) {
-    if (line.put(earlier, later)) {
-      return true;
-    }
-    line.forEachDemand(earlier, this::consider);
-    return false;
   }
 
   private void consider(int version) {
