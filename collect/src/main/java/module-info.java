@@ -3,6 +3,7 @@ module dev.taipan.collect {
   requires transitive dev.taipan.checker;
   requires transitive dev.taipan.coo;
   requires transitive dev.taipan.generate;
+  requires transitive dev.taipan.record;
   requires transitive dev.taipan.whitebox;
   requires transitive dev.taipan.workload;
   requires transitive java.sql;
@@ -29,7 +30,6 @@ module dev.taipan.collect {
   exports dev.taipan.collect.schedule;
   exports dev.taipan.collect.schedule.plan;
   exports dev.taipan.collect.schedule.text;
-  exports dev.taipan.collect.record;
   exports dev.taipan.collect.run;
   exports dev.taipan.collect.survey;
   exports dev.taipan.collect.whitebox;

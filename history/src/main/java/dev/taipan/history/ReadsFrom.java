@@ -264,8 +264,7 @@ public final class ReadsFrom {
       transactionOf = transactionOf(history, workers);
       listVersions = new ListVersions(history, versions);
       writeOf = new int[history.operations()];
-      sameValue =
-          new SameValue(history, versions, transactionOf, new FinalWrites(history, workers));
+      sameValue = new SameValue(history, versions, transactionOf, workers);
       included = new boolean[history.transactions()];
       ownWrite = new int[history.keys()];
       ownStamp = new int[history.keys()];

@@ -1,13 +1,13 @@
 package dev.taipan.collect.whitebox;
 
-import dev.taipan.collect.record.RecordListener;
-import dev.taipan.collect.record.RunningTransactions;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.ReadLimits;
 import dev.taipan.history.io.ReadOptions;
+import dev.taipan.record.RecordListener;
+import dev.taipan.record.RunningTransactions;
 import dev.taipan.whitebox.enne.Mismatch;
 import dev.taipan.whitebox.enne.ReplayLevel;
 import dev.taipan.whitebox.enne.Watch;

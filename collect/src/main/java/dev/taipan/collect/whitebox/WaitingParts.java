@@ -1,6 +1,6 @@
 package dev.taipan.collect.whitebox;
 
-import dev.taipan.collect.record.RunningTransactions.Progress;
+import dev.taipan.record.RunningTransactions.Progress;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package dev.taipan.collect.workload;
 
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Isolation;
-import dev.taipan.collect.record.SessionRecorder;
 import dev.taipan.collect.whitebox.SnapshotQueries;
+import dev.taipan.record.SessionRecorder;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

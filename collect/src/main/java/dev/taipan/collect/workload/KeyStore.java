@@ -2,7 +2,7 @@ package dev.taipan.collect.workload;
 
 import dev.taipan.collect.dialect.ArraySyntax;
 import dev.taipan.collect.dialect.Dialect;
-import dev.taipan.collect.record.SessionRecorder;
+import dev.taipan.record.SessionRecorder;
 import java.sql.Array;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,6 +1,6 @@
 package dev.taipan.collect.workload;
 
-import dev.taipan.collect.record.SessionRecorder;
+import dev.taipan.record.SessionRecorder;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;

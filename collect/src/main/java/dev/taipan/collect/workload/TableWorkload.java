@@ -1,8 +1,8 @@
 package dev.taipan.collect.workload;
 
 import dev.taipan.collect.dialect.Dialect;
-import dev.taipan.collect.record.KnownRows;
-import dev.taipan.collect.record.Recorder;
+import dev.taipan.record.KnownRows;
+import dev.taipan.record.Recorder;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

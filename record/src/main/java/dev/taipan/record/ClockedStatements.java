@@ -1,4 +1,4 @@
-package dev.taipan.collect.record;
+package dev.taipan.record;
 
 import java.util.Arrays;
 import java.util.function.LongSupplier;

@@ -1,4 +1,4 @@
-package dev.taipan.collect.record;
+package dev.taipan.record;
 
 /**
  * When the statements of a session ran, as far as histories say so of operations. Nothing is

@@ -1,4 +1,4 @@
-package dev.taipan.collect.record;
+package dev.taipan.record;
 
 import java.util.Map;
 import java.util.NavigableSet;

@@ -1,2 +1,2 @@
 /** What clients saw, written down as it happens. */
-package dev.taipan.collect.record;
+package dev.taipan.record;

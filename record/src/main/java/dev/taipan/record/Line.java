@@ -1,4 +1,4 @@
-package dev.taipan.collect.record;
+package dev.taipan.record;
 
 import dev.taipan.history.TransactionStatus;
 import java.nio.ByteBuffer;
