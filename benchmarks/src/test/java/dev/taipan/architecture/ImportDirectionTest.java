@@ -69,7 +69,7 @@ class ImportDirectionTest {
           Map.entry("checker", "dev.taipan.checker.Verdict.class"),
           Map.entry("report", "dev.taipan.report.Report.class"),
           Map.entry("record", "dev.taipan.record.Recorder.class"),
-          Map.entry("workload", "dev.taipan.workload.Range.class"),
+          Map.entry("workload", "dev.taipan.workload.SizeRange.class"),
           Map.entry("generate", "dev.taipan.generate.SimulatedHistory.class"),
           Map.entry("mockstore", "dev.taipan.mockstore.MockStore.class"),
           Map.entry("pgwire", "dev.taipan.pgwire.Frame.class"),

@@ -13,8 +13,8 @@ import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.Encoding;
 import dev.taipan.encoding.PolygraphEncoder;
 import dev.taipan.encoding.Solution;
+import dev.taipan.encoding.refutation.EncodedRefutation;
 import dev.taipan.encoding.refutation.RecordedSearch;
-import dev.taipan.encoding.refutation.Refutation;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.graph.TopologicalOrder;
@@ -255,7 +255,7 @@ final class StrongDecision {
       // The two solvers disagree, and whoever compares them is told so.
       return Optional.empty();
     }
-    Refutation refutation = Refutation.of(encoding.problem(), search, patience);
+    EncodedRefutation refutation = EncodedRefutation.of(encoding.problem(), search, patience);
     return Optional.of(RefutationCore.transactions(encoding, pairs, refutation, patience));
   }
 

@@ -20,7 +20,7 @@ import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.patterns.AnomalyReport;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.coo.recorded.Classification;
-import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.log.TransactionOrder;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.protocol.Workload;
@@ -58,7 +58,7 @@ final class FakeEngine implements Engine {
   Workload lastWorkload;
 
   /** What was asked for last. */
-  Recording lastRecording;
+  RecordedFields lastRecording;
 
   TransactionOrder lastOrder;
 
@@ -110,7 +110,7 @@ final class FakeEngine implements Engine {
       List<Injection> injections,
       Path output,
       HistoryFormat format,
-      Recording recording,
+      RecordedFields recording,
       TransactionOrder order)
       throws IOException {
     lastOrder = order;

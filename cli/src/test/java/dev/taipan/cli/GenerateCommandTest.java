@@ -2,14 +2,14 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.plant.PlantedAnomaly;
 import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.generate.protocol.Workload;
 import dev.taipan.workload.KeyDistribution;
-import dev.taipan.workload.Range;
-import dev.taipan.workload.Values;
+import dev.taipan.workload.SizeRange;
+import dev.taipan.workload.ValueKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +46,7 @@ class GenerateCommandTest {
   void hasDefaults() {
     assertThat(generate("")).isEqualTo(new CommandRun(0, "", ""));
     assertThat(engine.lastWorkload).isEqualTo(Workload.DEFAULTS);
-    assertThat(engine.lastRecording).isEqualTo(Recording.OPERATIONS);
+    assertThat(engine.lastRecording).isEqualTo(RecordedFields.OPERATIONS);
     assertThat(output).hasContent("TEXT generated");
   }
 
@@ -64,7 +64,7 @@ class GenerateCommandTest {
         .isEqualTo(
             Workload.DEFAULTS
                 .withSessions(2)
-                .withTransactionsPerSession(new Range(3, 9))
+                .withTransactionsPerSession(new SizeRange(3, 9))
                 .withOperationsPerTransaction(4)
                 .withKeys(5)
                 .withReadRatio(0.25)
@@ -73,7 +73,7 @@ class GenerateCommandTest {
                 .withSeed(-6)
                 .withConcurrency(7)
                 .withConcurrencyControl(ConcurrencyControl.SNAPSHOT_ISOLATION)
-                .withValues(Values.LISTS)
+                .withValues(ValueKind.LISTS)
                 .withMostWritesPerKey(8)
                 .withAbortRatio(0.125)
                 .withUnknownRatio(0.5));

@@ -9,7 +9,7 @@ import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.generate.SimulatedHistory;
 import dev.taipan.generate.log.HistoryLog;
-import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.generate.protocol.Workload;
 import dev.taipan.generate.replica.ReplicatedStore;
@@ -17,9 +17,9 @@ import dev.taipan.generate.replica.ReplicatedWorkload;
 import dev.taipan.history.History;
 import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.workload.KeyDistribution;
-import dev.taipan.workload.Range;
+import dev.taipan.workload.SizeRange;
 import dev.taipan.workload.TransactionMix;
-import dev.taipan.workload.Values;
+import dev.taipan.workload.ValueKind;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -49,8 +49,8 @@ class GeneratedHistoriesTest {
       SplittableRandom random, int sessions, int transactions, int operations, int keys) {
     return Workload.DEFAULTS
         .withSessions(1 + random.nextInt(sessions))
-        .withTransactionsPerSession(new Range(1, 1 + random.nextInt(transactions)))
-        .withOperationsPerTransaction(new Range(1, 1 + random.nextInt(operations)))
+        .withTransactionsPerSession(new SizeRange(1, 1 + random.nextInt(transactions)))
+        .withOperationsPerTransaction(new SizeRange(1, 1 + random.nextInt(operations)))
         .withKeys(1 + random.nextInt(keys))
         .withReadRatio(random.nextInt(5) / 4.0)
         .withDistribution(KeyDistribution.values()[random.nextInt(3)])
@@ -58,7 +58,7 @@ class GeneratedHistoriesTest {
         .withAbortRatio(random.nextInt(3) / 8.0)
         .withUnknownRatio(random.nextInt(3) / 8.0)
         .withReadModifyWriteRatio(random.nextInt(3) / 2.0)
-        .withValues(random.nextBoolean() ? Values.LISTS : Values.REGISTERS)
+        .withValues(random.nextBoolean() ? ValueKind.LISTS : ValueKind.REGISTERS)
         .withMostWritesPerKey(random.nextBoolean() ? Workload.UNLIMITED : 1 + random.nextInt(5));
   }
 
@@ -79,7 +79,7 @@ class GeneratedHistoriesTest {
     workloads(control)
         .forEach(
             workload -> {
-              History history = SimulatedHistory.of(workload, Recording.OPERATIONS_AND_TIMES);
+              History history = SimulatedHistory.of(workload, RecordedFields.OPERATIONS_AND_TIMES);
               IsolationChecker.checkAll(history, CheckOptions.DEFAULTS.withEmptyAllowed())
                   .forEach(
                       (level, verdict) -> {
@@ -106,9 +106,9 @@ class GeneratedHistoriesTest {
   void replicasAreCausal(int replicas) throws IOException {
     for (long seed = 0; seed < REPLICATED; seed++) {
       TransactionMix mix =
-          new TransactionMix(new Range(1, 6), 20, KeyDistribution.UNIFORM, 0.5, 0.2);
+          new TransactionMix(new SizeRange(1, 6), 20, KeyDistribution.UNIFORM, 0.5, 0.2);
       ReplicatedWorkload workload = new ReplicatedWorkload(12, 200, mix, replicas, 5, seed);
-      HistoryLog log = new HistoryLog(workload.sessions(), Recording.OPERATIONS);
+      HistoryLog log = new HistoryLog(workload.sessions(), RecordedFields.OPERATIONS);
       ReplicatedStore.run(workload, log);
       History history = log.history();
       assertThat(outcome(history, IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY))

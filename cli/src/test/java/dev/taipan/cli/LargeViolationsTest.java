@@ -10,7 +10,7 @@ import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.generate.SimulatedHistory;
-import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.generate.protocol.Workload;
 import dev.taipan.history.History;
@@ -74,6 +74,6 @@ class LargeViolationsTest {
             .withTransactionsPerSession(transactions / sessions)
             .withOperationsPerTransaction(8)
             .withKeys(keys),
-        Recording.OPERATIONS_AND_TIMES);
+        RecordedFields.OPERATIONS_AND_TIMES);
   }
 }

@@ -9,14 +9,14 @@ import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.generate.SimulatedHistory;
-import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.plant.Planted;
 import dev.taipan.generate.plant.PlantedAnomaly;
 import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.generate.protocol.Workload;
 import dev.taipan.history.anomaly.Tap;
-import dev.taipan.workload.Values;
+import dev.taipan.workload.ValueKind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -40,8 +40,8 @@ class PlantedAnomaliesTest {
     return Arrays.stream(PlantedAnomaly.values())
         .flatMap(
             anomaly ->
-                Arrays.stream(Values.values())
-                    .filter(values -> values == Values.LISTS || !anomaly.needsLists())
+                Arrays.stream(ValueKind.values())
+                    .filter(values -> values == ValueKind.LISTS || !anomaly.needsLists())
                     .map(values -> Arguments.of(anomaly, values)));
   }
 
@@ -57,7 +57,7 @@ class PlantedAnomaliesTest {
 
   @ParameterizedTest
   @MethodSource("anomaliesAndValues")
-  void violateTheirLevelsAndNoOthers(PlantedAnomaly anomaly, Values values) {
+  void violateTheirLevelsAndNoOthers(PlantedAnomaly anomaly, ValueKind values) {
     for (ConcurrencyControl control :
         List.of(ConcurrencyControl.LOCKING, ConcurrencyControl.SERIALIZABLE_SNAPSHOT_ISOLATION)) {
       for (int seed = 0; seed < 4; seed++) {
@@ -65,7 +65,7 @@ class PlantedAnomaliesTest {
         SimulatedHistory.WithAnomalies made =
             SimulatedHistory.of(
                 workload,
-                Recording.OPERATIONS_AND_TIMES,
+                RecordedFields.OPERATIONS_AND_TIMES,
                 List.of(new Injection(anomaly, 1 + seed % 2)));
 
         assertThat(made.planted()).hasSize(1 + seed % 2);
@@ -82,10 +82,10 @@ class PlantedAnomaliesTest {
 
   @ParameterizedTest
   @MethodSource("anomaliesAndValues")
-  void areReportedAsWhatTheyAre(PlantedAnomaly anomaly, Values values) {
+  void areReportedAsWhatTheyAre(PlantedAnomaly anomaly, ValueKind values) {
     SimulatedHistory.WithAnomalies made =
         SimulatedHistory.of(
-            BASE.withValues(values), Recording.OPERATIONS, List.of(new Injection(anomaly, 1)));
+            BASE.withValues(values), RecordedFields.OPERATIONS, List.of(new Injection(anomaly, 1)));
     Planted planted = made.planted().get(0);
     IsolationLevel weakest = IsolationLevel.named(anomaly.weakestLevels().get(0)).orElseThrow();
 
@@ -114,13 +114,13 @@ class PlantedAnomaliesTest {
 
     for (int seed = 0; seed < 30; seed++) {
       Workload workload =
-          BASE.withValues(Values.values()[seed % 2])
+          BASE.withValues(ValueKind.values()[seed % 2])
               .withConcurrencyControl(control)
               .withAbortRatio(0.1)
               .withUnknownRatio(0.1)
               .withSeed(seed);
       SimulatedHistory.WithAnomalies made =
-          SimulatedHistory.of(workload, Recording.OPERATIONS_AND_TIMES, harmless);
+          SimulatedHistory.of(workload, RecordedFields.OPERATIONS_AND_TIMES, harmless);
 
       assertThat(made.planted()).hasSize(2 * harmless.size());
       assertThat(IsolationChecker.check(made.history(), promised, CheckOptions.DEFAULTS).outcome())

@@ -5,12 +5,12 @@ import dev.taipan.generate.log.KeyGenerations;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.plant.Planted;
 import dev.taipan.generate.plant.PlantedAnomaly;
-import dev.taipan.generate.plant.Step;
+import dev.taipan.generate.plant.PlantedOperation;
 import dev.taipan.generate.plant.TransactionPlan;
 import dev.taipan.generate.plant.UnplantableAnomalyException;
 import dev.taipan.generate.protocol.Workload;
 import dev.taipan.history.TransactionStatus;
-import dev.taipan.workload.Values;
+import dev.taipan.workload.ValueKind;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,7 +40,7 @@ final class Planter {
   /** Of its own, so that the other transactions are what they are without anomalies. */
   private final UniformRandomProvider random;
 
-  private final Values values;
+  private final ValueKind values;
   private final List<Planted> planted = new ArrayList<>();
   private long nextKey;
 
@@ -69,7 +69,7 @@ final class Planter {
   }
 
   private static void requireThatItShows(PlantedAnomaly anomaly, Workload workload) {
-    if (anomaly.needsLists() && workload.values() != Values.LISTS) {
+    if (anomaly.needsLists() && workload.values() != ValueKind.LISTS) {
       throw new UnplantableAnomalyException(
           anomaly, "shows only in lists, and keys hold registers");
     }
@@ -139,7 +139,7 @@ final class Planter {
       TransactionStatus status =
           plan.aborts() ? TransactionStatus.ABORTED : TransactionStatus.COMMITTED;
       log.transaction(clients[i], number + i, status, step + i, step + clients.length + i);
-      for (Step operation : plan.steps()) {
+      for (PlantedOperation operation : plan.steps()) {
         add(operation, log);
       }
       transactions.add(
@@ -155,9 +155,9 @@ final class Planter {
     nextKey += anomaly.keys();
   }
 
-  private void add(Step step, CommitLog log) throws IOException {
+  private void add(PlantedOperation step, CommitLog log) throws IOException {
     long key = nextKey + step.key();
-    if (values == Values.REGISTERS) {
+    if (values == ValueKind.REGISTERS) {
       if (step.write()) {
         log.write(key, step.value());
       } else {
@@ -171,8 +171,8 @@ final class Planter {
     }
   }
 
-  private String describe(Step step) {
-    boolean list = values == Values.LISTS && !step.write();
+  private String describe(PlantedOperation step) {
+    boolean list = values == ValueKind.LISTS && !step.write();
     String value =
         list
             ? Arrays.toString(step.elements().toArray()).replace(",", "")

@@ -2,7 +2,7 @@ package dev.taipan.generate;
 
 import dev.taipan.generate.log.CommitLog;
 import dev.taipan.generate.log.HistoryLog;
-import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.log.ReorderedLog;
 import dev.taipan.generate.log.TextLog;
 import dev.taipan.generate.log.TransactionOrder;
@@ -35,14 +35,14 @@ public final class ReorderedHistory {
   public static void write(ReplicatedWorkload workload, Path file, TransactionOrder order)
       throws IOException {
     Run run = inOrder(log -> ReplicatedStore.run(workload, log), order, workload.seed());
-    AtomicFile.write(file, stream -> writeText(run, stream, Recording.OPERATIONS));
+    AtomicFile.write(file, stream -> writeText(run, stream, RecordedFields.OPERATIONS));
   }
 
   static void write(
       Workload workload,
       Path file,
       HistoryFormat format,
-      Recording recording,
+      RecordedFields recording,
       TransactionOrder order)
       throws IOException {
     Run run = inOrder(log -> SimulatedStore.run(workload, log), order, workload.seed());
@@ -66,7 +66,7 @@ public final class ReorderedHistory {
     };
   }
 
-  private static void writeText(Run run, OutputStream stream, Recording recording)
+  private static void writeText(Run run, OutputStream stream, RecordedFields recording)
       throws IOException {
     TextLog log = new TextLog(stream, recording);
     run.on(log);

@@ -3,7 +3,7 @@ package dev.taipan.generate;
 import dev.taipan.generate.log.CommitLog;
 import dev.taipan.generate.log.HistoryLog;
 import dev.taipan.generate.log.InstalledVersions;
-import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.log.TextLog;
 import dev.taipan.generate.log.TransactionOrder;
 import dev.taipan.generate.plant.Injection;
@@ -16,7 +16,7 @@ import dev.taipan.history.io.AtomicFile;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.UnwritableHistoryException;
-import dev.taipan.workload.Values;
+import dev.taipan.workload.ValueKind;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -40,11 +40,11 @@ public final class SimulatedHistory {
 
   /** A history in memory. */
   public static History of(Workload workload) {
-    return of(workload, Recording.OPERATIONS);
+    return of(workload, RecordedFields.OPERATIONS);
   }
 
   /** A history in memory. */
-  public static History of(Workload workload, Recording recording) {
+  public static History of(Workload workload, RecordedFields recording) {
     return of(workload, recording, List.of()).history();
   }
 
@@ -54,7 +54,7 @@ public final class SimulatedHistory {
    * @throws UnplantableAnomalyException when an anomaly cannot show in such a history
    */
   public static WithAnomalies of(
-      Workload workload, Recording recording, List<Injection> injections) {
+      Workload workload, RecordedFields recording, List<Injection> injections) {
     Planter planter = new Planter(workload, injections);
     HistoryLog log = new HistoryLog(workload.sessions(), recording);
     run(workload, planter, log);
@@ -103,7 +103,8 @@ public final class SimulatedHistory {
    *     outcome is unknown
    * @throws IOException when the file cannot be written
    */
-  public static void write(Workload workload, Path file, HistoryFormat format, Recording recording)
+  public static void write(
+      Workload workload, Path file, HistoryFormat format, RecordedFields recording)
       throws IOException {
     write(workload, List.of(), file, format, recording);
   }
@@ -123,7 +124,7 @@ public final class SimulatedHistory {
       List<Injection> injections,
       Path file,
       HistoryFormat format,
-      Recording recording)
+      RecordedFields recording)
       throws IOException {
     write(workload, injections, file, format, recording, TransactionOrder.COMMITS);
   }
@@ -144,7 +145,7 @@ public final class SimulatedHistory {
       List<Injection> injections,
       Path file,
       HistoryFormat format,
-      Recording recording,
+      RecordedFields recording,
       TransactionOrder order)
       throws IOException {
     requireThatItCanBeWritten(workload, format);
@@ -173,7 +174,7 @@ public final class SimulatedHistory {
 
   private static void requireThatItCanBeWritten(Workload workload, HistoryFormat format)
       throws UnwritableHistoryException {
-    if (workload.values() == Values.LISTS && WITHOUT_LISTS.contains(format)) {
+    if (workload.values() == ValueKind.LISTS && WITHOUT_LISTS.contains(format)) {
       throw new UnwritableHistoryException(format, "the format has no lists");
     }
     if (workload.unknownRatio() > 0 && CERTAIN.contains(format)) {
@@ -183,7 +184,7 @@ public final class SimulatedHistory {
   }
 
   private static void writeText(
-      Workload workload, Planter planter, OutputStream stream, Recording recording)
+      Workload workload, Planter planter, OutputStream stream, RecordedFields recording)
       throws IOException {
     TextLog log = new TextLog(stream, recording);
     SimulatedStore.run(workload, planter, log);

@@ -3,14 +3,14 @@ package dev.taipan.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.generate.log.KeyGenerations;
-import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.plant.Planted;
 import dev.taipan.generate.plant.PlantedAnomaly;
 import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.generate.protocol.Workload;
 import dev.taipan.history.History;
-import dev.taipan.workload.Values;
+import dev.taipan.workload.ValueKind;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +33,7 @@ class PlanterTest {
         .withSessions(5)
         .withOperationsPerTransaction(3)
         .withKeys(7)
-        .withValues(Values.LISTS)
+        .withValues(ValueKind.LISTS)
         .withMostWritesPerKey(4)
         .withConcurrencyControl(control);
   }
@@ -50,7 +50,7 @@ class PlanterTest {
   @EnumSource
   void whatIsPlantedStandsInTheHistory(ConcurrencyControl control) {
     SimulatedHistory.WithAnomalies made =
-        SimulatedHistory.of(workload(control), Recording.OPERATIONS_AND_TIMES, INJECTIONS);
+        SimulatedHistory.of(workload(control), RecordedFields.OPERATIONS_AND_TIMES, INJECTIONS);
     History history = made.history();
     Map<Integer, Integer> byNumber = byNumber(history);
 
@@ -74,7 +74,7 @@ class PlanterTest {
   @EnumSource
   void nobodyElseUsesTheirKeysOrEndsMeanwhile(ConcurrencyControl control) {
     SimulatedHistory.WithAnomalies made =
-        SimulatedHistory.of(workload(control), Recording.OPERATIONS_AND_TIMES, INJECTIONS);
+        SimulatedHistory.of(workload(control), RecordedFields.OPERATIONS_AND_TIMES, INJECTIONS);
     History history = made.history();
     Map<Integer, Integer> byNumber = byNumber(history);
 
@@ -103,7 +103,7 @@ class PlanterTest {
     List<Planted> planted =
         SimulatedHistory.of(
                 workload(control),
-                Recording.OPERATIONS,
+                RecordedFields.OPERATIONS,
                 List.of(new Injection(PlantedAnomaly.WRITE_SKEW, 40)))
             .planted();
     int[] numbers = planted.stream().mapToInt(one -> one.transactions().get(0).number()).toArray();
@@ -122,7 +122,7 @@ class PlanterTest {
   void theRestIsAsItIsWithoutThem(ConcurrencyControl control) {
     History without = SimulatedHistory.of(workload(control));
     SimulatedHistory.WithAnomalies with =
-        SimulatedHistory.of(workload(control), Recording.OPERATIONS, INJECTIONS);
+        SimulatedHistory.of(workload(control), RecordedFields.OPERATIONS, INJECTIONS);
 
     assertThat(values(with.history(), FIRST_PLANTED)).isEqualTo(values(without, FIRST_PLANTED));
   }

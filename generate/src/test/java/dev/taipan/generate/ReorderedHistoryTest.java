@@ -3,7 +3,7 @@ package dev.taipan.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.log.TransactionOrder;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.plant.PlantedAnomaly;
@@ -31,7 +31,7 @@ class ReorderedHistoryTest {
   private List<String> lines(TransactionOrder order) throws IOException {
     Path file = folder.resolve(order + ".txt");
     SimulatedHistory.write(
-        WORKLOAD, List.of(), file, HistoryFormat.TEXT, Recording.OPERATIONS, order);
+        WORKLOAD, List.of(), file, HistoryFormat.TEXT, RecordedFields.OPERATIONS, order);
     return Files.readAllLines(file);
   }
 
@@ -88,7 +88,7 @@ class ReorderedHistoryTest {
                     List.of(new Injection(PlantedAnomaly.LOST_UPDATE, 1)),
                     folder.resolve("bad.txt"),
                     HistoryFormat.TEXT,
-                    Recording.OPERATIONS,
+                    RecordedFields.OPERATIONS,
                     TransactionOrder.RANDOM))
         .isInstanceOf(UnplantableAnomalyException.class)
         .hasMessageContaining("order of commits");

@@ -3,7 +3,7 @@ package dev.taipan.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.generate.protocol.Workload;
 import dev.taipan.history.History;
@@ -14,7 +14,7 @@ import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.io.ReadOptions;
 import dev.taipan.history.io.UnwritableHistoryException;
-import dev.taipan.workload.Values;
+import dev.taipan.workload.ValueKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -79,7 +79,7 @@ class SimulatedHistoryTest {
   void aTextFileHoldsTheSameHistory() throws IOException {
     Path file = folder.resolve("history.txt");
 
-    SimulatedHistory.write(Workload.DEFAULTS, file, HistoryFormat.TEXT, Recording.OPERATIONS);
+    SimulatedHistory.write(Workload.DEFAULTS, file, HistoryFormat.TEXT, RecordedFields.OPERATIONS);
 
     assertThat(lines(HistoryFiles.read(file)))
         .isEqualTo(lines(SimulatedHistory.of(Workload.DEFAULTS)));
@@ -89,7 +89,7 @@ class SimulatedHistoryTest {
   void aTextFileIsInCommitOrder() throws IOException {
     Path file = folder.resolve("history.txt");
 
-    SimulatedHistory.write(SMALL, file, HistoryFormat.TEXT, Recording.OPERATIONS);
+    SimulatedHistory.write(SMALL, file, HistoryFormat.TEXT, RecordedFields.OPERATIONS);
 
     // Pins the random choices too: published inputs must stay what they are.
     assertThat(file)
@@ -126,7 +126,7 @@ class SimulatedHistoryTest {
   void aTextFileHoldsTheTimesWhenToldTo() throws IOException {
     Path file = folder.resolve("history.txt");
 
-    SimulatedHistory.write(SMALL, file, HistoryFormat.TEXT, Recording.OPERATIONS_AND_TIMES);
+    SimulatedHistory.write(SMALL, file, HistoryFormat.TEXT, RecordedFields.OPERATIONS_AND_TIMES);
 
     History read = HistoryFiles.read(file);
     assertThat(lines(read)).isEqualTo(lines(SimulatedHistory.of(SMALL)));
@@ -138,7 +138,7 @@ class SimulatedHistoryTest {
       committed = read.endTime(t);
     }
     assertThat(times(read))
-        .isEqualTo(times(SimulatedHistory.of(SMALL, Recording.OPERATIONS_AND_TIMES)));
+        .isEqualTo(times(SimulatedHistory.of(SMALL, RecordedFields.OPERATIONS_AND_TIMES)));
     assertThat(SimulatedHistory.of(SMALL).hasTimes()).isFalse();
   }
 
@@ -146,7 +146,7 @@ class SimulatedHistoryTest {
   void aBincodeFileHoldsTheSameHistory() throws IOException {
     Path file = folder.resolve("history.bincode");
 
-    SimulatedHistory.write(SMALL, file, HistoryFormat.BINCODE, Recording.OPERATIONS);
+    SimulatedHistory.write(SMALL, file, HistoryFormat.BINCODE, RecordedFields.OPERATIONS);
 
     History read = HistoryFiles.read(file);
     assertThat(read.operations()).isEqualTo(24);
@@ -161,7 +161,7 @@ class SimulatedHistoryTest {
     Workload workload =
         SMALL.withTransactionsPerSession(50).withConcurrencyControl(control).withReadRatio(0.7);
     History registers = SimulatedHistory.of(workload);
-    History lists = SimulatedHistory.of(workload.withValues(Values.LISTS));
+    History lists = SimulatedHistory.of(workload.withValues(ValueKind.LISTS));
 
     assertThat(lines(lists)).isEqualTo(lines(registers));
     assertThat(registers.lists().isEmpty()).isTrue();
@@ -198,10 +198,10 @@ class SimulatedHistoryTest {
   @ParameterizedTest
   @EnumSource(names = {"EDN", "JEPSEN_JSON"})
   void filesOfJepsensFormatsHoldTheLists(HistoryFormat format) throws IOException {
-    Workload workload = SMALL.withTransactionsPerSession(50).withValues(Values.LISTS);
+    Workload workload = SMALL.withTransactionsPerSession(50).withValues(ValueKind.LISTS);
     Path file = folder.resolve("history");
 
-    SimulatedHistory.write(workload, file, format, Recording.OPERATIONS_AND_TIMES);
+    SimulatedHistory.write(workload, file, format, RecordedFields.OPERATIONS_AND_TIMES);
 
     History read = HistoryFiles.read(file, ReadOptions.DEFAULTS.withInitial(ZERO));
     assertThat(transactions(read)).isEqualTo(transactions(SimulatedHistory.of(workload)));
@@ -226,11 +226,11 @@ class SimulatedHistoryTest {
   @ParameterizedTest
   @EnumSource(names = {"TEXT", "BINCODE"})
   void refusesListsWhereAFormatHasNone(HistoryFormat format) {
-    Workload workload = SMALL.withValues(Values.LISTS);
+    Workload workload = SMALL.withValues(ValueKind.LISTS);
     Path file = folder.resolve("history");
 
     assertThatExceptionOfType(UnwritableHistoryException.class)
-        .isThrownBy(() -> SimulatedHistory.write(workload, file, format, Recording.OPERATIONS))
+        .isThrownBy(() -> SimulatedHistory.write(workload, file, format, RecordedFields.OPERATIONS))
         .withMessage("cannot write as " + format + ": the format has no lists");
     assertThat(folder).isEmptyDirectory();
   }
@@ -243,7 +243,7 @@ class SimulatedHistoryTest {
             .withOperationsPerTransaction(4)
             .withKeys(100)
             .withConcurrencyControl(control)
-            .withValues(Values.LISTS)
+            .withValues(ValueKind.LISTS)
             .withAbortRatio(0.2)
             .withUnknownRatio(0.1);
     History history = SimulatedHistory.of(workload);
@@ -297,7 +297,7 @@ class SimulatedHistoryTest {
     Path file = folder.resolve("history");
 
     assertThatExceptionOfType(UnwritableHistoryException.class)
-        .isThrownBy(() -> SimulatedHistory.write(workload, file, format, Recording.OPERATIONS))
+        .isThrownBy(() -> SimulatedHistory.write(workload, file, format, RecordedFields.OPERATIONS))
         .withMessageContaining("nobody knows whether a transaction committed");
     assertThat(folder).isEmptyDirectory();
   }
@@ -307,7 +307,7 @@ class SimulatedHistoryTest {
     Path file = folder.resolve("history.txt");
     Workload workload = SMALL.withAbortRatio(0.5);
 
-    SimulatedHistory.write(workload, file, HistoryFormat.TEXT, Recording.OPERATIONS_AND_TIMES);
+    SimulatedHistory.write(workload, file, HistoryFormat.TEXT, RecordedFields.OPERATIONS_AND_TIMES);
 
     History read = HistoryFiles.read(file);
     assertThat(read.operations()).isEqualTo(24);

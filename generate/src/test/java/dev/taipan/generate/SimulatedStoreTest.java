@@ -14,7 +14,7 @@ import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.generate.protocol.Workload;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.workload.KeyDistribution;
-import dev.taipan.workload.Range;
+import dev.taipan.workload.SizeRange;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -195,8 +195,8 @@ class SimulatedStoreTest {
   void lengthsFillTheirRanges() {
     Workload workload =
         Workload.DEFAULTS
-            .withTransactionsPerSession(new Range(10, 40))
-            .withOperationsPerTransaction(new Range(2, 8));
+            .withTransactionsPerSession(new SizeRange(10, 40))
+            .withOperationsPerTransaction(new SizeRange(2, 8));
     List<Operation> operations = RecordedLog.of(workload).operations();
     Map<Integer, Long> lengths =
         operations.stream().collect(groupingBy(Operation::transaction, counting()));

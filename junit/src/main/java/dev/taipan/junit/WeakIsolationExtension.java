@@ -14,7 +14,7 @@ import org.junit.platform.commons.support.AnnotationSupport;
 public final class WeakIsolationExtension implements TestTemplateInvocationContextProvider {
 
   /** A run, as JUnit shows it. */
-  private record Invocation(Run run) implements TestTemplateInvocationContext {
+  private record Invocation(TestRun run) implements TestTemplateInvocationContext {
     @Override
     public String getDisplayName(int index) {
       return run.title();
@@ -43,6 +43,6 @@ public final class WeakIsolationExtension implements TestTemplateInvocationConte
         runs.isReplay() ? LongStream.of(runs.seed()) : LongStream.rangeClosed(1, runs.count());
     return seeds
         .takeWhile(seed -> !runs.hasFailed())
-        .mapToObj(seed -> new Invocation(new Run(runs, seed)));
+        .mapToObj(seed -> new Invocation(new TestRun(runs, seed)));
   }
 }

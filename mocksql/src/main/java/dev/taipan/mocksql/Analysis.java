@@ -169,7 +169,7 @@ final class Analysis {
   }
 
   /** The values that the first columns of a table's key are compared to. */
-  Object[] keyParts(Table table, List<Object> parameters) {
+  Object[] keyParts(SqlTable table, List<Object> parameters) {
     Map<String, Expression> known = equalities.getOrDefault(table.name(), Map.of());
     List<Object> parts = new ArrayList<>();
     for (int place : table.primaryKey()) {

@@ -23,7 +23,7 @@ import net.sf.jsqlparser.statement.update.UpdateSet;
  * become, or as they were where they are deleted, and behind each what the statement returns.
  */
 final class Change {
-  private final Table table;
+  private final SqlTable table;
   private final String query;
   private final String source;
   private final boolean returns;
@@ -32,7 +32,7 @@ final class Change {
   private int[] order = new int[0];
 
   /** Takes time linear in the length of the statement. */
-  Change(Statement statement, Table table, String text) throws SqlError {
+  Change(Statement statement, SqlTable table, String text) throws SqlError {
     this.table = table;
     written = new boolean[table.columns().size()];
     given = new boolean[table.columns().size()];
@@ -78,7 +78,7 @@ final class Change {
             + " TABLE ("
             + changing
             + ") AS "
-            + Table.quoted(alias);
+            + SqlTable.quoted(alias);
   }
 
   private static ReturningClause returning(Statement statement) {
@@ -178,15 +178,15 @@ final class Change {
         insert.getTable().getAlias() == null
             ? target
             : Analysis.plain(insert.getTable().getAlias().getName());
-    String list = names.stream().map(Table::quoted).collect(Collectors.joining(", "));
+    String list = names.stream().map(SqlTable::quoted).collect(Collectors.joining(", "));
     String excluded =
         names.stream()
-            .map(name -> "excluded." + Table.quoted(name))
+            .map(name -> "excluded." + SqlTable.quoted(name))
             .collect(Collectors.joining(", "));
     return "MERGE INTO "
         + table.quoted()
         + " AS "
-        + Table.quoted(alias)
+        + SqlTable.quoted(alias)
         + " USING ("
         + rows
         + ") AS excluded("
@@ -221,8 +221,8 @@ final class Change {
 
   private String equal(int[] key, String alias) {
     return Arrays.stream(key)
-        .mapToObj(place -> Table.quoted(table.columns().get(place).name()))
-        .map(column -> Table.quoted(alias) + "." + column + " = excluded." + column)
+        .mapToObj(place -> SqlTable.quoted(table.columns().get(place).name()))
+        .map(column -> SqlTable.quoted(alias) + "." + column + " = excluded." + column)
         .collect(Collectors.joining(" AND ", "(", ")"));
   }
 
@@ -241,7 +241,7 @@ final class Change {
     return " WHEN MATCHED" + where + " THEN UPDATE SET " + sets;
   }
 
-  Table table() {
+  SqlTable table() {
     return table;
   }
 

@@ -20,7 +20,7 @@ final class Constraints {
     this.storage = storage;
   }
 
-  void insert(Transaction<Object> transaction, Table table, Object[] row) throws SqlError {
+  void insert(Transaction<Object> transaction, SqlTable table, Object[] row) throws SqlError {
     boolean[] all = new boolean[row.length];
     Arrays.fill(all, true);
     requireValues(table, row, all);
@@ -36,7 +36,11 @@ final class Constraints {
 
   /** Writes a row in the place of one with the same key. */
   void update(
-      Transaction<Object> transaction, Table table, Object[] old, Object[] row, boolean[] written)
+      Transaction<Object> transaction,
+      SqlTable table,
+      Object[] old,
+      Object[] row,
+      boolean[] written)
       throws SqlError {
     requireValues(table, row, written);
     for (int[] unique : table.unique()) {
@@ -51,15 +55,15 @@ final class Constraints {
   }
 
   /** Deletes a row, and those that refer to it where that is wanted. */
-  void delete(Transaction<Object> transaction, Table table, Object[] row) throws SqlError {
-    record Doomed(Table table, Object[] row) {}
+  void delete(Transaction<Object> transaction, SqlTable table, Object[] row) throws SqlError {
+    record Doomed(SqlTable table, Object[] row) {}
 
     Deque<Doomed> doomed = new ArrayDeque<>(List.of(new Doomed(table, row)));
     while (!doomed.isEmpty()) {
       Doomed next = doomed.pop();
       remove(transaction, next.table(), next.row());
-      for (Table other : catalogue.all()) {
-        for (Table.Reference reference : other.references()) {
+      for (SqlTable other : catalogue.all()) {
+        for (SqlTable.Reference reference : other.references()) {
           if (reference.table().equals(next.table().name())) {
             for (Object[] referring : referring(transaction, other, reference, next.row())) {
               if (!reference.cascade()) {
@@ -79,7 +83,7 @@ final class Constraints {
     }
   }
 
-  private void remove(Transaction<Object> transaction, Table table, Object[] row) {
+  private void remove(Transaction<Object> transaction, SqlTable table, Object[] row) {
     for (int[] unique : table.unique()) {
       release(transaction, table, unique, row);
     }
@@ -87,7 +91,7 @@ final class Constraints {
   }
 
   private List<Object[]> referring(
-      Transaction<Object> transaction, Table other, Table.Reference reference, Object[] row) {
+      Transaction<Object> transaction, SqlTable other, SqlTable.Reference reference, Object[] row) {
     boolean[] read = new boolean[other.columns().size()];
     Arrays.fill(read, true);
     Object[] wanted = Arrays.stream(reference.target()).mapToObj(i -> row[i]).toArray();
@@ -96,7 +100,8 @@ final class Constraints {
         .toList();
   }
 
-  private static void requireValues(Table table, Object[] row, boolean[] written) throws SqlError {
+  private static void requireValues(SqlTable table, Object[] row, boolean[] written)
+      throws SqlError {
     for (int i = 0; i < row.length; i++) {
       if (written[i] && table.notNull()[i] && row[i] == null) {
         throw new SqlError(
@@ -110,7 +115,7 @@ final class Constraints {
     }
   }
 
-  private void claim(Transaction<Object> transaction, Table table, int[] unique, Object[] row)
+  private void claim(Transaction<Object> transaction, SqlTable table, int[] unique, Object[] row)
       throws SqlError {
     if (Arrays.stream(unique).anyMatch(place -> row[place] == null)) {
       return;
@@ -119,17 +124,17 @@ final class Constraints {
     if (storage.isThere(transaction, key)) {
       throw duplicate(table, table.name() + "_" + table.names(unique) + "_key", unique, row);
     }
-    transaction.put(key, new Row(table.of(row, table.primaryKey())));
+    transaction.put(key, new ResultRow(table.of(row, table.primaryKey())));
   }
 
   private static void release(
-      Transaction<Object> transaction, Table table, int[] unique, Object[] row) {
+      Transaction<Object> transaction, SqlTable table, int[] unique, Object[] row) {
     if (Arrays.stream(unique).mapToObj(place -> row[place]).allMatch(Objects::nonNull)) {
       transaction.delete(table.uniqueKey(unique, row));
     }
   }
 
-  private static SqlError duplicate(Table table, String constraint, int[] places, Object[] row) {
+  private static SqlError duplicate(SqlTable table, String constraint, int[] places, Object[] row) {
     return new SqlError(
         "23505",
         "duplicate key value violates unique constraint \""
@@ -137,13 +142,13 @@ final class Constraints {
             + "\": ("
             + table.names(places).replace("_", ", ")
             + ") = "
-            + new Row(table.of(row, places)));
+            + new ResultRow(table.of(row, places)));
   }
 
   private void requireTargets(
-      Transaction<Object> transaction, Table table, Object[] row, boolean[] written)
+      Transaction<Object> transaction, SqlTable table, Object[] row, boolean[] written)
       throws SqlError {
-    for (Table.Reference reference : table.references()) {
+    for (SqlTable.Reference reference : table.references()) {
       boolean given =
           Arrays.stream(reference.columns()).mapToObj(i -> row[i]).allMatch(Objects::nonNull);
       if (given && isAny(written, reference.columns())) {
@@ -153,9 +158,9 @@ final class Constraints {
   }
 
   private void requireTarget(
-      Transaction<Object> transaction, Table table, Table.Reference reference, Object[] row)
+      Transaction<Object> transaction, SqlTable table, SqlTable.Reference reference, Object[] row)
       throws SqlError {
-    Table target = catalogue.table(reference.table());
+    SqlTable target = catalogue.table(reference.table());
     Object[] values = new Object[target.columns().size()];
     for (int i = 0; i < reference.columns().length; i++) {
       values[reference.target()[i]] =
@@ -175,7 +180,7 @@ final class Constraints {
               + "\": there is no row of \""
               + target.name()
               + "\" with "
-              + new Row(table.of(row, reference.columns())));
+              + new ResultRow(table.of(row, reference.columns())));
     }
   }
 
@@ -183,11 +188,11 @@ final class Constraints {
     return KeyText.constant(value, column).orElse(value);
   }
 
-  private static boolean isPrimary(Table table, int[] places) {
+  private static boolean isPrimary(SqlTable table, int[] places) {
     return Arrays.equals(sorted(table.primaryKey()), sorted(places));
   }
 
-  private static int[] uniqueOf(Table table, int[] places) {
+  private static int[] uniqueOf(SqlTable table, int[] places) {
     return table.unique().stream()
         .filter(unique -> Arrays.equals(sorted(unique), sorted(places)))
         .findFirst()

@@ -99,8 +99,8 @@ final class Executor {
 
   private SqlResult select(Transaction<Object> transaction, Plan plan, List<Object> parameters)
       throws SqlError {
-    boolean latest = plan.analysis().locks() && options.reading() == Reading.LOCKING;
-    Map<Table, List<Object[]>> rows = read(transaction, plan, parameters, latest, null);
+    boolean latest = plan.analysis().locks() && options.reading() == ReadMode.LOCKING;
+    Map<SqlTable, List<Object[]>> rows = read(transaction, plan, parameters, latest, null);
     Scratch.Found found = scratch.run(rows, List.of(plan.query()), parameters).get(0);
     return new SqlResult(
         named(plan.analysis(), found.columns()), found.rows(), "SELECT " + found.rows().size(), "");
@@ -129,16 +129,16 @@ final class Executor {
   }
 
   /** Reads the rows of all tables of a statement but one. */
-  private Map<Table, List<Object[]>> read(
+  private Map<SqlTable, List<Object[]>> read(
       Transaction<Object> transaction,
       Plan plan,
       List<Object> parameters,
       boolean latest,
-      Table without)
+      SqlTable without)
       throws SqlError {
-    Map<Table, List<Object[]>> rows = new LinkedHashMap<>();
+    Map<SqlTable, List<Object[]>> rows = new LinkedHashMap<>();
     for (String name : plan.analysis().tables()) {
-      Table table = table(name);
+      SqlTable table = table(name);
       if (!table.equals(without)) {
         Object[] parts = plan.analysis().keyParts(table, parameters);
         rows.put(table, storage.rows(transaction, table, parts, wanted(table, plan), latest));
@@ -148,7 +148,7 @@ final class Executor {
   }
 
   /** The columns that a statement may look at: those whose names are in it, or that are unique. */
-  private boolean[] wanted(Table table, Plan plan) {
+  private boolean[] wanted(SqlTable table, Plan plan) {
     boolean[] wanted = new boolean[table.columns().size()];
     String plain = COUNT.matcher(plan.text()).replaceAll("").toLowerCase(Locale.ROOT);
     boolean all =
@@ -164,15 +164,15 @@ final class Executor {
     return wanted;
   }
 
-  private Table table(String name) throws SqlError {
-    Table table = catalogue.table(name);
+  private SqlTable table(String name) throws SqlError {
+    SqlTable table = catalogue.table(name);
     if (table == null) {
       throw new SqlError("42P01", "relation \"" + name + "\" does not exist");
     }
     return table;
   }
 
-  private Table target(Analysis analysis) throws SqlError {
+  private SqlTable target(Analysis analysis) throws SqlError {
     net.sf.jsqlparser.schema.Table target = analysis.target();
     if (target == null) {
       throw SqlError.unsupported(
@@ -184,14 +184,14 @@ final class Executor {
   private SqlResult change(Transaction<Object> transaction, Plan plan, List<Object> parameters)
       throws SqlError {
     Change change = plan.change();
-    Table table = change.table();
+    SqlTable table = change.table();
     Statement statement = plan.analysis().statement();
     boolean inserts = statement instanceof Insert;
     boolean deletes = statement instanceof Delete;
     boolean updates = statement instanceof Update;
     boolean selects = inserts && isSelected(plan.text(), table);
-    boolean latest = options.reading() == Reading.LOCKING;
-    Map<Table, List<Object[]>> rows =
+    boolean latest = options.reading() == ReadMode.LOCKING;
+    Map<SqlTable, List<Object[]>> rows =
         read(transaction, plan, parameters, latest, inserts && !selects ? table : null);
     if (change.source() != null) {
       rows.put(table, conflicting(transaction, change, rows, parameters));
@@ -208,7 +208,7 @@ final class Executor {
   }
 
   /** Whether an INSERT reads its own table. */
-  private static boolean isSelected(String text, Table table) {
+  private static boolean isSelected(String text, SqlTable table) {
     List<String> words = SqlText.words(text, Integer.MAX_VALUE);
     return words.contains("select") && words.stream().filter(table.name()::equals).count() > 1;
   }
@@ -221,7 +221,7 @@ final class Executor {
       boolean deletes,
       boolean movesKeys)
       throws SqlError {
-    Table table = change.table();
+    SqlTable table = change.table();
     Map<String, Object[]> old = new HashMap<>();
     before.forEach(row -> old.put(table.key(row), row));
     if (movesKeys) {
@@ -250,10 +250,10 @@ final class Executor {
   private List<Object[]> conflicting(
       Transaction<Object> transaction,
       Change change,
-      Map<Table, List<Object[]>> rows,
+      Map<SqlTable, List<Object[]>> rows,
       List<Object> parameters)
       throws SqlError {
-    Table table = change.table();
+    SqlTable table = change.table();
     int[] order = change.order();
     boolean[] all = new boolean[table.columns().size()];
     boolean[] given = new boolean[all.length];
@@ -271,7 +271,7 @@ final class Executor {
       }
       for (int[] unique : table.unique()) {
         if (isAll(given, unique)
-            && transaction.getLatest(table.uniqueKey(unique, row)) instanceof Row owner) {
+            && transaction.getLatest(table.uniqueKey(unique, row)) instanceof ResultRow owner) {
           keys.add(owner.values());
         }
       }
@@ -306,7 +306,7 @@ final class Executor {
   }
 
   /** Deletes all rows of a table. */
-  void clear(Transaction<Object> transaction, Table table) throws SqlError {
+  void clear(Transaction<Object> transaction, SqlTable table) throws SqlError {
     boolean[] all = new boolean[table.columns().size()];
     Arrays.fill(all, true);
     for (Object[] row : storage.rows(transaction, table, new Object[0], all, true)) {

@@ -26,12 +26,12 @@ final class Scratch {
    * Runs queries, one after the other, on tables with some rows, and returns what each found. Takes
    * time linear in the rows, besides what the queries take.
    */
-  List<Found> run(Map<Table, List<Object[]>> rows, List<String> queries, List<Object> parameters)
+  List<Found> run(Map<SqlTable, List<Object[]>> rows, List<String> queries, List<Object> parameters)
       throws SqlError {
     synchronized (catalogue) {
       try {
         try {
-          for (Map.Entry<Table, List<Object[]>> entry : rows.entrySet()) {
+          for (Map.Entry<SqlTable, List<Object[]>> entry : rows.entrySet()) {
             fill(entry.getKey(), entry.getValue());
           }
           List<Found> found = new ArrayList<>();
@@ -48,7 +48,7 @@ final class Scratch {
     }
   }
 
-  private void fill(Table table, List<Object[]> rows) throws SQLException {
+  private void fill(SqlTable table, List<Object[]> rows) throws SQLException {
     if (rows.isEmpty()) {
       return;
     }
@@ -75,10 +75,10 @@ final class Scratch {
       throws SQLException {
     bind(statement, parameters);
     try (ResultSet found = statement.executeQuery()) {
-      List<SqlColumn> columns = Values.columns(found.getMetaData());
+      List<SqlColumn> columns = SqlValues.columns(found.getMetaData());
       List<Object[]> rows = new ArrayList<>();
       while (found.next()) {
-        rows.add(Values.row(found, columns));
+        rows.add(SqlValues.row(found, columns));
       }
       return new Found(columns, rows);
     }
@@ -96,7 +96,7 @@ final class Scratch {
     synchronized (catalogue) {
       try {
         ResultSetMetaData data = catalogue.prepare(query).getMetaData();
-        return data == null ? List.of() : Values.columns(data);
+        return data == null ? List.of() : SqlValues.columns(data);
       } catch (SQLException e) {
         throw SqlError.of(e);
       }
@@ -110,7 +110,7 @@ final class Scratch {
         ParameterMetaData data = catalogue.prepare(query).getParameterMetaData();
         List<SqlColumn> types = new ArrayList<>();
         for (int i = 1; i <= data.getParameterCount(); i++) {
-          types.add(Values.column("", data.getParameterType(i), data.getParameterTypeName(i)));
+          types.add(SqlValues.column("", data.getParameterType(i), data.getParameterTypeName(i)));
         }
         return types;
       } catch (SQLException e) {

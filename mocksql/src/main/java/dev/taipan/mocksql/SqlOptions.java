@@ -6,7 +6,7 @@ package dev.taipan.mocksql;
  * @param granularity what is one key of the store
  * @param reading what statements that write read
  */
-public record SqlOptions(Granularity granularity, Reading reading) {
+public record SqlOptions(Granularity granularity, ReadMode reading) {
   /** Rows are keys, and statements that write read weakly, too. */
-  public static final SqlOptions DEFAULT = new SqlOptions(Granularity.ROWS, Reading.PURE);
+  public static final SqlOptions DEFAULT = new SqlOptions(Granularity.ROWS, ReadMode.PURE);
 }

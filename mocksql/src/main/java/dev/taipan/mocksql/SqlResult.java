@@ -6,7 +6,7 @@ import java.util.List;
  * What a statement returned.
  *
  * @param columns none where it returns no rows
- * @param rows values in the order of the columns, of the classes that {@link Values} names
+ * @param rows values in the order of the columns, of the classes that {@link SqlValues} names
  * @param tag what PostgreSQL says when it is done, such as {@code INSERT 0 1}
  * @param notice a remark; empty if there is none
  */

@@ -456,21 +456,21 @@ public final class SqlSession implements AutoCloseable {
       return;
     }
     for (String word : words) {
-      Table table = catalogue.table(word);
+      SqlTable table = catalogue.table(word);
       if (table != null && holdsRows(table)) {
         throw SqlError.unsupported("to change columns or what is unique of a table that has rows");
       }
     }
   }
 
-  private boolean holdsRows(Table table) {
+  private boolean holdsRows(SqlTable table) {
     return store.check(transaction -> !transaction.scanLatest(table.prefix()).isEmpty());
   }
 
   private SqlResult truncate(String sql, List<String> words) throws SqlError {
     List<String> all = SqlText.words(sql, 10);
     int place = words.contains("table") ? 2 : 1;
-    Table table = catalogue.table(all.size() > place ? all.get(place) : "");
+    SqlTable table = catalogue.table(all.size() > place ? all.get(place) : "");
     if (table == null || sql.contains(",")) {
       throw new SqlError("42P01", "TRUNCATE takes the name of one table that exists");
     }
@@ -507,10 +507,10 @@ public final class SqlSession implements AutoCloseable {
       try (PreparedStatement statement = catalogue.schema().prepareStatement(sql)) {
         Scratch.bind(statement, parameters);
         try (ResultSet found = statement.executeQuery()) {
-          List<SqlColumn> columns = Values.columns(found.getMetaData());
+          List<SqlColumn> columns = SqlValues.columns(found.getMetaData());
           List<Object[]> rows = new ArrayList<>();
           while (found.next()) {
-            rows.add(Values.row(found, columns));
+            rows.add(SqlValues.row(found, columns));
           }
           return new SqlResult(columns, rows, "SELECT " + rows.size(), "");
         }
@@ -569,12 +569,12 @@ public final class SqlSession implements AutoCloseable {
         List<SqlColumn> parameters = new ArrayList<>();
         for (int i = 1; i <= statement.getParameterMetaData().getParameterCount(); i++) {
           parameters.add(
-              Values.column(
+              SqlValues.column(
                   "",
                   statement.getParameterMetaData().getParameterType(i),
                   statement.getParameterMetaData().getParameterTypeName(i)));
         }
-        return new Description(parameters, Values.columns(statement.getMetaData()));
+        return new Description(parameters, SqlValues.columns(statement.getMetaData()));
       } catch (SQLException e) {
         throw SqlError.of(e);
       }

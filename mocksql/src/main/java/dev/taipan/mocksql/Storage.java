@@ -23,7 +23,7 @@ final class Storage {
    */
   List<Object[]> rows(
       Transaction<Object> transaction,
-      Table table,
+      SqlTable table,
       Object[] parts,
       boolean[] read,
       boolean latest) {
@@ -51,7 +51,7 @@ final class Storage {
 
   private void add(
       Transaction<Object> transaction,
-      Table table,
+      SqlTable table,
       String key,
       Object value,
       boolean[] read,
@@ -60,7 +60,7 @@ final class Storage {
     if (value == null) {
       return;
     }
-    Object[] row = ((Row) value).values();
+    Object[] row = ((ResultRow) value).values();
     if (granularity == Granularity.ROWS) {
       rows.add(row);
       return;
@@ -74,13 +74,13 @@ final class Storage {
       if (read[i] && !isPrimary(table, i)) {
         String cell = cell(table, key, i);
         Object found = latest ? transaction.getLatest(cell) : transaction.get(cell);
-        cells[i] = found == null ? null : ((Row) found).values()[0];
+        cells[i] = found == null ? null : ((ResultRow) found).values()[0];
       }
     }
     rows.add(cells);
   }
 
-  private static boolean isPrimary(Table table, int place) {
+  private static boolean isPrimary(SqlTable table, int place) {
     for (int primary : table.primaryKey()) {
       if (primary == place) {
         return true;
@@ -89,37 +89,37 @@ final class Storage {
     return false;
   }
 
-  private static String cell(Table table, String key, int place) {
+  private static String cell(SqlTable table, String key, int place) {
     return "cell " + key + "." + table.columns().get(place).name();
   }
 
   /** Writes a row that was not there. */
-  void insert(Transaction<Object> transaction, Table table, Object[] row) {
+  void insert(Transaction<Object> transaction, SqlTable table, Object[] row) {
     boolean[] all = new boolean[row.length];
     Arrays.fill(all, true);
     if (granularity == Granularity.ROWS) {
-      transaction.put(table.key(row), new Row(row));
+      transaction.put(table.key(row), new ResultRow(row));
     } else {
-      transaction.put(table.key(row), new Row(table.of(row, table.primaryKey())));
+      transaction.put(table.key(row), new ResultRow(table.of(row, table.primaryKey())));
       update(transaction, table, row, all);
     }
   }
 
   /** Writes columns of a row that is there. */
-  void update(Transaction<Object> transaction, Table table, Object[] row, boolean[] written) {
+  void update(Transaction<Object> transaction, SqlTable table, Object[] row, boolean[] written) {
     String key = table.key(row);
     if (granularity == Granularity.ROWS) {
-      transaction.put(key, new Row(row));
+      transaction.put(key, new ResultRow(row));
       return;
     }
     for (int i = 0; i < row.length; i++) {
       if (written[i] && !isPrimary(table, i)) {
-        transaction.put(cell(table, key, i), new Row(new Object[] {row[i]}));
+        transaction.put(cell(table, key, i), new ResultRow(new Object[] {row[i]}));
       }
     }
   }
 
-  void delete(Transaction<Object> transaction, Table table, Object[] row) {
+  void delete(Transaction<Object> transaction, SqlTable table, Object[] row) {
     transaction.delete(table.key(row));
   }
 

@@ -24,12 +24,12 @@ final class TableReader {
     this.key = key;
   }
 
-  Table read(String prefix) throws SQLException, SqlError {
+  SqlTable read(String prefix) throws SQLException, SqlError {
     try (ResultSet found = data.getColumns(null, "public", name, "%")) {
       while (found.next()) {
         String typeName = found.getString("TYPE_NAME");
         columns.add(
-            Values.column(found.getString("COLUMN_NAME"), found.getInt("DATA_TYPE"), typeName));
+            SqlValues.column(found.getString("COLUMN_NAME"), found.getInt("DATA_TYPE"), typeName));
         notNull.add(found.getInt("NULLABLE") == DatabaseMetaData.columnNoNulls);
       }
     }
@@ -43,7 +43,7 @@ final class TableReader {
       required[i] = notNull.get(i);
     }
     int[] primary = places(key);
-    return new Table(
+    return new SqlTable(
         name,
         List.copyOf(columns),
         visible,
@@ -75,7 +75,7 @@ final class TableReader {
         .toList();
   }
 
-  private List<Table.Reference> references() throws SQLException, SqlError {
+  private List<SqlTable.Reference> references() throws SQLException, SqlError {
     Map<String, List<String[]>> found = new LinkedHashMap<>();
     Map<String, Integer> rules = new LinkedHashMap<>();
     Map<String, String> targets = new LinkedHashMap<>();
@@ -89,7 +89,7 @@ final class TableReader {
         targets.put(constraint, keys.getString("PKTABLE_NAME"));
       }
     }
-    List<Table.Reference> references = new ArrayList<>();
+    List<SqlTable.Reference> references = new ArrayList<>();
     for (Map.Entry<String, List<String[]>> entry : found.entrySet()) {
       int rule = rules.get(entry.getKey());
       if (rule == DatabaseMetaData.importedKeySetNull
@@ -101,7 +101,7 @@ final class TableReader {
     return references;
   }
 
-  private Table.Reference reference(
+  private SqlTable.Reference reference(
       Map.Entry<String, List<String[]>> entry, String target, int rule) throws SQLException {
     List<String> other = new ArrayList<>();
     try (ResultSet found = data.getColumns(null, "public", target, "%")) {
@@ -109,7 +109,7 @@ final class TableReader {
         other.add(found.getString("COLUMN_NAME"));
       }
     }
-    return new Table.Reference(
+    return new SqlTable.Reference(
         entry.getKey(),
         places(entry.getValue().stream().map(pair -> pair[0]).toList()),
         target,

@@ -18,7 +18,7 @@ public final class Databases {
   public static SqlDatabase latest(Granularity granularity) {
     return SqlDatabase.open(
         recorded(IsolationLevel.SERIALIZABILITY).withPolicy(Policy.latest()),
-        new SqlOptions(granularity, Reading.PURE));
+        new SqlOptions(granularity, ReadMode.PURE));
   }
 
   /** Options with a recording in memory. */

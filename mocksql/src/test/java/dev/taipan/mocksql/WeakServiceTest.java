@@ -147,7 +147,7 @@ class WeakServiceTest {
   private static int lostColumns(Granularity granularity) throws SqlError {
     return broken(
         IsolationLevel.READ_COMMITTED,
-        new SqlOptions(granularity, Reading.PURE),
+        new SqlOptions(granularity, ReadMode.PURE),
         (one, two, account) -> {
           one.execute("UPDATE account SET balance = 1 WHERE id = " + account);
           one.sync();
@@ -160,11 +160,11 @@ class WeakServiceTest {
   /** Statements that write read the latest values, if they lock. */
   @Test
   void lockingStatementsLoseNoIncrements() throws SqlError {
-    assertThat(lostIncrements(Reading.PURE)).isPositive();
-    assertThat(lostIncrements(Reading.LOCKING)).isZero();
+    assertThat(lostIncrements(ReadMode.PURE)).isPositive();
+    assertThat(lostIncrements(ReadMode.LOCKING)).isZero();
   }
 
-  private static int lostIncrements(Reading reading) throws SqlError {
+  private static int lostIncrements(ReadMode reading) throws SqlError {
     return broken(
         IsolationLevel.READ_COMMITTED,
         new SqlOptions(Granularity.ROWS, reading),
@@ -183,7 +183,7 @@ class WeakServiceTest {
   void everyRecordedHistorySatisfiesItsLevel(IsolationLevel level) throws Exception {
     for (Granularity granularity : Granularity.values()) {
       for (Aborts aborts : Aborts.values()) {
-        everyRecordedHistorySatisfies(level, new SqlOptions(granularity, Reading.PURE), aborts);
+        everyRecordedHistorySatisfies(level, new SqlOptions(granularity, ReadMode.PURE), aborts);
       }
     }
   }

@@ -24,7 +24,7 @@ import java.util.function.Function;
  */
 public final class MockStore<V> implements AutoCloseable {
   private final StoreOptions options;
-  private final Engine engine;
+  private final StoreEngine engine;
   private final Map<String, Session<V>> sessions = new LinkedHashMap<>();
 
   /** Also those of sessions that were closed, since histories tell sessions apart by name. */
@@ -32,7 +32,7 @@ public final class MockStore<V> implements AutoCloseable {
 
   private MockStore(StoreOptions options, Rules rules) {
     this.options = options;
-    engine = new Engine(options, rules);
+    engine = new StoreEngine(options, rules);
   }
 
   /** An empty store. */
@@ -133,7 +133,7 @@ public final class MockStore<V> implements AutoCloseable {
     return engine.whileNothingChanges(engine::unfolded);
   }
 
-  Engine engine() {
+  StoreEngine engine() {
     return engine;
   }
 

@@ -10,13 +10,13 @@ import java.util.function.Function;
  */
 public final class Session<V> implements AutoCloseable {
   private final MockStore<V> store;
-  private final Engine engine;
+  private final StoreEngine engine;
   private final String name;
   private final int number;
   private volatile Transaction<V> current;
   private volatile boolean closed;
 
-  Session(MockStore<V> store, Engine engine, String name, int number) {
+  Session(MockStore<V> store, StoreEngine engine, String name, int number) {
     this.store = store;
     this.engine = engine;
     this.name = name;

@@ -1,8 +1,8 @@
 package dev.taipan.mockstore;
 
 import dev.taipan.mockstore.level.Log;
-import dev.taipan.mockstore.level.Version;
-import dev.taipan.mockstore.record.Step;
+import dev.taipan.mockstore.level.WrittenVersion;
+import dev.taipan.mockstore.record.RecordedOperation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -18,20 +18,25 @@ import java.util.TreeMap;
  * @param <V> what keys hold
  */
 public final class Transaction<V> implements AutoCloseable {
-  private final Engine engine;
+  private final StoreEngine engine;
   private final Session<V> session;
   private final TransactionMode mode;
   private final Thread thread = Thread.currentThread();
   private final Log log;
   private final long number;
   private final long start;
-  private final List<Step> steps = new ArrayList<>();
+  private final List<RecordedOperation> steps = new ArrayList<>();
 
   private volatile boolean active = true;
   private String expired;
 
   Transaction(
-      Engine engine, Session<V> session, TransactionMode mode, Log log, long number, long start) {
+      StoreEngine engine,
+      Session<V> session,
+      TransactionMode mode,
+      Log log,
+      long number,
+      long start) {
     this.engine = engine;
     this.session = session;
     this.mode = mode;
@@ -84,7 +89,7 @@ public final class Transaction<V> implements AutoCloseable {
   }
 
   @SuppressWarnings("unchecked")
-  private V cast(Version version) {
+  private V cast(WrittenVersion version) {
     return (V) version.value();
   }
 
@@ -159,7 +164,7 @@ public final class Transaction<V> implements AutoCloseable {
     return start;
   }
 
-  List<Step> steps() {
+  List<RecordedOperation> steps() {
     return steps;
   }
 
@@ -192,9 +197,9 @@ public final class Transaction<V> implements AutoCloseable {
 
   /** Steps that are not undone with what is undone after so many: reads of others. */
   void undo(int kept) {
-    List<Step> later = new ArrayList<>(steps.subList(kept, steps.size()));
+    List<RecordedOperation> later = new ArrayList<>(steps.subList(kept, steps.size()));
     steps.subList(kept, steps.size()).clear();
-    for (Step step : later) {
+    for (RecordedOperation step : later) {
       boolean undone = step.write() || (step.own() && !log.writes().containsValue(step.version()));
       if (!undone) {
         steps.add(step);

@@ -100,7 +100,7 @@ public sealed interface BackendMessage extends Message
   }
 
   /** The columns of the rows that follow. */
-  record RowDescription(List<Column> columns) implements BackendMessage {
+  record RowDescription(List<ResultColumn> columns) implements BackendMessage {
     @Override
     public void write(FrameWriter out) {
       out.begin('T').int16(columns.size());
@@ -128,7 +128,7 @@ public sealed interface BackendMessage extends Message
   }
 
   /** A statement failed, or the connection. */
-  record ErrorResponse(Report report) implements BackendMessage {
+  record ErrorResponse(ErrorReport report) implements BackendMessage {
     @Override
     public void write(FrameWriter out) {
       out.begin('E');
@@ -138,7 +138,7 @@ public sealed interface BackendMessage extends Message
   }
 
   /** A remark. */
-  record NoticeResponse(Report report) implements BackendMessage {
+  record NoticeResponse(ErrorReport report) implements BackendMessage {
     @Override
     public void write(FrameWriter out) {
       out.begin('N');
@@ -244,8 +244,8 @@ public sealed interface BackendMessage extends Message
       case 'T' -> in.end(rows(in));
       case 'D' -> in.end(new DataRow(in.values()));
       case 'C' -> in.end(new CommandComplete(in.text()));
-      case 'E' -> in.end(new ErrorResponse(Report.of(in)));
-      case 'N' -> in.end(new NoticeResponse(Report.of(in)));
+      case 'E' -> in.end(new ErrorResponse(ErrorReport.of(in)));
+      case 'N' -> in.end(new NoticeResponse(ErrorReport.of(in)));
       case 'A' -> in.end(new NotificationResponse(in.int32(), in.text(), in.text()));
       case 't' -> in.end(new ParameterDescription(in.int32s()));
       case 'G', 'H', 'W' -> in.end(new CopyResponse(frame.type(), in.int8(), in.int16s()));
@@ -272,9 +272,9 @@ public sealed interface BackendMessage extends Message
 
   private static RowDescription rows(PayloadReader in) throws ProtocolException {
     int count = in.count(19);
-    List<Column> columns = new ArrayList<>(count);
+    List<ResultColumn> columns = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      columns.add(Column.of(in));
+      columns.add(ResultColumn.of(in));
     }
     return new RowDescription(columns);
   }

@@ -111,7 +111,7 @@ class ServerHandshakeTest {
       handshake.greet();
       FrameWriter out = new FrameWriter();
       if (!handshake.authenticate(password)) {
-        new BackendMessage.ErrorResponse(Report.of("FATAL", "28P01", "no")).write(out);
+        new BackendMessage.ErrorResponse(ErrorReport.of("FATAL", "28P01", "no")).write(out);
         out.flushTo(socket.getOutputStream());
         return false;
       }

@@ -10,7 +10,7 @@ import dev.taipan.coo.pop.ExecutedSchedule;
 import dev.taipan.coo.pop.PopAnomaly;
 import dev.taipan.coo.pop.PopChecker;
 import dev.taipan.coo.pop.PopCycle;
-import dev.taipan.coo.serial.SerialOrders;
+import dev.taipan.coo.serial.SerialExecutions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +32,7 @@ class CooDocumentTest {
   }
 
   private static String line(Case each) {
-    ExecutedSchedule planned = SerialOrders.plannedSchedule(each);
+    ExecutedSchedule planned = SerialExecutions.plannedSchedule(each);
     PopCycle cycle = PopChecker.anomalies(planned).get(0);
     PopAnomaly anomaly = cycle.anomaly();
     return row(

@@ -35,7 +35,7 @@ public final class MiniTransactionDraw implements Draw {
    */
   public MiniTransactionDraw(
       int keys, KeyDistribution distribution, double readRatio, UniformRandomProvider random) {
-    Range.requirePositive("keys", keys);
+    SizeRange.requirePositive("keys", keys);
     Ratio.require("read", readRatio);
     this.random = random;
     this.keys = keys;

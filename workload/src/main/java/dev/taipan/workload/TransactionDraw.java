@@ -12,7 +12,7 @@ public final class TransactionDraw implements Draw {
   /** The probability that an operation, if there is another behind it, is paired with that. */
   private final double pairRatio;
 
-  private final Range lengths;
+  private final SizeRange lengths;
 
   /** Draws from a source of randomness that may serve others too. */
   public TransactionDraw(TransactionMix mix, UniformRandomProvider random) {

@@ -13,7 +13,7 @@ package dev.taipan.workload;
  *     operations of a transaction cannot be paired up
  */
 public record TransactionMix(
-    Range operations,
+    SizeRange operations,
     int keys,
     KeyDistribution distribution,
     double readRatio,
@@ -25,8 +25,8 @@ public record TransactionMix(
    * @throws IllegalArgumentException when a number is out of its range; the message is for people
    */
   public TransactionMix {
-    Range.requirePositive("operations", operations.least());
-    Range.requirePositive("keys", keys);
+    SizeRange.requirePositive("operations", operations.least());
+    SizeRange.requirePositive("keys", keys);
     Ratio.require("read", readRatio);
     Ratio.require("read-modify-write", readModifyWriteRatio);
   }

@@ -6,8 +6,8 @@ import dev.taipan.benchmarks.output.Environment;
 import dev.taipan.benchmarks.strategies.Comparison;
 import dev.taipan.benchmarks.strategies.ComparisonFiles;
 import dev.taipan.benchmarks.strategies.NamedStrategy;
-import dev.taipan.benchmarks.strategies.Run;
 import dev.taipan.benchmarks.strategies.StrategyComparison;
+import dev.taipan.benchmarks.strategies.StrategyRun;
 import dev.taipan.benchmarks.strategies.StrategySelection;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.option.OptionValue;
@@ -157,7 +157,7 @@ final class BenchStrategiesCommand implements Callable<Integer> {
     comparison
         .disagreements()
         .forEach(found -> err.println("taipan: strategies disagree: " + found.text()));
-    for (Run run : comparison.failures()) {
+    for (StrategyRun run : comparison.failures()) {
       err.println(
           "taipan: %s failed, %s: %s"
               .formatted(

@@ -1,7 +1,7 @@
 package dev.taipan.benchmarks.input;
 
 import dev.taipan.generate.protocol.Workload;
-import dev.taipan.workload.Range;
+import dev.taipan.workload.SizeRange;
 
 /**
  * What share of what transactions do is which: as numbers that are in proportion to the shares. A
@@ -24,7 +24,7 @@ public record OperationMix(int reads, int writes, int readModifyWrites) {
    * @throws IllegalArgumentException when transactions are not all of one length
    */
   public Workload of(Workload workload) {
-    Range lengths = workload.operationsPerTransaction();
+    SizeRange lengths = workload.operationsPerTransaction();
     if (lengths.least() < lengths.most()) {
       throw new IllegalArgumentException("transactions of several lengths: " + lengths);
     }

@@ -44,7 +44,7 @@ final class KnowledgeFigures {
   private Captioned grid(Guarantee guarantee) {
     Map<BarFigure.Place, Spread> values = new HashMap<>();
     for (OrderWorkload workload : OrderWorkload.values()) {
-      for (Knowledge knowledge : Knowledge.FOUR) {
+      for (KnownOrders knowledge : KnownOrders.FOUR) {
         values.put(
             new BarFigure.Place(workload.title(), knowledge.title()),
             seconds(guarantee, workload, knowledge));
@@ -56,7 +56,7 @@ final class KnowledgeFigures {
     return new Captioned(
         "figure-13-" + guarantee.withoutSessions().symbol(),
         "After the paper's Figure 13. SO is session order, VO is %d %% of the version order. "
-                .formatted(Knowledge.MOST)
+                .formatted(KnownOrders.MOST)
             + "Without SO the level is %s, with SO it is %s. "
                 .formatted(guarantee.withoutSessions().symbol(), guarantee.withSessions().symbol())
             + reading("Bars are", "bars are hatched and end at the limit"),
@@ -67,7 +67,7 @@ final class KnowledgeFigures {
                 "CPU time, seconds",
                 limit(),
                 titles(),
-                Knowledge.FOUR.stream().map(Knowledge::title).toList(),
+                KnownOrders.FOUR.stream().map(KnownOrders::title).toList(),
                 values)
             .draw());
   }
@@ -77,7 +77,7 @@ final class KnowledgeFigures {
     for (OrderWorkload workload : OrderWorkload.values()) {
       SortedMap<Integer, Spread> values = new TreeMap<>();
       for (int share : scale.shares()) {
-        values.put(share, seconds(guarantee, workload, new Knowledge(false, share)));
+        values.put(share, seconds(guarantee, workload, new KnownOrders(false, share)));
       }
       series.put(workload.title(), values);
     }
@@ -127,7 +127,7 @@ final class KnowledgeFigures {
     return Arrays.stream(OrderWorkload.values()).map(OrderWorkload::title).toList();
   }
 
-  private Spread seconds(Guarantee guarantee, OrderWorkload workload, Knowledge knowledge) {
+  private Spread seconds(Guarantee guarantee, OrderWorkload workload, KnownOrders knowledge) {
     Setting setting =
         new Setting(workload, scale.mainLength(), guarantee, knowledge, scale.mainStrategy());
     return results.summary(setting).orElseThrow().cpuMillis().dividedBy(MILLIS_PER_SECOND);

@@ -3,9 +3,9 @@ package dev.taipan.benchmarks.kingcobra;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import dev.taipan.benchmarks.output.Column;
 import dev.taipan.benchmarks.output.Environment;
 import dev.taipan.benchmarks.output.JsonRows;
+import dev.taipan.benchmarks.output.OutputColumn;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -63,23 +63,23 @@ final class KnowledgeJson {
         json,
         "unavailable",
         List.of(
-            Column.text("name", Map.Entry<String, String>::getKey),
-            Column.text("reason", Map.Entry<String, String>::getValue)),
+            OutputColumn.text("name", Map.Entry<String, String>::getKey),
+            OutputColumn.text("reason", Map.Entry<String, String>::getValue)),
         List.copyOf(scale.strategies().unavailable().entrySet()));
   }
 
-  private static List<Column<OrderWorkload>> workloadColumns() {
+  private static List<OutputColumn<OrderWorkload>> workloadColumns() {
     return List.of(
-        Column.text("name", OrderWorkload::title),
-        Column.number("reads", workload -> workload.mix().reads()),
-        Column.number("writes", workload -> workload.mix().writes()),
-        Column.number("readModifyWrites", workload -> workload.mix().readModifyWrites()));
+        OutputColumn.text("name", OrderWorkload::title),
+        OutputColumn.number("reads", workload -> workload.mix().reads()),
+        OutputColumn.number("writes", workload -> workload.mix().writes()),
+        OutputColumn.number("readModifyWrites", workload -> workload.mix().readModifyWrites()));
   }
 
-  private static List<Column<Drawing>> drawingColumns() {
+  private static List<OutputColumn<Drawing>> drawingColumns() {
     return List.of(
-        Column.text("name", Drawing::name),
-        Column.text("caption", Drawing::caption),
-        Column.text("svg", Drawing::svg));
+        OutputColumn.text("name", Drawing::name),
+        OutputColumn.text("caption", Drawing::caption),
+        OutputColumn.text("svg", Drawing::svg));
   }
 }

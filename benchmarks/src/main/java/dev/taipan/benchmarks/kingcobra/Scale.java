@@ -148,7 +148,7 @@ public record Scale(
     List<Setting> settings = new ArrayList<>();
     for (Guarantee guarantee : guarantees) {
       for (OrderWorkload workload : OrderWorkload.values()) {
-        for (Knowledge knowledge : Knowledge.FOUR) {
+        for (KnownOrders knowledge : KnownOrders.FOUR) {
           settings.add(new Setting(workload, length, guarantee, knowledge, strategy));
         }
       }
@@ -161,7 +161,7 @@ public record Scale(
     for (Guarantee guarantee : guarantees) {
       for (OrderWorkload workload : OrderWorkload.values()) {
         for (int share : shares()) {
-          Knowledge knowledge = new Knowledge(false, share);
+          KnownOrders knowledge = new KnownOrders(false, share);
           settings.add(new Setting(workload, mainLength(), guarantee, knowledge, mainStrategy()));
         }
       }

@@ -16,7 +16,7 @@ public record Setting(
     OrderWorkload workload,
     int transactions,
     Guarantee guarantee,
-    Knowledge knowledge,
+    KnownOrders knowledge,
     NamedStrategy strategy) {
 
   /** The level that is checked. */

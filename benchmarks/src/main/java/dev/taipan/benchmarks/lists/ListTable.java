@@ -4,12 +4,12 @@ import dev.taipan.benchmarks.process.CheckRuns;
 import dev.taipan.benchmarks.process.DataFolder;
 import dev.taipan.benchmarks.process.ProcessCost;
 import dev.taipan.generate.SimulatedHistory;
-import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.generate.protocol.Workload;
 import dev.taipan.history.io.HistoryFormat;
-import dev.taipan.workload.Range;
-import dev.taipan.workload.Values;
+import dev.taipan.workload.SizeRange;
+import dev.taipan.workload.ValueKind;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -96,16 +96,17 @@ public final class ListTable implements Callable<Integer> {
   private static Path file(int size, HistoryFormat format) throws IOException {
     Workload workload =
         Workload.DEFAULTS
-            .withValues(Values.LISTS)
+            .withValues(ValueKind.LISTS)
             .withSessions(CLIENTS)
-            .withTransactionsPerSession(Range.of(size / CLIENTS))
-            .withOperationsPerTransaction(Range.of(OPERATIONS))
+            .withTransactionsPerSession(SizeRange.of(size / CLIENTS))
+            .withOperationsPerTransaction(SizeRange.of(OPERATIONS))
             .withKeys(100)
             .withMostWritesPerKey(40)
             .withConcurrencyControl(ConcurrencyControl.SERIALIZABLE_SNAPSHOT_ISOLATION);
     return DataFolder.file(
         "lists-" + size + "." + format,
-        path -> SimulatedHistory.write(workload, path, format, Recording.OPERATIONS_AND_TIMES));
+        path ->
+            SimulatedHistory.write(workload, path, format, RecordedFields.OPERATIONS_AND_TIMES));
   }
 
   private String row(int size, HistoryFormat format, Path file, String level)

@@ -1,6 +1,6 @@
 package dev.taipan.benchmarks.measure;
 
-import dev.taipan.benchmarks.output.Column;
+import dev.taipan.benchmarks.output.OutputColumn;
 import dev.taipan.checker.effort.Effort;
 import dev.taipan.checker.effort.Stage;
 import java.util.ArrayList;
@@ -19,28 +19,31 @@ public final class MeasurementColumns {
   private MeasurementColumns() {}
 
   /** All columns. */
-  public static List<Column<Measurement>> all() {
-    List<Column<Measurement>> columns = new ArrayList<>();
-    columns.add(Column.text("outcome", run -> run.end().text()));
-    columns.add(Column.text("reason", Measurement::reason));
+  public static List<OutputColumn<Measurement>> all() {
+    List<OutputColumn<Measurement>> columns = new ArrayList<>();
+    columns.add(OutputColumn.text("outcome", run -> run.end().text()));
+    columns.add(OutputColumn.text("reason", Measurement::reason));
     addTimes(columns, "wall", Measurement::wall);
-    columns.add(new Column<>("restMillis", run -> timeOr(run, run.wall().rest())));
+    columns.add(new OutputColumn<>("restMillis", run -> timeOr(run, run.wall().rest())));
     addTimes(columns, "cpu", Measurement::cpu);
-    columns.add(new Column<>("processCpuMillis", run -> timeOr(run, run.processCpuNanos())));
+    columns.add(new OutputColumn<>("processCpuMillis", run -> timeOr(run, run.processCpuNanos())));
     addEffort(columns);
-    columns.add(Column.decimal("heapMebibytes", run -> run.memory().heap()));
-    columns.add(Column.decimalIfKnown("residentMebibytes", run -> run.memory().resident()));
+    columns.add(OutputColumn.decimal("heapMebibytes", run -> run.memory().heap()));
+    columns.add(OutputColumn.decimalIfKnown("residentMebibytes", run -> run.memory().resident()));
     columns.add(
-        Column.decimalIfKnown("residentBeforeMebibytes", run -> run.memory().residentBefore()));
+        OutputColumn.decimalIfKnown(
+            "residentBeforeMebibytes", run -> run.memory().residentBefore()));
     return columns;
   }
 
   private static void addTimes(
-      List<Column<Measurement>> columns, String kind, Function<Measurement, SplitTime> times) {
-    columns.add(new Column<>(kind + "Millis", run -> timeOr(run, times.apply(run).total())));
+      List<OutputColumn<Measurement>> columns,
+      String kind,
+      Function<Measurement, SplitTime> times) {
+    columns.add(new OutputColumn<>(kind + "Millis", run -> timeOr(run, times.apply(run).total())));
     for (Stage stage : Stage.values()) {
       columns.add(
-          new Column<>(
+          new OutputColumn<>(
               StageField.of(stage)
                   + Character.toUpperCase(kind.charAt(0))
                   + kind.substring(1)
@@ -63,7 +66,7 @@ public final class MeasurementColumns {
     return stage == stopped ? Optional.of(run.end().text()) : Optional.empty();
   }
 
-  private static void addEffort(List<Column<Measurement>> columns) {
+  private static void addEffort(List<OutputColumn<Measurement>> columns) {
     columns.add(saturation("saturationRounds", Effort::rounds));
     columns.add(saturation("openPairs", Effort::openPairs));
     columns.add(saturation("openReads", Effort::openReads));
@@ -77,17 +80,17 @@ public final class MeasurementColumns {
     columns.add(effort("cycles", effort -> effort.search().cycles()));
   }
 
-  private static Column<Measurement> saturation(String name, ToLongFunction<Effort> count) {
+  private static OutputColumn<Measurement> saturation(String name, ToLongFunction<Effort> count) {
     return effort(name, Measurement::isSaturationKnown, count);
   }
 
-  private static Column<Measurement> effort(String name, ToLongFunction<Effort> count) {
+  private static OutputColumn<Measurement> effort(String name, ToLongFunction<Effort> count) {
     return effort(name, run -> run.end().isAnswer(), count);
   }
 
-  private static Column<Measurement> effort(
+  private static OutputColumn<Measurement> effort(
       String name, Predicate<Measurement> isKnown, ToLongFunction<Effort> count) {
-    return new Column<>(
+    return new OutputColumn<>(
         name,
         run -> isKnown.test(run) ? Optional.of(count.applyAsLong(run.effort())) : Optional.empty());
   }

@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
 public final class CoverageChart implements Callable<Integer> {
   private static final List<Integer> RUNS = List.of(10, 30, 100, 300, 1_000, 3_000);
   private static final List<Supplier<Application>> APPLICATIONS =
-      List.of(Cart::new, Courseware::overflow, Twitter::new);
+      List.of(Cart::new, Courseware::overflow, TwitterApplication::new);
 
   private static final String CAUSAL_DRAWN = "tcc, random orders";
   private static final String CAUSAL_THREADS = "tcc, threads";

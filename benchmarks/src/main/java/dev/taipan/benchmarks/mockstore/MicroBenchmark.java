@@ -20,7 +20,7 @@ public enum MicroBenchmark {
   /** What was deleted from a cart is there again. */
   CART("shopping cart", "item is there again after it was deleted", 20.2, Cart::new),
   /** A tweet is not in the feed of a follower. */
-  TWITTER("twitter", "tweet missing in a feed", 6.3, Twitter::new);
+  TWITTER("twitter", "tweet missing in a feed", 6.3, TwitterApplication::new);
 
   private static final int MOST_ATTEMPTS = 1000;
 

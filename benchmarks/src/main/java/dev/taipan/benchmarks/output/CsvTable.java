@@ -14,13 +14,13 @@ public final class CsvTable {
   private CsvTable() {}
 
   /** Writes all rows, and leaves the stream open. */
-  public static <R> void write(OutputStream stream, List<Column<R>> columns, List<R> rows)
+  public static <R> void write(OutputStream stream, List<OutputColumn<R>> columns, List<R> rows)
       throws IOException {
     Writer writer = new OutputStreamWriter(stream, StandardCharsets.UTF_8);
     // Closing the table would close the stream, which is not ours.
     @SuppressWarnings("resource")
     CsvWriter csv = CsvWriter.builder().build(writer);
-    csv.writeRecord(Column.names(columns));
+    csv.writeRecord(OutputColumn.names(columns));
     for (R row : rows) {
       csv.writeRecord(
           columns.stream()

@@ -12,11 +12,12 @@ public final class JsonRows {
 
   /** Writes an array of objects, one per row, as a field. */
   public static <R> void write(
-      JsonGenerator json, String field, List<Column<R>> columns, List<R> rows) throws IOException {
+      JsonGenerator json, String field, List<OutputColumn<R>> columns, List<R> rows)
+      throws IOException {
     json.writeArrayFieldStart(field);
     for (R row : rows) {
       json.writeStartObject();
-      for (Column<R> column : columns) {
+      for (OutputColumn<R> column : columns) {
         Optional<Object> value = column.value().apply(row);
         if (value.isPresent()) {
           json.writeFieldName(column.name());

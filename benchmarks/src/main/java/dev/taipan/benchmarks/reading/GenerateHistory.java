@@ -14,7 +14,7 @@ public final class GenerateHistory {
   /** Makes the text file and, when a second file is given, the same history in bincode. */
   public static void main(String[] arguments) throws IOException {
     Path text = Path.of(arguments[1]);
-    new GeneratedHistory(SEED).write(text, Long.parseLong(arguments[0]));
+    new GeneratedFile(SEED).write(text, Long.parseLong(arguments[0]));
     if (arguments.length > 2) {
       HistoryFiles.write(HistoryFiles.read(text), Path.of(arguments[2]), HistoryFormat.BINCODE);
     }

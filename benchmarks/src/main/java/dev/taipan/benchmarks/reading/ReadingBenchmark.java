@@ -55,7 +55,7 @@ public class ReadingBenchmark {
   @Setup(Level.Trial)
   public void generate() throws IOException {
     file = Files.createTempFile("reading", "." + format.name().toLowerCase(Locale.ROOT));
-    new GeneratedHistory(SEED).write(file, OPERATIONS);
+    new GeneratedFile(SEED).write(file, OPERATIONS);
     if (format != HistoryFormat.TEXT) {
       HistoryFiles.write(HistoryFiles.read(file), file, format);
     }

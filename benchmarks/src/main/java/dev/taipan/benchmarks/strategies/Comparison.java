@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * @param plan what was compared
  * @param allRuns every run, warming up included, in the order in which they ran
  */
-public record Comparison(StrategyComparison plan, List<Run> allRuns) {
+public record Comparison(StrategyComparison plan, List<StrategyRun> allRuns) {
 
   /** Copies the runs. */
   public Comparison {
@@ -21,7 +21,7 @@ public record Comparison(StrategyComparison plan, List<Run> allRuns) {
   }
 
   /** The runs that count: not those for warming up, unless they gave no answer. */
-  public List<Run> runs() {
+  public List<StrategyRun> runs() {
     return allRuns.stream()
         .filter(run -> run.round() > 0 || !run.measurement().end().isAnswer())
         .toList();
@@ -30,13 +30,13 @@ public record Comparison(StrategyComparison plan, List<Run> allRuns) {
   /** The results, question by question. */
   public List<Result> results() {
     record Place(Case question, NamedStrategy strategy) {}
-    Map<Place, List<Run>> byPlace =
+    Map<Place, List<StrategyRun>> byPlace =
         runs().stream()
             .collect(Collectors.groupingBy(run -> new Place(run.question(), run.strategy())));
     List<Result> results = new ArrayList<>();
     for (Case question : plan.cases()) {
       for (NamedStrategy strategy : plan.strategies().available()) {
-        List<Run> runs = byPlace.get(new Place(question, strategy));
+        List<StrategyRun> runs = byPlace.get(new Place(question, strategy));
         results.add(new Result(question, strategy, runs));
       }
     }
@@ -52,7 +52,7 @@ public record Comparison(StrategyComparison plan, List<Run> allRuns) {
   }
 
   /** Runs that show a defect of a strategy: they threw an exception. */
-  public List<Run> failures() {
+  public List<StrategyRun> failures() {
     return allRuns.stream().filter(run -> run.measurement().end() == RunEnd.FAILED).toList();
   }
 

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.taipan.benchmarks.input.Case;
-import dev.taipan.benchmarks.output.Column;
 import dev.taipan.benchmarks.output.Environment;
 import dev.taipan.benchmarks.output.JsonRows;
+import dev.taipan.benchmarks.output.OutputColumn;
 import dev.taipan.history.History;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -53,56 +53,58 @@ final class ComparisonJson {
         json,
         "unavailable",
         List.of(
-            Column.text("name", Map.Entry<String, String>::getKey),
-            Column.text("reason", Map.Entry<String, String>::getValue)),
+            OutputColumn.text("name", Map.Entry<String, String>::getKey),
+            OutputColumn.text("reason", Map.Entry<String, String>::getValue)),
         List.copyOf(plan.strategies().unavailable().entrySet()));
   }
 
-  private static List<Column<Case>> caseColumns() {
+  private static List<OutputColumn<Case>> caseColumns() {
     return List.of(
-        Column.text("history", question -> question.history().name()),
-        Column.text("level", question -> question.level().symbol()),
-        Column.text("source", question -> question.history().source()),
-        Column.number("sessions", question -> history(question).sessions()),
-        Column.number("transactions", question -> history(question).transactions()),
-        Column.number("operations", question -> history(question).operations()),
-        Column.number("keys", question -> history(question).keys()));
+        OutputColumn.text("history", question -> question.history().name()),
+        OutputColumn.text("level", question -> question.level().symbol()),
+        OutputColumn.text("source", question -> question.history().source()),
+        OutputColumn.number("sessions", question -> history(question).sessions()),
+        OutputColumn.number("transactions", question -> history(question).transactions()),
+        OutputColumn.number("operations", question -> history(question).operations()),
+        OutputColumn.number("keys", question -> history(question).keys()));
   }
 
   private static History history(Case question) {
     return question.history().history();
   }
 
-  private static List<Column<NamedStrategy>> strategyColumns() {
+  private static List<OutputColumn<NamedStrategy>> strategyColumns() {
     return List.of(
-        Column.text("name", NamedStrategy::name),
-        Column.text("solver", NamedStrategy::solver),
-        Column.text("description", strategy -> strategy.strategy().solver().description()),
-        Column.text(
+        OutputColumn.text("name", NamedStrategy::name),
+        OutputColumn.text("solver", NamedStrategy::solver),
+        OutputColumn.text("description", strategy -> strategy.strategy().solver().description()),
+        OutputColumn.text(
             "saturation", strategy -> strategy.strategy().saturates() ? "with" : "without"));
   }
 
-  private static List<Column<StrategySummary>> summaryColumns() {
+  private static List<OutputColumn<StrategySummary>> summaryColumns() {
     return List.of(
-        Column.text("strategy", summary -> summary.strategy().name()),
-        Column.number("questions", StrategySummary::questions),
-        Column.number("answered", StrategySummary::answered),
-        Column.number("timeouts", StrategySummary::timeouts),
-        Column.number("failures", StrategySummary::failures),
-        Column.number("fastest", StrategySummary::fastest),
-        Column.decimalIfKnown("medianMillis", StrategySummary::medianMillis));
+        OutputColumn.text("strategy", summary -> summary.strategy().name()),
+        OutputColumn.number("questions", StrategySummary::questions),
+        OutputColumn.number("answered", StrategySummary::answered),
+        OutputColumn.number("timeouts", StrategySummary::timeouts),
+        OutputColumn.number("failures", StrategySummary::failures),
+        OutputColumn.number("fastest", StrategySummary::fastest),
+        OutputColumn.decimalIfKnown("medianMillis", StrategySummary::medianMillis));
   }
 
   /** What is said of the typical run, and how far the others are from it. */
-  private static List<Column<Result>> resultColumns() {
-    List<Column<Result>> columns = new ArrayList<>();
-    for (Column<Run> column : RunColumns.all()) {
-      columns.add(new Column<>(column.name(), result -> column.value().apply(result.typical())));
+  private static List<OutputColumn<Result>> resultColumns() {
+    List<OutputColumn<Result>> columns = new ArrayList<>();
+    for (OutputColumn<StrategyRun> column : RunColumns.all()) {
+      columns.add(
+          new OutputColumn<>(column.name(), result -> column.value().apply(result.typical())));
     }
-    columns.add(Column.number("runs", result -> result.runs().size()));
+    columns.add(OutputColumn.number("runs", result -> result.runs().size()));
     columns.add(
-        Column.decimalIfKnown("shortestMillis", result -> millis(result, Result::shortest)));
-    columns.add(Column.decimalIfKnown("longestMillis", result -> millis(result, Result::longest)));
+        OutputColumn.decimalIfKnown("shortestMillis", result -> millis(result, Result::shortest)));
+    columns.add(
+        OutputColumn.decimalIfKnown("longestMillis", result -> millis(result, Result::longest)));
     return columns;
   }
 

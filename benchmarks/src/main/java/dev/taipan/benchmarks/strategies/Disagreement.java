@@ -19,9 +19,9 @@ import java.util.Set;
 public record Disagreement(Case question, Set<String> satisfied, Set<String> violated) {
 
   /** All of them among some runs. */
-  public static List<Disagreement> among(List<Run> runs) {
+  public static List<Disagreement> among(List<StrategyRun> runs) {
     Map<Case, Disagreement> byCase = new LinkedHashMap<>();
-    for (Run run : runs) {
+    for (StrategyRun run : runs) {
       Disagreement both =
           byCase.computeIfAbsent(
               run.question(),

@@ -11,8 +11,8 @@ import java.util.List;
  * @param strategy that answered it
  * @param runs those that count, at least one, in the order in which they ran
  */
-public record Result(Case question, NamedStrategy strategy, List<Run> runs) {
-  private static final Comparator<Run> BY_TIME =
+public record Result(Case question, NamedStrategy strategy, List<StrategyRun> runs) {
+  private static final Comparator<StrategyRun> BY_TIME =
       Comparator.comparingLong(run -> run.measurement().wall().total());
 
   /** Copies the runs. */
@@ -25,7 +25,7 @@ public record Result(Case question, NamedStrategy strategy, List<Run> runs) {
    * anything, or else the one that took the median time; of two in the middle, the shorter. Being
    * one run, its times add up, as medians of each would not.
    */
-  public Run typical() {
+  public StrategyRun typical() {
     return runs.stream()
         .filter(run -> !run.measurement().end().isAnswer())
         .findFirst()

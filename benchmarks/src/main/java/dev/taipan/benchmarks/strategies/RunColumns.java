@@ -1,7 +1,7 @@
 package dev.taipan.benchmarks.strategies;
 
 import dev.taipan.benchmarks.measure.MeasurementColumns;
-import dev.taipan.benchmarks.output.Column;
+import dev.taipan.benchmarks.output.OutputColumn;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,13 +11,13 @@ final class RunColumns {
   private RunColumns() {}
 
   /** All columns. */
-  static List<Column<Run>> all() {
-    List<Column<Run>> columns = new ArrayList<>();
-    columns.add(Column.text("history", run -> run.question().history().name()));
-    columns.add(Column.text("level", run -> run.question().level().symbol()));
-    StrategyColumns.all().forEach(column -> columns.add(column.of(Run::strategy)));
-    columns.add(Column.number("round", Run::round));
-    MeasurementColumns.all().forEach(column -> columns.add(column.of(Run::measurement)));
+  static List<OutputColumn<StrategyRun>> all() {
+    List<OutputColumn<StrategyRun>> columns = new ArrayList<>();
+    columns.add(OutputColumn.text("history", run -> run.question().history().name()));
+    columns.add(OutputColumn.text("level", run -> run.question().level().symbol()));
+    StrategyColumns.all().forEach(column -> columns.add(column.of(StrategyRun::strategy)));
+    columns.add(OutputColumn.number("round", StrategyRun::round));
+    MeasurementColumns.all().forEach(column -> columns.add(column.of(StrategyRun::measurement)));
     return columns;
   }
 }

@@ -1,6 +1,6 @@
 package dev.taipan.benchmarks.strategies;
 
-import dev.taipan.benchmarks.output.Column;
+import dev.taipan.benchmarks.output.OutputColumn;
 import java.util.List;
 
 /** What tables say of the strategy of a run. */
@@ -9,11 +9,11 @@ public final class StrategyColumns {
   private StrategyColumns() {}
 
   /** All columns. */
-  public static List<Column<NamedStrategy>> all() {
+  public static List<OutputColumn<NamedStrategy>> all() {
     return List.of(
-        Column.text("strategy", NamedStrategy::name),
-        Column.text("solver", NamedStrategy::solver),
-        Column.text(
+        OutputColumn.text("strategy", NamedStrategy::name),
+        OutputColumn.text("solver", NamedStrategy::solver),
+        OutputColumn.text(
             "saturation", strategy -> strategy.strategy().saturates() ? "with" : "without"));
   }
 }

@@ -54,7 +54,7 @@ public record StrategyComparison(
   /** Runs them all. */
   public Comparison run(Listener listener) {
     CheckOptions limited = CheckOptions.DEFAULTS.withTimeout(timeout);
-    List<Run> runs = new ArrayList<>();
+    List<StrategyRun> runs = new ArrayList<>();
     new Alternation<>(cases, strategies.available(), warmUps, rounds)
         .run(
             (question, strategy, step) -> {
@@ -64,7 +64,7 @@ public record StrategyComparison(
                       question.history().history(),
                       question.level(),
                       limited.withStrategy(strategy.strategy().withoutDrafts()));
-              runs.add(new Run(question, strategy, step.round(), measurement));
+              runs.add(new StrategyRun(question, strategy, step.round(), measurement));
               return measurement.end().isAnswer();
             });
     return new Comparison(this, runs);

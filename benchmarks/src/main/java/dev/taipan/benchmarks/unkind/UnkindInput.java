@@ -3,7 +3,7 @@ package dev.taipan.benchmarks.unkind;
 import dev.taipan.benchmarks.process.DataFolder;
 import dev.taipan.generate.ReorderedHistory;
 import dev.taipan.generate.SimulatedHistory;
-import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.log.TransactionOrder;
 import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.generate.protocol.Workload;
@@ -11,7 +11,7 @@ import dev.taipan.generate.replica.ReplicatedWorkload;
 import dev.taipan.history.io.AtomicFile;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.workload.KeyDistribution;
-import dev.taipan.workload.Range;
+import dev.taipan.workload.SizeRange;
 import dev.taipan.workload.TransactionMix;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,7 +80,12 @@ enum UnkindInput {
         made(
             file ->
                 SimulatedHistory.write(
-                    workload, List.of(), file, HistoryFormat.TEXT, Recording.OPERATIONS, order));
+                    workload,
+                    List.of(),
+                    file,
+                    HistoryFormat.TEXT,
+                    RecordedFields.OPERATIONS,
+                    order));
   }
 
   UnkindInput(DataFolder.Maker maker) {
@@ -104,7 +109,7 @@ enum UnkindInput {
   }
 
   private static TransactionMix mix(int operations, KeyDistribution distribution) {
-    return new TransactionMix(Range.of(operations), 10_000, distribution, 0.5, 0);
+    return new TransactionMix(SizeRange.of(operations), 10_000, distribution, 0.5, 0);
   }
 
   private static Workload serializable(int sessions, int transactions) {

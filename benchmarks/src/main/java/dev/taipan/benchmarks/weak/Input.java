@@ -2,7 +2,7 @@ package dev.taipan.benchmarks.weak;
 
 import dev.taipan.benchmarks.process.DataFolder;
 import dev.taipan.generate.SimulatedHistory;
-import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.protocol.Workload;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
@@ -33,7 +33,7 @@ record Input(InputSize size, KeyDistribution distribution, LineOrder order) {
     Workload workload = size.workload(distribution);
     switch (order) {
       case COMMITS ->
-          SimulatedHistory.write(workload, path, HistoryFormat.TEXT, Recording.OPERATIONS);
+          SimulatedHistory.write(workload, path, HistoryFormat.TEXT, RecordedFields.OPERATIONS);
       case SESSIONS -> HistoryFiles.write(SimulatedHistory.of(workload), path, HistoryFormat.TEXT);
     }
   }

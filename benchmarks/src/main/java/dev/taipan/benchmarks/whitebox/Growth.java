@@ -30,9 +30,9 @@ record Growth(int keys, double predicates, List<Integer> sizes) {
   private static final int WARM_TRANSACTIONS = 10_000;
 
   /** By technique and number of transactions the costs of some runs. */
-  Map<Technique, SortedMap<Integer, Spread>> measured(int runs) {
-    Map<Technique, SortedMap<Integer, Spread>> costs = new LinkedHashMap<>();
-    for (Technique technique : Technique.values()) {
+  Map<MeasuredTechnique, SortedMap<Integer, Spread>> measured(int runs) {
+    Map<MeasuredTechnique, SortedMap<Integer, Spread>> costs = new LinkedHashMap<>();
+    for (MeasuredTechnique technique : MeasuredTechnique.values()) {
       warmUp(technique);
       costs.put(technique, new TreeMap<>());
     }
@@ -43,7 +43,7 @@ record Growth(int keys, double predicates, List<Integer> sizes) {
     return costs;
   }
 
-  private void warmUp(Technique technique) {
+  private void warmUp(MeasuredTechnique technique) {
     History history = OrderedHistory.of(WARM_TRANSACTIONS, keys, predicates);
     long end = System.nanoTime() + WARM_UP.toNanos();
     do {
@@ -51,7 +51,7 @@ record Growth(int keys, double predicates, List<Integer> sizes) {
     } while (System.nanoTime() < end);
   }
 
-  private static Spread cost(Technique technique, History history, int runs) {
+  private static Spread cost(MeasuredTechnique technique, History history, int runs) {
     double[] seconds = new double[runs];
     technique.check(history);
     Arrays.setAll(seconds, run -> cost(technique, history));
@@ -59,7 +59,7 @@ record Growth(int keys, double predicates, List<Integer> sizes) {
   }
 
   /** Short checks are repeated, as the clock goes in steps. */
-  private static double cost(Technique technique, History history) {
+  private static double cost(MeasuredTechnique technique, History history) {
     System.gc();
     int checks = 0;
     long start = SYSTEM.getProcessCpuTime();

@@ -48,13 +48,13 @@ public class WhiteBoxBenchmark {
   /** By the version order, and version sets that follow from stamps. */
   @Benchmark
   public WhiteBoxVerdict emme() {
-    return Technique.EMME.check(history);
+    return MeasuredTechnique.EMME.check(history);
   }
 
   /** By replay. */
   @Benchmark
   public WhiteBoxVerdict enne() {
-    return Technique.ENNE.check(history);
+    return MeasuredTechnique.ENNE.check(history);
   }
 
   /** By replay in one part of what may come late. */

@@ -120,7 +120,7 @@ public final class WhiteBoxChart implements Callable<Integer> {
       String title,
       Map<String, SortedMap<Integer, Spread>> reported)
       throws IOException {
-    Map<Technique, SortedMap<Integer, Spread>> measured = growth.measured(runs);
+    Map<MeasuredTechnique, SortedMap<Integer, Spread>> measured = growth.measured(runs);
     for (int size : growth.sizes()) {
       out()
           .printf(
@@ -128,8 +128,8 @@ public final class WhiteBoxChart implements Callable<Integer> {
               "| %,d | %s | %s | %s |%n",
               size,
               byPredicate,
-              millis(measured.get(Technique.ENNE).get(size)),
-              millis(measured.get(Technique.EMME).get(size)));
+              millis(measured.get(MeasuredTechnique.ENNE).get(size)),
+              millis(measured.get(MeasuredTechnique.EMME).get(size)));
     }
     out().flush();
     Map<String, SortedMap<Integer, Spread>> named = new LinkedHashMap<>();

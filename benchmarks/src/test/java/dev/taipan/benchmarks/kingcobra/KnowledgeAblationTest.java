@@ -45,7 +45,7 @@ class KnowledgeAblationTest {
                     workload,
                     scale.mainLength(),
                     guarantee,
-                    new Knowledge(false, share),
+                    new KnownOrders(false, share),
                     scale.mainStrategy());
             OptionalInt open = openPairs(results, setting, seed);
             assertThat(open.orElse(0)).as(setting.text()).isLessThanOrEqualTo(before);

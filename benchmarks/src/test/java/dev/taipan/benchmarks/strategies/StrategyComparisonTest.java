@@ -27,7 +27,7 @@ class StrategyComparisonTest {
 
     assertThat(comparison.allRuns()).hasSize(4 * 2 * 2);
     Result result = result(comparison, "contended", "native");
-    assertThat(result.runs()).extracting(Run::round).containsExactly(1, 2, 3);
+    assertThat(result.runs()).extracting(StrategyRun::round).containsExactly(1, 2, 3);
     assertThat(result.typical().measurement().end()).isEqualTo(RunEnd.SATISFIED);
     assertThat(result.typicalNanos()).isBetween(result.shortest(), result.longest());
     assertThat(result(comparison, "skewed", "native").typical().measurement().end())
@@ -41,7 +41,7 @@ class StrategyComparisonTest {
     Comparison comparison = Example.compare(1, 3, StubSolver.slow());
 
     Result slow = result(comparison, "contended", "slow");
-    assertThat(slow.runs()).singleElement().extracting(Run::round).isEqualTo(0);
+    assertThat(slow.runs()).singleElement().extracting(StrategyRun::round).isEqualTo(0);
     assertThat(slow.isAnswered()).isFalse();
     assertThat(slow.typical().measurement().end()).isEqualTo(RunEnd.TIMEOUT);
     StrategySummary summary = comparison.summaries().get(2);
@@ -74,8 +74,9 @@ class StrategyComparisonTest {
   @Test
   void oneTimeoutOutweighsTheOtherRuns() {
     Comparison comparison = Example.compare(0, 2);
-    Run answered = result(comparison, "contended", "native").runs().get(0);
-    Run late = result(Example.compare(0, 1, StubSolver.slow()), "contended", "slow").typical();
+    StrategyRun answered = result(comparison, "contended", "native").runs().get(0);
+    StrategyRun late =
+        result(Example.compare(0, 1, StubSolver.slow()), "contended", "slow").typical();
 
     Result both = new Result(answered.question(), answered.strategy(), List.of(answered, late));
 

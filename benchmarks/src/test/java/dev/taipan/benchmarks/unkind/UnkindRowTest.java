@@ -9,7 +9,7 @@ import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.generate.SimulatedHistory;
-import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.log.TransactionOrder;
 import dev.taipan.generate.protocol.Workload;
 import dev.taipan.history.History;
@@ -72,7 +72,7 @@ class UnkindRowTest {
         List.of(),
         file,
         HistoryFormat.TEXT,
-        Recording.OPERATIONS,
+        RecordedFields.OPERATIONS,
         TransactionOrder.RANDOM);
     try (OutputStream end = Files.newOutputStream(file, StandardOpenOption.APPEND)) {
       ToldOrder.write(workload, 50, end);

@@ -5,7 +5,7 @@ import static dev.taipan.certificate.verify.RejectedException.unless;
 import dev.taipan.certificate.Atom;
 import dev.taipan.certificate.CertifiedLevel;
 import dev.taipan.certificate.Refutation.Step;
-import dev.taipan.certificate.verify.Literals.Clause;
+import dev.taipan.certificate.verify.AtomLiterals.Clause;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import java.util.List;
@@ -22,8 +22,8 @@ final class Reasons {
   private final CertifiedLevel level;
   private final VersionOrder facts;
   private final Reads reads;
-  private final Literals literals;
-  private final Cycles cycles;
+  private final AtomLiterals literals;
+  private final CycleClauses cycles;
 
   Reasons(History history, VersionOrder facts, CertifiedLevel level, List<Atom> atoms)
       throws RejectedException {
@@ -31,8 +31,8 @@ final class Reasons {
     this.level = level;
     this.facts = facts;
     reads = new Reads(history, level != CertifiedLevel.READ_COMMITTED);
-    literals = new Literals(history, reads, atoms);
-    cycles = new Cycles(history, level, Rules.of(level), reads, literals);
+    literals = new AtomLiterals(history, reads, atoms);
+    cycles = new CycleClauses(history, level, LevelAxioms.of(level), reads, literals);
   }
 
   int[] clause(Step step) throws RejectedException {
@@ -80,7 +80,7 @@ final class Reasons {
   }
 
   private void addTold(int key, int earlier, int later, Clause clause) throws RejectedException {
-    boolean tells = Rules.of(level).strong() && facts.puts(key, earlier, later);
+    boolean tells = LevelAxioms.of(level).strong() && facts.puts(key, earlier, later);
     String otherwise = "no order of versions that counts puts %d before %d at key %d";
     unless(tells, otherwise, earlier, later, key);
     addOrder(key, earlier, later, clause);

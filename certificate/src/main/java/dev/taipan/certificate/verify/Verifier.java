@@ -14,8 +14,8 @@ import java.util.List;
 
 /**
  * Decides whether a certificate proves what it claims of a history: whoever believes this package
- * believes the verdict. Begin here; {@link Replay} is what shows that a level holds, {@link
- * Reasons} and {@link Propagation} what shows that it does not.
+ * believes the verdict. Begin here; {@link OrderReplay} is what shows that a level holds, {@link
+ * Reasons} and {@link RefutationCheck} what shows that it does not.
  *
  * <p>Takes time and memory linear in the history and the certificate, but for what those classes
  * say.
@@ -60,7 +60,7 @@ public final class Verifier {
     requireTimes(history, certificate.level());
     if (certificate.claim() instanceof Refutation refutation) {
       Reasons reasons = new Reasons(history, facts, certificate.level(), refutation.atoms());
-      return Propagation.verify(reasons, refutation, deadline);
+      return RefutationCheck.verify(reasons, refutation, deadline);
     }
     throw new RejectedException("the certificate refutes nothing: it shows that the level holds");
   }
@@ -79,7 +79,7 @@ public final class Verifier {
 
   private static void requireTimes(History history, CertifiedLevel level) throws RejectedException {
     unless(
-        history.hasTimes() || Rules.of(level).realTime() == Rules.RealTime.IGNORED,
+        history.hasTimes() || LevelAxioms.of(level).realTime() == LevelAxioms.RealTime.IGNORED,
         "the history has no times, and %s asks for them",
         level.symbol());
   }
@@ -98,7 +98,7 @@ public final class Verifier {
     if (level == CertifiedLevel.CUT_ISOLATION) {
       new CutIsolation(history).verify(order);
     } else {
-      new Replay(history, level, order).verify(facts);
+      new OrderReplay(history, level, order).verify(facts);
     }
   }
 }

@@ -5,9 +5,9 @@ import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
+import dev.taipan.coo.run.CaseFindings;
 import dev.taipan.coo.run.CaseRun;
 import dev.taipan.coo.run.ExecutedRun;
-import dev.taipan.coo.run.RunFindings;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
@@ -26,7 +26,7 @@ import java.util.Set;
  *     serial order where nothing is wrong
  */
 public record JudgedRun(
-    RunFindings findings,
+    CaseFindings findings,
     Optional<Verdict> violation,
     Set<IsolationLevel> satisfied,
     boolean isAgreed) {
@@ -57,7 +57,7 @@ public record JudgedRun(
    * Levels know the last version of each transaction alone; cycles know all. A serial order may
    * explain a cycle, where nobody read what was overwritten.
    */
-  private static boolean agree(RunFindings findings, boolean serializable) {
+  private static boolean agree(CaseFindings findings, boolean serializable) {
     ExecutedRun executed = findings.executed();
     boolean asLevels =
         executed.hasCycle() != serializable
@@ -75,7 +75,7 @@ public record JudgedRun(
           }
         });
     boolean serializable = satisfied.contains(IsolationLevel.SERIALIZABILITY);
-    RunFindings findings = RunFindings.of(run, executed);
+    CaseFindings findings = CaseFindings.of(run, executed);
     return new JudgedRun(
         findings,
         verdicts.values().stream()

@@ -59,7 +59,7 @@ public final class Orders {
 
   /** The transactions as they were recorded, one after the other. */
   private Order recorded() {
-    Run run = new Run(accesses);
+    EventRun run = new EventRun(accesses);
     for (int place = 0; place < history.transactions(); place++) {
       int t = history.recorded(place);
       if (history.status(t) == TransactionStatus.COMMITTED && !history.isInitialTransaction(t)) {
@@ -79,7 +79,7 @@ public final class Orders {
 
   private Order observed(Evidence.EventOrder found, ReadsFrom readsFrom) {
     Events events = new Events(found.level(), history.transactions());
-    Run run = new Run(accesses);
+    EventRun run = new EventRun(accesses);
     for (int event : found.events()) {
       int transaction = events.transactionOf(event);
       if (readsFrom.included(transaction) && event == events.of(transaction, Event.BEGIN)) {
@@ -92,7 +92,7 @@ public final class Orders {
     return run.ofObservations();
   }
 
-  private Order shown(Run run) {
+  private Order shown(EventRun run) {
     if (Definitions.isWeak(level)) {
       return run.ofObservations();
     }

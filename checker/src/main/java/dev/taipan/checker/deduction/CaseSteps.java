@@ -6,7 +6,7 @@ import dev.taipan.certificate.Refutation;
 import dev.taipan.certificate.Refutation.Step;
 import dev.taipan.checker.clauses.Clauses;
 import dev.taipan.checker.clauses.ExternalRead;
-import dev.taipan.checker.excerpt.Origin;
+import dev.taipan.checker.excerpt.ExcerptOrigin;
 import dev.taipan.history.History;
 import dev.taipan.history.graph.IntList;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ final class CaseSteps {
   private final Clauses clauses;
   private final ReadsOfKeys reads;
   private final Cycles cycles;
-  private final Origin origin;
+  private final ExcerptOrigin origin;
   private final Deduction deduction;
 
   /** Per step that was added the lines that say it. */
@@ -37,7 +37,7 @@ final class CaseSteps {
       Clauses clauses,
       ReadsOfKeys reads,
       Cycles cycles,
-      Origin origin,
+      ExcerptOrigin origin,
       Deduction deduction) {
     this.history = history;
     this.clauses = clauses;

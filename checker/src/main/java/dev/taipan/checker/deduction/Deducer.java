@@ -6,11 +6,11 @@ import dev.taipan.certificate.Refutation.Step;
 import dev.taipan.checker.clauses.Clauses;
 import dev.taipan.checker.clauses.Definitions;
 import dev.taipan.checker.clauses.Members;
-import dev.taipan.checker.clauses.Observations;
+import dev.taipan.checker.clauses.ObservationClauses;
 import dev.taipan.checker.deduction.OrderChains.Chain;
 import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
-import dev.taipan.checker.excerpt.Origin;
+import dev.taipan.checker.excerpt.ExcerptOrigin;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
@@ -59,13 +59,13 @@ public final class Deducer {
   }
 
   /** Reads of one key, which is all that there can be wrong. */
-  private static Optional<Refutation> ofReads(Argument argument, Origin origin) {
+  private static Optional<Refutation> ofReads(Argument argument, ExcerptOrigin origin) {
     return argument instanceof Argument.Read wrong
         ? Optional.of(new Refutation(List.of(), List.of(impossible(wrong.read(), origin))))
         : Optional.empty();
   }
 
-  private static Step impossible(BadRead bad, Origin origin) {
+  private static Step impossible(BadRead bad, ExcerptOrigin origin) {
     return new Step.Impossible(bad.operations().map(origin::operation).sorted().boxed().toList());
   }
 
@@ -75,7 +75,7 @@ public final class Deducer {
     List<Chain> chains = OrderChains.between(evidence.origin().transactions(), told);
     Members members = Subjects.of(evidence, accesses, chains, repeatable);
     Clauses clauses = new Clauses(members);
-    Observations observations = new Observations(members, clauses, repeatable);
+    ObservationClauses observations = new ObservationClauses(members, clauses, repeatable);
     observations.addFacts(told);
     Deduction deduction = new Deduction(clauses, deadline);
     ReadsOfKeys reads = new ReadsOfKeys(accesses.history(), observations.reads());
@@ -98,7 +98,7 @@ public final class Deducer {
       Cycles cycles,
       Deduction deduction) {
     boolean weak = Definitions.isWeak(level);
-    Origin origin = evidence.origin();
+    ExcerptOrigin origin = evidence.origin();
     if (evidence.argument() instanceof Argument.Derivation derivation) {
       new ProofSteps(clauses, reads, cycles, origin, deduction, weak).add(derivation.proof());
     } else if (evidence.argument() instanceof Argument.Cases cases) {

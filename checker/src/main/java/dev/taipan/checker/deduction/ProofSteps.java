@@ -3,7 +3,7 @@ package dev.taipan.checker.deduction;
 import dev.taipan.certificate.Edge;
 import dev.taipan.checker.clauses.Clauses;
 import dev.taipan.checker.clauses.ExternalRead;
-import dev.taipan.checker.excerpt.Origin;
+import dev.taipan.checker.excerpt.ExcerptOrigin;
 import dev.taipan.checker.proof.Proof;
 import dev.taipan.checker.proof.Proof.Ending;
 import dev.taipan.checker.proof.Proof.Refuted;
@@ -21,7 +21,7 @@ final class ProofSteps {
   private final Clauses clauses;
   private final ReadsOfKeys reads;
   private final Cycles cycles;
-  private final Origin origin;
+  private final ExcerptOrigin origin;
   private final Deduction deduction;
   private final boolean weak;
 
@@ -29,7 +29,7 @@ final class ProofSteps {
       Clauses clauses,
       ReadsOfKeys reads,
       Cycles cycles,
-      Origin origin,
+      ExcerptOrigin origin,
       Deduction deduction,
       boolean weak) {
     this.clauses = clauses;

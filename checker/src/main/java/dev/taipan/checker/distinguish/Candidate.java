@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A small history: what its transactions do, in which sessions, and perhaps when. */
-record Candidate(Shape shape, Sessions sessions, Optional<RealTime> times) {
+record Candidate(Shape shape, SessionDivision sessions, Optional<RealTime> times) {
 
   /** Two histories of one read, of a value that nobody wrote; the second one has times. */
   static List<History> readsOfThinAir() {
     Shape read = new Shape(new int[][] {{0}}, new int[][] {{0}}, new int[1], 1);
-    Sessions alone = Sessions.of(1).get(0);
+    SessionDivision alone = SessionDivision.of(1).get(0);
     return Stream.of(Optional.<RealTime>empty(), RealTime.of(alone).stream().findFirst())
         .map(times -> new Candidate(read, alone, times).history())
         .toList();
@@ -23,7 +23,7 @@ record Candidate(Shape shape, Sessions sessions, Optional<RealTime> times) {
    * Whether of all histories that differ only in names from one without times, it is the one to
    * try.
    */
-  static boolean isFirstOfItsKind(Shape shape, Sessions sessions) {
+  static boolean isFirstOfItsKind(Shape shape, SessionDivision sessions) {
     List<int[]> keyNames = Permutations.of(shape.keys());
     int[] identity = keyNames.get(0);
     int[] asIs = sessions.renamings().get(0);

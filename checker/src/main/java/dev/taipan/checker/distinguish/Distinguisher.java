@@ -66,17 +66,17 @@ public final class Distinguisher {
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public List<Distinction> distinguishAll(List<LevelPair> pairs) {
-    OpenPairs found = search(pairs.stream().filter(pair -> !pair.isImplication()).toList());
+    OpenLevelPairs found = search(pairs.stream().filter(pair -> !pair.isImplication()).toList());
     return pairs.stream().map(pair -> new Distinction(pair, found.historyOf(pair))).toList();
   }
 
   /** Tries all histories, as long as something is open. */
-  OpenPairs search(Collection<LevelPair> pairs) {
-    OpenPairs open = new OpenPairs(pairs);
+  OpenLevelPairs search(Collection<LevelPair> pairs) {
+    OpenLevelPairs open = new OpenLevelPairs(pairs);
     Candidate.readsOfThinAir().forEach(read -> open.tryOut(new Judgements(read, decision)));
     for (int transactions = 2; transactions <= sizes.transactions(); transactions++) {
-      Map<Sessions, List<RealTime>> times = new HashMap<>();
-      List<Sessions> divisions = Sessions.of(transactions);
+      Map<SessionDivision, List<RealTime>> times = new HashMap<>();
+      List<SessionDivision> divisions = SessionDivision.of(transactions);
       for (int operations = transactions; operations <= sizes.operations(); operations++) {
         Shapes.forEach(
             transactions,
@@ -88,7 +88,10 @@ public final class Distinguisher {
   }
 
   private void tryOut(
-      Shape shape, Sessions sessions, Map<Sessions, List<RealTime>> times, OpenPairs open) {
+      Shape shape,
+      SessionDivision sessions,
+      Map<SessionDivision, List<RealTime>> times,
+      OpenLevelPairs open) {
     deadline.check();
     if (open.areNone() || !Candidate.isFirstOfItsKind(shape, sessions)) {
       return;

@@ -21,7 +21,7 @@ record RealTime(int[] start, int[] end) {
    * order the fewest transactions come first, and among these, those in which sessions do one thing
    * after the other.
    */
-  static List<RealTime> of(Sessions sessions) {
+  static List<RealTime> of(SessionDivision sessions) {
     Map<Long, RealTime> byOrder = new LinkedHashMap<>();
     int transactions = sessions.of().length;
     choose(new RealTime(new int[transactions], new int[transactions]), 0, byOrder);
@@ -63,7 +63,7 @@ record RealTime(int[] start, int[] end) {
     return order;
   }
 
-  private boolean isBackwards(Sessions sessions) {
+  private boolean isBackwards(SessionDivision sessions) {
     for (int earlier = 0; earlier < start.length; earlier++) {
       for (int later = 0; later < start.length; later++) {
         if (sessions.isBefore(earlier, later) && precedes(later, earlier)) {
@@ -74,7 +74,7 @@ record RealTime(int[] start, int[] end) {
     return false;
   }
 
-  private boolean respects(Sessions sessions) {
+  private boolean respects(SessionDivision sessions) {
     for (int earlier = 0; earlier < start.length; earlier++) {
       for (int later = 0; later < start.length; later++) {
         if (sessions.isBefore(earlier, later) && !precedes(earlier, later)) {

@@ -1,7 +1,7 @@
 package dev.taipan.checker.evidence;
 
 import dev.taipan.checker.excerpt.Excerpt;
-import dev.taipan.checker.excerpt.Origin;
+import dev.taipan.checker.excerpt.ExcerptOrigin;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.polygraph.Events;
@@ -56,11 +56,11 @@ public sealed interface Evidence {
    *     itself
    * @param origin where that part is in the history
    */
-  record Refutation(History history, Origin origin, Argument argument) implements Evidence {
+  record Refutation(History history, ExcerptOrigin origin, Argument argument) implements Evidence {
 
     /** An argument about the history itself. */
     public Refutation(History history, Argument argument) {
-      this(history, Origin.SAME, argument);
+      this(history, ExcerptOrigin.SAME, argument);
     }
 
     /** The same about what an excerpt was cut out of, by the excerpt alone. */

@@ -73,8 +73,8 @@ public final class Excerpt {
   }
 
   /** What has which numbers in the whole; a copy. */
-  public Origin origin() {
-    return new Origin(transactions.toArray(), operations.toArray(), keys.toArray());
+  public ExcerptOrigin origin() {
+    return new ExcerptOrigin(transactions.toArray(), operations.toArray(), keys.toArray());
   }
 
   /** The operation of the whole that one of the excerpt is. */

@@ -3,8 +3,8 @@ package dev.taipan.checker.proof;
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.ChoiceList;
 import dev.taipan.encoding.Encoding;
-import dev.taipan.encoding.refutation.Refutation;
-import dev.taipan.encoding.refutation.Refutation.Step;
+import dev.taipan.encoding.refutation.EncodedRefutation;
+import dev.taipan.encoding.refutation.EncodedRefutation.Step;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.graph.IntList;
@@ -56,7 +56,7 @@ public final class RefutationCore {
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public static int[] transactions(
-      Encoding encoding, OpenPairs pairs, Refutation refutation, Deadline deadline) {
+      Encoding encoding, OpenPairs pairs, EncodedRefutation refutation, Deadline deadline) {
     RefutationCore core = new RefutationCore(encoding, pairs, deadline);
     refutation.steps().forEach(core::add);
     core.addOpenReads();

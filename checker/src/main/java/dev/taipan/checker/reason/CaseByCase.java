@@ -43,14 +43,15 @@ final class CaseByCase {
   }
 
   /** Says which cases there are in a part, which is decided again, and why none is left. */
-  Optional<Violation> ofPart(Part part, Patience patience) {
+  Optional<Violation> ofPart(Part part, ExplanationBudget patience) {
     Excerpt excerpt = new Excerpt(accesses, part);
     return judge
         .find(excerpt, patience.all())
         .map(finding -> ofPart(part, excerpt, finding, patience));
   }
 
-  private Violation ofPart(Part part, Excerpt excerpt, Finding finding, Patience patience) {
+  private Violation ofPart(
+      Part part, Excerpt excerpt, Finding finding, ExplanationBudget patience) {
     History told = finding.accesses().history();
     DependencySentences whole = new DependencySentences(accesses, lists::shown);
     Argument argument = cases(finding.accesses(), finding.name(), patience.orLittle());
@@ -69,7 +70,7 @@ final class CaseByCase {
   }
 
   /** Says that nothing smaller was found than all there is. */
-  Violation ofWhole(Finding finding, Patience patience) {
+  Violation ofWhole(Finding finding, ExplanationBudget patience) {
     History history = accesses.history();
     Argument argument =
         history.transactions() > MOST_AS_A_WHOLE

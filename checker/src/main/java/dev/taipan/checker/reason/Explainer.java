@@ -52,12 +52,12 @@ public final class Explainer {
    * is said.
    */
   public Violation explain(Finding finding) {
-    Patience patience = new Patience(deadline);
+    ExplanationBudget patience = new ExplanationBudget(deadline);
     Violation violation = explain(finding, patience);
     return deadline.isOver() ? violation.cutShort() : violation;
   }
 
-  private Violation explain(Finding finding, Patience patience) {
+  private Violation explain(Finding finding, ExplanationBudget patience) {
     return Attempt.at(() -> direct(finding, patience))
         .or(() -> Attempt.at(() -> ofSmallerPart(finding, patience)))
         .orElseGet(() -> cases.ofWhole(finding, patience))
@@ -69,14 +69,14 @@ public final class Explainer {
    * that of less that suffices. What it does not speak of may be needed where it was taken for
    * granted.
    */
-  private Optional<Violation> direct(Finding finding, Patience patience) {
+  private Optional<Violation> direct(Finding finding, ExplanationBudget patience) {
     return arguments
         .of(finding, patience.half())
         .flatMap(argued -> direct(argued, patience))
         .filter(violation -> violation.evidence().origin().isExcerpt() || lists.allow(violation));
   }
 
-  private Optional<Violation> direct(Argued argued, Patience patience) {
+  private Optional<Violation> direct(Argued argued, ExplanationBudget patience) {
     return standing(argued.part(), patience.all())
         .map(
             part ->
@@ -96,7 +96,7 @@ public final class Explainer {
    * The violation, explained by less if there is less that suffices. What is wrong with a list is
    * told as it is in the whole, where lists are whole; with a read, only what counts is named.
    */
-  private Optional<Violation> minimal(Argued argued, Part part, Patience patience) {
+  private Optional<Violation> minimal(Argued argued, Part part, ExplanationBudget patience) {
     Argument argument = argued.argument();
     if (argument instanceof Argument.Read) {
       return Optional.of(argued.told().by(part));
@@ -115,7 +115,7 @@ public final class Explainer {
   }
 
   /** Whether the same is wrong with a list. */
-  private static boolean isLike(Finding finding, Argument argument, Patience patience) {
+  private static boolean isLike(Finding finding, Argument argument, ExplanationBudget patience) {
     return finding.argument(patience.all()).filter(argument::isLike).isPresent();
   }
 
@@ -129,7 +129,7 @@ public final class Explainer {
   }
 
   /** An explanation of what is left when nothing more can be left out, or time is over. */
-  private Optional<Violation> ofSmallerPart(Finding finding, Patience patience) {
+  private Optional<Violation> ofSmallerPart(Finding finding, ExplanationBudget patience) {
     int[] all = IntStream.range(0, accesses.history().transactions()).toArray();
     int[] known =
         Attempt.at(() -> finding.core(patience.half()))
@@ -139,7 +139,7 @@ public final class Explainer {
   }
 
   /** The same of transactions that violate the level by themselves. */
-  private Optional<Violation> ofSmallerPart(int[] known, Patience patience) {
+  private Optional<Violation> ofSmallerPart(int[] known, ExplanationBudget patience) {
     int[] left =
         new SmallerPart(
                 some -> parts.violates(parts.of(some), patience.all()),

@@ -1,7 +1,7 @@
 package dev.taipan.checker.reason;
 
-import dev.taipan.checker.excerpt.Neighbourhood;
 import dev.taipan.checker.excerpt.Part;
+import dev.taipan.checker.excerpt.ReadNeighbours;
 import dev.taipan.history.Accesses;
 import java.util.HashSet;
 import java.util.Optional;
@@ -27,7 +27,7 @@ final class SmallestPart {
   }
 
   /** What is left of a part, or of what is around it, when nothing more can be left out. */
-  Part of(Part part, Patience patience) {
+  Part of(Part part, ExplanationBudget patience) {
     Part smallest = inSessionOrder(minimal(part, patience), patience);
     while (smallest.transactions().size() > FEW) {
       Optional<Part> nearby = smallerNearby(smallest, patience);
@@ -40,7 +40,7 @@ final class SmallestPart {
   }
 
   /** Less than a part, if it violates the level in the order of sessions; else the part. */
-  private Part inSessionOrder(Part part, Patience patience) {
+  private Part inSessionOrder(Part part, ExplanationBudget patience) {
     if (!part.isOrderedFurther(accesses.history())) {
       return part;
     }
@@ -55,7 +55,7 @@ final class SmallestPart {
     return part.operations().stream().anyMatch(op -> !accesses.history().isWrite(op));
   }
 
-  private Part minimal(Part part, Patience patience) {
+  private Part minimal(Part part, ExplanationBudget patience) {
     return parts.minimal(part.inFullOrder(accesses.history()), found -> true, patience.half());
   }
 
@@ -63,8 +63,8 @@ final class SmallestPart {
    * A smaller part around one, if a way to find one shows it: of what is around it, some
    * transaction of it left out, that which an explanation speaks of.
    */
-  private Optional<Part> smallerNearby(Part part, Patience patience) {
-    int[] nearby = Neighbourhood.of(accesses, part.transactions());
+  private Optional<Part> smallerNearby(Part part, ExplanationBudget patience) {
+    int[] nearby = ReadNeighbours.of(accesses, part.transactions());
     Set<Part> tried = new HashSet<>();
     return part.transactions().stream()
         .limit(MOST_ATTEMPTS_NEARBY)

@@ -3,7 +3,7 @@ package dev.taipan.checker.refute;
 import dev.taipan.certificate.Edge;
 import dev.taipan.checker.clauses.ExternalRead;
 import dev.taipan.checker.clauses.Members;
-import dev.taipan.checker.clauses.Observations;
+import dev.taipan.checker.clauses.ObservationClauses;
 import dev.taipan.history.History;
 import dev.taipan.history.graph.Digraph;
 import dev.taipan.history.graph.IntList;
@@ -86,7 +86,7 @@ final class CommitGraph {
    *
    * @param observations tells who writes a key
    */
-  Optional<List<Edge>> cycle(Observations observations) {
+  Optional<List<Edge>> cycle(ObservationClauses observations) {
     for (int reader : effective) {
       Optional<Edge> impossible = addDemands(reader, observations);
       if (impossible.isPresent()) {
@@ -106,7 +106,7 @@ final class CommitGraph {
   }
 
   /** Adds what a transaction's reads demand; an edge that nobody can satisfy if there is one. */
-  private Optional<Edge> addDemands(int reader, Observations observations) {
+  private Optional<Edge> addDemands(int reader, ObservationClauses observations) {
     if (reads.get(reader).isEmpty()) {
       return Optional.empty();
     }

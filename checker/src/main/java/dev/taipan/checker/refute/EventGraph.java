@@ -4,7 +4,7 @@ import dev.taipan.certificate.Edge;
 import dev.taipan.checker.clauses.Clauses;
 import dev.taipan.checker.clauses.ExternalRead;
 import dev.taipan.checker.clauses.Members;
-import dev.taipan.checker.clauses.Observations;
+import dev.taipan.checker.clauses.ObservationClauses;
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.history.History;
 import dev.taipan.history.time.Deadline;
@@ -43,7 +43,7 @@ final class EventGraph {
   }
 
   /** How many edges there are at most, but for session order. */
-  static long size(Members members, Observations observations, StrongLevel level) {
+  static long size(Members members, ObservationClauses observations, StrongLevel level) {
     long size = level.realTime().isPresent() ? (long) members.size() * members.size() : 0;
     for (List<Integer> writers : observations.writers().values()) {
       size += (long) writers.size() * writers.size();
@@ -58,7 +58,7 @@ final class EventGraph {
   static EventGraph of(
       Members members,
       Clauses clauses,
-      Observations observations,
+      ObservationClauses observations,
       StrongLevel level,
       Deadline deadline) {
     EventGraph graph = new EventGraph(members, clauses, level, deadline);

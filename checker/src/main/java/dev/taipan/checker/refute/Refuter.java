@@ -8,7 +8,7 @@ import dev.taipan.checker.clauses.Clauses;
 import dev.taipan.checker.clauses.Definitions;
 import dev.taipan.checker.clauses.ExternalRead;
 import dev.taipan.checker.clauses.Members;
-import dev.taipan.checker.clauses.Observations;
+import dev.taipan.checker.clauses.ObservationClauses;
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
@@ -68,9 +68,9 @@ public final class Refuter {
   private Optional<Refutation> refute(StrongLevel level, BitSet transactions) {
     Members members = Members.of(accesses, transactions);
     Clauses clauses = new Clauses(members);
-    Observations observations = new Observations(members, clauses, true);
+    ObservationClauses observations = new ObservationClauses(members, clauses, true);
     observations.addFacts(facts);
-    Optional<Refutation> obvious = Search.ofEmptyClause(clauses);
+    Optional<Refutation> obvious = ClauseSearch.ofEmptyClause(clauses);
     if (obvious.isPresent()) {
       return obvious;
     }
@@ -78,7 +78,7 @@ public final class Refuter {
       return Optional.empty();
     }
     EventGraph graph = EventGraph.of(members, clauses, observations, level, deadline);
-    return new Search(clauses, graph.problem(), deadline).refutation(graph::edge);
+    return new ClauseSearch(clauses, graph.problem(), deadline).refutation(graph::edge);
   }
 
   /**
@@ -90,15 +90,15 @@ public final class Refuter {
   private Optional<Refutation> refute(WeakLevel level, BitSet transactions) {
     Members members = Members.of(accesses, transactions);
     Clauses clauses = new Clauses(members);
-    Observations observations =
-        new Observations(members, clauses, level.forbids(Tap.NON_REPEATABLE_READ));
+    ObservationClauses observations =
+        new ObservationClauses(members, clauses, level.forbids(Tap.NON_REPEATABLE_READ));
     while (true) {
       deadline.check();
-      Optional<Refutation> obvious = Search.ofEmptyClause(clauses);
+      Optional<Refutation> obvious = ClauseSearch.ofEmptyClause(clauses);
       if (obvious.isPresent()) {
         return obvious;
       }
-      Search search = new Search(clauses, new AcyclicityProblem(1), deadline);
+      ClauseSearch search = new ClauseSearch(clauses, new AcyclicityProblem(1), deadline);
       Optional<boolean[]> supposed = search.assignment();
       if (supposed.isEmpty()) {
         return search.refutation(edge -> null);
@@ -120,7 +120,7 @@ public final class Refuter {
       return guard == Clauses.CERTAIN || (guard < values.length && values[guard]);
     }
 
-    CommitGraph graph(Observations observations, Visibility visibility) {
+    CommitGraph graph(ObservationClauses observations, Visibility visibility) {
       boolean[] effective = new boolean[members.size()];
       for (int i = 0; i < effective.length; i++) {
         effective[i] = holds(clauses.effect(members.get(i)));

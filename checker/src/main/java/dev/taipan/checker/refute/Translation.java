@@ -4,7 +4,7 @@ import dev.taipan.certificate.Atom;
 import dev.taipan.certificate.Edge;
 import dev.taipan.certificate.Refutation;
 import dev.taipan.checker.clauses.Clauses;
-import dev.taipan.encoding.refutation.Refutation.Step;
+import dev.taipan.encoding.refutation.EncodedRefutation.Step;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -2,10 +2,10 @@ package dev.taipan.checker.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.coo.run.CaseFindings;
 import dev.taipan.coo.run.CaseOutcome;
 import dev.taipan.coo.run.CaseRun;
 import dev.taipan.coo.run.RanStep;
-import dev.taipan.coo.run.RunFindings;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +76,7 @@ class AgreementTest {
     for (int i = 0; i < runs; i++) {
       CaseRun run = random.next();
       JudgedRun judged = JudgedRun.of(run);
-      RunFindings findings = judged.findings();
+      CaseFindings findings = judged.findings();
       outcomes.merge(findings.outcome(), 1, Integer::sum);
 
       assertThat(judged.isAgreed()).as(run.given().text()).isTrue();

@@ -73,7 +73,7 @@ class DistinguisherTest {
   private static void assertImplicationsHoldWithin(Sizes sizes) {
     List<LevelPair> implications =
         LevelPair.all().stream().filter(LevelPair::isImplication).toList();
-    OpenPairs found =
+    OpenLevelPairs found =
         new Distinguisher(sizes, Deadline.NONE, new Definitions()).search(implications);
     assertThat(implications).allMatch(pair -> found.historyOf(pair).isEmpty());
   }
@@ -151,7 +151,7 @@ class DistinguisherTest {
         2,
         2,
         shape -> {
-          for (Sessions sessions : Sessions.of(2)) {
+          for (SessionDivision sessions : SessionDivision.of(2)) {
             if (Candidate.isFirstOfItsKind(shape, sessions)) {
               tried.merge(sessions.count() == 1 ? "in a session" : "apart", 1, Integer::sum);
             }

@@ -4,7 +4,7 @@ import dev.taipan.coo.cases.Case;
 import dev.taipan.coo.pop.PopAnomaly;
 import dev.taipan.coo.pop.PopChecker;
 import dev.taipan.coo.pop.PopCycle;
-import dev.taipan.coo.serial.SerialOrders;
+import dev.taipan.coo.serial.SerialExecutions;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -14,7 +14,7 @@ final class CaseLines {
 
   /** Which anomalies it is if every step is executed at once. */
   static String anomalies(Case given) {
-    List<PopCycle> found = PopChecker.anomalies(SerialOrders.plannedSchedule(given));
+    List<PopCycle> found = PopChecker.anomalies(SerialExecutions.plannedSchedule(given));
     return found.isEmpty()
         ? "no anomaly"
         : found.stream()

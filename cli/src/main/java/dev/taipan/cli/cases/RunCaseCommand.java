@@ -15,8 +15,8 @@ import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.schedule.text.Transcript;
 import dev.taipan.coo.cases.Case;
+import dev.taipan.coo.run.CaseFindings;
 import dev.taipan.coo.run.CaseOutcome;
-import dev.taipan.coo.run.RunFindings;
 import dev.taipan.report.matrix.MatrixWords;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.text.ViolationText;
@@ -150,7 +150,7 @@ final class RunCaseCommand implements Callable<Integer> {
   }
 
   private static void conclude(PrintWriter out, JudgedRun judged) {
-    RunFindings findings = judged.findings();
+    CaseFindings findings = judged.findings();
     out.println(findings.outcome() + ": " + findings.outcome().title());
     findings.pairs().forEach(pair -> out.println("  " + pair.text()));
     if (findings.executed().anomalies().isEmpty()) {

@@ -5,7 +5,7 @@ import dev.taipan.coo.cases.Case;
 import dev.taipan.coo.pop.ExecutedSchedule;
 import dev.taipan.coo.pop.PopChecker;
 import dev.taipan.coo.pop.PopCycle;
-import dev.taipan.coo.serial.SerialOrders;
+import dev.taipan.coo.serial.SerialExecutions;
 import dev.taipan.coo.serial.SerialOutcome;
 import dev.taipan.coo.serial.TooManyOrdersException;
 import dev.taipan.coo.serial.UnknownConditionException;
@@ -59,15 +59,15 @@ final class ShowCaseCommand implements Callable<Integer> {
   }
 
   private static void show(Case given, PrintWriter out) {
-    List<SerialOutcome> orders = SerialOrders.of(given);
-    ExecutedSchedule planned = SerialOrders.plannedSchedule(given);
+    List<SerialOutcome> orders = SerialExecutions.of(given);
+    ExecutedSchedule planned = SerialExecutions.plannedSchedule(given);
     out.println(given.text());
     out.println();
     out.println("As planned: " + CaseLines.anomalies(given));
     for (PopCycle cycle : PopChecker.anomalies(planned)) {
       out.println("  " + cycle.text(planned));
     }
-    out.println("  " + seen(given, SerialOrders.planned(given)));
+    out.println("  " + seen(given, SerialExecutions.planned(given)));
     out.println();
     out.println("One after the other:");
     for (SerialOutcome order : orders) {

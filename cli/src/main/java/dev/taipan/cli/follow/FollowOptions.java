@@ -135,7 +135,7 @@ public final class FollowOptions {
   /** Takes parts until one shows whether transactions have an order. */
   private ExitStatus follow(Path file, FollowedFile followed, Dialect dialect, Question question)
       throws IOException {
-    Patience patience = new Patience(Optional.ofNullable(idle));
+    IdleWait patience = new IdleWait(Optional.ofNullable(idle));
     List<History> begun = new ArrayList<>();
     boolean open = true;
     while (open && begun.stream().noneMatch(FollowOptions::mayHaveOrder)) {
@@ -177,7 +177,7 @@ public final class FollowOptions {
     return replay;
   }
 
-  private ExitStatus check(Path file, FollowedFile followed, Patience patience, Question question)
+  private ExitStatus check(Path file, FollowedFile followed, IdleWait patience, Question question)
       throws IOException {
     requireThat(window == null, "--window is for histories whose transactions have an order");
     FollowedCheck.Answer answer =

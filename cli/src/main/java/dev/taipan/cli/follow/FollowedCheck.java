@@ -29,7 +29,7 @@ final class FollowedCheck {
 
   private final Path file;
   private final FollowedFile followed;
-  private final Patience patience;
+  private final IdleWait patience;
   private final Function<History, FileResult> check;
 
   /** When so many bytes were there, oldest first, of those that settle. */
@@ -41,7 +41,7 @@ final class FollowedCheck {
   private record Arrival(long nanos, long bytes) {}
 
   FollowedCheck(
-      Path file, FollowedFile followed, Patience patience, Function<History, FileResult> check) {
+      Path file, FollowedFile followed, IdleWait patience, Function<History, FileResult> check) {
     this.file = file;
     this.followed = followed;
     this.patience = patience;

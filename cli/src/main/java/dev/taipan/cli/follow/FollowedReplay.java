@@ -38,7 +38,7 @@ final class FollowedReplay {
    * @return what to exit with, after the answer was printed
    * @throws IOException as {@link FollowedFile#next}
    */
-  ExitStatus run(FollowedFile followed, Patience patience, PrintWriter out) throws IOException {
+  ExitStatus run(FollowedFile followed, IdleWait patience, PrintWriter out) throws IOException {
     Optional<Mismatch> shown = Optional.empty();
     long shownSince = 0;
     boolean open = true;

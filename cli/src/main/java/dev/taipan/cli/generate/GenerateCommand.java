@@ -6,7 +6,7 @@ import dev.taipan.cli.output.OutputFile;
 import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
-import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.log.TransactionOrder;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.plant.PlantedFile;
@@ -137,7 +137,7 @@ public final class GenerateCommand implements Callable<Integer> {
           injections,
           output,
           format,
-          times ? Recording.OPERATIONS_AND_TIMES : Recording.OPERATIONS,
+          times ? RecordedFields.OPERATIONS_AND_TIMES : RecordedFields.OPERATIONS,
           order);
     } catch (UnplantableAnomalyException senseless) {
       throw new ParameterException(spec.commandLine(), senseless.getMessage(), senseless);

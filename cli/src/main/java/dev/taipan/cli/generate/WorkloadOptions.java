@@ -4,8 +4,8 @@ import dev.taipan.cli.option.OptionValue;
 import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.generate.protocol.Workload;
 import dev.taipan.workload.KeyDistribution;
-import dev.taipan.workload.Range;
-import dev.taipan.workload.Values;
+import dev.taipan.workload.SizeRange;
+import dev.taipan.workload.ValueKind;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -29,7 +29,7 @@ final class WorkloadOptions {
       defaultValue = "200",
       converter = OptionValue.Amount.class,
       description = "Transactions per session: 200, or 100-300. Default: ${DEFAULT-VALUE}.")
-  private Range transactions;
+  private SizeRange transactions;
 
   @Option(
       names = "--operations",
@@ -37,7 +37,7 @@ final class WorkloadOptions {
       defaultValue = "20",
       converter = OptionValue.Amount.class,
       description = "Operations per transaction: 20, or 2-8. Default: ${DEFAULT-VALUE}.")
-  private Range operations;
+  private SizeRange operations;
 
   @Option(
       names = "--keys",
@@ -110,7 +110,7 @@ final class WorkloadOptions {
       description =
           "What keys hold: ${COMPLETION-CANDIDATES}. Writes append to lists, and reads return them "
               + "as a whole. Default: ${DEFAULT-VALUE}.")
-  private Values values;
+  private ValueKind values;
 
   @Option(
       names = "--max-writes-per-key",

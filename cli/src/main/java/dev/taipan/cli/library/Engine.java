@@ -15,7 +15,7 @@ import dev.taipan.checker.patterns.AnomalyChecker;
 import dev.taipan.checker.patterns.AnomalyReport;
 import dev.taipan.coo.recorded.Classification;
 import dev.taipan.generate.SimulatedHistory;
-import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.log.TransactionOrder;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.protocol.Workload;
@@ -67,7 +67,7 @@ public interface Engine {
             List<Injection> injections,
             Path output,
             HistoryFormat format,
-            Recording recording,
+            RecordedFields recording,
             TransactionOrder order)
             throws IOException {
           SimulatedHistory.write(workload, injections, output, format, recording, order);
@@ -160,7 +160,7 @@ public interface Engine {
       List<Injection> injections,
       Path output,
       HistoryFormat format,
-      Recording recording,
+      RecordedFields recording,
       TransactionOrder order)
       throws IOException;
 

@@ -6,7 +6,7 @@ import dev.taipan.cli.option.Passwords;
 import dev.taipan.cli.output.OutputFile;
 import dev.taipan.cli.output.Version;
 import dev.taipan.mocksql.Granularity;
-import dev.taipan.mocksql.Reading;
+import dev.taipan.mocksql.ReadMode;
 import dev.taipan.mocksql.SqlDatabase;
 import dev.taipan.mocksql.SqlError;
 import dev.taipan.mocksql.SqlOptions;
@@ -207,7 +207,7 @@ public final class MockCommand implements Callable<Integer> {
     SqlOptions options =
         new SqlOptions(
             constant(Granularity.class, "--granularity", granularity),
-            constant(Reading.class, "--writes", writes));
+            constant(ReadMode.class, "--writes", writes));
     String script = init == null ? "" : Files.readString(init);
     SqlDatabase database = SqlDatabase.open(storeOptions(), options);
     try {

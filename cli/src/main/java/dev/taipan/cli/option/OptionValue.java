@@ -25,9 +25,9 @@ import dev.taipan.whitebox.Technique;
 import dev.taipan.whitebox.enne.ReplayLevel;
 import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.workload.KeyDistribution;
-import dev.taipan.workload.Range;
 import dev.taipan.workload.Ratio;
-import dev.taipan.workload.Values;
+import dev.taipan.workload.SizeRange;
+import dev.taipan.workload.ValueKind;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -53,7 +53,7 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   private final Function<String, T> parsing;
   private final Supplier<List<String>> names;
 
-  private OptionValue(Names<T> names) {
+  private OptionValue(OptionNames<T> names) {
     this(names::named, names::all);
   }
 
@@ -153,7 +153,9 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   public static final class Algorithm extends OptionValue<WeakAlgorithm> {
     /** For picocli. */
     public Algorithm() {
-      super(new Names<>("an algorithm", List.of(WeakAlgorithm.values()), WeakAlgorithm::symbol));
+      super(
+          new OptionNames<>(
+              "an algorithm", List.of(WeakAlgorithm.values()), WeakAlgorithm::symbol));
     }
   }
 
@@ -192,7 +194,7 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   public static final class Format extends OptionValue<HistoryFormat> {
     /** For picocli. */
     public Format() {
-      super(Names.ofConstants("a format", EnumSet.allOf(HistoryFormat.class)));
+      super(OptionNames.ofConstants("a format", EnumSet.allOf(HistoryFormat.class)));
     }
   }
 
@@ -200,7 +202,7 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   public static final class OutputFormat extends OptionValue<HistoryFormat> {
     /** For picocli. */
     public OutputFormat() {
-      super(Names.ofConstants("a format that can be written", WRITABLE));
+      super(OptionNames.ofConstants("a format that can be written", WRITABLE));
     }
   }
 
@@ -226,7 +228,9 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   public static final class Control extends OptionValue<ConcurrencyControl> {
     /** For picocli. */
     public Control() {
-      super(Names.ofConstants("a concurrency control", EnumSet.allOf(ConcurrencyControl.class)));
+      super(
+          OptionNames.ofConstants(
+              "a concurrency control", EnumSet.allOf(ConcurrencyControl.class)));
     }
   }
 
@@ -264,7 +268,7 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   public static final class OfServers extends OptionValue<Fault> {
     /** For picocli. */
     public OfServers() {
-      super(Names.ofConstants("a fault", EnumSet.allOf(Fault.class)));
+      super(OptionNames.ofConstants("a fault", EnumSet.allOf(Fault.class)));
     }
   }
 
@@ -272,7 +276,7 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   public static final class Distribution extends OptionValue<KeyDistribution> {
     /** For picocli. */
     public Distribution() {
-      super(Names.ofConstants("a distribution", EnumSet.allOf(KeyDistribution.class)));
+      super(OptionNames.ofConstants("a distribution", EnumSet.allOf(KeyDistribution.class)));
     }
   }
 
@@ -280,23 +284,23 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   public static final class Order extends OptionValue<TransactionOrder> {
     /** For picocli. */
     public Order() {
-      super(Names.ofConstants("an order", EnumSet.allOf(TransactionOrder.class)));
+      super(OptionNames.ofConstants("an order", EnumSet.allOf(TransactionOrder.class)));
     }
   }
 
   /** What keys hold. */
-  public static final class Kept extends OptionValue<Values> {
+  public static final class Kept extends OptionValue<ValueKind> {
     /** For picocli. */
     public Kept() {
-      super(Names.ofConstants("a kind of values", EnumSet.allOf(Values.class)));
+      super(OptionNames.ofConstants("a kind of values", EnumSet.allOf(ValueKind.class)));
     }
   }
 
   /** A number or a range of them: {@code 8} or {@code 2-8}. */
-  public static final class Amount extends OptionValue<Range> {
+  public static final class Amount extends OptionValue<SizeRange> {
     /** For picocli. */
     public Amount() {
-      super(Range::parse, List::of);
+      super(SizeRange::parse, List::of);
     }
   }
 
@@ -328,7 +332,7 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   public static final class Style extends OptionValue<OutputStyle> {
     /** For picocli. */
     public Style() {
-      super(Names.ofConstants("a style", EnumSet.allOf(OutputStyle.class)));
+      super(OptionNames.ofConstants("a style", EnumSet.allOf(OutputStyle.class)));
     }
   }
 
@@ -336,7 +340,7 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   public static final class Table extends OptionValue<TableStyle> {
     /** For picocli. */
     public Table() {
-      super(Names.ofConstants("a style", EnumSet.allOf(TableStyle.class)));
+      super(OptionNames.ofConstants("a style", EnumSet.allOf(TableStyle.class)));
     }
   }
 
@@ -344,7 +348,7 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   public static final class OwnOrder extends OptionValue<Technique> {
     /** For picocli. */
     public OwnOrder() {
-      super(Names.ofConstants("a technique", EnumSet.allOf(Technique.class)));
+      super(OptionNames.ofConstants("a technique", EnumSet.allOf(Technique.class)));
     }
   }
 
@@ -352,7 +356,7 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   public static final class OrderFormat extends OptionValue<DatabaseExport> {
     /** For picocli. */
     public OrderFormat() {
-      super(Names.ofConstants("a form of orders", EnumSet.allOf(DatabaseExport.class)));
+      super(OptionNames.ofConstants("a form of orders", EnumSet.allOf(DatabaseExport.class)));
     }
   }
 
@@ -380,7 +384,7 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   public static final class SqlDialect extends OptionValue<Dialect> {
     /** For picocli. */
     public SqlDialect() {
-      super(Names.ofConstants("an engine", EnumSet.allOf(Dialect.class)));
+      super(OptionNames.ofConstants("an engine", EnumSet.allOf(Dialect.class)));
     }
   }
 
@@ -388,7 +392,7 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   public static final class Classes extends OptionValue<AnomalyTable> {
     /** For picocli. */
     public Classes() {
-      super(Names.ofConstants("a table", EnumSet.allOf(AnomalyTable.class)));
+      super(OptionNames.ofConstants("a table", EnumSet.allOf(AnomalyTable.class)));
     }
   }
 
@@ -396,7 +400,9 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   public static final class Trusted extends OptionValue<Trust> {
     /** For picocli. */
     public Trusted() {
-      super(Names.ofConstants("what a version order can be taken for", EnumSet.allOf(Trust.class)));
+      super(
+          OptionNames.ofConstants(
+              "what a version order can be taken for", EnumSet.allOf(Trust.class)));
     }
   }
 }

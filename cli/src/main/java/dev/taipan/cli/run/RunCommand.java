@@ -91,7 +91,7 @@ public final class RunCommand implements Callable<Integer> {
 
   @Mixin private LoadOptions loads;
 
-  @Mixin private WhiteBoxOptions whiteBox;
+  @Mixin private RunWhiteBoxOptions whiteBox;
 
   @Mixin private FaultOptions faults;
 

@@ -1,7 +1,7 @@
 package dev.taipan.cli.survey;
 
-import dev.taipan.collect.survey.Counterexample;
 import dev.taipan.collect.survey.SurveyCell;
+import dev.taipan.collect.survey.SurveyViolation;
 import dev.taipan.report.html.Circumstances;
 import dev.taipan.report.html.VerdictPage;
 import dev.taipan.report.result.FileResult;
@@ -22,7 +22,7 @@ record SurveyPages(Path folder, Circumstances circumstances) {
 
   /** The row of a cell; its page is written. */
   SurveyRow row(SurveyCell cell) throws IOException {
-    Optional<Counterexample> found = cell.counterexample();
+    Optional<SurveyViolation> found = cell.counterexample();
     Optional<String> page =
         found.isPresent() ? Optional.of(write(found.get(), cell.folder())) : Optional.empty();
     Path script = cell.folder().resolve("replay.sql");
@@ -33,7 +33,7 @@ record SurveyPages(Path folder, Circumstances circumstances) {
         cell.outcomes(),
         cell.strongest(),
         found.map(counterexample -> counterexample.weakest().level()),
-        found.map(Counterexample::violation),
+        found.map(SurveyViolation::violation),
         cell.committed(),
         cell.crossed(),
         page,
@@ -49,7 +49,7 @@ record SurveyPages(Path folder, Circumstances circumstances) {
     return way < 0 ? cell.title() : cell.title() + ", " + name.substring(way + 1);
   }
 
-  private String write(Counterexample found, Path folderOfCell) throws IOException {
+  private String write(SurveyViolation found, Path folderOfCell) throws IOException {
     Path page = folderOfCell.resolve("report.html");
     FileResult.Checked checked =
         new FileResult.Checked(

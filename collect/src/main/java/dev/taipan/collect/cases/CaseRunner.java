@@ -6,8 +6,8 @@ import dev.taipan.collect.schedule.ScheduleDriver;
 import dev.taipan.collect.schedule.ScheduleResult;
 import dev.taipan.collect.schedule.plan.Action;
 import dev.taipan.collect.schedule.plan.RowOperation;
-import dev.taipan.collect.schedule.plan.Rows;
 import dev.taipan.collect.schedule.plan.Schedule;
+import dev.taipan.collect.schedule.plan.ScheduleRows;
 import dev.taipan.collect.schedule.plan.Step;
 import dev.taipan.coo.cases.Case;
 import dev.taipan.history.column.OperationKind;
@@ -56,7 +56,7 @@ public final class CaseRunner {
     int last = last(schedule);
     List<Step> steps = new ArrayList<>(schedule.steps());
     steps.add(new Step(last, new Action.Begin(Optional.empty())));
-    for (String row : new Rows(schedule).all()) {
+    for (String row : new ScheduleRows(schedule).all()) {
       RowOperation read = new RowOperation(OperationKind.READ, row, Optional.empty());
       steps.add(new Step(last, new Action.Execute(Optional.empty(), Optional.of(read))));
     }

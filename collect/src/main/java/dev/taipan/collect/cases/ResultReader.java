@@ -9,7 +9,7 @@ import dev.taipan.collect.schedule.TransactionResult;
 import dev.taipan.collect.schedule.plan.Action;
 import dev.taipan.collect.schedule.plan.RowOperation;
 import dev.taipan.collect.schedule.plan.RowStatements;
-import dev.taipan.collect.schedule.plan.Rows;
+import dev.taipan.collect.schedule.plan.ScheduleRows;
 import dev.taipan.coo.cases.Case;
 import dev.taipan.coo.run.CaseRun;
 import dev.taipan.coo.run.RanStep;
@@ -28,13 +28,13 @@ import java.util.TreeMap;
 final class ResultReader {
   private final Case given;
   private final ScheduleResult result;
-  private final Rows rows;
+  private final ScheduleRows rows;
   private final RowStatements statements;
 
   ResultReader(Case given, ScheduleResult result, Dialect dialect) {
     this.given = given;
     this.result = result;
-    rows = new Rows(result.schedule());
+    rows = new ScheduleRows(result.schedule());
     statements = new RowStatements(rows, dialect);
   }
 

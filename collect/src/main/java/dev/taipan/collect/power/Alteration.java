@@ -1,7 +1,7 @@
 package dev.taipan.collect.power;
 
 import dev.taipan.collect.power.Place.PlacedStep;
-import dev.taipan.generate.plant.Step;
+import dev.taipan.generate.plant.PlantedOperation;
 import dev.taipan.history.History;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -48,7 +48,7 @@ final class Alteration {
         .forEach(
             (operation, placed) -> {
               if (!placed.step().write()
-                  && !Arrays.equals(Reads.of(history, operation), read(placed, operation))) {
+                  && !Arrays.equals(ReadResults.of(history, operation), read(placed, operation))) {
                 reads.put(operation, read(placed, operation));
               }
             });
@@ -60,7 +60,7 @@ final class Alteration {
   }
 
   private long[] read(PlacedStep placed, int operation) {
-    Step step = placed.step();
+    PlantedOperation step = placed.step();
     if (isList(operation)) {
       return list(step, operation);
     }
@@ -76,7 +76,7 @@ final class Alteration {
         .orElse(unused);
   }
 
-  private static boolean isWriteOf(Step step, int key, int value) {
+  private static boolean isWriteOf(PlantedOperation step, int key, int value) {
     return step.write() && step.key() == key && step.value() == value;
   }
 
@@ -98,7 +98,7 @@ final class Alteration {
   }
 
   /** What a read of a list returns: what had been appended before, and its elements. */
-  private long[] list(Step step, int operation) {
+  private long[] list(PlantedOperation step, int operation) {
     int key = place.key(step.key());
     List<Integer> numbers = step.elements();
     int[] places =
@@ -127,7 +127,7 @@ final class Alteration {
             .filter(at -> at >= 0)
             .min()
             .orElse(-1);
-    return first < 0 ? Reads.of(history, operation) : beginning(listed, first);
+    return first < 0 ? ReadResults.of(history, operation) : beginning(listed, first);
   }
 
   private long[] beginning(int key, int length) {

@@ -87,7 +87,7 @@ record LostWrites(
 
   /** What a read returns without some values; empty if it returned none of them. */
   private Optional<long[]> without(long[] lost, int loser, int read) {
-    long[] returned = Reads.of(history, read);
+    long[] returned = ReadResults.of(history, read);
     long[] left =
         LongStream.of(returned)
             .filter(value -> LongStream.of(lost).noneMatch(gone -> gone == value))

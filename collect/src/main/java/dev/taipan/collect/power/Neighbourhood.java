@@ -177,7 +177,7 @@ final class Neighbourhood {
 
     private long[] returned(int read) {
       long[] other = reads.get(read);
-      return other == null ? Reads.of(history, read) : other;
+      return other == null ? ReadResults.of(history, read) : other;
     }
 
     /** What the part has of that. */

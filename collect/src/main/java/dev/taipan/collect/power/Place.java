@@ -1,13 +1,13 @@
 package dev.taipan.collect.power;
 
-import dev.taipan.generate.plant.Step;
+import dev.taipan.generate.plant.PlantedOperation;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Transactions of a history that do what those of an anomaly do, but for what they read. */
 final class Place {
   /** A step of one of the anomaly's transactions. */
-  record PlacedStep(int planned, Step step) {}
+  record PlacedStep(int planned, PlantedOperation step) {}
 
   /** The key of the history for each key of the anomaly. */
   private final int[] keys;
@@ -19,7 +19,7 @@ final class Place {
     this.keys = keys.clone();
   }
 
-  void put(int operation, int planned, Step step) {
+  void put(int operation, int planned, PlantedOperation step) {
     steps.put(operation, new PlacedStep(planned, step));
   }
 

@@ -1,6 +1,6 @@
 package dev.taipan.collect.power;
 
-import dev.taipan.generate.plant.Step;
+import dev.taipan.generate.plant.PlantedOperation;
 import dev.taipan.generate.plant.TransactionPlan;
 import dev.taipan.history.History;
 import java.util.List;
@@ -10,11 +10,11 @@ import java.util.List;
  *
  * @param key from 0
  */
-record PlanOfKey(int key, List<Step> steps) {
+record PlanOfKey(int key, List<PlantedOperation> steps) {
 
   static List<PlanOfKey> of(TransactionPlan plan) {
     return plan.steps().stream()
-        .map(Step::key)
+        .map(PlantedOperation::key)
         .distinct()
         .map(
             key ->

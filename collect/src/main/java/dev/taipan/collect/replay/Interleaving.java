@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 final class Interleaving {
   private final History history;
   private final Accesses accesses;
-  private final Events events;
+  private final EventNumbers events;
   private final Precedence precedence;
   private final int[] place;
   private final boolean timed;
@@ -26,7 +26,7 @@ final class Interleaving {
   private Interleaving(History history) {
     this.history = history;
     accesses = Accesses.of(history);
-    events = new Events(history);
+    events = new EventNumbers(history);
     precedence = new Precedence(events.count());
     place = new int[history.transactions()];
     for (int rank = 0; rank < history.transactions(); rank++) {
@@ -51,7 +51,7 @@ final class Interleaving {
   /** The events in an order in which transactions are open as long as they may have been. */
   static int[] overlapping(History history) {
     Interleaving interleaving = new Interleaving(history);
-    Events events = interleaving.events;
+    EventNumbers events = interleaving.events;
     return interleaving.precedence.order(
         event -> {
           int transaction = events.transaction(event);

@@ -26,14 +26,14 @@ import java.util.TreeSet;
  */
 public final class PredicateStory {
   private final History history;
-  private final VersionNumbers versions;
+  private final RowVersionNumbers versions;
   private final List<TimedEvent> events = new ArrayList<>();
   private final Map<Integer, Integer> numbers = new LinkedHashMap<>();
   private final List<String> asked = new ArrayList<>();
 
   private PredicateStory(History history, Collection<Integer> transactions, MatchesOracle oracle) {
     this.history = history;
-    versions = new VersionNumbers(history, transactions, oracle);
+    versions = new RowVersionNumbers(history, transactions, oracle);
     StampedEvents stamped = new StampedEvents(history);
     transactions.forEach(transaction -> events.addAll(stamped.of(transaction)));
     events.sort(Comparator.comparingDouble(TimedEvent::place));

@@ -30,7 +30,7 @@ final class ScheduleMaker {
   private static final String NUMBER = "0|-?[1-9]\\d{0,17}";
 
   private final History history;
-  private final Events events;
+  private final EventNumbers events;
   private final int[] order;
   private final MatchKeys matchKeys;
   private final Map<Integer, Integer> numbers = new LinkedHashMap<>();
@@ -45,7 +45,7 @@ final class ScheduleMaker {
    */
   ScheduleMaker(History history, int[] order) {
     this.history = history;
-    events = new Events(history);
+    events = new EventNumbers(history);
     this.order = order;
     matchKeys = new MatchKeys(history);
     for (int event : order) {

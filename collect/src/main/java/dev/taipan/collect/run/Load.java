@@ -4,8 +4,8 @@ import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.workload.Habits;
 import dev.taipan.collect.workload.Workload;
 import dev.taipan.workload.KeyDistribution;
-import dev.taipan.workload.Range;
 import dev.taipan.workload.Ratio;
+import dev.taipan.workload.SizeRange;
 import java.time.Duration;
 
 /**
@@ -43,9 +43,9 @@ public record Load(
    * @throws IllegalArgumentException when a number is out of its range; the message is for people
    */
   public Load {
-    Range.requirePositive("sessions", sessions);
-    Range.requirePositive("transactions", transactions);
-    Range.requirePositive("keys", keys);
+    SizeRange.requirePositive("sessions", sessions);
+    SizeRange.requirePositive("transactions", transactions);
+    SizeRange.requirePositive("keys", keys);
     Ratio.require("rollback", rollbackRatio);
     Ratio.require("locking", lockingRatio);
   }

@@ -1,7 +1,7 @@
 package dev.taipan.collect.schedule;
 
 import dev.taipan.collect.schedule.plan.RowOperation;
-import dev.taipan.collect.schedule.plan.Rows;
+import dev.taipan.collect.schedule.plan.ScheduleRows;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.InitialValues;
@@ -29,7 +29,7 @@ public final class RecordedSchedule {
   private static final String NUMBER = "-?\\d{1,18}";
 
   private final ScheduleResult result;
-  private final Rows rows;
+  private final ScheduleRows rows;
   private final UnmatchedRows unmatched;
   private final HistoryBuilder builder = new HistoryBuilder();
   private final Map<String, Long> numbers = new HashMap<>();
@@ -37,7 +37,7 @@ public final class RecordedSchedule {
 
   private RecordedSchedule(ScheduleResult result) {
     this.result = result;
-    rows = new Rows(result.schedule());
+    rows = new ScheduleRows(result.schedule());
     unmatched = new UnmatchedRows(result.schedule(), rows);
   }
 

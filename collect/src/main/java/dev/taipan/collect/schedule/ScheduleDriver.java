@@ -6,8 +6,8 @@ import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.lock.LockWaits;
 import dev.taipan.collect.schedule.plan.Action;
 import dev.taipan.collect.schedule.plan.RowStatements;
-import dev.taipan.collect.schedule.plan.Rows;
 import dev.taipan.collect.schedule.plan.Schedule;
+import dev.taipan.collect.schedule.plan.ScheduleRows;
 import dev.taipan.collect.schedule.plan.Step;
 import dev.taipan.collect.schedule.plan.UnsupportedStepException;
 import java.sql.Connection;
@@ -54,7 +54,7 @@ public final class ScheduleDriver {
    * @throws InterruptedException when interrupted; then everything is closed, too
    */
   public ScheduleResult run(Schedule schedule) throws SQLException, InterruptedException {
-    RowStatements rows = new RowStatements(new Rows(schedule), database.dialect());
+    RowStatements rows = new RowStatements(new ScheduleRows(schedule), database.dialect());
     requireStatements(schedule, rows);
     try (Connection observer = database.connect()) {
       PreparedTables tables = new PreparedTables(observer);

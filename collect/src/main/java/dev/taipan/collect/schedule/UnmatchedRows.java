@@ -1,8 +1,8 @@
 package dev.taipan.collect.schedule;
 
 import dev.taipan.collect.schedule.plan.RowOperation;
-import dev.taipan.collect.schedule.plan.Rows;
 import dev.taipan.collect.schedule.plan.Schedule;
+import dev.taipan.collect.schedule.plan.ScheduleRows;
 import dev.taipan.coo.serial.Condition;
 import dev.taipan.history.column.OperationKind;
 import java.util.Map;
@@ -17,12 +17,12 @@ import java.util.stream.Collectors;
  * not meet the predicate, which may be one value only of all that the row ever holds.
  */
 final class UnmatchedRows {
-  private final Rows rows;
+  private final ScheduleRows rows;
 
   /** By row, what it may hold. */
   private final Map<String, Set<String>> values = new TreeMap<>();
 
-  UnmatchedRows(Schedule schedule, Rows rows) {
+  UnmatchedRows(Schedule schedule, ScheduleRows rows) {
     this.rows = rows;
     for (String row : rows.all()) {
       String first = rows.initial(row).value().orElse(RowOperation.ABSENT);

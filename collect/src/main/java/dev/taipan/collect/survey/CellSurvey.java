@@ -34,7 +34,7 @@ final class CellSurvey {
   private final Path folder;
   private final String title;
   private final List<SurveyRun> runs = new ArrayList<>();
-  private Optional<Counterexample> counterexample = Optional.empty();
+  private Optional<SurveyViolation> counterexample = Optional.empty();
 
   CellSurvey(
       Survey survey,
@@ -102,22 +102,23 @@ final class CellSurvey {
             target.database().dialect().predicates(),
             CheckOptions.DEFAULTS.withTimeout(LONGEST_CHECK));
     Map<IsolationLevel, Verdict> verdicts = all.all();
-    Counterexample.of(workload, file, all).ifPresent(this::keep);
+    SurveyViolation.of(workload, file, all).ifPresent(this::keep);
     Map<IsolationLevel, Outcome> outcomes = new EnumMap<>(IsolationLevel.class);
     verdicts.forEach((level, verdict) -> outcomes.put(level, verdict.outcome()));
     return new SurveyRun(workload, file, outcomes, Encounters.of(history), problem);
   }
 
-  private void keep(Counterexample found) {
+  private void keep(SurveyViolation found) {
     counterexample =
-        Optional.of(counterexample.map(known -> Counterexample.better(known, found)).orElse(found));
+        Optional.of(
+            counterexample.map(known -> SurveyViolation.better(known, found)).orElse(found));
   }
 
   private Optional<String> replayed() throws IOException {
     if (counterexample.isEmpty()) {
       return Optional.empty();
     }
-    Counterexample found = counterexample.get();
+    SurveyViolation found = counterexample.get();
     return new FindingReplay(
             database.running(), target.isolation(), folder.resolve("replay.sql"), 0)
         .of(found.judged()::historyOf, List.of(found.weakest()));

@@ -25,7 +25,7 @@ public record SurveyCell(
     String title,
     Path folder,
     List<SurveyRun> runs,
-    Optional<Counterexample> counterexample,
+    Optional<SurveyViolation> counterexample,
     Optional<String> replayed,
     Optional<String> problem) {
 

@@ -2,7 +2,7 @@ package dev.taipan.collect.survey;
 
 import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.collect.dialect.Isolation;
-import dev.taipan.workload.Range;
+import dev.taipan.workload.SizeRange;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -35,7 +35,7 @@ public record SurveyPlan(
    * @throws IllegalArgumentException when a number is out of its range; the message is for people
    */
   public SurveyPlan {
-    Range.requirePositive("rounds", rounds);
+    SizeRange.requirePositive("rounds", rounds);
     databases = List.copyOf(databases);
     levels = Set.copyOf(levels);
   }

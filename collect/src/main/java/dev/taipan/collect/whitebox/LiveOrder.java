@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * The order in which transactions became visible, while they run: that of {@link Visibility}, but
- * that places are given once and stay. A snapshot that comes late, and saw something else than the
- * first so and so many of that order, has no place in it. Snapshots and places of which many have
- * come since are forgotten.
+ * The order in which transactions became visible, while they run: that of {@link SnapshotOrder},
+ * but that places are given once and stay. A snapshot that comes late, and saw something else than
+ * the first so and so many of that order, has no place in it. Snapshots and places of which many
+ * have come since are forgotten.
  */
 final class LiveOrder {
   private final int window;

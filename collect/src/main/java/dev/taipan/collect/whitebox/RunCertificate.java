@@ -119,8 +119,8 @@ public final class RunCertificate {
       long own = numbers.getOrDefault(one.transaction(), Long.MAX_VALUE);
       snapshots.put(one, one.snapshot().without(own));
     }
-    Optional<Visibility> found =
-        Visibility.of(
+    Optional<SnapshotOrder> found =
+        SnapshotOrder.of(
             numbers.values().stream().mapToLong(number -> number).toArray(),
             Set.copyOf(snapshots.values()));
     contradicts = found.isEmpty();
@@ -176,7 +176,7 @@ public final class RunCertificate {
   }
 
   /** By transaction its place in the order, if it has one. */
-  private long[] orders(Set<Integer> writers, Visibility visibility) {
+  private long[] orders(Set<Integer> writers, SnapshotOrder visibility) {
     long[] orders = none();
     long[] places = visibility.orders();
     int next = 0;

@@ -56,7 +56,7 @@ public final class Bookings {
     return key / ((long) NUMBERS_PER_PLACE * places) * places;
   }
 
-  private static List<Row> booked(TableAccess tables, long from) throws SQLException {
+  private static List<ReadRow> booked(TableAccess tables, long from) throws SQLException {
     return tables.select(BOOKINGS, "place BETWEEN ? AND ?", from, from + WIDTH - 1);
   }
 

@@ -5,7 +5,7 @@ import dev.taipan.record.KnownRows;
 import dev.taipan.record.Recorder;
 import dev.taipan.workload.KeyDistribution;
 import dev.taipan.workload.MiniTransactionDraw;
-import dev.taipan.workload.Range;
+import dev.taipan.workload.SizeRange;
 import dev.taipan.workload.TransactionDraw;
 import dev.taipan.workload.TransactionMix;
 import java.sql.Connection;
@@ -18,7 +18,7 @@ import org.apache.commons.rng.UniformRandomProvider;
 
 /** Reads and writes of keys, all of which are there from the start. */
 public final class KeyWorkload implements Workload {
-  private static final Range OPERATIONS = new Range(1, 6);
+  private static final SizeRange OPERATIONS = new SizeRange(1, 6);
 
   private final KeyStore store;
   private final int keys;

@@ -69,7 +69,7 @@ public final class Predicates {
     return TableAccess.place(key) / (PASSING * size) * size;
   }
 
-  private static List<Row> range(TableAccess tables, long from) throws SQLException {
+  private static List<ReadRow> range(TableAccess tables, long from) throws SQLException {
     return tables.select(ITEMS, "a BETWEEN ? AND ?", from, from + WIDTH - 1);
   }
 
@@ -83,14 +83,14 @@ public final class Predicates {
 
   /** Removes a row if another is left. */
   private static void removeOneOf(TableAccess tables, long number, long other) throws SQLException {
-    List<Row> rows = range(tables, number);
+    List<ReadRow> rows = range(tables, number);
     if (rows.size() > 1) {
       tables.delete(ITEMS, rows.get((int) (other % rows.size())).key());
     }
   }
 
   private static void moveOneOf(TableAccess tables, long number, long other) throws SQLException {
-    List<Row> rows = range(tables, number);
+    List<ReadRow> rows = range(tables, number);
     if (!rows.isEmpty()) {
       tables.write(ITEMS, rows.get(0).key(), other);
     }

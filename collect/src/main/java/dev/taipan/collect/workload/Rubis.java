@@ -78,7 +78,7 @@ public final class Rubis {
 
   private static void bid(TableAccess tables, long item, long bidder, long raise)
       throws SQLException {
-    Row old = tables.require(ITEMS, item);
+    ReadRow old = tables.require(ITEMS, item);
     long amount = old.column(2) + raise;
     tables.insert(BIDS, tables.newKey(), item, bidder, amount);
     tables.write(
@@ -86,7 +86,7 @@ public final class Rubis {
   }
 
   private static void buy(TableAccess tables, long item) throws SQLException {
-    Row old = tables.require(ITEMS, item);
+    ReadRow old = tables.require(ITEMS, item);
     if (old.column(4) > 0) {
       tables.write(
           ITEMS,
@@ -101,13 +101,13 @@ public final class Rubis {
 
   private static void comment(TableAccess tables, long author, long subject, long stars)
       throws SQLException {
-    Row old = tables.require(USERS, subject);
+    ReadRow old = tables.require(USERS, subject);
     tables.insert(COMMENTS, tables.newKey(), author, subject, stars);
     tables.write(USERS, subject, old.column(0) + stars, old.column(1));
   }
 
   private static void offer(TableAccess tables, long seller, long category) throws SQLException {
-    Row old = tables.require(USERS, seller);
+    ReadRow old = tables.require(USERS, seller);
     tables.insert(ITEMS, tables.newKey(), seller, category, 0, 0, STOCK);
     tables.write(USERS, seller, old.column(0), old.column(1) + 1);
   }

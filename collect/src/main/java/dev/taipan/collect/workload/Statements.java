@@ -52,10 +52,10 @@ class Statements {
   }
 
   /** The rows that a query finds: their keys and all further columns. */
-  List<Row> rows(Table table, String query, long... numbers) throws SQLException {
+  List<ReadRow> rows(Table table, String query, long... numbers) throws SQLException {
     PreparedStatement statement = access.prepared(query);
     set(statement, numbers);
-    List<Row> rows = new ArrayList<>();
+    List<ReadRow> rows = new ArrayList<>();
     try (ResultSet results = statement.executeQuery()) {
       while (results.next()) {
         rows.add(row(table, results));
@@ -81,12 +81,12 @@ class Statements {
     // Nobody wants to know more.
   }
 
-  static Row row(Table table, ResultSet results) throws SQLException {
+  static ReadRow row(Table table, ResultSet results) throws SQLException {
     long[] contents = new long[table.width()];
     for (int i = 0; i < contents.length; i++) {
       contents[i] = results.getLong(2 + i);
     }
-    return new Row(results.getLong(1), contents);
+    return new ReadRow(results.getLong(1), contents);
   }
 
   static void set(PreparedStatement statement, long... numbers) throws SQLException {

@@ -43,8 +43,8 @@ final class TableAccess {
   }
 
   /** The row of a key, if there is one. */
-  Optional<Row> read(Table table, long key) throws SQLException {
-    List<Row> rows = read(table, new long[] {key});
+  Optional<ReadRow> read(Table table, long key) throws SQLException {
+    List<ReadRow> rows = read(table, new long[] {key});
     return rows.isEmpty() ? Optional.empty() : Optional.of(rows.get(0));
   }
 
@@ -53,23 +53,23 @@ final class TableAccess {
    *
    * @throws SQLException when it is not there
    */
-  Row require(Table table, long key) throws SQLException {
+  ReadRow require(Table table, long key) throws SQLException {
     return read(table, key)
         .orElseThrow(
             () -> new SQLException("row " + key + " of " + table.inDatabase() + " is not there"));
   }
 
   /** The rows of keys, as far as there are some, by one query. */
-  List<Row> read(Table table, long... keys) throws SQLException {
+  List<ReadRow> read(Table table, long... keys) throws SQLException {
     String condition =
         keys.length == 1
             ? "k = ?"
             : LongStream.of(keys)
                 .mapToObj(key -> "?")
                 .collect(Collectors.joining(", ", "k IN (", ")"));
-    List<Row> rows = rows(table, access.perhapsLocking(table.select(condition)), keys);
+    List<ReadRow> rows = rows(table, access.perhapsLocking(table.select(condition)), keys);
     for (long key : keys) {
-      Optional<Row> found = rows.stream().filter(row -> row.key() == key).findFirst();
+      Optional<ReadRow> found = rows.stream().filter(row -> row.key() == key).findFirst();
       recorder.readRow(
           table.name(), key, found.map(row -> table.json(row.contents())).orElse(null));
     }
@@ -82,11 +82,12 @@ final class TableAccess {
    *
    * @param known keys, in increasing order
    */
-  List<Row> readAll(Table table, NavigableSet<Long> known) throws SQLException {
-    List<Row> rows = new ArrayList<>(rows(table, access.perhapsLocking(table.select("k >= 0"))));
-    rows.sort(Comparator.comparingLong(Row::key));
+  List<ReadRow> readAll(Table table, NavigableSet<Long> known) throws SQLException {
+    List<ReadRow> rows =
+        new ArrayList<>(rows(table, access.perhapsLocking(table.select("k >= 0"))));
+    rows.sort(Comparator.comparingLong(ReadRow::key));
     Set<Long> found = new HashSet<>();
-    for (Row row : rows) {
+    for (ReadRow row : rows) {
       found.add(row.key());
       recorder.readRow(table.name(), row.key(), table.json(row.contents()));
     }
@@ -104,29 +105,29 @@ final class TableAccess {
    *
    * @param condition SQL, with question marks for numbers; {@code %s} is the table
    */
-  List<Row> select(Table table, String condition, long... numbers) throws SQLException {
+  List<ReadRow> select(Table table, String condition, long... numbers) throws SQLException {
     String sql = table.select(condition.formatted(table.inDatabase()));
     String predicate =
         "SELECT * FROM " + table.name() + " WHERE " + spelledOut(table, condition, numbers);
-    List<Row> rows = rows(table, sql, numbers);
+    List<ReadRow> rows = rows(table, sql, numbers);
     recordFound(table, predicate, rows);
-    for (Row row : rows) {
+    for (ReadRow row : rows) {
       recorder.readRow(table.name(), row.key(), table.json(row.contents()));
     }
     statements.done();
     return rows;
   }
 
-  private List<Row> rows(Table table, String query, long... numbers) throws SQLException {
+  private List<ReadRow> rows(Table table, String query, long... numbers) throws SQLException {
     access.next();
-    List<Row> rows = statements.rows(table, query, numbers);
+    List<ReadRow> rows = statements.rows(table, query, numbers);
     recorder.answered();
     return rows;
   }
 
-  private void recordFound(Table table, String predicate, List<Row> rows) {
+  private void recordFound(Table table, String predicate, List<ReadRow> rows) {
     recorder.predicate(predicate);
-    for (Row row : rows) {
+    for (ReadRow row : rows) {
       recorder.match(table.name(), row.key(), table.json(row.contents()));
     }
     recorder.endOfMatches();

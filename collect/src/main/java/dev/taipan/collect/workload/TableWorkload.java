@@ -111,7 +111,7 @@ record TableWorkload(List<Filling> fillings, Function<UniformRandomProvider, Mix
     List<String> read = new ArrayList<>();
     for (Filling filling : fillings) {
       Table table = filling.table();
-      for (Row row : tables.readAll(table, rows.of(table.name()))) {
+      for (ReadRow row : tables.readAll(table, rows.of(table.name()))) {
         read.add(table.name() + " " + row.key() + " " + table.json(row.contents()));
       }
     }

@@ -92,10 +92,10 @@ public final class Tpcc {
 
   private static void order(TableAccess tables, long customer, long pieces, long... items)
       throws SQLException {
-    Row district = tables.require(DISTRICT, district(customer));
+    ReadRow district = tables.require(DISTRICT, district(customer));
     long number = district.column(1);
     tables.write(DISTRICT, district.key(), district.column(0), number + 1);
-    for (Row stock : tables.read(STOCK, items)) {
+    for (ReadRow stock : tables.read(STOCK, items)) {
       long left = stock.column(0) - pieces;
       long refilled = left < REFILL_BELOW ? left + FULL_STOCK : left;
       tables.write(STOCK, stock.key(), refilled, stock.column(1) + pieces);
@@ -108,9 +108,9 @@ public final class Tpcc {
 
   private static void pay(TableAccess tables, long customer, long amount) throws SQLException {
     tables.write(WAREHOUSE, 0, tables.require(WAREHOUSE, 0).column(0) + amount);
-    Row district = tables.require(DISTRICT, district(customer));
+    ReadRow district = tables.require(DISTRICT, district(customer));
     tables.write(DISTRICT, district.key(), district.column(0) + amount, district.column(1));
-    Row payer = tables.require(CUSTOMER, customer);
+    ReadRow payer = tables.require(CUSTOMER, customer);
     tables.write(CUSTOMER, customer, payer.column(0) - amount, payer.column(1) + 1);
   }
 
@@ -126,18 +126,18 @@ public final class Tpcc {
 
   /** Delivers the oldest new order of a district. */
   private static void deliver(TableAccess tables, long district, long carrier) throws SQLException {
-    List<Row> oldest =
+    List<ReadRow> oldest =
         tables.select(
             NEW_ORDER,
             "district = ? AND k = (SELECT MIN(k) FROM %s WHERE district = ?)",
             district,
             district);
-    for (Row open : oldest) {
+    for (ReadRow open : oldest) {
       tables.delete(NEW_ORDER, open.key());
-      Row order = tables.require(ORDER, open.key());
+      ReadRow order = tables.require(ORDER, open.key());
       tables.write(
           ORDER, order.key(), district, order.column(1), order.column(2), carrier, order.column(4));
-      Row customer = tables.require(CUSTOMER, order.column(2));
+      ReadRow customer = tables.require(CUSTOMER, order.column(2));
       tables.write(
           CUSTOMER, customer.key(), customer.column(0) + order.column(4), customer.column(1));
     }

@@ -69,7 +69,7 @@ public final class Twitter {
   }
 
   private static void tweet(TableAccess tables, long user) throws SQLException {
-    Row author = tables.require(USERS, user);
+    ReadRow author = tables.require(USERS, user);
     long tweet = tables.newKey();
     tables.insert(TWEETS, tweet, user);
     tables.write(USERS, user, author.column(0) + 1, tweet, author.column(2));
@@ -78,7 +78,7 @@ public final class Twitter {
   /** Follows somebody, or does so no more. */
   private void follow(TableAccess tables, long user, int number) throws SQLException {
     long change = 1 - 2 * tables.require(FOLLOWS, follows(user, number)).column(0);
-    Row followed = tables.require(USERS, neighbour(user, number));
+    ReadRow followed = tables.require(USERS, neighbour(user, number));
     tables.write(FOLLOWS, follows(user, number), change > 0 ? 1 : 0);
     tables.write(
         USERS, followed.key(), followed.column(0), followed.column(1), followed.column(2) + change);
@@ -94,11 +94,11 @@ public final class Twitter {
             .sorted()
             .toArray();
     if (followed.length > 0) {
-      latest(tables, tables.read(USERS, followed).toArray(Row[]::new));
+      latest(tables, tables.read(USERS, followed).toArray(ReadRow[]::new));
     }
   }
 
-  private static void latest(TableAccess tables, Row... authors) throws SQLException {
+  private static void latest(TableAccess tables, ReadRow... authors) throws SQLException {
     long[] tweets =
         List.of(authors).stream()
             .mapToLong(author -> author.column(1))

@@ -37,8 +37,8 @@ final class WatchedStatements extends Watched {
   }
 
   @Override
-  List<Row> rows(Table table, String query, long... numbers) throws SQLException {
-    List<Row> rows = new ArrayList<>();
+  List<ReadRow> rows(Table table, String query, long... numbers) throws SQLException {
+    List<ReadRow> rows = new ArrayList<>();
     try (ResultSet results = run(query, numbers)) {
       while (results.next()) {
         found(results);

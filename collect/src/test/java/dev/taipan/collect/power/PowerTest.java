@@ -9,7 +9,7 @@ import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.collect.power.Planting.Standing;
 import dev.taipan.generate.SimulatedHistory;
-import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.plant.PlantedAnomaly;
 import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.generate.protocol.Workload;
@@ -17,7 +17,7 @@ import dev.taipan.generate.protocol.WorkloadText;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
-import dev.taipan.workload.Values;
+import dev.taipan.workload.ValueKind;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -34,19 +34,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class PowerTest {
-  private static History simulated(String workload, ConcurrencyControl control, Values values) {
+  private static History simulated(String workload, ConcurrencyControl control, ValueKind values) {
     return SimulatedHistory.of(
         WorkloadText.parse(workload, Workload.DEFAULTS)
             .withConcurrencyControl(control)
             .withValues(values),
-        Recording.OPERATIONS_AND_TIMES);
+        RecordedFields.OPERATIONS_AND_TIMES);
   }
 
   private static History registers(ConcurrencyControl control) {
     return simulated(
         "sessions=8,transactions=40,operations=1-6,keys=16,read-ratio=0.5,read-modify-write-ratio=0.5",
         control,
-        Values.REGISTERS);
+        ValueKind.REGISTERS);
   }
 
   private static List<Planting> power(History history, long seed) {
@@ -98,7 +98,7 @@ class PowerTest {
         simulated(
             "sessions=8,transactions=40,operations=1-6,keys=40,read-ratio=0.3",
             ConcurrencyControl.SERIALIZABLE_SNAPSHOT_ISOLATION,
-            Values.REGISTERS);
+            ValueKind.REGISTERS);
     Planting missed = plantings(blind).get(PlantedAnomaly.G2_ITEM);
 
     assertThat(missed.planted()).isPositive();
@@ -111,7 +111,7 @@ class PowerTest {
         simulated(
             "sessions=8,transactions=40,operations=1-6,keys=16,read-ratio=0.5",
             ConcurrencyControl.SERIALIZABLE_SNAPSHOT_ISOLATION,
-            Values.LISTS);
+            ValueKind.LISTS);
     Map<PlantedAnomaly, Planting> plantings = plantings(lists);
 
     for (PlantedAnomaly sure :
@@ -147,7 +147,7 @@ class PowerTest {
             simulated(
                 "sessions=8,transactions=40,operations=2-6,keys=16,read-modify-write-ratio=1",
                 ConcurrencyControl.SERIALIZABLE_SNAPSHOT_ISOLATION,
-                Values.REGISTERS));
+                ValueKind.REGISTERS));
 
     for (String lost : List.of("lost-commit", "dropped-write")) {
       assertThat(plantings.get(lost).planted()).isEqualTo(20);
@@ -162,7 +162,7 @@ class PowerTest {
         simulated(
             "sessions=8,transactions=400,operations=2-6,keys=16,read-modify-write-ratio=1",
             ConcurrencyControl.SERIALIZABLE_SNAPSHOT_ISOLATION,
-            Values.REGISTERS);
+            ValueKind.REGISTERS);
     Writes writes = new Writes(history);
     LostWrites lost =
         new LostWrites(
@@ -191,9 +191,9 @@ class PowerTest {
   /** Nothing is caught but what was planted: what holds of the whole holds of each part. */
   @ParameterizedTest
   @EnumSource(
-      value = Values.class,
+      value = ValueKind.class,
       names = {"REGISTERS", "LISTS"})
-  void partsSatisfyWhatTheWholeDoes(Values values) {
+  void partsSatisfyWhatTheWholeDoes(ValueKind values) {
     History history =
         simulated(
             "sessions=8,transactions=150,operations=1-6,keys=16,read-ratio=0.5",

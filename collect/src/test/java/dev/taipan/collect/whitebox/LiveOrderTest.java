@@ -87,8 +87,9 @@ class LiveOrderTest {
       for (int seen = 0; seen <= 12; seen += 1 + random.nextInt(3)) {
         snapshots.add(of(visible.subList(0, seen), visible));
       }
-      Visibility expected =
-          Visibility.of(log.stream().mapToLong(writer -> writer).toArray(), Set.copyOf(snapshots))
+      SnapshotOrder expected =
+          SnapshotOrder.of(
+                  log.stream().mapToLong(writer -> writer).toArray(), Set.copyOf(snapshots))
               .orElseThrow();
       LiveOrder order = new LiveOrder(100);
       log.forEach(order::logged);

@@ -89,7 +89,7 @@ public final class Catalogue {
     return new Case(
         name,
         Map.of(),
-        Steps.complete(
+        ScheduleMaking.complete(
             List.of(
                 CaseStep.of(Letter.W, 1, "x"),
                 CaseStep.of(second, 2, "x"),

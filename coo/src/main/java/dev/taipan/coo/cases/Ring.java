@@ -38,7 +38,7 @@ final class Ring {
     Ring ring = new Ring(edges);
     List<CaseStep> steps = ring.inOrder();
     steps.addAll(ends.of(edges.size(), steps));
-    return Steps.complete(steps);
+    return ScheduleMaking.complete(steps);
   }
 
   private static String row(int object) {

@@ -32,7 +32,7 @@ public record Classification(
    * @throws UnclassifiableHistoryException when operations have no times, or keys hold lists
    */
   public static Classification of(History history) {
-    RecordedSchedule recorded = new RecordedSchedule(history);
+    ExecutedHistory recorded = new ExecutedHistory(history);
     ExecutedSchedule schedule = recorded.schedule();
     return new Classification(
         schedule,

@@ -5,7 +5,7 @@ import dev.taipan.coo.pop.Pop;
 import dev.taipan.coo.pop.PopChecker;
 import dev.taipan.coo.pop.PopType;
 import dev.taipan.coo.pop.TracedSchedule;
-import dev.taipan.coo.serial.SerialOrders;
+import dev.taipan.coo.serial.SerialExecutions;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,7 +29,7 @@ public record PairFate(
 
   /** What became of the pairs of the cycles that a case is to have, in their order. */
   public static List<PairFate> of(CaseRun run, ExecutedRun executed) {
-    TracedSchedule plan = SerialOrders.plannedSteps(run.given());
+    TracedSchedule plan = SerialExecutions.plannedSteps(run.given());
     return PopChecker.anomalies(plan.schedule()).stream()
         .flatMap(cycle -> cycle.pairs().stream())
         .distinct()

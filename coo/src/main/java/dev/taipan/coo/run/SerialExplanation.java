@@ -2,7 +2,7 @@ package dev.taipan.coo.run;
 
 import dev.taipan.coo.cases.Case;
 import dev.taipan.coo.cases.CaseStep;
-import dev.taipan.coo.serial.SerialOrders;
+import dev.taipan.coo.serial.SerialExecutions;
 import dev.taipan.coo.serial.SerialOutcome;
 import java.util.HashMap;
 import java.util.List;
@@ -17,7 +17,7 @@ final class SerialExplanation {
   /** Whether so few transactions count that all orders of them can be tried. */
   static boolean isTried(CaseRun run) {
     return run.transactions().keySet().stream().filter(run::counts).count()
-        <= SerialOrders.MOST_TRANSACTIONS;
+        <= SerialExecutions.MOST_TRANSACTIONS;
   }
 
   /**
@@ -40,7 +40,7 @@ final class SerialExplanation {
         seen.put(i, run.returned(kept.get(i)));
       }
     }
-    return SerialOrders.of(survived).stream()
+    return SerialExecutions.of(survived).stream()
         .filter(order -> order.explains(seen, run.rows()))
         .findFirst();
   }

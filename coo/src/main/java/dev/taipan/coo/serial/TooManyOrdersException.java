@@ -7,6 +7,6 @@ public final class TooManyOrdersException extends RuntimeException {
   TooManyOrdersException(int transactions) {
     super(
         "%d transactions, and all orders are tried of at most %d"
-            .formatted(transactions, SerialOrders.MOST_TRANSACTIONS));
+            .formatted(transactions, SerialExecutions.MOST_TRANSACTIONS));
   }
 }

@@ -6,7 +6,7 @@ import dev.taipan.coo.pop.PaperTable;
 import dev.taipan.coo.pop.PopAnomaly;
 import dev.taipan.coo.pop.PopChecker;
 import dev.taipan.coo.pop.PopCycle;
-import dev.taipan.coo.serial.SerialOrders;
+import dev.taipan.coo.serial.SerialExecutions;
 import dev.taipan.coo.serial.SerialOutcome;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -72,11 +72,11 @@ class CatalogueTest {
   }
 
   private static String pattern(Case each, PopCycle cycle) {
-    return cycle.pattern(SerialOrders.plannedSchedule(each));
+    return cycle.pattern(SerialExecutions.plannedSchedule(each));
   }
 
   private static PopCycle planned(Case each) {
-    List<PopCycle> found = PopChecker.anomalies(SerialOrders.plannedSchedule(each));
+    List<PopCycle> found = PopChecker.anomalies(SerialExecutions.plannedSchedule(each));
     assertThat(found).as(each.text()).hasSize(1);
     return found.get(0);
   }
@@ -84,13 +84,13 @@ class CatalogueTest {
   @ParameterizedTest
   @MethodSource("plain")
   void noSerialOrderExplainsWhatIsPlanned(Case each) {
-    SerialOutcome planned = SerialOrders.planned(each);
+    SerialOutcome planned = SerialExecutions.planned(each);
 
-    assertThat(SerialOrders.of(each))
+    assertThat(SerialExecutions.of(each))
         .as(each.text())
         .anySatisfy(order -> assertThat(order.rows()).isNotEmpty());
     assertThat(
-            SerialOrders.of(each).stream()
+            SerialExecutions.of(each).stream()
                 .anyMatch(order -> order.explains(planned.returned(), planned.rows())))
         .as(each.text())
         .isEqualTo(UNSEEN.contains(planned(each).anomaly()));
@@ -201,7 +201,7 @@ class CatalogueTest {
     Case each = Catalogue.all().get("dirty-write/commit/unique-key");
 
     assertThat(each.text()).isEqualTo("D0[x] B1 I1[x=1] B2 I2[x=2] C1 C2");
-    assertThat(SerialOrders.of(each))
+    assertThat(SerialExecutions.of(each))
         .extracting(outcome -> outcome.rows().get("x"))
         .containsExactly(OptionalLong.of(1), OptionalLong.of(2));
   }

@@ -12,7 +12,7 @@ import java.util.Arrays;
 final class ConflictAnalysis {
   private final Assignment assignment;
   private final Clauses clauses;
-  private final Explainer explainer;
+  private final ConflictExplainer explainer;
   private final Suspects suspects;
   private final boolean[] seen;
   private final int[] levelSeen;
@@ -26,7 +26,7 @@ final class ConflictAnalysis {
       int variables,
       Assignment assignment,
       Clauses clauses,
-      Explainer explainer,
+      ConflictExplainer explainer,
       Suspects suspects) {
     this.assignment = assignment;
     this.clauses = clauses;

@@ -27,7 +27,7 @@ final class Search {
   private final Assignment assignment;
   private final Clauses clauses;
   private final Suspects suspects;
-  private final Explainer explainer;
+  private final ConflictExplainer explainer;
   private final ConflictAnalysis analysis;
   private final Leaning leaning;
   private final Restarts restarts = new Restarts();
@@ -63,7 +63,7 @@ final class Search {
     clauses = new Clauses(variables);
     suspects = new Suspects(variables);
     explainer =
-        new Explainer(
+        new ConflictExplainer(
             guarded,
             order,
             assignment,

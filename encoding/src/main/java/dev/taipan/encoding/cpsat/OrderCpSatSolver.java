@@ -40,7 +40,7 @@ public final class OrderCpSatSolver implements Solver {
     deadline.check();
     CpSat.load();
     CpSat cpSat = new CpSat(problem, deadline);
-    NumberedNodes nodes = new NumberedNodes(problem, cpSat, deadline);
+    CpSatNodes nodes = new CpSatNodes(problem, cpSat, deadline);
     for (int[] clause : problem.clauses()) {
       deadline.check();
       cpSat.add(clause);

@@ -1,7 +1,7 @@
 package dev.taipan.encoding.refutation;
 
 import dev.taipan.encoding.AcyclicityProblem;
-import dev.taipan.encoding.refutation.Refutation.Step;
+import dev.taipan.encoding.refutation.EncodedRefutation.Step;
 import dev.taipan.history.time.Deadline;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,7 +15,7 @@ final class Trimming {
   private final RecordedSearch search;
   private final Deadline deadline;
   private final ClauseList clauses = new ClauseList();
-  private final UnitPropagation propagation;
+  private final WatchedPropagation propagation;
 
   /** The places among the problem's clauses of those that come first here. */
   private final int given;
@@ -34,11 +34,11 @@ final class Trimming {
       clauses.add(search.clause(i));
     }
     Arrays.stream(search.cycles()).forEach(i -> cycles.set(given + i));
-    propagation = new UnitPropagation(problem.variables(), clauses);
+    propagation = new WatchedPropagation(problem.variables(), clauses);
     premises = new int[clauses.size() + 1][];
   }
 
-  Refutation refutation() {
+  EncodedRefutation refutation() {
     int end = clauses.size();
     premises[end] = propagation.premises(new int[0], end);
     if (premises[end] == null) {
@@ -55,7 +55,7 @@ final class Trimming {
         require(premises[i]);
       }
     }
-    return new Refutation(steps());
+    return new EncodedRefutation(steps());
   }
 
   private void require(int[] those) {
@@ -65,9 +65,10 @@ final class Trimming {
   }
 
   /** No clause is needed where the edges that are always there are cyclic. */
-  private Refutation ofUnguardedCycle() {
+  private EncodedRefutation ofUnguardedCycle() {
     int[] none = {};
-    return new Refutation(List.of(new Step.Cycle(CycleEdges.forbiddenBy(problem, none), none)));
+    return new EncodedRefutation(
+        List.of(new Step.Cycle(CycleEdges.forbiddenBy(problem, none), none)));
   }
 
   private List<Step> steps() {

@@ -2,9 +2,9 @@
  * Refutations as data: what a solver told of its search, compactly, and what of that suffices.
  *
  * <p>A {@link dev.taipan.encoding.refutation.RecordedSearch} takes in the clauses that a solver
- * tells; a {@link dev.taipan.encoding.refutation.Refutation} is made of it when the problem has no
- * solution: each cycle with its edges, each learnt clause with those that it follows from by unit
- * propagation. After Heule, Hunt and Wetzler, "Trimming while Checking Clausal Proofs" (FMCAD
+ * tells; a {@link dev.taipan.encoding.refutation.EncodedRefutation} is made of it when the problem
+ * has no solution: each cycle with its edges, each learnt clause with those that it follows from by
+ * unit propagation. After Heule, Hunt and Wetzler, "Trimming while Checking Clausal Proofs" (FMCAD
  * 2013), with the hints of Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp, "Efficient
  * Certified RAT Verification" (CADE 2017).
  */

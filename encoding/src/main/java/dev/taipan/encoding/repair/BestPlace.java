@@ -26,7 +26,7 @@ final class BestPlace {
   private static final long END = (1L << (63 - INDEX_BITS)) - 1;
 
   private final Demands demands;
-  private final Places places;
+  private final LinePlaces places;
   private final Unmet unmet;
   private final SplittableRandom random;
 
@@ -54,7 +54,7 @@ final class BestPlace {
   private long distance;
   private long looks;
 
-  BestPlace(Demands demands, Places places, Unmet unmet, SplittableRandom random) {
+  BestPlace(Demands demands, LinePlaces places, Unmet unmet, SplittableRandom random) {
     this.demands = demands;
     this.places = places;
     this.unmet = unmet;
@@ -215,7 +215,7 @@ final class BestPlace {
 
   /** A place between two others, towards {@code now}. */
   private long near(long previous, long next, long now) {
-    long room = Math.min(next - previous - (earlier == later ? 1 : 2), Places.ROOM);
+    long room = Math.min(next - previous - (earlier == later ? 1 : 2), LinePlaces.ROOM);
     if (room < 1) {
       return NO_ROOM;
     }

@@ -26,7 +26,7 @@ public final class OrderDraft {
 
   private final Demands demands;
   private final Deadline deadline;
-  private final Places places;
+  private final LinePlaces places;
   private final Unmet unmet;
   private final SplittableRandom random = new SplittableRandom(1);
   private final BestPlace best;
@@ -56,7 +56,7 @@ public final class OrderDraft {
   public OrderDraft(AcyclicityProblem problem, Deadline deadline) {
     this.deadline = deadline;
     demands = new Demands(problem);
-    places = new Places(demands.nodes());
+    places = new LinePlaces(demands.nodes());
     unmet = new Unmet(demands.count());
     best = new BestPlace(demands, places, unmet, random);
     for (int demand = 0; demand < demands.count(); demand++) {

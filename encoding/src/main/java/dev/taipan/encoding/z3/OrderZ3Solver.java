@@ -39,7 +39,7 @@ public final class OrderZ3Solver implements Solver {
   public Solution solve(AcyclicityProblem problem, Deadline deadline, SearchLog log) {
     deadline.check();
     try (Z3 z3 = Z3.ofSparseDifferences(problem, deadline)) {
-      NumberedNodes nodes = new NumberedNodes(problem, z3);
+      Z3Nodes nodes = new Z3Nodes(problem, z3);
       for (int[] clause : problem.clauses()) {
         deadline.check();
         z3.add(clause);

@@ -9,7 +9,7 @@ import dev.taipan.encoding.RandomProblems;
 import dev.taipan.encoding.Solution;
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.cdcl.ConflictDrivenSolver;
-import dev.taipan.encoding.refutation.Refutation.Step;
+import dev.taipan.encoding.refutation.EncodedRefutation.Step;
 import dev.taipan.history.time.Deadline;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -52,7 +52,7 @@ class TrimmingTest {
           solver.solve(problem, Deadline.NONE, search) instanceof Solution.Satisfiable;
       assertThat(search.isRefuted()).isEqualTo(!satisfiable);
       if (!satisfiable) {
-        Refutation refutation = Refutation.of(problem, search, Deadline.NONE);
+        EncodedRefutation refutation = EncodedRefutation.of(problem, search, Deadline.NONE);
         check(problem, refutation);
         refuted++;
         withLearnt +=
@@ -65,7 +65,7 @@ class TrimmingTest {
     assertThat(trimmed).isGreaterThan(problems / 30);
   }
 
-  private static void check(AcyclicityProblem problem, Refutation refutation) {
+  private static void check(AcyclicityProblem problem, EncodedRefutation refutation) {
     List<Step> steps = refutation.steps();
     Set<Integer> used = new HashSet<>(Set.of(steps.size() - 1));
     for (int i = 0; i < steps.size(); i++) {
@@ -118,7 +118,8 @@ class TrimmingTest {
     AcyclicityProblem problem = new AcyclicityProblem(2);
     problem.addEdge(0, 1);
     problem.addEdge(1, 0);
-    Refutation refutation = Refutation.of(problem, new RecordedSearch(), Deadline.NONE);
+    EncodedRefutation refutation =
+        EncodedRefutation.of(problem, new RecordedSearch(), Deadline.NONE);
     assertThat(refutation.steps()).hasSize(1);
     check(problem, refutation);
   }
@@ -143,11 +144,11 @@ class TrimmingTest {
     int variable = problem.addVariable(true);
     problem.addEdge(0, 1, variable, AcyclicityProblem.NO_GUARD);
     RecordedSearch search = new RecordedSearch();
-    assertThatThrownBy(() -> Refutation.of(problem, search, Deadline.NONE))
+    assertThatThrownBy(() -> EncodedRefutation.of(problem, search, Deadline.NONE))
         .isInstanceOf(IllegalArgumentException.class);
     search.learnt(new int[] {variable});
     search.learnt(new int[] {-variable});
-    assertThatThrownBy(() -> Refutation.of(problem, search, Deadline.NONE))
+    assertThatThrownBy(() -> EncodedRefutation.of(problem, search, Deadline.NONE))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

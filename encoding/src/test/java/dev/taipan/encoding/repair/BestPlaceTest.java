@@ -19,7 +19,7 @@ class BestPlaceTest {
     for (int i = 0; i < 300; i++) {
       AcyclicityProblem problem = RandomProblems.orders(random, 12);
       Demands demands = new Demands(problem);
-      Places places = new Places(problem.nodes());
+      LinePlaces places = new LinePlaces(problem.nodes());
       Unmet unmet = weighed(demands, places, random);
       BestPlace best = new BestPlace(demands, places, unmet, new SplittableRandom(i));
       for (int node = 0; node < problem.nodes(); node++) {
@@ -52,7 +52,7 @@ class BestPlaceTest {
     for (int i = 0; i < 300; i++) {
       AcyclicityProblem problem = RandomProblems.orders(random, 12);
       Demands demands = new Demands(problem);
-      Places places = new Places(problem.nodes());
+      LinePlaces places = new LinePlaces(problem.nodes());
       Unmet unmet = weighed(demands, places, random);
       BestPlace best = new BestPlace(demands, places, unmet, new SplittableRandom(i));
       for (int node = 0; node + 1 < problem.nodes(); node++) {
@@ -70,13 +70,13 @@ class BestPlaceTest {
   }
 
   private static long leastChangeOfBoth(
-      Demands demands, int node, int later, int demand, Places places, Unmet unmet) {
+      Demands demands, int node, int later, int demand, LinePlaces places, Unmet unmet) {
     long before = weight(demands, places, unmet);
     long now = places.of(node);
     long laterNow = places.of(later);
     long least = Long.MAX_VALUE;
     for (int gap = 0; gap <= demands.nodes(); gap++) {
-      places.move(node, gap * Places.ROOM + Places.ROOM / 2);
+      places.move(node, gap * LinePlaces.ROOM + LinePlaces.ROOM / 2);
       places.move(later, places.of(node) + 1);
       if (isMet(demands, demand, places)) {
         least = Math.min(least, weight(demands, places, unmet) - before);
@@ -87,7 +87,7 @@ class BestPlaceTest {
     return least;
   }
 
-  private static Unmet weighed(Demands demands, Places places, Random random) {
+  private static Unmet weighed(Demands demands, LinePlaces places, Random random) {
     Unmet unmet = new Unmet(demands.count());
     for (int d = 0; d < demands.count(); d++) {
       unmet.set(d, isMet(demands, d, places));
@@ -98,7 +98,7 @@ class BestPlaceTest {
     return unmet;
   }
 
-  private static int anyUnmet(Demands demands, int node, Places places, Random random) {
+  private static int anyUnmet(Demands demands, int node, LinePlaces places, Random random) {
     Buckets touching = demands.touching();
     int chosen = -1;
     for (int p = touching.begin(node); p < touching.end(node); p++) {
@@ -109,12 +109,12 @@ class BestPlaceTest {
   }
 
   private static long leastChange(
-      Demands demands, int node, int demand, Places places, Unmet unmet) {
+      Demands demands, int node, int demand, LinePlaces places, Unmet unmet) {
     long before = weight(demands, places, unmet);
     long now = places.of(node);
     long least = Long.MAX_VALUE;
     for (int gap = 0; gap <= demands.nodes(); gap++) {
-      places.move(node, gap * Places.ROOM + Places.ROOM / 2);
+      places.move(node, gap * LinePlaces.ROOM + LinePlaces.ROOM / 2);
       if (isMet(demands, demand, places)) {
         least = Math.min(least, weight(demands, places, unmet) - before);
       }
@@ -123,7 +123,7 @@ class BestPlaceTest {
     return least;
   }
 
-  private static long weight(Demands demands, Places places, Unmet unmet) {
+  private static long weight(Demands demands, LinePlaces places, Unmet unmet) {
     long weight = 0;
     for (int d = 0; d < demands.count(); d++) {
       weight += isMet(demands, d, places) ? 0 : unmet.weight(d);
@@ -131,11 +131,11 @@ class BestPlaceTest {
     return weight;
   }
 
-  private static boolean isMet(Demands demands, int demand, Places places) {
+  private static boolean isMet(Demands demands, int demand, LinePlaces places) {
     return agrees(demands, 2 * demand, places) || agrees(demands, 2 * demand + 1, places);
   }
 
-  private static boolean agrees(Demands demands, int alternative, Places places) {
+  private static boolean agrees(Demands demands, int alternative, LinePlaces places) {
     boolean agrees = demands.begin(alternative) < demands.end(alternative);
     for (int e = demands.begin(alternative); e < demands.end(alternative); e++) {
       agrees &= places.of(demands.from(e)) < places.of(demands.to(e));

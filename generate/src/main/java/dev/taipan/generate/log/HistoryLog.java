@@ -7,10 +7,10 @@ import dev.taipan.history.TransactionStatus;
 /** Keeps transactions, as a history. */
 public final class HistoryLog implements CommitLog {
   private final HistoryBuilder builder = new HistoryBuilder();
-  private final Recording recording;
+  private final RecordedFields recording;
   private int transaction;
 
-  public HistoryLog(int sessions, Recording recording) {
+  public HistoryLog(int sessions, RecordedFields recording) {
     this.recording = recording;
     for (int session = 1; session <= sessions; session++) {
       builder.session(Integer.toString(session));
@@ -25,7 +25,7 @@ public final class HistoryLog implements CommitLog {
   @Override
   public void transaction(int session, int number, TransactionStatus status, long start, long end) {
     transaction = builder.transaction(session, number, status);
-    if (recording == Recording.OPERATIONS_AND_TIMES) {
+    if (recording == RecordedFields.OPERATIONS_AND_TIMES) {
       builder.times(transaction, start, end);
     }
   }

@@ -24,7 +24,7 @@ public final class InstalledVersions implements CommitLog {
   private boolean aborted;
 
   public InstalledVersions(Workload workload) {
-    log = new HistoryLog(workload.sessions(), Recording.OPERATIONS);
+    log = new HistoryLog(workload.sessions(), RecordedFields.OPERATIONS);
   }
 
   /** Everything that has committed. Nothing can be added afterwards. */

@@ -13,10 +13,10 @@ public final class TextLog implements CommitLog {
   private static final String ABORTED = "-1";
 
   private final TextLines lines;
-  private final Recording recording;
+  private final RecordedFields recording;
 
   /** A log on a stream, which stays open. */
-  public TextLog(OutputStream stream, Recording recording) {
+  public TextLog(OutputStream stream, RecordedFields recording) {
     lines = new TextLines(stream);
     this.recording = recording;
   }
@@ -29,7 +29,7 @@ public final class TextLog implements CommitLog {
     }
     boolean aborted = status == TransactionStatus.ABORTED;
     lines.transaction(Integer.toString(session + 1), aborted ? ABORTED : Integer.toString(number));
-    if (!aborted && recording == Recording.OPERATIONS_AND_TIMES) {
+    if (!aborted && recording == RecordedFields.OPERATIONS_AND_TIMES) {
       lines.times(start, end);
     }
   }

@@ -4,7 +4,7 @@ import dev.taipan.generate.protocol.OpenOperations;
 import dev.taipan.generate.protocol.Workload;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.graph.IntList;
-import dev.taipan.workload.Values;
+import dev.taipan.workload.ValueKind;
 import java.io.IOException;
 import java.util.Arrays;
 
@@ -25,7 +25,7 @@ import java.util.Arrays;
 public final class TransactionRecorder {
   private final OpenOperations operations;
   private final CommitLog log;
-  private final Values values;
+  private final ValueKind values;
   private final KeyGenerations keys;
 
   /** 1, 2, 3 and so on: every list is a beginning of it, but for elements without effect. */
@@ -68,7 +68,7 @@ public final class TransactionRecorder {
   }
 
   private void write(long key, int value) throws IOException {
-    if (values == Values.REGISTERS) {
+    if (values == ValueKind.REGISTERS) {
       log.write(key, value);
     } else {
       log.append(key, value);
@@ -76,7 +76,7 @@ public final class TransactionRecorder {
   }
 
   private void read(long key, int value) throws IOException {
-    if (values == Values.REGISTERS) {
+    if (values == ValueKind.REGISTERS) {
       log.read(key, value);
     } else {
       makeRoomFor(value);
@@ -96,7 +96,7 @@ public final class TransactionRecorder {
         lost--;
       }
     }
-    if (values == Values.REGISTERS) {
+    if (values == ValueKind.REGISTERS) {
       log.read(key(read), own.get(own.size() - 1));
     } else {
       int version = value(read);

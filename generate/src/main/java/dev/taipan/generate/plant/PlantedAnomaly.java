@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /**
  * Anomalies that can be planted, by what transactions make each. A line is a transaction of a
  * session of its own; all keys are fresh, and hold 0 or the empty list at first. A read of 2 from a
- * list is one of 1 and 2, if it does not say otherwise ({@link Step}).
+ * list is one of 1 and 2, if it does not say otherwise ({@link PlantedOperation}).
  *
  * <p>Each is an {@link Anomaly} or a {@link Tap}, and has its names.
  */
@@ -418,7 +418,7 @@ public enum PlantedAnomaly {
     return 1
         + transactions.stream()
             .flatMap(transaction -> transaction.steps().stream())
-            .mapToInt(Step::key)
+            .mapToInt(PlantedOperation::key)
             .max()
             .orElseThrow();
   }

@@ -9,7 +9,7 @@ import java.util.List;
  * @param steps its operations, in program order
  * @param aborts whether it aborts, and does not commit
  */
-public record TransactionPlan(List<Step> steps, boolean aborts) {
+public record TransactionPlan(List<PlantedOperation> steps, boolean aborts) {
   private static final String ABORTS = " abort";
 
   /** Keeps a copy of the list. */
@@ -28,6 +28,6 @@ public record TransactionPlan(List<Step> steps, boolean aborts) {
     String operations = aborts ? text.substring(0, text.length() - ABORTS.length()) : text;
     // Blanks within a list are no separators.
     return new TransactionPlan(
-        Arrays.stream(operations.split(" (?=[rw])")).map(Step::parse).toList(), aborts);
+        Arrays.stream(operations.split(" (?=[rw])")).map(PlantedOperation::parse).toList(), aborts);
   }
 }

@@ -1,6 +1,6 @@
 package dev.taipan.generate.protocol;
 
-import dev.taipan.workload.Values;
+import dev.taipan.workload.ValueKind;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
@@ -62,7 +62,7 @@ final class CausalProtocol implements Protocol {
     this.operations = operations;
     random = RandomSource.XO_SHI_RO_256_PP.create(~workload.seed());
     versions = new CommittedVersions(workload.keys(), operations);
-    hasLists = workload.values() == Values.LISTS;
+    hasLists = workload.values() == ValueKind.LISTS;
     for (int replica = 0; replica < REPLICAS; replica++) {
       shown[replica] = new int[workload.keys()];
     }

@@ -1,10 +1,10 @@
 package dev.taipan.generate.protocol;
 
 import dev.taipan.workload.KeyDistribution;
-import dev.taipan.workload.Range;
 import dev.taipan.workload.Ratio;
+import dev.taipan.workload.SizeRange;
 import dev.taipan.workload.TransactionMix;
-import dev.taipan.workload.Values;
+import dev.taipan.workload.ValueKind;
 import java.util.function.Consumer;
 
 /**
@@ -35,8 +35,8 @@ import java.util.function.Consumer;
  */
 public record Workload(
     int sessions,
-    Range transactionsPerSession,
-    Range operationsPerTransaction,
+    SizeRange transactionsPerSession,
+    SizeRange operationsPerTransaction,
     int keys,
     double readRatio,
     double readModifyWriteRatio,
@@ -44,7 +44,7 @@ public record Workload(
     long seed,
     int concurrency,
     ConcurrencyControl concurrencyControl,
-    Values values,
+    ValueKind values,
     int mostWritesPerKey,
     double abortRatio,
     double unknownRatio) {
@@ -62,8 +62,8 @@ public record Workload(
   public static final Workload DEFAULTS =
       new Workload(
           25,
-          Range.of(200),
-          Range.of(20),
+          SizeRange.of(200),
+          SizeRange.of(20),
           10_000,
           0.5,
           0,
@@ -71,7 +71,7 @@ public record Workload(
           1,
           UNLIMITED,
           ConcurrencyControl.LOCKING,
-          Values.REGISTERS,
+          ValueKind.REGISTERS,
           UNLIMITED,
           0,
           0);
@@ -83,10 +83,10 @@ public record Workload(
    *     {@link #MOST_OPERATIONS}; the message is for people
    */
   public Workload {
-    Range.requirePositive("sessions", sessions);
-    Range.requirePositive("transactions", transactionsPerSession.least());
-    Range.requirePositive("concurrent transactions", concurrency);
-    Range.requirePositive("writes per key", mostWritesPerKey);
+    SizeRange.requirePositive("sessions", sessions);
+    SizeRange.requirePositive("transactions", transactionsPerSession.least());
+    SizeRange.requirePositive("concurrent transactions", concurrency);
+    SizeRange.requirePositive("writes per key", mostWritesPerKey);
     Ratio.require("abort", abortRatio);
     Ratio.require("unknown", unknownRatio);
     new TransactionMix(
@@ -125,21 +125,21 @@ public record Workload(
 
   /** This workload with another number of transactions per session. */
   public Workload withTransactionsPerSession(int number) {
-    return withTransactionsPerSession(Range.of(number));
+    return withTransactionsPerSession(SizeRange.of(number));
   }
 
   /** This workload with other numbers of transactions per session. */
-  public Workload withTransactionsPerSession(Range numbers) {
+  public Workload withTransactionsPerSession(SizeRange numbers) {
     return with(draft -> draft.transactionsPerSession = numbers);
   }
 
   /** This workload with another number of operations per transaction. */
   public Workload withOperationsPerTransaction(int number) {
-    return withOperationsPerTransaction(Range.of(number));
+    return withOperationsPerTransaction(SizeRange.of(number));
   }
 
   /** This workload with other numbers of operations per transaction. */
-  public Workload withOperationsPerTransaction(Range numbers) {
+  public Workload withOperationsPerTransaction(SizeRange numbers) {
     return with(draft -> draft.operationsPerTransaction = numbers);
   }
 
@@ -179,7 +179,7 @@ public record Workload(
   }
 
   /** This workload with keys that hold something else. */
-  public Workload withValues(Values other) {
+  public Workload withValues(ValueKind other) {
     return with(draft -> draft.values = other);
   }
 
@@ -207,8 +207,8 @@ public record Workload(
   /** A workload that is being changed. */
   private static final class Draft {
     private int sessions;
-    private Range transactionsPerSession;
-    private Range operationsPerTransaction;
+    private SizeRange transactionsPerSession;
+    private SizeRange operationsPerTransaction;
     private int keys;
     private double readRatio;
     private double readModifyWriteRatio;
@@ -216,7 +216,7 @@ public record Workload(
     private long seed;
     private int concurrency;
     private ConcurrencyControl concurrencyControl;
-    private Values values;
+    private ValueKind values;
     private int mostWritesPerKey;
     private double abortRatio;
     private double unknownRatio;

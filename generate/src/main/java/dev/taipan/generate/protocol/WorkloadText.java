@@ -2,9 +2,9 @@ package dev.taipan.generate.protocol;
 
 import dev.taipan.history.words.UnknownName;
 import dev.taipan.workload.KeyDistribution;
-import dev.taipan.workload.Range;
 import dev.taipan.workload.Ratio;
-import dev.taipan.workload.Values;
+import dev.taipan.workload.SizeRange;
+import dev.taipan.workload.ValueKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,13 +29,13 @@ public final class WorkloadText {
     TRANSACTIONS {
       @Override
       Workload in(Workload workload, String value) {
-        return workload.withTransactionsPerSession(Range.parse(value));
+        return workload.withTransactionsPerSession(SizeRange.parse(value));
       }
     },
     OPERATIONS {
       @Override
       Workload in(Workload workload, String value) {
-        return workload.withOperationsPerTransaction(Range.parse(value));
+        return workload.withOperationsPerTransaction(SizeRange.parse(value));
       }
     },
     KEYS {
@@ -85,7 +85,7 @@ public final class WorkloadText {
     VALUES {
       @Override
       Workload in(Workload workload, String value) {
-        return workload.withValues(constant("a kind of values", Values.values(), value));
+        return workload.withValues(constant("a kind of values", ValueKind.values(), value));
       }
     },
     MAX_WRITES_PER_KEY {

@@ -1,6 +1,6 @@
 package dev.taipan.generate.replica;
 
-import dev.taipan.workload.Range;
+import dev.taipan.workload.SizeRange;
 import dev.taipan.workload.TransactionMix;
 
 /**
@@ -24,9 +24,9 @@ public record ReplicatedWorkload(
    * @throws IllegalArgumentException when a number is not positive; the message is for people
    */
   public ReplicatedWorkload {
-    Range.requirePositive("sessions", sessions);
-    Range.requirePositive("transactions", transactions);
-    Range.requirePositive("replicas", replicas);
-    Range.requirePositive("transactions between deliveries", delay);
+    SizeRange.requirePositive("sessions", sessions);
+    SizeRange.requirePositive("transactions", transactions);
+    SizeRange.requirePositive("replicas", replicas);
+    SizeRange.requirePositive("transactions between deliveries", delay);
   }
 }

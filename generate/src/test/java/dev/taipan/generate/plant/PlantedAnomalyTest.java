@@ -41,10 +41,10 @@ class PlantedAnomalyTest {
   @ParameterizedTest
   @EnumSource
   void writeNoValueTwice(PlantedAnomaly anomaly) {
-    List<Step> writes =
+    List<PlantedOperation> writes =
         anomaly.transactions().stream()
             .flatMap(transaction -> transaction.steps().stream())
-            .filter(Step::write)
+            .filter(PlantedOperation::write)
             .toList();
 
     assertThat(writes).doesNotHaveDuplicates();
@@ -56,11 +56,11 @@ class PlantedAnomalyTest {
         .isEqualTo(
             new TransactionPlan(
                 List.of(
-                    new Step(false, 0, List.of(1, 2)),
-                    new Step(true, 1, List.of(7)),
-                    new Step(false, 2, List.of(2, 1)),
-                    new Step(false, 0, List.of()),
-                    new Step(false, 3, List.of())),
+                    new PlantedOperation(false, 0, List.of(1, 2)),
+                    new PlantedOperation(true, 1, List.of(7)),
+                    new PlantedOperation(false, 2, List.of(2, 1)),
+                    new PlantedOperation(false, 0, List.of()),
+                    new PlantedOperation(false, 3, List.of())),
                 true));
   }
 

@@ -6,7 +6,7 @@ import dev.taipan.generate.Concurrency;
 import dev.taipan.generate.RandomWorkloads;
 import dev.taipan.generate.RecordedLog;
 import dev.taipan.generate.SimulatedHistory;
-import dev.taipan.generate.log.Recording;
+import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.history.History;
 import java.util.HashMap;
 import java.util.Map;
@@ -42,7 +42,7 @@ class SnapshotProtocolTest {
   @ParameterizedTest
   @MethodSource("randomWorkloads")
   void transactionsReadTheirSnapshotAndTheirOwnWrites(Workload workload) {
-    History history = SimulatedHistory.of(workload, Recording.OPERATIONS_AND_TIMES);
+    History history = SimulatedHistory.of(workload, RecordedFields.OPERATIONS_AND_TIMES);
     Map<Integer, NavigableMap<Long, Integer>> store = new HashMap<>();
 
     assertThat(history.operations()).isEqualTo(workload.operations());

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.taipan.workload.KeyDistribution;
-import dev.taipan.workload.Range;
-import dev.taipan.workload.Values;
+import dev.taipan.workload.SizeRange;
+import dev.taipan.workload.ValueKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,7 +23,7 @@ class WorkloadTextTest {
         .isEqualTo(
             Workload.DEFAULTS
                 .withSessions(2)
-                .withTransactionsPerSession(new Range(3, 9))
+                .withTransactionsPerSession(new SizeRange(3, 9))
                 .withOperationsPerTransaction(4)
                 .withKeys(5)
                 .withReadRatio(0.25)
@@ -32,7 +32,7 @@ class WorkloadTextTest {
                 .withSeed(-6)
                 .withConcurrency(7)
                 .withConcurrencyControl(ConcurrencyControl.SNAPSHOT_ISOLATION)
-                .withValues(Values.LISTS)
+                .withValues(ValueKind.LISTS)
                 .withMostWritesPerKey(8)
                 .withAbortRatio(0.125)
                 .withUnknownRatio(0.5));

@@ -37,9 +37,9 @@ public final class EdnCodec implements HistoryCodec {
 
   @Override
   public History read(HistoryInput input, InitialVersion initial) throws IOException {
-    Reading.checkFile(input);
+    JepsenReading.checkFile(input);
     try (EdnTokens tokens = new EdnTokens(input)) {
-      return Reading.of(input.path(), tokens, initial);
+      return JepsenReading.of(input.path(), tokens, initial);
     }
   }
 

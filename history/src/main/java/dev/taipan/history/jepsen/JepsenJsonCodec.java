@@ -38,9 +38,9 @@ public final class JepsenJsonCodec implements HistoryCodec {
 
   @Override
   public History read(HistoryInput input, InitialVersion initial) throws IOException {
-    Reading.checkFile(input);
+    JepsenReading.checkFile(input);
     try (JsonTokens tokens = new JsonTokens(input)) {
-      return Reading.of(input.path(), tokens, initial);
+      return JepsenReading.of(input.path(), tokens, initial);
     }
   }
 

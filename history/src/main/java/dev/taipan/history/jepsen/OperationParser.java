@@ -32,7 +32,7 @@ final class OperationParser {
   private static final long FIRST_ELEMENTS = Tokens.word("element") << Byte.SIZE;
 
   private final Tokens tokens;
-  private final StepParser steps;
+  private final MicroOperationParser steps;
   private final SqlParser sql;
   private final Forms values;
   private final InitialContents initial;
@@ -52,7 +52,7 @@ final class OperationParser {
    */
   OperationParser(Tokens tokens, Forms keys, Forms values, InitialContents initial) {
     this.tokens = tokens;
-    this.steps = new StepParser(tokens, keys, values);
+    this.steps = new MicroOperationParser(tokens, keys, values);
     this.sql = new SqlParser(tokens, keys, values);
     this.values = values;
     this.initial = initial;

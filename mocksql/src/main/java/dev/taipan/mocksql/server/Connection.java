@@ -6,13 +6,13 @@ import dev.taipan.mocksql.SqlResult;
 import dev.taipan.mocksql.SqlSession;
 import dev.taipan.pgwire.BackendMessage;
 import dev.taipan.pgwire.BackendMessage.Signal;
+import dev.taipan.pgwire.ErrorReport;
 import dev.taipan.pgwire.Frame;
 import dev.taipan.pgwire.FrameReader;
 import dev.taipan.pgwire.FrameWriter;
 import dev.taipan.pgwire.FrontendMessage;
 import dev.taipan.pgwire.Message;
 import dev.taipan.pgwire.ProtocolException;
-import dev.taipan.pgwire.Report;
 import dev.taipan.pgwire.TransactionState;
 import dev.taipan.pgwire.type.BadValueException;
 import dev.taipan.pgwire.type.PgType;
@@ -276,7 +276,7 @@ final class Connection {
       send(Signal.NO_DATA);
       return;
     }
-    List<dev.taipan.pgwire.Column> columns = new ArrayList<>();
+    List<dev.taipan.pgwire.ResultColumn> columns = new ArrayList<>();
     for (int i = 0; i < description.columns().size(); i++) {
       boolean binary = portal != null && portal.isBinary(i);
       columns.add(WireTypes.described(description.columns().get(i), binary));
@@ -312,7 +312,7 @@ final class Connection {
 
   private void complete(SqlResult result) {
     if (!result.notice().isEmpty()) {
-      send(new BackendMessage.NoticeResponse(Report.of("WARNING", "01000", result.notice())));
+      send(new BackendMessage.NoticeResponse(ErrorReport.of("WARNING", "01000", result.notice())));
     }
     send(new BackendMessage.CommandComplete(result.tag()));
   }
@@ -353,7 +353,8 @@ final class Connection {
 
   private void report(SqlError error) {
     send(
-        new BackendMessage.ErrorResponse(Report.of("ERROR", error.sqlState(), error.getMessage())));
+        new BackendMessage.ErrorResponse(
+            ErrorReport.of("ERROR", error.sqlState(), error.getMessage())));
   }
 
   private void send(Message message) {

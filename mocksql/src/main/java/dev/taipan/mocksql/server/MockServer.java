@@ -3,10 +3,10 @@ package dev.taipan.mocksql.server;
 import dev.taipan.mocksql.SqlDatabase;
 import dev.taipan.mocksql.SqlSession;
 import dev.taipan.pgwire.BackendMessage;
+import dev.taipan.pgwire.ErrorReport;
 import dev.taipan.pgwire.FrameReader;
 import dev.taipan.pgwire.FrameWriter;
 import dev.taipan.pgwire.ProtocolException;
-import dev.taipan.pgwire.Report;
 import dev.taipan.pgwire.ServerHandshake;
 import dev.taipan.pgwire.StartupPacket;
 import java.io.BufferedInputStream;
@@ -171,7 +171,7 @@ public final class MockServer implements AutoCloseable {
 
   private static void refuse(OutputStream out, String sqlState, String message) throws IOException {
     FrameWriter writer = new FrameWriter();
-    new BackendMessage.ErrorResponse(Report.of("FATAL", sqlState, message)).write(writer);
+    new BackendMessage.ErrorResponse(ErrorReport.of("FATAL", sqlState, message)).write(writer);
     writer.flushTo(out);
   }
 

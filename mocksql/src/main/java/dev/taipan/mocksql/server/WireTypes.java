@@ -1,7 +1,7 @@
 package dev.taipan.mocksql.server;
 
 import dev.taipan.mocksql.SqlColumn;
-import dev.taipan.pgwire.Column;
+import dev.taipan.pgwire.ResultColumn;
 import dev.taipan.pgwire.type.PgType;
 import java.sql.Types;
 
@@ -46,8 +46,8 @@ final class WireTypes {
     };
   }
 
-  static Column described(SqlColumn column, boolean binary) {
+  static ResultColumn described(SqlColumn column, boolean binary) {
     PgType type = of(column);
-    return new Column(column.name(), 0, 0, type.number(), type.size(), -1, binary ? 1 : 0);
+    return new ResultColumn(column.name(), 0, 0, type.number(), type.size(), -1, binary ? 1 : 0);
   }
 }

@@ -28,7 +28,7 @@ public final class Log {
   private final String title;
   private final boolean readOnly;
   private final List<Read> reads = new ArrayList<>();
-  private final Map<Integer, Version> writes = new HashMap<>();
+  private final Map<Integer, WrittenVersion> writes = new HashMap<>();
   private int changes;
 
   /** Its place in the live region, or {@link #NOWHERE}. */
@@ -94,7 +94,7 @@ public final class Log {
   }
 
   /** The last version of each key that it wrote. */
-  public Map<Integer, Version> writes() {
+  public Map<Integer, WrittenVersion> writes() {
     return Collections.unmodifiableMap(writes);
   }
 
@@ -104,18 +104,18 @@ public final class Log {
   }
 
   /** What it wrote to a key last, or null. */
-  public Version version(int key) {
+  public WrittenVersion version(int key) {
     return writes.get(key);
   }
 
   /** Writes a key. */
-  public void write(int key, Version version) {
+  public void write(int key, WrittenVersion version) {
     writes.put(key, version);
     changes++;
   }
 
   /** Goes back to what it had written before. */
-  public void restore(Map<Integer, Version> before) {
+  public void restore(Map<Integer, WrittenVersion> before) {
     writes.clear();
     writes.putAll(before);
     changes++;

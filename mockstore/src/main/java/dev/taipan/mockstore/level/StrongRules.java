@@ -21,19 +21,19 @@ final class StrongRules implements Rules {
   private final Region region = new Region();
 
   /** What the committed transactions and the reads of running ones say. */
-  private Knowledge known = new Knowledge();
+  private KnownEdges known = new KnownEdges();
 
   /** The same as it was when nothing ran, if only one transaction runs; else null. */
-  private Knowledge before;
+  private KnownEdges before;
 
   /** The same with all that one transaction writes, and whose that is. */
-  private Knowledge view;
+  private KnownEdges view;
 
   private Log viewer;
   private int viewedChanges;
 
   /** What would be known if the viewer read a key from a writer. */
-  private final Map<Log, Knowledge> afterReading = new HashMap<>();
+  private final Map<Log, KnownEdges> afterReading = new HashMap<>();
 
   private int keyRead;
 
@@ -120,7 +120,7 @@ final class StrongRules implements Rules {
     if (view == null) {
       return false;
     }
-    Knowledge trial = view.copy();
+    KnownEdges trial = view.copy();
     boolean allowed = addRead(trial, log, key, writer) && trial.explain();
     if (allowed) {
       afterReading.put(writer, trial);
@@ -146,7 +146,7 @@ final class StrongRules implements Rules {
       forget();
       viewer = log;
       viewedChanges = log.changes();
-      Knowledge written = known.copy();
+      KnownEdges written = known.copy();
       if (addWrites(written, log, promised(log)) && written.saturate()) {
         view = written;
       }
@@ -168,7 +168,7 @@ final class StrongRules implements Rules {
     return keys;
   }
 
-  private boolean addRead(Knowledge target, Log log, int key, Log writer) {
+  private boolean addRead(KnownEdges target, Log log, int key, Log writer) {
     if (writer != region.initial() && !target.add(commitOf(writer), snapshot(log))) {
       return false;
     }
@@ -183,13 +183,13 @@ final class StrongRules implements Rules {
   /**
    * Of a version that was read, another writer's comes before it or after its reader's snapshot.
    */
-  private boolean addOverwritten(Knowledge target, Log reader, Log writer, Log other) {
+  private boolean addOverwritten(KnownEdges target, Log reader, Log writer, Log other) {
     return writer == region.initial()
         ? target.add(snapshot(reader), commitOf(other))
         : target.addEither(commitOf(other), replacement(writer), snapshot(reader), commitOf(other));
   }
 
-  private boolean addWrites(Knowledge target, Log log, Set<Integer> keys) {
+  private boolean addWrites(KnownEdges target, Log log, Set<Integer> keys) {
     for (int key : keys) {
       for (Region.Reader reader : region.readers(key)) {
         if (reader.log() != log
@@ -206,7 +206,7 @@ final class StrongRules implements Rules {
   }
 
   /** Where writers of a key may not be concurrent, one of any two comes before the other. */
-  private boolean addVersions(Knowledge target, Log log, List<Log> others) {
+  private boolean addVersions(KnownEdges target, Log log, List<Log> others) {
     if (level.ordersUnreadVersions()) {
       for (Log other : others) {
         if (other != log
@@ -221,7 +221,7 @@ final class StrongRules implements Rules {
   @Override
   public void read(Log log, int key, Log writer) {
     look(log, key);
-    Knowledge after = afterReading.get(writer);
+    KnownEdges after = afterReading.get(writer);
     if (after == null && !allowsRead(log, key, writer)) {
       throw new IllegalStateException("a read that is not allowed");
     }
@@ -244,7 +244,7 @@ final class StrongRules implements Rules {
     if (!level.separatesWriters() || promisesCommits) {
       return true;
     }
-    Knowledge trial = known.copy();
+    KnownEdges trial = known.copy();
     return addWrites(trial, log, log.writes().keySet()) && trial.explain();
   }
 
@@ -290,7 +290,7 @@ final class StrongRules implements Rules {
 
   /** Derives what is known anew from what the remaining transactions did. */
   private void derive(int[] total) {
-    known = new Knowledge();
+    known = new KnownEdges();
     region.logs().forEach(unused -> addEvents());
     Map<Integer, Log> latest = new HashMap<>();
     for (Log log : region.others()) {

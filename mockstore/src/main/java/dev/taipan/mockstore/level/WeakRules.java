@@ -12,22 +12,22 @@ import java.util.Map;
  * leave no choice, so a read is allowed exactly if the edges that it forces close no cycle.
  *
  * <p>A read takes time linear in the versions of its key and, if it shows the reader anything new,
- * in those of all that the reader read before; and that of adding edges to an {@link Order}.
+ * in those of all that the reader read before; and that of adding edges to an {@link PartialOrder}.
  */
 final class WeakRules implements Rules {
   private final Visibility visibility;
   private final Region region = new Region();
 
   /** The commit order, as far as it is known. */
-  private Order order = new Order();
+  private PartialOrder order = new PartialOrder();
 
   /** Who causally precedes whom. */
-  private Order causes = new Order();
+  private PartialOrder causes = new PartialOrder();
 
   /** The two orders as they were when nothing ran, if only one transaction runs; else null. */
-  private Order orderBefore;
+  private PartialOrder orderBefore;
 
-  private Order causesBefore;
+  private PartialOrder causesBefore;
 
   WeakRules(Visibility visibility) {
     this.visibility = visibility;
@@ -74,7 +74,7 @@ final class WeakRules implements Rules {
     if (edges.size() <= 1) {
       return true;
     }
-    Order trial = order.copy();
+    PartialOrder trial = order.copy();
     return edges.stream().allMatch(edge -> trial.add(edge.first().slot, edge.second().slot));
   }
 
@@ -162,8 +162,8 @@ final class WeakRules implements Rules {
 
   /** Derives both orders anew from what the remaining transactions did. */
   private void derive() {
-    order = new Order();
-    causes = new Order();
+    order = new PartialOrder();
+    causes = new PartialOrder();
     order.add();
     causes.add();
     Map<Integer, Log> latest = new HashMap<>();

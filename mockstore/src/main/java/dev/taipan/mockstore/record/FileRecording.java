@@ -64,7 +64,7 @@ public final class FileRecording implements Recording {
       json.writeNumberField("end", transaction.end());
     }
     json.writeArrayFieldStart("ops");
-    for (Step step : transaction.steps()) {
+    for (RecordedOperation step : transaction.steps()) {
       write(step);
     }
     json.writeEndArray();
@@ -72,7 +72,7 @@ public final class FileRecording implements Recording {
     endLine();
   }
 
-  private void write(Step step) throws IOException {
+  private void write(RecordedOperation step) throws IOException {
     json.writeStartArray();
     json.writeString(step.write() ? "w" : "r");
     json.writeString(step.key());

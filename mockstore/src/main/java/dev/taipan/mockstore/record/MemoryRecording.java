@@ -34,7 +34,7 @@ public final class MemoryRecording implements Recording {
       int session = sessions.computeIfAbsent(transaction.session(), builder::session);
       int added = builder.transaction(session, transaction.number(), transaction.status());
       builder.times(added, transaction.start(), transaction.end());
-      for (Step step : transaction.steps()) {
+      for (RecordedOperation step : transaction.steps()) {
         long number =
             keys.computeIfAbsent(
                 step.key(),

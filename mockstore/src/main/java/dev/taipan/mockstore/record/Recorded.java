@@ -13,7 +13,12 @@ import java.util.List;
  * @param end when it ended, or {@link dev.taipan.history.History#NO_END}
  */
 public record Recorded(
-    String session, long number, TransactionStatus status, long start, long end, List<Step> steps) {
+    String session,
+    long number,
+    TransactionStatus status,
+    long start,
+    long end,
+    List<RecordedOperation> steps) {
 
   /** Whether it is known when it ran. */
   boolean hasTimes() {

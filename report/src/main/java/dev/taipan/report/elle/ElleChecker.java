@@ -33,13 +33,13 @@ import java.util.TreeSet;
 public final class ElleChecker {
   private final History history;
   private final CheckOptions options;
-  private final Evidence evidence;
+  private final ElleEvidence evidence;
   private final List<ElleAnomaly> besides = new ArrayList<>();
 
   private ElleChecker(History history, CheckOptions options) {
     this.history = history;
     this.options = options;
-    evidence = new Evidence(history.hasTimes());
+    evidence = new ElleEvidence(history.hasTimes());
   }
 
   /**

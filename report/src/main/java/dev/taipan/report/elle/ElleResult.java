@@ -49,7 +49,7 @@ public record ElleResult(
 
   /** The result of verdicts on levels; valid where all of them hold. */
   public static ElleResult of(Map<IsolationLevel, Verdict> verdicts) {
-    Evidence evidence = new Evidence(true);
+    ElleEvidence evidence = new ElleEvidence(true);
     verdicts.values().forEach(evidence::add);
     return of(
         worst(verdicts.values().stream().map(Verdict::outcome).toList()),
@@ -63,7 +63,7 @@ public record ElleResult(
    * about.
    */
   static ElleResult of(
-      Outcome valid, Evidence evidence, List<ElleAnomaly> besides, Expectation expected) {
+      Outcome valid, ElleEvidence evidence, List<ElleAnomaly> besides, Expectation expected) {
     return of(valid, evidence, besides, verdict -> isAskedAbout(verdict, expected));
   }
 
@@ -78,7 +78,7 @@ public record ElleResult(
   }
 
   private static ElleResult of(
-      Outcome valid, Evidence evidence, List<ElleAnomaly> besides, Predicate<Verdict> asked) {
+      Outcome valid, ElleEvidence evidence, List<ElleAnomaly> besides, Predicate<Verdict> asked) {
     Set<ConsistencyModel> impossible = evidence.impossible();
     impossible.removeIf(model -> !model.canBeRefuted());
     Set<ConsistencyModel> not = ConsistencyModel.weakest(impossible);
@@ -96,7 +96,7 @@ public record ElleResult(
 
   /** What was found, once each: levels share violations with those that imply them. */
   private static Map<String, List<Violation>> anomalies(
-      Evidence evidence, List<ElleAnomaly> besides, Predicate<Verdict> asked) {
+      ElleEvidence evidence, List<ElleAnomaly> besides, Predicate<Verdict> asked) {
     Map<Violation, ElleAnomaly> distinct = new LinkedHashMap<>();
     Set<Violation> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     Set<IsolationLevel> rested = EnumSet.noneOf(IsolationLevel.class);

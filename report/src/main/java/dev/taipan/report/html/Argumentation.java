@@ -2,9 +2,9 @@ package dev.taipan.report.html;
 
 import dev.taipan.report.markup.Markup;
 import dev.taipan.report.markup.ShortText;
+import dev.taipan.report.picture.ArgumentStep;
 import dev.taipan.report.picture.Arrow;
 import dev.taipan.report.picture.Picture;
-import dev.taipan.report.picture.Step;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -30,9 +30,9 @@ final class Argumentation {
     out.element("span", "", "class", "where", "aria-live", "polite");
     out.element("button", "next ›", "type", "button", "class", "next");
     out.close();
-    List<Step> steps = picture.steps();
+    List<ArgumentStep> steps = picture.steps();
     out.open("ol");
-    for (Step step : steps.subList(0, Math.min(limits.steps(), steps.size()))) {
+    for (ArgumentStep step : steps.subList(0, Math.min(limits.steps(), steps.size()))) {
       write(out, step);
     }
     out.close();
@@ -47,7 +47,7 @@ final class Argumentation {
     out.close();
   }
 
-  private void write(Markup out, Step step) {
+  private void write(Markup out, ArgumentStep step) {
     String depth = step.suppositions() == 0 ? "" : " under-" + Math.min(3, step.suppositions());
     out.open(
         "li",

@@ -1,10 +1,10 @@
 package dev.taipan.report.html;
 
 import dev.taipan.checker.explain.Sentence.Role;
+import dev.taipan.report.picture.ArgumentStep;
 import dev.taipan.report.picture.Arrow;
 import dev.taipan.report.picture.Card;
 import dev.taipan.report.picture.Picture;
-import dev.taipan.report.picture.Step;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -39,7 +39,7 @@ final class Focus {
 
   private static Set<Integer> contradiction(Picture picture) {
     Set<Integer> last = new HashSet<>();
-    for (Step step : picture.steps()) {
+    for (ArgumentStep step : picture.steps()) {
       if (step.role() == Role.CONTRADICTION && step.suppositions() == 0) {
         last = new HashSet<>(step.arrows());
       }

@@ -5,8 +5,8 @@ import dev.taipan.checker.cases.CaseCell;
 import dev.taipan.checker.cases.CaseColumn;
 import dev.taipan.checker.cases.CaseMatrix;
 import dev.taipan.checker.cases.JudgedRun;
+import dev.taipan.coo.run.CaseFindings;
 import dev.taipan.coo.run.PairFate;
-import dev.taipan.coo.run.RunFindings;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,7 @@ public final class MatrixCsv {
   }
 
   private static List<String> values(CaseColumn column, CaseCell cell) {
-    Optional<RunFindings> findings = cell.shown().map(JudgedRun::findings);
+    Optional<CaseFindings> findings = cell.shown().map(JudgedRun::findings);
     return List.of(
         column.database(),
         column.level(),
@@ -41,7 +41,7 @@ public final class MatrixCsv {
         Boolean.toString(cell.isRacy()),
         Boolean.toString(column.claim().filter(cell::violates).isPresent()),
         findings.map(MatrixWords::anomaly).orElse(""),
-        findings.map(RunFindings::pattern).orElse(""),
+        findings.map(CaseFindings::pattern).orElse(""),
         findings
             .map(
                 found ->

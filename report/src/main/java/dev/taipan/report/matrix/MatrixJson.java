@@ -13,7 +13,7 @@ import dev.taipan.coo.pop.PopChecker;
 import dev.taipan.coo.pop.PopCycle;
 import dev.taipan.coo.pop.TracedSchedule;
 import dev.taipan.coo.run.CaseOutcome;
-import dev.taipan.coo.serial.SerialOrders;
+import dev.taipan.coo.serial.SerialExecutions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -59,7 +59,7 @@ public final class MatrixJson {
   }
 
   private void write(Case given) throws IOException {
-    TracedSchedule planned = SerialOrders.plannedSteps(given);
+    TracedSchedule planned = SerialExecutions.plannedSteps(given);
     List<PopCycle> cycles = PopChecker.anomalies(planned.schedule());
     json.writeStartObject();
     json.writeStringField("name", given.name());

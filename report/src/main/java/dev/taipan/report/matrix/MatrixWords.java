@@ -5,8 +5,8 @@ import dev.taipan.checker.cases.CaseCell;
 import dev.taipan.checker.cases.CaseColumn;
 import dev.taipan.checker.cases.CaseMatrix;
 import dev.taipan.coo.pop.PopCycle;
+import dev.taipan.coo.run.CaseFindings;
 import dev.taipan.coo.run.CaseOutcome;
-import dev.taipan.coo.run.RunFindings;
 import dev.taipan.report.text.Counted;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -67,7 +67,7 @@ public final class MatrixWords {
   }
 
   /** Which anomaly was executed; empty if none was. */
-  public static String anomaly(RunFindings findings) {
+  public static String anomaly(CaseFindings findings) {
     return findings.executed().anomalies().stream()
         .map(PopCycle::anomaly)
         .distinct()
@@ -76,7 +76,7 @@ public final class MatrixWords {
   }
 
   /** A serial order that explains all; that there is none; or that nobody knows. */
-  public static String serial(RunFindings findings) {
+  public static String serial(CaseFindings findings) {
     if (!findings.isSerialKnown()) {
       return "unknown";
     }

@@ -3,12 +3,12 @@ package dev.taipan.report.matrix;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.cases.JudgedRun;
+import dev.taipan.coo.run.CaseFindings;
 import dev.taipan.coo.run.CaseRun;
 import dev.taipan.coo.run.PairFate;
 import dev.taipan.coo.run.RanStep;
 import dev.taipan.coo.run.RanTransaction;
 import dev.taipan.coo.run.Refusal;
-import dev.taipan.coo.run.RunFindings;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +21,7 @@ final class RunJson {
   private RunJson() {}
 
   static void write(JsonGenerator json, JudgedRun run) throws IOException {
-    RunFindings findings = run.findings();
+    CaseFindings findings = run.findings();
     json.writeStartObject();
     json.writeStringField("outcome", findings.outcome().name());
     json.writeStringField("executed", MatrixWords.anomaly(findings));

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * @param arrows the dependencies between them, each once
  * @param steps the argument, a sentence each
  */
-public record Picture(List<Card> cards, List<Arrow> arrows, List<Step> steps) {
+public record Picture(List<Card> cards, List<Arrow> arrows, List<ArgumentStep> steps) {
 
   /** Keeps copies of the lists. */
   public Picture {

@@ -79,7 +79,7 @@ final class PictureOfViolation {
         .filter(edge -> !refuting || standings.of(edge) != Arrow.Standing.SUPPOSED);
   }
 
-  private Step step(Sentence said, List<Card> all) {
+  private ArgumentStep step(Sentence said, List<Card> all) {
     List<Integer> itsArrows = drawn(said).map(this::arrow).distinct().toList();
     Stream<Integer> ends =
         itsArrows.stream().map(arrows::get).flatMap(arrow -> Stream.of(arrow.from(), arrow.to()));
@@ -88,7 +88,7 @@ final class PictureOfViolation {
             .filter(card -> names(said.text(), all.get(card).name()))
             .boxed();
     List<Integer> itsCards = Stream.concat(ends, named).distinct().toList();
-    return new Step(said.role(), said.text(), said.suppositions(), itsArrows, itsCards);
+    return new ArgumentStep(said.role(), said.text(), said.suppositions(), itsArrows, itsCards);
   }
 
   private static boolean names(String text, String name) {

@@ -10,10 +10,10 @@ import java.util.List;
 final class CycleCheck {
   private final Accesses accesses;
   private final History history;
-  private final NamedThings named;
+  private final ElleNames named;
   private final VersionSuccession succession;
 
-  CycleCheck(Accesses accesses, NamedThings named) {
+  CycleCheck(Accesses accesses, ElleNames named) {
     this.accesses = accesses;
     this.named = named;
     history = accesses.history();

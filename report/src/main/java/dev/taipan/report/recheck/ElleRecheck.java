@@ -20,7 +20,7 @@ public final class ElleRecheck {
   /** Resolves the reads of a history, in linear time. */
   public ElleRecheck(History history) {
     Accesses accesses = Accesses.of(history);
-    NamedThings named = new NamedThings(accesses.history());
+    ElleNames named = new ElleNames(accesses.history());
     cycles = new CycleCheck(accesses, named);
     others = new FewTransactions(accesses, named);
   }

@@ -42,9 +42,9 @@ final class FewTransactions {
           ElleType.LOST_UPDATE, List.of(IsolationLevel.SNAPSHOT_ISOLATION));
 
   private final Accesses accesses;
-  private final NamedThings named;
+  private final ElleNames named;
 
-  FewTransactions(Accesses accesses, NamedThings named) {
+  FewTransactions(Accesses accesses, ElleNames named) {
     this.accesses = accesses;
     this.named = named;
   }

@@ -67,7 +67,7 @@ class PictureTest {
   void endsWithTheContradiction() {
     Picture picture = picture(SERIALIZABILITY, WRITE_SKEW);
 
-    Step last = picture.steps().get(picture.steps().size() - 1);
+    ArgumentStep last = picture.steps().get(picture.steps().size() - 1);
     assertThat(last.role()).isEqualTo(Role.CONTRADICTION);
     assertThat(last.arrows().stream().map(picture.arrows()::get).map(Arrow::relation))
         .containsExactly("rw", "rw");
@@ -143,7 +143,7 @@ class PictureTest {
             SERIALIZABILITY, "a 0: r0=1 w1=1|b 1: r1=2 w0=2 w1=2|c 2: r1=2 w1=2|d 3: w0=1 w1=2");
 
     assertThat(picture.arrows()).extracting(Arrow::standing).contains(Standing.SUPPOSED);
-    Step last = picture.steps().get(picture.steps().size() - 1);
+    ArgumentStep last = picture.steps().get(picture.steps().size() - 1);
     assertThat(last.arrows().stream().map(picture.arrows()::get).map(Arrow::standing))
         .isNotEmpty()
         .doesNotContain(Standing.SUPPOSED);

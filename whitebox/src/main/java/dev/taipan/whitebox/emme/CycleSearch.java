@@ -33,7 +33,7 @@ final class CycleSearch {
           EnumSet.complementOf(EnumSet.of(DependencyKind.PREDICATE_READ_WRITE)),
           EnumSet.allOf(DependencyKind.class));
 
-  private final Dependencies dependencies;
+  private final DependencyColumns dependencies;
   private final int transactions;
   private final Deadline deadline;
 
@@ -45,7 +45,7 @@ final class CycleSearch {
   record Cycle(Anomaly anomaly, int[] steps) {}
 
   /** The searches throw {@link DeadlineExceededException} when a deadline is over. */
-  CycleSearch(Dependencies dependencies, int transactions, Deadline deadline) {
+  CycleSearch(DependencyColumns dependencies, int transactions, Deadline deadline) {
     this.dependencies = dependencies;
     this.transactions = transactions;
     this.deadline = deadline;

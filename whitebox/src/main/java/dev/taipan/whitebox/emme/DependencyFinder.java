@@ -25,7 +25,7 @@ final class DependencyFinder {
   private final Sentences sentences;
   private final PredicateDependencies predicates;
   private final Deadline deadline;
-  private final Dependencies found = new Dependencies();
+  private final DependencyColumns found = new DependencyColumns();
 
   private final BitSet unordered;
   private IncompleteCertificateException incomplete;
@@ -56,7 +56,7 @@ final class DependencyFinder {
    * @throws WrongOperationException when something is wrong with an operation
    * @throws DeadlineExceededException when the deadline passes before
    */
-  Dependencies find() {
+  DependencyColumns find() {
     checkWrites();
     addVersionOrder();
     for (int transaction = 0; transaction < history.transactions(); transaction++) {

@@ -28,7 +28,7 @@ public final class Emme {
   /** What comes of every level, if not all dependencies are known. */
   private final Optional<WhiteBoxVerdict> ofAll;
 
-  private final Dependencies dependencies;
+  private final DependencyColumns dependencies;
 
   /** The transactions without a place in the order of which more would have to be known. */
   private final BitSet unordered;
@@ -65,7 +65,7 @@ public final class Emme {
     this.deadline = deadline;
     DependencyFinder finder = new DependencyFinder(history, oracle, deadline);
     sentences = finder.sentences();
-    Dependencies found = new Dependencies();
+    DependencyColumns found = new DependencyColumns();
     Optional<WhiteBoxVerdict> verdict = Optional.empty();
     try {
       found = finder.find();
@@ -98,7 +98,7 @@ public final class Emme {
   }
 
   /** What the final transaction did not see, though it comes after all others at every level. */
-  private Optional<WhiteBoxVerdict> lostWrite(Dependencies found) {
+  private Optional<WhiteBoxVerdict> lostWrite(DependencyColumns found) {
     for (int i = 0; i < found.size(); i++) {
       if (found.kind(i).isAnti() && history.isFinalTransaction(found.from(i))) {
         String last = sentences.named(found.from(i)) + " is final, and comes after all others.";

@@ -7,7 +7,7 @@ import dev.taipan.whitebox.Observations;
 /** The dependencies of reads of single versions. */
 final class ItemReads {
   private final InstalledVersions versions;
-  private final Dependencies found;
+  private final DependencyColumns found;
 
   /** Makes the complaint about an operation that read a version it must not read. */
   @FunctionalInterface
@@ -16,7 +16,7 @@ final class ItemReads {
     WrongOperationException of(int read, Anomaly anomaly, int observed);
   }
 
-  ItemReads(InstalledVersions versions, Dependencies found) {
+  ItemReads(InstalledVersions versions, DependencyColumns found) {
     this.versions = versions;
     this.found = found;
   }

@@ -39,7 +39,7 @@ final class PredicateDependencies {
   private final Snapshots snapshots;
   private final MatchesOracle oracle;
   private final ItemReads items;
-  private final Dependencies found;
+  private final DependencyColumns found;
   private final int[] ownWrites;
   private final Sentences sentences;
   private final VersionIndex index;
@@ -73,7 +73,7 @@ final class PredicateDependencies {
       Observations observations,
       MatchesOracle oracle,
       ItemReads items,
-      Dependencies found,
+      DependencyColumns found,
       int[] ownWrites,
       Sentences sentences) {
     this.history = history;

@@ -133,7 +133,7 @@ final class Sentences {
   }
 
   /** A step of a cycle. */
-  String dependency(Dependencies found, int dependency) {
+  String dependency(DependencyColumns found, int dependency) {
     String first = named(found.from(dependency));
     String second = named(found.to(dependency));
     String key = row(found.key(dependency));

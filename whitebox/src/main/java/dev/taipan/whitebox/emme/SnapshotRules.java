@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 final class SnapshotRules {
   private final History history;
-  private final Dependencies dependencies;
+  private final DependencyColumns dependencies;
   private final Snapshots snapshots;
 
   /** Those without the place in the order that a rule needs. */
@@ -26,7 +26,7 @@ final class SnapshotRules {
   /** A dependency that breaks a rule. */
   record Broken(Anomaly anomaly, int dependency) {}
 
-  SnapshotRules(History history, Dependencies dependencies) {
+  SnapshotRules(History history, DependencyColumns dependencies) {
     this.history = history;
     this.dependencies = dependencies;
     this.snapshots = new Snapshots(history);

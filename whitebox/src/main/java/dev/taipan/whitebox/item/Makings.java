@@ -55,7 +55,7 @@ final class Makings {
    * @param matching by key the places of its versions that match, or null if it is not asked for
    * @throws UnsupportedPredicateException when what it would return is not known
    */
-  Makings(RowVersions all, RowPredicate predicate, BitSet[] matching) {
+  Makings(DistinctVersions all, RowPredicate predicate, BitSet[] matching) {
     this.predicate = predicate;
     anyRow =
         IntStream.range(0, matching.length)

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * for all others no versions of the rows make it, and make it so that the read returns these rows.
  */
 final class NestedRead {
-  private final RowVersions versions;
+  private final DistinctVersions versions;
   private final Makings makings;
 
   /** The keys of the rows that the statement or its subquery may look at. */
@@ -42,7 +42,7 @@ final class NestedRead {
    *
    * @throws UnsupportedPredicateException when what it would return is not known
    */
-  NestedRead(RowVersions versions, RowPredicate predicate, Deadline deadline) {
+  NestedRead(DistinctVersions versions, RowPredicate predicate, Deadline deadline) {
     this.versions = versions;
     RowPredicate subquery = predicate.subqueries().get(0);
     BitSet[] counted = versions.matching(subquery, deadline);

@@ -35,7 +35,7 @@ final class SecondKeys {
    * One such key.
    *
    * @param row the key whose versions it tells apart
-   * @param matching which of them match, by their places among {@link RowVersions}
+   * @param matching which of them match, by their places among {@link DistinctVersions}
    */
   private record Second(int row, BitSet matching) {}
 
@@ -61,7 +61,7 @@ final class SecondKeys {
   private final History history;
   private final Deadline deadline;
   private final PredicateReads reads;
-  private final RowVersions versions;
+  private final DistinctVersions versions;
   private final Map<Second, Integer> known = new HashMap<>();
   private final List<Second> all = new ArrayList<>();
 
@@ -83,7 +83,7 @@ final class SecondKeys {
     this.history = history;
     this.deadline = deadline;
     reads = history.details().predicateReads();
-    versions = new RowVersions(history);
+    versions = new DistinctVersions(history);
     unusedKeys = UnusedNumbers.ofKeys(history);
     names = new SecondNames(history.keyNames());
     UnusedNumbers unusedValues = UnusedNumbers.ofValues(history);
@@ -354,7 +354,7 @@ final class SecondKeys {
   void forEachInitial(Visitor visitor) {
     for (int second = 0; second < all.size(); second++) {
       int key = history.keys() + second;
-      visitor.visit(key, value(key, RowVersions.INITIAL));
+      visitor.visit(key, value(key, DistinctVersions.INITIAL));
     }
   }
 

@@ -76,7 +76,7 @@ final class BoundsCompiler {
     if (constant instanceof JdbcParameter parameter) {
       value = parameters[parameter.getIndex() - 1];
     } else if (constant instanceof LongValue number) {
-      value = Literals.integer(number.getStringValue());
+      value = ParameterizedPredicate.integer(number.getStringValue());
     }
     return value instanceof Long integer ? integer : null;
   }

@@ -64,7 +64,7 @@ final class ExpressionCompiler {
 
   private Expression signed(SignedExpression signed) {
     if (signed.getSign() == '-' && signed.getExpression() instanceof LongValue value) {
-      Object negative = Literals.integer("-" + value.getStringValue());
+      Object negative = ParameterizedPredicate.integer("-" + value.getStringValue());
       return (row, parameters) -> negative;
     }
     Expression positive = compile(signed.getExpression());
@@ -101,7 +101,7 @@ final class ExpressionCompiler {
 
   private static Object value(net.sf.jsqlparser.expression.Expression parsed) {
     if (parsed instanceof LongValue integer) {
-      return Literals.integer(integer.getStringValue());
+      return ParameterizedPredicate.integer(integer.getStringValue());
     }
     if (parsed instanceof DoubleValue decimal) {
       return new BigDecimal(decimal.toString());

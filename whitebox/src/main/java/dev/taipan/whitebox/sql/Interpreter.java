@@ -22,7 +22,9 @@ public final class Interpreter implements MatchesOracle {
   /** How many statements are remembered. */
   private static final int REMEMBERED = 10_000;
 
-  /** What not every dialect understands in the same way outside of {@link Literals}. */
+  /**
+   * What not every dialect understands in the same way outside of {@link ParameterizedPredicate}.
+   */
   private static final Pattern OWN_STRINGS = Pattern.compile("[\\\\\"#]|--");
 
   private final Dialect dialect;
@@ -37,7 +39,7 @@ public final class Interpreter implements MatchesOracle {
 
   @Override
   public RowPredicate predicate(String text) {
-    Literals literals = Literals.in(text, dialect);
+    ParameterizedPredicate literals = ParameterizedPredicate.in(text, dialect);
     CompiledStatement known = byShape.get(literals.shape());
     if (known != null) {
       return new Bound(known, literals.values(), false);

@@ -9,11 +9,11 @@ import java.util.stream.Stream;
 
 /** The SQL of what a schedule does to rows, in a dialect. */
 public final class RowStatements {
-  private final Rows rows;
+  private final ScheduleRows rows;
   private final Dialect dialect;
 
   /** Writes SQL about some rows. */
-  public RowStatements(Rows rows, Dialect dialect) {
+  public RowStatements(ScheduleRows rows, Dialect dialect) {
     this.rows = rows;
     this.dialect = dialect;
   }

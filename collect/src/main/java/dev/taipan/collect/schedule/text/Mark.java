@@ -16,13 +16,13 @@ import java.util.Optional;
  */
 record Mark(
     int place,
-    Optional<Letter> letter,
+    Optional<StepLetter> letter,
     int transaction,
     Optional<RowOperation> operation,
     Optional<Isolation> level,
     Optional<String> savepoint) {
 
-  boolean is(Letter other) {
+  boolean is(StepLetter other) {
     return letter.filter(other::equals).isPresent();
   }
 }

@@ -48,9 +48,9 @@ final class MarkParser {
   }
 
   private Mark step(int place, MatchResult start) throws BadScheduleException {
-    Letter letter =
-        Letter.of(start.group(1))
-            .orElseThrow(() -> cursor.unexpected(place, "a step: " + Letter.all()));
+    StepLetter letter =
+        StepLetter.of(start.group(1))
+            .orElseThrow(() -> cursor.unexpected(place, "a step: " + StepLetter.all()));
     int transaction = Integer.parseInt(start.group(2));
     int inside = cursor.place() + 1;
     Optional<String> text = cursor.take(BRACKETS).map(match -> match.group(1).strip());
@@ -60,7 +60,7 @@ final class MarkParser {
                 operation(new Place(letter, transaction, place), letter.kind().get(), text))
             : Optional.empty();
     Optional<Isolation> level =
-        letter == Letter.B && text.isPresent()
+        letter == StepLetter.B && text.isPresent()
             ? Optional.of(level(text.get(), inside))
             : Optional.empty();
     Optional<String> savepoint =
@@ -71,7 +71,7 @@ final class MarkParser {
     return new Mark(place, Optional.of(letter), transaction, operation, level, savepoint);
   }
 
-  private String savepoint(Letter letter, int place, Optional<String> text)
+  private String savepoint(StepLetter letter, int place, Optional<String> text)
       throws BadScheduleException {
     return text.filter(name -> NAME.matcher(name).matches())
         .orElseThrow(() -> cursor.unexpected(place, letter + "1[name], of a savepoint"));
@@ -86,7 +86,7 @@ final class MarkParser {
   }
 
   /** A letter, whose step it is, and where it stands. */
-  private record Place(Letter letter, int transaction, int place) {}
+  private record Place(StepLetter letter, int transaction, int place) {}
 
   private RowOperation operation(Place at, OperationKind kind, Optional<String> text)
       throws BadScheduleException {
@@ -117,7 +117,7 @@ final class MarkParser {
     };
   }
 
-  private static String shape(Letter letter, OperationKind kind) {
+  private static String shape(StepLetter letter, OperationKind kind) {
     return switch (kind) {
       case READ -> "%s1[row], or %s1[row=value] with what it returned".formatted(letter, letter);
       case WRITE -> "W1[row], W1[row=number], or W1[row+=number] for an append to a list";

@@ -298,7 +298,8 @@ public final class ScheduleParser {
     };
   }
 
-  private void step(Mark mark, Letter letter, List<String> statements) throws BadScheduleException {
+  private void step(Mark mark, StepLetter letter, List<String> statements)
+      throws BadScheduleException {
     switch (letter) {
       case B -> begin(mark, statements);
       case C -> end(mark, statements, Sql.COMMIT, new Action.Commit());
@@ -329,7 +330,7 @@ public final class ScheduleParser {
     Optional<String> sql = last(mark.transaction(), statements);
     draft.add(
         mark.transaction(),
-        new Action.Execute(sql, mark.operation(), mark.letter().flatMap(Letter::lock)));
+        new Action.Execute(sql, mark.operation(), mark.letter().flatMap(StepLetter::lock)));
   }
 
   /** Adds all statements but the last, and returns that one. */

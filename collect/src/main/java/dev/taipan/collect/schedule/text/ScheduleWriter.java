@@ -6,8 +6,8 @@ import dev.taipan.collect.dialect.RowLock;
 import dev.taipan.collect.schedule.plan.Action;
 import dev.taipan.collect.schedule.plan.RowOperation;
 import dev.taipan.collect.schedule.plan.RowStatements;
-import dev.taipan.collect.schedule.plan.Rows;
 import dev.taipan.collect.schedule.plan.Schedule;
+import dev.taipan.collect.schedule.plan.ScheduleRows;
 import dev.taipan.collect.schedule.plan.Step;
 import dev.taipan.history.column.OperationKind;
 import dev.taipan.history.display.Printable;
@@ -48,15 +48,15 @@ public final class ScheduleWriter {
           .orElse("T" + step.transaction());
     }
     if (action instanceof Action.Savepoint set) {
-      return Letter.V.name() + step.transaction() + "[" + set.name() + "]";
+      return StepLetter.V.name() + step.transaction() + "[" + set.name() + "]";
     }
     if (action instanceof Action.RollbackTo back) {
-      return Letter.X.name() + step.transaction() + "[" + back.name() + "]";
+      return StepLetter.X.name() + step.transaction() + "[" + back.name() + "]";
     }
-    Letter letter =
+    StepLetter letter =
         action instanceof Action.Begin
-            ? Letter.B
-            : action instanceof Action.Commit ? Letter.C : Letter.A;
+            ? StepLetter.B
+            : action instanceof Action.Commit ? StepLetter.C : StepLetter.A;
     return letter.name() + step.transaction();
   }
 
@@ -65,13 +65,13 @@ public final class ScheduleWriter {
     return schedule.steps().stream().map(ScheduleWriter::letters).collect(Collectors.joining(" "));
   }
 
-  private static Letter letter(RowOperation operation, Optional<RowLock> lock) {
+  private static StepLetter letter(RowOperation operation, Optional<RowLock> lock) {
     return switch (operation.kind()) {
-      case READ, LIST_READ -> Letter.ofRead(lock);
-      case WRITE, APPEND -> Letter.W;
-      case INSERT -> Letter.I;
-      case DELETE -> Letter.D;
-      case PREDICATE_READ -> Letter.P;
+      case READ, LIST_READ -> StepLetter.ofRead(lock);
+      case WRITE, APPEND -> StepLetter.W;
+      case INSERT -> StepLetter.I;
+      case DELETE -> StepLetter.D;
+      case PREDICATE_READ -> StepLetter.P;
     };
   }
 
@@ -88,7 +88,7 @@ public final class ScheduleWriter {
    */
   public static String script(
       Schedule schedule, Dialect dialect, Isolation isolation, List<String> about) {
-    Rows rows = new Rows(schedule);
+    ScheduleRows rows = new ScheduleRows(schedule);
     RowStatements statements = new RowStatements(rows, dialect);
     Stream<String> head =
         Stream.concat(
@@ -112,7 +112,7 @@ public final class ScheduleWriter {
 
   /** What rows hold of which no statement here says it, is said behind the last of the tables. */
   private static Stream<String> preparation(
-      Schedule schedule, Rows rows, RowStatements statements) {
+      Schedule schedule, ScheduleRows rows, RowStatements statements) {
     List<String> own = schedule.preparation().statements();
     List<String> made = new ArrayList<>();
     List<String> unmade = new ArrayList<>();
@@ -135,7 +135,7 @@ public final class ScheduleWriter {
   }
 
   /** What a row holds at first. */
-  private static String initially(String row, Rows rows) {
+  private static String initially(String row, ScheduleRows rows) {
     RowOperation operation = rows.initial(row);
     return (operation.kind() == OperationKind.DELETE ? "D0" : "W0") + brackets(operation);
   }

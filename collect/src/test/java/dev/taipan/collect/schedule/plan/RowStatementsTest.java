@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RowStatementsTest {
 
   private static RowStatements of(String text) throws BadScheduleException {
-    return new RowStatements(new Rows(ScheduleParser.parse("test", text)), Dialects.POSTGRESQL);
+    return new RowStatements(
+        new ScheduleRows(ScheduleParser.parse("test", text)), Dialects.POSTGRESQL);
   }
 
   /** To make a table takes longer than the transactions of a small schedule. */
@@ -39,7 +40,7 @@ class RowStatementsTest {
   @Test
   void saysWhatADatabaseHasNoStatementFor() throws BadScheduleException {
     Schedule schedule = ScheduleParser.parse("test", "V1[s] W1[x] X1[s] C1");
-    RowStatements duckdb = new RowStatements(new Rows(schedule), Dialects.DUCKDB);
+    RowStatements duckdb = new RowStatements(new ScheduleRows(schedule), Dialects.DUCKDB);
 
     assertThatThrownBy(() -> schedule.steps().forEach(step -> duckdb.of(step.action())))
         .isInstanceOf(UnsupportedStepException.class)

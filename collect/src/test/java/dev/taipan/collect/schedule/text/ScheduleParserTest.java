@@ -10,8 +10,8 @@ import dev.taipan.collect.dialect.Dialects;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.schedule.plan.Action;
 import dev.taipan.collect.schedule.plan.RowOperation;
-import dev.taipan.collect.schedule.plan.Rows;
 import dev.taipan.collect.schedule.plan.Schedule;
+import dev.taipan.collect.schedule.plan.ScheduleRows;
 import dev.taipan.collect.schedule.plan.Step;
 import dev.taipan.history.column.OperationKind;
 import java.util.List;
@@ -106,7 +106,7 @@ class ScheduleParserTest {
   @Test
   void readsWhatRowsHoldAtFirst() throws Exception {
     Schedule schedule = parse("W0[x=5] D0[y] R1[x] R1[y] R1[7] R1[z] C1");
-    Rows rows = new Rows(schedule);
+    ScheduleRows rows = new ScheduleRows(schedule);
 
     assertThat(rows.initial("x")).isEqualTo(operation(OperationKind.INSERT, "x", "5"));
     assertThat(rows.initial("y")).isEqualTo(operation(OperationKind.DELETE, "y", null));

@@ -1,0 +1,15 @@
+package dev.taipan.collect.workload;
+
+/**
+ * A row as somebody read it.
+ *
+ * @param contents its version and its further columns
+ */
+@SuppressWarnings("ArrayRecordComponent") // It is made, read and forgotten in a transaction.
+record ReadRow(long key, long[] contents) {
+
+  /** A further column, from 0. */
+  long column(int column) {
+    return contents[column + 1];
+  }
+}

@@ -1,9 +1,0 @@
-package dev.taipan.workload;
-
-/** What keys hold. */
-public enum Values {
-  /** Values that writes overwrite. */
-  REGISTERS,
-  /** Lists that writes append to, and that reads return as a whole. */
-  LISTS
-}
