@@ -92,7 +92,7 @@ class CheckPageTest {
     CommandRun run = check(SKEW, SKEW);
 
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains("--report is about one history, not 2");
+    assertThat(run.err()).contains("--report requires exactly one history, not 2");
     assertThat(page()).doesNotExist();
   }
 
@@ -101,7 +101,7 @@ class CheckPageTest {
     CommandRun run = check("--taps", "a", SKEW);
 
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains("--report is for levels, not for patterns");
+    assertThat(run.err()).contains("--report applies to levels, not patterns");
   }
 
   @Test

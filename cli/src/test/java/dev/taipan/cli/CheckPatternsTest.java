@@ -116,8 +116,8 @@ class CheckPatternsTest {
   @Test
   void saysWhichLevelsAreMadeOfPatterns() {
     assertThat(CommandRun.fake("check", "--all-anomalies", "--level=ra,ser", "good").err())
-        .contains("of rc, ci, ra and tcc instances of patterns are counted")
-        .contains("so ask for ser by itself");
+        .contains("counts instances of patterns for rc, ci, ra and tcc")
+        .contains("request ser separately");
   }
 
   @Test

@@ -59,7 +59,8 @@ class ClockSkewCommandTest {
   void levelsWithoutRealTimeAndHistoriesWithoutTimesAreRefused() throws IOException {
     CommandRun run = check(BEHIND.formatted("0"), "--level", "ser");
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains("--clock-skew is for levels with real time, and ser has none");
+    assertThat(run.err())
+        .contains("--clock-skew applies to levels with real time, which ser is not");
     String untimed = "{\"taipan\":\"history\",\"version\":1,\"initial\":0}\n";
     assertThat(check(untimed + "{\"session\":\"a\",\"ops\":[[\"w\",\"x\",1]]}\n").status())
         .isEqualTo(2);
@@ -104,9 +105,9 @@ class ClockSkewCommandTest {
   void whatIsNoQuestionOfTimeStampsIsRefused() throws IOException {
     String history = STAMPED.formatted("1");
 
-    assertThat(check(history, "--white-box", "emme").err()).contains("give --expected-order");
+    assertThat(check(history, "--white-box", "emme").err()).contains("use --expected-order");
     assertThat(check(history, "--white-box", "enne", "--level", "si").err())
-        .contains("--clock-skew of an order of time stamps is for ser alone");
+        .contains("--clock-skew for an order of timestamps applies to ser only");
     assertThat(check(BEHIND.formatted("1"), "--white-box", "enne").err())
         .contains("committed, and has no \"order\"");
   }

@@ -72,7 +72,7 @@ class DistinguishTest {
   @Test
   void givesUpInTime() {
     assertThat(CommandRun.real("distinguish", "tcc", "pc", "--timeout", "1ms"))
-        .isEqualTo(new CommandRun(3, "", "no history was found in time\n"));
+        .isEqualTo(new CommandRun(3, "", "no history found before the timeout\n"));
   }
 
   @ParameterizedTest

@@ -253,7 +253,7 @@ class OtherCommandsTest {
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err())
         .hasLineCount(1)
-        .contains("'cobra' is not a format that can be written; there are text, bincode, edn");
+        .contains("'cobra' is not a writable format; there are text, bincode, edn");
   }
 
   @ParameterizedTest
@@ -288,7 +288,7 @@ class OtherCommandsTest {
         "generate --out x --seed 1.5, '1.5' is not a whole number of at most 9223372036854775807",
         "elle-cli -m rw-register -b x good, 'x' is not a whole number",
         "check, Missing required parameter: 'HISTORY'",
-        "levels --json --patterns, --patterns and --json exclude each other"
+        "levels --json --patterns, --patterns and --json are mutually exclusive"
       })
   void refusesValuesInPlainWords(String arguments, String complaint) {
     CommandRun run = CommandRun.fake(arguments.strip().split(" "));
@@ -305,7 +305,7 @@ class OtherCommandsTest {
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err())
         .hasLineCount(1)
-        .containsPattern("'a\\\\\\S+0b(\\.html)?' cannot be the name of a file here: Nul character")
+        .containsPattern("'a\\\\\\S+0b(\\.html)?' is not a valid file name here: Nul character")
         .doesNotContain("java.nio");
   }
 
@@ -314,6 +314,6 @@ class OtherCommandsTest {
     CommandRun run = CommandRun.fake("check", "");
 
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).hasLineCount(1).contains("'' is not the name of a file");
+    assertThat(run.err()).hasLineCount(1).contains("a file name must not be empty");
   }
 }

@@ -46,7 +46,7 @@ class PostgresCommandTest {
     assertThat(process.exitValue()).isEqualTo(130);
     assertThat(said)
         .content()
-        .contains("Version order: ", "By the order of the database itself", "Strongest level that")
+        .contains("Version order: ", "In the database's own order", "Strongest level that")
         .endsWith("Claimed: snapshot isolation (si) holds\n");
     assertThat(children).isNotEmpty();
     for (ProcessHandle child : children) {
@@ -75,7 +75,7 @@ class PostgresCommandTest {
     assertThat(said)
         .content()
         .containsPattern("ended early: the database was lost [0-9.]+ s after clients began: ")
-        .contains("No level is said to hold: the database was lost ")
+        .contains("No level is reported as held: the database was lost ")
         .endsWith("Claimed: serializability (ser) unknown\n");
     assertThat(process.exitValue()).isEqualTo(3);
   }

@@ -222,11 +222,11 @@ class ReportFilesTest {
       delimiter = '|',
       textBlock =
           """
-          --report a.png                | names end in .html, .dot, .mmd, .trace.json, /
-          --report a.dot --taps a       | --report is for levels, not for patterns
-          --dot a.dot --taps a          | --dot is for levels, not for patterns
-          --dot a.dot --white-box enne  | --dot cannot show what a database's own order decides
-          --dot a.dot ../examples/x.txt | --dot is about one history, not 2
+          --report a.png                | names must end in .html, .dot, .mmd, .trace.json, /
+          --report a.dot --taps a       | --report applies to levels, not patterns
+          --dot a.dot --taps a          | --dot applies to levels, not patterns
+          --dot a.dot --white-box enne  | --dot cannot be combined with a database's own order
+          --dot a.dot ../examples/x.txt | --dot requires exactly one history, not 2
           """)
   void saysWhatMakesNoSense(String options, String complaint) {
     CommandRun run = CommandRun.real(("check " + options + " " + WRITE_SKEW).split(" "));

@@ -67,7 +67,7 @@ class RunCommandTest {
     assertThat(run.out()).contains("Strongest level that held: ");
     assertThat(run.out()).containsPattern("Replayed: (write-skew|G2-item) came back in attempt ");
     assertThat(folder.resolve("out/replay.sql")).content().contains("-- @level ser\n");
-    assertThat(run.out()).contains("Page for a browser: " + folder.resolve("out/report.html"));
+    assertThat(run.out()).contains("Report: " + folder.resolve("out/report.html"));
     assertThat(folder.resolve("out/report.html"))
         .content()
         .contains(
@@ -115,9 +115,9 @@ class RunCommandTest {
 
     assertThat(alone.out())
         .endsWith(
-            "No level is said to hold: too little was tried, 0 pairs of transactions crossed, and "
-                + "--min-crossings asks for 100\n"
-                + "Claimed: snapshot isolation (si) unknown\n")
+            "No level is reported as held: only 0 pairs of transactions "
+                + "conflicted, and --min-crossings requires 100\nClaimed: snapshot isolation (si) "
+                + "unknown\n")
         .doesNotContain("Strongest level that held");
     assertThat(alone.status()).isEqualTo(3);
   }
@@ -153,8 +153,8 @@ class RunCommandTest {
 
     assertThat(run.out())
         .endsWith(
-            "Nothing committed, so there is nothing to judge: "
-                + "clients rolled back of their own accord, as --rollbacks says\n")
+            "No transaction committed, so there is nothing to check: the clients rolled "
+                + "back, as --rollbacks requests\n")
         .doesNotContain("allow-empty", "holds");
     assertThat(run.status()).isEqualTo(3);
     assertThat(folder.resolve("out/history.taipan.jsonl")).exists();
@@ -189,7 +189,7 @@ class RunCommandTest {
   void driverThatIsNotThereIsOneMessage() {
     CommandRun run = run("--url=jdbc:h2:mem:lacking", "--driver-path=nowhere.jar");
 
-    assertThat(run.err()).isEqualTo("cannot read nowhere.jar, which --driver-path names\n");
+    assertThat(run.err()).isEqualTo("cannot read nowhere.jar, given by --driver-path\n");
     assertThat(run.status()).isEqualTo(2);
   }
 
@@ -197,7 +197,7 @@ class RunCommandTest {
   void aDriverIsOfADatabaseThatIsNotStarted() {
     CommandRun run = run("--db=h2", "--driver-path=nowhere.jar");
 
-    assertThat(run.err()).startsWith("--driver-path needs --url").hasLineCount(1);
+    assertThat(run.err()).startsWith("--driver-path requires --url").hasLineCount(1);
     assertThat(run.status()).isEqualTo(2);
   }
 
@@ -253,7 +253,7 @@ class RunCommandTest {
     run("--db=h2");
     CommandRun again = run("--db=h2");
 
-    assertThat(again.err()).contains("exists already").hasLineCount(1);
+    assertThat(again.err()).contains("already exists").hasLineCount(1);
     assertThat(again.status()).isEqualTo(2);
   }
 
@@ -277,14 +277,14 @@ class RunCommandTest {
     CommandRun log = run("--db=h2", "--watch");
     CommandRun alone = run("--db=h2", "--keep-going");
 
-    assertThat(lists.err()).startsWith("taipan run: --watch replays no lists");
+    assertThat(lists.err()).startsWith("taipan run: --watch does not replay lists");
     assertThat(level.err())
         .startsWith("taipan run: Invalid value for option '--watch': 'pc'")
         .contains("rc, ra, si, ser");
-    assertThat(snapshots.err()).startsWith("taipan run: --watch=si needs the snapshots");
-    assertThat(predicates.err()).startsWith("taipan run: --watch=ra replays reads of keys alone");
+    assertThat(snapshots.err()).startsWith("taipan run: --watch=si requires transaction snapshots");
+    assertThat(predicates.err()).startsWith("taipan run: --watch=ra replays reads by key only");
     assertThat(log.err()).isEqualTo("H2 has no log of changes that Taipan can read\n");
-    assertThat(alone.err()).startsWith("taipan run: --keep-going needs --watch");
+    assertThat(alone.err()).startsWith("taipan run: --keep-going requires --watch");
     assertThat(List.of(lists, level, snapshots, predicates, log, alone))
         .allSatisfy(one -> assertThat(one.status()).isEqualTo(2));
   }

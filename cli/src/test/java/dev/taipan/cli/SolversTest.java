@@ -126,6 +126,6 @@ class SolversTest {
 
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
-    assertThat(run.err()).hasLineCount(1).contains("--solver is for levels, not for patterns");
+    assertThat(run.err()).hasLineCount(1).contains("--solver applies to levels, not patterns");
   }
 }

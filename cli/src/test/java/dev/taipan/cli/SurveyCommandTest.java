@@ -124,10 +124,10 @@ class SurveyCommandTest {
     CommandRun again = survey("--db=hsqldb");
 
     assertThat(unknown.err()).contains("is not a database that Taipan can start");
-    assertThat(noLevel.err()).contains("none of these databases has any of these levels");
+    assertThat(noLevel.err()).contains("none of these databases supports any of these levels");
     assertThat(missing.err()).contains("sqlite-jdbc");
     assertThat(rounds.err()).contains("rounds");
-    assertThat(again.err()).endsWith("survey.html: exists already\n");
+    assertThat(again.err()).endsWith("survey.html: already exists\n");
     assertThat(List.of(unknown, noLevel, missing, rounds, again))
         .allMatch(run -> run.status() == 2 && run.out().isEmpty());
   }

@@ -114,7 +114,9 @@ class WhiteBoxCheckTest {
 
       assertThat(left.status()).as(left.err()).isZero();
       assertThat(left.out())
-          .contains("without si, as not all that read say their \"snapshot\"", "holds     ser")
+          .contains(
+              "without si, since not every transaction that reads has a \"snapshot\"",
+              "holds     ser")
           .doesNotContain("  si, ");
       assertThat(judged.out())
           .contains("holds     si, ", "holds     ser")
@@ -189,7 +191,7 @@ class WhiteBoxCheckTest {
         CommandRun.real("check", "--certificate-file", versions, "--order-format=tidb", history);
     assertThat(emme.out()).contains("holds     si", "holds     ser").doesNotContain("violated");
     assertRefused(
-        "--order-format is of --certificate-file or --expected-order",
+        "--order-format requires --certificate-file or --expected-order",
         "check",
         "--order-format=tidb",
         "--white-box=enne",
@@ -253,7 +255,7 @@ class WhiteBoxCheckTest {
         "ra",
         byPredicate);
     assertRefused(
-        "replay decides rc, ra, si and ser, not tcc",
+        "replay can decide rc, ra, si and ser, not tcc",
         "check",
         "--white-box",
         "enne",
@@ -346,7 +348,7 @@ class WhiteBoxCheckTest {
     assertThat(sql.err()).contains("'v <' is no condition of SQL").doesNotContain("\tat ");
 
     assertThat(CommandRun.real("check", "--white-box", "emme", "--level", "tcc", history).err())
-        .contains("a version certificate decides rc, PL-2.99, si and ser, not tcc");
+        .contains("a version certificate can decide rc, PL-2.99, si and ser, not tcc");
   }
 
   private void assertRefused(String complaint, String... arguments) {
@@ -387,9 +389,9 @@ class WhiteBoxCheckTest {
   void optionsThatWouldDoNothingAreRefused() throws IOException {
     String history = file("h.taipan.jsonl", STALE);
 
-    assertRefused("--idle and --window need --follow", "check", "--idle", "1s", history);
-    assertRefused("--idle and --window need --follow", "check", "--window", "5", history);
-    String onlyText = "--follow prints text, and writes neither reports nor certificates";
+    assertRefused("--idle and --window require --follow", "check", "--idle", "1s", history);
+    assertRefused("--idle and --window require --follow", "check", "--window", "5", history);
+    String onlyText = "--follow only prints text; it writes no report or certificate";
     assertRefused(onlyText, "check", "--follow", "--json", history);
     assertRefused(onlyText, "check", "--follow", "--report", "a.html", history);
     assertRefused(onlyText, "check", "--follow", "--certificate", "a.proof", history);
@@ -409,12 +411,13 @@ class WhiteBoxCheckTest {
             "--commit-time-order",
             "--version-order=" + history)) {
       String option = meaningless.replaceAll("=.*", "");
-      assertRefused("--follow takes no " + option, "check", "--follow", meaningless, history);
+      assertRefused(
+          "--follow cannot be combined with " + option, "check", "--follow", meaningless, history);
     }
     assertRefused(
-        "--sql-dialect is for levels", "check", "--sql-dialect", "h2", "--taps", "a", history);
+        "--sql-dialect applies to levels", "check", "--sql-dialect", "h2", "--taps", "a", history);
     assertRefused(
-        "rc says nothing of reads by predicate",
+        "rc does not constrain predicate reads",
         "check",
         "--sql-dialect",
         "h2",
@@ -503,7 +506,7 @@ class WhiteBoxCheckTest {
 
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err())
-        .contains("found at line 3 what a key held at first, expected that before");
+        .contains("found at line 3 the initial value of a key, expected initial values before");
   }
 
   @Test
@@ -580,7 +583,7 @@ class WhiteBoxCheckTest {
     CommandRun run = CommandRun.real("check", "--follow", "--idle", "300ms", history);
 
     assertThat(run.status()).isEqualTo(3);
-    assertThat(run.out()).endsWith("\n  the last line has no end: its 5 bytes are not judged\n");
+    assertThat(run.out()).endsWith("\n  the last line is incomplete: 5 bytes were not judged\n");
   }
 
   @Test
@@ -590,6 +593,6 @@ class WhiteBoxCheckTest {
     CommandRun run = CommandRun.real("check", "--follow", "--idle", "300ms", history);
 
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains("has no \"order\"; --follow needs it", "taipan run --watch");
+    assertThat(run.err()).contains("has no \"order\"; --follow requires it", "taipan run --watch");
   }
 }

@@ -82,7 +82,7 @@ class AblateKingCobraCommandTest {
     CommandRun refused = ablate("--quick");
 
     assertThat(refused.status()).isEqualTo(2);
-    assertThat(refused.err()).hasLineCount(1).contains(json + " exists already; --force");
+    assertThat(refused.err()).hasLineCount(1).contains(json + " already exists; use --force");
     assertThat(json).hasContent("precious");
   }
 

@@ -96,7 +96,7 @@ class BenchStrategiesCommandTest {
     CommandRun refused = bench(options);
 
     assertThat(refused.status()).isEqualTo(2);
-    assertThat(refused.err()).hasLineCount(1).contains(json + " exists already; --force");
+    assertThat(refused.err()).hasLineCount(1).contains(json + " already exists; use --force");
     assertThat(json).hasContent("precious");
 
     assertThat(bench(options + " --force").status()).isZero();

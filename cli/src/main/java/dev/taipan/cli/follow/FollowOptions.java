@@ -56,39 +56,41 @@ public final class FollowOptions {
   @Option(
       names = "--follow",
       description =
-          "Replay a history of Taipan's own format while it is being written, in the order that "
-              + "its transactions say (\"order\"), and stop at the first violation of the level of "
-              + "--level: ser, which is the default, si, ra or rc.")
+          "Replay a history in Taipan's own format while it is being written, in the "
+              + "order given by the \"order\" of its transactions, and stop at the first "
+              + "violation of --level: ser (the default), si, ra or rc.")
   private boolean follow;
 
   @Option(
       names = "--idle",
       paramLabel = "DURATION",
       converter = OptionValue.Time.class,
-      description = "With --follow: stop when nothing was written for so long. Default: never.")
+      description = "With --follow: stop after this time without new data. Default: never.")
   private Duration idle;
 
   @Option(
       names = "--window",
       paramLabel = "N",
       description =
-          "With --follow: by how many transactions one may come late; what is older is forgotten. "
-              + "Default: 100000.")
+          "With --follow: how many transactions late a transaction may arrive; older "
+              + "ones are discarded. Default: 100000.")
   private Integer window;
 
   public boolean isAsked() {
-    requireThat(follow || (idle == null && window == null), "--idle and --window need --follow");
+    requireThat(follow || (idle == null && window == null), "--idle and --window require --follow");
     return follow;
   }
 
   /** Says so if the options make no sense together. */
   public void validate(int histories, boolean whiteBoxGiven, boolean asText) {
-    requireThat(histories == 1, "--follow is about one history, not " + histories);
-    requireThat(!whiteBoxGiven, "--follow takes the order from the history that it follows");
-    requireThat(asText, "--follow prints text, and writes neither reports nor certificates");
+    requireThat(histories == 1, "--follow requires exactly one history, not " + histories);
+    requireThat(!whiteBoxGiven, "--follow takes the order from the history itself");
+    requireThat(asText, "--follow only prints text; it writes no report or certificate");
     requireThat(window == null || window >= 1, "--window must be at least 1");
     for (OptionSpec given : command.commandLine().getParseResult().matchedOptions()) {
-      requireThat(MEANT.contains(given.longestName()), "--follow takes no " + given.longestName());
+      requireThat(
+          MEANT.contains(given.longestName()),
+          "--follow cannot be combined with " + given.longestName());
     }
   }
 
@@ -112,8 +114,8 @@ public final class FollowOptions {
               file
                   + ": "
                   + e.getMessage()
-                  + "; --follow needs it of each transaction, and 'taipan run --watch' asks the "
-                  + "database for it"));
+                  + "; --follow requires it for every transaction; 'taipan run "
+                  + "--watch' gets it from the database"));
     } catch (UnsupportedPredicateException e) {
       return failed(Printable.of(file + ": " + e.getMessage()));
     }
@@ -125,7 +127,7 @@ public final class FollowOptions {
   }
 
   private ReplayLevel level(List<ReplayLevel> levels) {
-    requireThat(levels.size() <= 1, "--follow is about one level");
+    requireThat(levels.size() <= 1, "--follow requires exactly one level");
     return levels.isEmpty() ? ReplayLevel.SERIALIZABLE : levels.get(0);
   }
 
@@ -188,10 +190,10 @@ public final class FollowOptions {
             + " transactions");
     mismatch.ifPresent(found -> out.println("  " + watch.sentence(found)));
     if (watch.unjudged() > 0) {
-      out.println("  " + watch.unjudged() + " reads came too late to be judged; see --window");
+      out.println("  " + watch.unjudged() + " reads arrived too late to be judged; see --window");
     }
     if (unfinished > 0) {
-      out.println("  the last line has no end: its " + unfinished + " bytes are not judged");
+      out.println("  the last line is incomplete: " + unfinished + " bytes were not judged");
     }
     out.flush();
     if (mismatch.isPresent()) {

@@ -135,7 +135,8 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
 
     private static String parse(String text) {
       if (!text.equalsIgnoreCase("lrat")) {
-        throw new IllegalArgumentException("'" + text + "' is not a format of proofs: lrat is");
+        throw new IllegalArgumentException(
+            "'" + text + "' is not a proof format; the only one is lrat");
       }
       return "lrat";
     }
@@ -182,7 +183,7 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
         SolverJars.ofMaven().provide(library);
       } catch (IOException e) {
         throw new TypeConversionException(
-            "%s, and %s; 'taipan solvers' says how to add it by hand"
+            "%s, and %s; 'taipan solvers' describes how to install it manually"
                 .formatted(unavailable.getMessage(), e.getMessage()));
       }
     }
@@ -200,7 +201,7 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   public static final class OutputFormat extends OptionValue<HistoryFormat> {
     /** For picocli. */
     public OutputFormat() {
-      super(Names.ofConstants("a format that can be written", WRITABLE));
+      super(Names.ofConstants("a writable format", WRITABLE));
     }
   }
 
@@ -328,7 +329,7 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   public static final class Style extends OptionValue<OutputStyle> {
     /** For picocli. */
     public Style() {
-      super(Names.ofConstants("a style", EnumSet.allOf(OutputStyle.class)));
+      super(Names.ofConstants("an output format", EnumSet.allOf(OutputStyle.class)));
     }
   }
 
@@ -336,7 +337,7 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   public static final class Table extends OptionValue<TableStyle> {
     /** For picocli. */
     public Table() {
-      super(Names.ofConstants("a style", EnumSet.allOf(TableStyle.class)));
+      super(Names.ofConstants("an output format", EnumSet.allOf(TableStyle.class)));
     }
   }
 
@@ -352,7 +353,7 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   public static final class OrderFormat extends OptionValue<DatabaseExport> {
     /** For picocli. */
     public OrderFormat() {
-      super(Names.ofConstants("a form of orders", EnumSet.allOf(DatabaseExport.class)));
+      super(Names.ofConstants("an order format", EnumSet.allOf(DatabaseExport.class)));
     }
   }
 

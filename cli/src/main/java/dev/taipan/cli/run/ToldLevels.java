@@ -55,7 +55,7 @@ final class ToldLevels {
       return Optional.of(
           new ToldLevels(history, new Emme(history, interpreter(), Deadline.in(timeout))));
     } catch (UnsupportedPredicateException | IncompleteCertificateException insufficient) {
-      tell.accept("Reads by predicate are not judged: " + insufficient.getMessage());
+      tell.accept("Predicate reads are not judged: " + insufficient.getMessage());
       return Optional.empty();
     }
   }

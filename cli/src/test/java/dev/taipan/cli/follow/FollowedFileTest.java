@@ -78,7 +78,7 @@ class FollowedFileTest {
     assertThatThrownBy(followed::next)
         .isInstanceOf(BadHistoryException.class)
         .hasMessageContaining("found that " + found)
-        .hasMessageContaining("expected that lines are added to the file that is followed");
+        .hasMessageContaining("expected a file that only grows while it is followed");
   }
 
   @Test
@@ -87,7 +87,7 @@ class FollowedFileTest {
     try (FollowedFile followed = new FollowedFile(file, ReadOptions.DEFAULTS)) {
       assertThat(followed.next()).isPresent();
       Files.writeString(file, HEADER);
-      assertChanged(followed, "it was truncated");
+      assertChanged(followed, "the file was truncated");
     }
   }
 
@@ -98,9 +98,9 @@ class FollowedFileTest {
       assertThat(followed.next()).isPresent();
       Path other = Files.copy(file, folder.resolve("other"));
       Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);
-      assertChanged(followed, "it was replaced by another file");
+      assertChanged(followed, "the file was replaced");
       Files.delete(file);
-      assertChanged(followed, "it was deleted");
+      assertChanged(followed, "the file was deleted");
     }
   }
 
@@ -110,7 +110,7 @@ class FollowedFileTest {
     try (FollowedFile followed = new FollowedFile(file, ReadOptions.DEFAULTS)) {
       assertThat(followed.next()).isPresent();
       Files.writeString(file, HEADER + DELETE.replace("x", "y").repeat(301));
-      assertChanged(followed, "what was read already was rewritten");
+      assertChanged(followed, "existing content was rewritten");
     }
   }
 
@@ -125,7 +125,7 @@ class FollowedFileTest {
       assertThat(followed.next()).isEmpty();
       assertThatThrownBy(followed::last)
           .isInstanceOf(BadHistoryException.class)
-          .hasMessageContaining("found that what was read already was rewritten");
+          .hasMessageContaining("found that existing content was rewritten");
     }
   }
 

@@ -85,7 +85,7 @@ class PredicateCheckTest {
     assertThat(run.out())
         .contains("1 read by predicate is not judged")
         .containsPattern(
-            "unknown +serializability \\(ser\\)\\s+some reads by predicate are not judged");
+            "unknown +serializability \\(ser\\)\\s+some predicate reads are not judged");
     assertThat(run.status()).isEqualTo(3);
   }
 

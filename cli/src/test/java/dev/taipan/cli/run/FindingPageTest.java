@@ -65,7 +65,7 @@ class FindingPageTest {
     History history = phantoms();
     ToldLevels told = ToldLevels.of(history, Duration.ofMinutes(10), complaint -> {}).orElseThrow();
 
-    assertThat(write(history, told.levels())).isEqualTo("Page for a browser: " + page());
+    assertThat(write(history, told.levels())).isEqualTo("Report: " + page());
     assertThat(page())
         .content()
         .contains(
@@ -73,7 +73,7 @@ class FindingPageTest {
             "<h1>Claimed: snapshot isolation (si) holds</h1>",
             "Serializability is violated, by reads by predicate.",
             "Replayed: G2 came back in attempt 1; taipan replay x/replay.sql.",
-            "<h2>By the order of the database itself</h2>",
+            "<h2>In the database&#39;s own order</h2>",
             "<tr class=\"holds\"><th>holds</th><td>si</td><td>snapshot isolation</td></tr>",
             "T1 asked for &quot;v &lt; 5&quot; before T2 set key &quot;y&quot; to ",
             "Levels, by what clients saw");
@@ -86,6 +86,6 @@ class FindingPageTest {
     assertThat(page())
         .content()
         .contains("<p class=\"summary\">Every level asked about holds.</p>")
-        .doesNotContain("By the order of the database itself");
+        .doesNotContain("In the database&#39;s own order");
   }
 }

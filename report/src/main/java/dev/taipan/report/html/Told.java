@@ -43,7 +43,7 @@ final class Told {
       return;
     }
     out.open("section", "class", "told", "id", "told");
-    out.element("h2", "By the order of the database itself");
+    out.element("h2", "In the database's own order");
     out.element(
         "p",
         "Reads by predicate included, and which versions these looked at: all else on this page is"

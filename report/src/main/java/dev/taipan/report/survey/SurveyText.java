@@ -38,7 +38,7 @@ public final class SurveyText {
     out.println();
     out.println("Not as claimed: %s at %s: %s".formatted(row.database(), row.asked(), row.found()));
     row.violation().ifPresent(violation -> ViolationText.print(out, violation));
-    row.page().ifPresent(page -> out.println("  Page for a browser: " + page));
+    row.page().ifPresent(page -> out.println("  Report: " + page));
     row.replayed().ifPresent(line -> out.println("  " + line));
   }
 }

@@ -18,7 +18,7 @@ final class HistoryNotes {
             name ->
                 "transaction "
                     + Sentences.sentence(name)
-                    + " is the initial one: it comes first and only writes initial values"
+                    + " is treated as the initial one, because it comes first and only writes initial values"
                     + " (--initial VALUE makes it an ordinary one)")
         .ifPresent(notes::add);
     facts
