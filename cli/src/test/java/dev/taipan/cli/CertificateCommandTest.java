@@ -167,7 +167,7 @@ class CertificateCommandTest {
 
     CommandRun run = check("ser");
     assertThat(run.status()).isEqualTo(3);
-    assertThat(run.err()).contains("skew.proof: not written: nothing is decided");
+    assertThat(run.err()).contains("skew.proof: not written: the verdict is undecided");
     assertThat(Path.of(proof)).doesNotExist();
   }
 

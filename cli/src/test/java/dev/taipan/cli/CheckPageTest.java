@@ -84,7 +84,9 @@ class CheckPageTest {
     assertThat(run.status()).isZero();
     assertThat(Files.readString(page()))
         .contains(
-            "Every level asked about holds", "Serializability (ser)", "the transactions give");
+            "Every requested level holds",
+            "Serializability (ser)",
+            "transactions run in this order return");
   }
 
   @Test

@@ -184,8 +184,8 @@ class CheckPatternsTest {
                 First sentence.
                 Second sentence.
               In practice:
-                An application acts on data that was rolled back: it confirms an order that officially never was.
-                Read committed forbids it. Where the database promises that, it shows writes before they are durable, or reports as aborted what it has committed: look at retries and failover.
+                An application acts on data that was rolled back: it confirms an order that never officially existed.
+                Read committed forbids it. A database that promises read committed shows writes before they are durable, or reports as aborted what it has committed: check retries and failover.
             """);
   }
 

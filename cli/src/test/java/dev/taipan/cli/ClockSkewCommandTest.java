@@ -36,7 +36,7 @@ class ClockSkewCommandTest {
     assertThat(run.status()).isEqualTo(3);
     assertThat(run.out())
         .contains("strict serializability (strict-ser)")
-        .contains("holds if clocks may be 2,400 apart");
+        .contains("holds with a clock skew of 2,400");
   }
 
   @Test
@@ -44,7 +44,7 @@ class ClockSkewCommandTest {
     assertThat(check(BEHIND.formatted("1"), "--level", "strict-ser,strong-si").status()).isZero();
     CommandRun never = check(BEHIND.formatted("7"));
     assertThat(never.status()).isOne();
-    assertThat(never.out()).contains("however far clocks are apart");
+    assertThat(never.out()).contains("whatever the clock skew");
   }
 
   @Test
@@ -81,7 +81,7 @@ class ClockSkewCommandTest {
     assertThat(depends.status()).isEqualTo(3);
     assertThat(depends.out())
         .contains("unknown   serializability (ser)")
-        .contains("holds if clocks may be 1,500 apart, in the unit of the order's time stamps");
+        .contains("holds with a clock skew of 1,500, in the unit of the order's timestamps");
     assertThat(check(STAMPED.formatted("0"), "--white-box", "enne", "-l", "ser").status()).isZero();
     assertThat(check(STAMPED.formatted("7"), "--white-box", "enne").status()).isOne();
   }
@@ -98,7 +98,7 @@ class ClockSkewCommandTest {
             "enne");
 
     assertThat(run.status()).isEqualTo(3);
-    assertThat(run.out()).contains("holds if clocks may be 1,500 apart").doesNotContain("judged");
+    assertThat(run.out()).contains("holds with a clock skew of 1,500").doesNotContain("judged");
   }
 
   @Test
@@ -109,6 +109,6 @@ class ClockSkewCommandTest {
     assertThat(check(history, "--white-box", "enne", "--level", "si").err())
         .contains("--clock-skew for an order of timestamps applies to ser only");
     assertThat(check(BEHIND.formatted("1"), "--white-box", "enne").err())
-        .contains("committed, and has no \"order\"");
+        .contains("committed, but has no \"order\"");
   }
 }

@@ -36,7 +36,7 @@ class ElleResultsTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
         .isEqualToNormalizingNewlines(
-            "G2-item 1: confirmed: each of its 2 steps is in the history, and they close a cycle\n");
+            "G2-item 1: confirmed: each of its 2 steps is in the history, and they form a cycle\n");
     assertThat(run.status()).isZero();
   }
 
@@ -49,7 +49,7 @@ class ElleResultsTest {
 
     CommandRun some = recheck("{:anomalies {" + unclear + " " + confirmed + "}}");
     assertThat(some.status()).isEqualTo(3);
-    assertThat(some.out()).contains("cyclic-versions 1: not checkable: ").hasLineCount(2);
+    assertThat(some.out()).contains("cyclic-versions 1: cannot be checked: ").hasLineCount(2);
     assertThat(recheck("{:anomalies {" + wrong + " " + unclear + "}}").status()).isEqualTo(4);
     CommandRun all = recheck("{:anomalies {" + unclear + " " + wrong + " " + confirmed + "}}");
     assertThat(all.status()).isEqualTo(4);

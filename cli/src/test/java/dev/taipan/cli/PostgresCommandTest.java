@@ -74,7 +74,7 @@ class PostgresCommandTest {
     assertThat(process.waitFor(4, TimeUnit.MINUTES)).isTrue();
     assertThat(said)
         .content()
-        .containsPattern("ended early: the database was lost [0-9.]+ s after clients began: ")
+        .containsPattern("ended early: the database was lost [0-9.]+ s after the clients started: ")
         .contains("No level is reported as held: the database was lost ")
         .endsWith("Claimed: serializability (ser) unknown\n");
     assertThat(process.exitValue()).isEqualTo(3);
@@ -153,14 +153,14 @@ class PostgresCommandTest {
 
     assertThat(run.out())
         .contains("  holds     serializability (ser)\n", "  holds     PL-2.99", "  violated  ser, ")
-        .containsPattern("Replayed: \\S+ came back in attempt ")
+        .containsPattern("Replayed: \\S+ occurred again in attempt ")
         .endsWith("Claimed: snapshot isolation (si) holds\n");
     assertThat(run.status()).isZero();
     assertThat(folder.resolve("out/report.html"))
         .content()
         .contains(
             "<h1>Claimed: snapshot isolation (si) holds</h1>",
-            "Serializability is violated, by reads by predicate.");
+            "Serializability is violated, by predicate reads.");
     assertThat(
             CommandRun.real(
                     "replay",

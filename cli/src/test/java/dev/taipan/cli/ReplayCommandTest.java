@@ -111,7 +111,7 @@ class ReplayCommandTest {
 
     assertThat(run.out())
         .containsPattern("  W1\\[x=1]  serialization failure: .*; waited [0-9.]+ ms for T2\n")
-        .contains("  C1       left out\n");
+        .contains("  C1       skipped\n");
     assertThat(run.status()).isZero();
   }
 
@@ -169,7 +169,7 @@ class ReplayCommandTest {
         "SELECT nonsense; -- T1 | the database refused T1: Column \"NONSENSE\" not found",
         "DELETE FROM t; -- W0[x=0]\\nR1[x] | the database refused to run the schedule: Table \"T\" not found",
         "r(1,0,1,1) | no violation found",
-        "-- @isolation snapshots | expected a level of SQL",
+        "-- @isolation snapshots | expected an SQL isolation level",
       })
   void saysWhatIsWrongInOneLine(String schedule, String message) throws IOException {
     CommandRun run = replay(schedule.replace("\\n", "\n"));
@@ -203,7 +203,7 @@ class ReplayCommandTest {
     CommandRun refused = CommandRun.real("replay", "--db", "h2", file);
     assertThat(refused.status()).isEqualTo(2);
     assertThat(refused.err())
-        .startsWith(file + ":2:1: found 'CREATE' begins no such statement in 'CREATE ALIAS")
+        .startsWith(file + ":2:1: found 'CREATE' does not begin such a statement in 'CREATE ALIAS")
         .contains("--trust-script")
         .hasLineCount(1);
     assertThat(touched).doesNotExist();

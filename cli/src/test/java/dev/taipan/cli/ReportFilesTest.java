@@ -159,7 +159,9 @@ class ReportFilesTest {
     CommandRun run = CommandRun.real("check", "--report", file.toString(), WRITE_SKEW);
 
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains("a trace needs times, and the history has none").hasLineCount(1);
+    assertThat(run.err())
+        .contains("a trace requires times, but the history has none")
+        .hasLineCount(1);
     assertThat(file).doesNotExist();
   }
 
@@ -199,7 +201,7 @@ class ReportFilesTest {
     CommandRun explained = CommandRun.real("explain", "--transaction", "T4", history);
 
     assertThat(explained.out())
-        .containsOnlyOnce("named in why not strong-si, strong-session-si, si");
+        .containsOnlyOnce("involved in the violation of strong-si, strong-session-si, si");
     CommandRun.real("check", "--report", folder.resolve("all").toString() + "/", history);
     try (Stream<Path> files = Files.list(folder.resolve("all"))) {
       assertThat(files.map(file -> file.getFileName().toString()))
@@ -214,7 +216,7 @@ class ReportFilesTest {
     String bank = Path.of("..", "examples", "bank-transfer.txt").toString();
 
     assertThat(CommandRun.real("check", "--report", dot.toString(), bank).status()).isZero();
-    assertThat(dot).content().contains("no level asked about is known to be violated");
+    assertThat(dot).content().contains("no requested level is known to be violated");
   }
 
   @ParameterizedTest

@@ -65,23 +65,24 @@ class RunCommandTest {
 
     assertThat(run.out()).contains("Why not serializability (ser)", "(ser) violated");
     assertThat(run.out()).contains("Strongest level that held: ");
-    assertThat(run.out()).containsPattern("Replayed: (write-skew|G2-item) came back in attempt ");
+    assertThat(run.out())
+        .containsPattern("Replayed: (write-skew|G2-item) occurred again in attempt ");
     assertThat(folder.resolve("out/replay.sql")).content().contains("-- @level ser\n");
     assertThat(run.out()).contains("Report: " + folder.resolve("out/report.html"));
     assertThat(folder.resolve("out/report.html"))
         .content()
         .contains(
             "<h1>Claimed: serializability (ser) violated</h1>",
-            "came back in attempt ",
+            "occurred again in attempt ",
             "taipan replay " + folder.resolve("out/replay.sql"),
             "<dt>database</dt><dd>HSQLDB 2.",
-            "<dt>isolation asked for</dt><dd>serializable</dd>",
+            "<dt>requested isolation level</dt><dd>serializable</dd>",
             "<dt>claimed level</dt><dd>ser</dd>",
             "<dt>workload</dt><dd>mini</dd>",
             "<dt>seed</dt><dd>",
             "By the clock of the history, from ");
     assertThat(run.out())
-        .containsPattern("Tried: [1-4],[0-9]{3} committed .*; [0-9,]+ pairs were ");
+        .containsPattern("Coverage: [1-4],[0-9]{3} committed .*; [0-9,]+ pairs were ");
     assertThat(run.status()).isEqualTo(1);
     assertThat(HistoryFiles.read(folder.resolve("out/history.taipan.jsonl")).sessions())
         // Those of the clients, and that of the final read.
@@ -139,7 +140,7 @@ class RunCommandTest {
     assertThat(run.out())
         .contains("  violated  read atomicity (ra)\n", "Why not serializability (ser): ")
         .doesNotContain("Why not read atomicity");
-    assertThat(run.out()).containsPattern("Replayed: .* came back in attempt ");
+    assertThat(run.out()).containsPattern("Replayed: .* occurred again in attempt ");
     assertThat(folder.resolve("out/replay.sql")).content().contains("-- @level ser\n");
     assertThat(folder.resolve("out/report.html"))
         .content()
@@ -178,8 +179,8 @@ class RunCommandTest {
     CommandRun run = run("--url=jdbc:h2:mem:lacking", "--driver-path=" + driver);
 
     assertThat(run.err())
-        .startsWith("the driver needs a class that is in none of its jars, org.h2.")
-        .endsWith("; --driver-path names all jars that it takes\n")
+        .startsWith("the driver requires a class that is missing from its jars, org.h2.")
+        .endsWith("; add the missing jars to --driver-path\n")
         .hasLineCount(1);
     assertThat(run.status()).isEqualTo(2);
     assertThat(folder.resolve("out")).doesNotExist();
@@ -243,7 +244,7 @@ class RunCommandTest {
 
     CommandRun readOnly = run("--url=" + address + ";ACCESS_MODE_DATA=r");
 
-    assertThat(readOnly.err()).startsWith("cannot make the tables: ").hasLineCount(1);
+    assertThat(readOnly.err()).startsWith("cannot create the tables: ").hasLineCount(1);
     assertThat(readOnly.status()).isEqualTo(2);
     assertThat(folder.resolve("out")).doesNotExist();
   }
@@ -300,7 +301,8 @@ class RunCommandTest {
         .contains("[\"w\",[\"checking\",");
     assertThat(Files.readString(out.resolve("power.json")))
         .contains("\"anomaly\" : \"lost-update\"", "\"anomaly\" : \"lost-commit\"");
-    assertThat(run.out()).contains("Planted into the run, each kind up to 20 times", "  always: ");
-    assertThat(Files.readString(out.resolve("report.html"))).contains("What was tried");
+    assertThat(run.out())
+        .contains("Anomalies planted into the run, each kind up to 20 times", "  always: ");
+    assertThat(Files.readString(out.resolve("report.html"))).contains("Coverage");
   }
 }

@@ -127,7 +127,7 @@ class VocabularyTest {
   @Test
   void doesNotGuessWildly() {
     assertThat(CommandRun.fake("check", "--level", "nonsense", "good").err())
-        .contains("'nonsense' is not a level; there are ci, rc")
+        .contains("'nonsense' is not a level; expected one of ci, rc")
         .doesNotContain("did you mean");
   }
 

@@ -67,9 +67,9 @@ class WhiteBoxCheckTest {
                     T3 read key "y" as T2 wrote it.
                     T3 asked for "v < 5" before T2 set key "y" to 2, which changes whether it matches.
 
-                  The order that the database gave does not show this. Either an invariant of its \
-                protocol was violated, or the order given is wrong; another order might show it \
-                (--black-box-too asks).
+                  The database's order does not explain this. Either the database violated an invariant of \
+                its protocol, or the given order is wrong; another order might explain it \
+                (use --black-box-too to find out).
                 """);
     assertThat(
             CommandRun.real("check", "--level", "PL-2.99", "--certificate-file", order, history)
@@ -122,7 +122,7 @@ class WhiteBoxCheckTest {
           .contains("holds     si, ", "holds     ser")
           .doesNotContain("without");
       assertRefused(
-          "snapshot isolation needs \"snapshot\" of T2",
+          "snapshot isolation requires \"snapshot\" of T2",
           "check",
           "--white-box",
           technique,
@@ -146,12 +146,14 @@ class WhiteBoxCheckTest {
     CommandRun byKeys =
         CommandRun.real("check", "--white-box", "emme", "--black-box-too", "-l", "ser", history);
     assertThat(byKeys.out())
-        .contains("By some other order ser holds, as far as reads of single keys tell.");
+        .contains("Some other order satisfies ser, judged by reads of individual keys.");
     CommandRun byPredicate =
         CommandRun.real(
             "check", "--white-box=emme", "--black-box-too", "--sql-dialect=h2", "-lser", history);
     assertThat(byPredicate.out())
-        .contains("No order shows ser.", "no other does: the history itself violates it");
+        .contains(
+            "No order satisfies ser.",
+            "no other order does: the history itself is a " + "violation");
   }
 
   @Test
@@ -227,9 +229,9 @@ class WhiteBoxCheckTest {
     assertThat(
             CommandRun.real("check", "--white-box", "enne", "-l", "ra", "--black-box-too", history)
                 .out())
-        .contains("No order shows ra.")
-        .contains("no other does: the history itself violates it.")
-        .doesNotContain("another order might show it");
+        .contains("No order satisfies ra.")
+        .contains("no other order does: the history itself is a violation.")
+        .doesNotContain("another order might explain it");
     assertThat(
             CommandRun.real("check", "--white-box", "enne", "--level", "read-atomic", whole)
                 .status())
@@ -247,7 +249,7 @@ class WhiteBoxCheckTest {
         file(
             "p.taipan.jsonl", FRACTURED.replace("[\"r\",\"x\",0]", "[\"predicate\",\"v > 5\",[]]"));
     assertRefused(
-        "read atomicity is replayed of reads of keys alone, and T2 has one by predicate",
+        "read atomicity is replayed for reads by key only, but T2 reads by predicate",
         "check",
         "--white-box",
         "enne",
@@ -321,8 +323,8 @@ class WhiteBoxCheckTest {
     assertThat(run.err())
         .isEqualTo(
             history
-                + ": nothing says in which order the versions of key 1 were installed;"
-                + " a version certificate is given with --certificate-file\n");
+                + ": the order in which the versions of key 1 were installed is unknown; provide "
+                + "a version certificate with --certificate-file\n");
   }
 
   @Test
@@ -331,12 +333,12 @@ class WhiteBoxCheckTest {
 
     CommandRun enne = CommandRun.real("check", "--white-box", "enne", history);
     assertThat(enne.status()).isEqualTo(2);
-    assertThat(enne.err()).isEqualTo(history + ": T1 committed, and has no \"order\"\n");
+    assertThat(enne.err()).isEqualTo(history + ": T1 committed, but has no \"order\"\n");
 
     CommandRun emme = CommandRun.real("check", "--white-box", "emme", history);
     assertThat(emme.status()).isEqualTo(2);
     assertThat(emme.err())
-        .startsWith(history + ": the version set of T3's read by predicate \"v < 5\" is not known");
+        .startsWith(history + ": the version set of T3's predicate read \"v < 5\" is unknown");
 
     CommandRun sql =
         CommandRun.real(
@@ -345,7 +347,7 @@ class WhiteBoxCheckTest {
             "emme",
             file("sql.taipan.jsonl", PHANTOM.replace("v < 5", "v <")));
     assertThat(sql.status()).isEqualTo(2);
-    assertThat(sql.err()).contains("'v <' is no condition of SQL").doesNotContain("\tat ");
+    assertThat(sql.err()).contains("'v <' is not an SQL condition").doesNotContain("\tat ");
 
     assertThat(CommandRun.real("check", "--white-box", "emme", "--level", "tcc", history).err())
         .contains("a version certificate can decide rc, PL-2.99, si and ser, not tcc");
@@ -365,7 +367,7 @@ class WhiteBoxCheckTest {
     String tied = HEADER + "{\"transaction\":\"T1\",\"order\":2}\n";
 
     assertRefused(
-        ":3:18: found \"order\", expected one \"order\" of each transaction, and no second one",
+        ":3:18: found \"order\", expected one \"order\" per transaction",
         "check",
         "--expected-order",
         file("twice.jsonl", twice),

@@ -194,7 +194,7 @@ public final class Observations {
             + history.keyName(sought.key())
             + " hold "
             + history.valueName(sought.value())
-            + ", and which one was read is known neither by a name nor by a snapshot";
+            + ", and neither a name nor a snapshot determines which one was read";
     throw history.details().stamps().hasOrders()
         ? new MissingOrderException(sought.reader(), message)
         : new IncompleteCertificateException(message);

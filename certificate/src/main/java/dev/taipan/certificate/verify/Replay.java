@@ -62,7 +62,7 @@ final class Replay {
   void verify(VersionOrder facts) throws RejectedException {
     int reads = order.reads().length;
     int writers = order.writers().length;
-    unless(reads == writers, "there are %d told writers, expected %d", writers, reads);
+    unless(reads == writers, "found %d writers, expected %d", writers, reads);
     if (rules.inSessions()) {
       places.requireSessionOrder();
     }

@@ -51,7 +51,8 @@ class FindingPageTest {
                 Optional.of(IsolationLevel.SNAPSHOT_ISOLATION),
                 "Claimed: snapshot isolation (si) holds",
                 ExitStatus.SATISFIED,
-                List.of("Replayed: G2 came back in attempt 1; taipan replay x/replay.sql"),
+                List.of(
+                    "Replayed: G2 occurred again in attempt 1; to replay: taipan replay x/replay.sql"),
                 told));
   }
 
@@ -71,12 +72,12 @@ class FindingPageTest {
         .contains(
             "<header class=\"holds\">",
             "<h1>Claimed: snapshot isolation (si) holds</h1>",
-            "Serializability is violated, by reads by predicate.",
-            "Replayed: G2 came back in attempt 1; taipan replay x/replay.sql.",
+            "Serializability is violated, by predicate reads.",
+            "Replayed: G2 occurred again in attempt 1; to replay: taipan replay x/replay.sql.",
             "<h2>In the database&#39;s own order</h2>",
             "<tr class=\"holds\"><th>holds</th><td>si</td><td>snapshot isolation</td></tr>",
             "T1 asked for &quot;v &lt; 5&quot; before T2 set key &quot;y&quot; to ",
-            "Levels, by what clients saw");
+            "Levels, by client observations");
   }
 
   @Test
@@ -85,7 +86,7 @@ class FindingPageTest {
 
     assertThat(page())
         .content()
-        .contains("<p class=\"summary\">Every level asked about holds.</p>")
+        .contains("<p class=\"summary\">Every requested level holds.</p>")
         .doesNotContain("In the database&#39;s own order");
   }
 }

@@ -44,9 +44,9 @@ public final class AddressedDatabase {
       }
     }
     throw new IOException(
-        "no driver among "
+        "no driver in "
             + drivers.stream().map(jar -> jar.getFileName().toString()).toList()
-            + " takes an address that begins with "
+            + " accepts a URL that begins with "
             + address.beginning());
   }
 
@@ -58,9 +58,9 @@ public final class AddressedDatabase {
             .orElseThrow(
                 () ->
                     new IOException(
-                        "the driver for an address that begins with "
+                        "no driver is known for a URL that begins with "
                             + address.beginning()
-                            + " is not known; name its jar with --driver-path"));
+                            + "; set its jar with --driver-path"));
     return List.of(artifacts.file(jar));
   }
 }

@@ -27,7 +27,7 @@ public final class DriverJars {
     } catch (LinkageError lacking) {
       throw new IOException(DriverLacks.message(lacking), lacking);
     } catch (ServiceConfigurationError damaged) {
-      throw new IOException("no driver can be loaded from " + jars + ": " + damaged, damaged);
+      throw new IOException("cannot load a driver from " + jars + ": " + damaged, damaged);
     }
   }
 

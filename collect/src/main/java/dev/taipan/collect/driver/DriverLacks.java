@@ -9,9 +9,9 @@ public final class DriverLacks {
   public static String message(LinkageError problem) {
     String what =
         problem instanceof NoClassDefFoundError
-            ? "needs a class that is in none of its jars, " + name(problem)
+            ? "requires a class that is missing from its jars, " + name(problem)
             : "cannot be used, " + problem;
-    return "the driver " + what + "; --driver-path names all jars that it takes";
+    return "the driver " + what + "; add the missing jars to --driver-path";
   }
 
   private static String name(LinkageError problem) {

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 /** What came of a check in a few lines, and of what it was. */
 final class Heading {
   private static final Map<String, String> NAMES =
-      Map.of("isolation", "isolation asked for", "claim", "claimed level");
+      Map.of("isolation", "requested isolation level", "claim", "claimed level");
 
   private final FileResult.Checked checked;
   private final List<Verdict> explained;
@@ -111,11 +111,11 @@ final class Heading {
           + (explained.size() == 1 ? " is violated" : " are violated");
     }
     if (told.violated().isPresent()) {
-      return Markup.capital(told.violated().get().title()) + " is violated, by reads by predicate";
+      return Markup.capital(told.violated().get().title()) + " is violated, by predicate reads";
     }
     return checked.verdicts().stream().allMatch(verdict -> verdict.outcome() == Outcome.SATISFIED)
-        ? "Every level asked about holds"
-        : "Not everything was decided";
+        ? "Every requested level holds"
+        : "Not every level was decided";
   }
 
   private String size() {

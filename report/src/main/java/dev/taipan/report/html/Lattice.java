@@ -27,11 +27,11 @@ final class Lattice {
     HOLDS("✓", "holds"),
     VIOLATED("✗", "violated"),
     UNKNOWN("?", "undecided"),
-    NO_TIMES("–", "needs times"),
+    NO_TIMES("–", "requires times"),
     /** Not asked about, but another verdict tells. */
-    HOLDS_TOO("✓", "holds, as it is implied"),
-    VIOLATED_TOO("✗", "violated, as a weaker one is"),
-    NOT_ASKED("·", "not asked");
+    HOLDS_TOO("✓", "holds, by implication"),
+    VIOLATED_TOO("✗", "violated, because a weaker level is"),
+    NOT_ASKED("·", "not requested");
 
     private final String sign;
     private final String words;
@@ -98,13 +98,14 @@ final class Lattice {
         "role",
         "img",
         "aria-label",
-        "Levels, the strongest on top, and what came of each");
+        "Levels, with the strongest on top, and the verdict for each");
     drawing.routes().forEach(route -> out.empty("path", "class", "implies", "d", path(route)));
     for (int i = 0; i < levels.size(); i++) {
       draw(out, levels.get(i), drawing.boxes().get(i));
     }
     out.close();
-    out.element("figcaption", "A level implies those below that a line leads to. " + words());
+    out.element(
+        "figcaption", "A level implies the levels below it that a line leads to. " + words());
     out.close();
   }
 

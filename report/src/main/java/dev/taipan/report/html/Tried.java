@@ -10,7 +10,7 @@ final class Tried {
   private Tried() {}
 
   static void write(Markup out, PowerStatement power) {
-    out.open("section").element("h2", "What was tried");
+    out.open("section").element("h2", "Coverage");
     out.element("p", PowerText.tried(power) + ".");
     out.element("p", PowerText.nearMisses(power) + ".");
     if (!power.planted().isEmpty()) {

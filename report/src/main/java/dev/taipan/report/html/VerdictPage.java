@@ -192,7 +192,9 @@ public final class VerdictPage {
     if (shown.size() > MOST_COUNTEREXAMPLES) {
       out.element(
           "p",
-          "Of the examples " + MOST_COUNTEREXAMPLES + " are shown here; the text report has all.",
+          "Of the examples "
+              + MOST_COUNTEREXAMPLES
+              + " are shown here; the text report contains all.",
           "class",
           "left-out");
     }

@@ -13,7 +13,7 @@ public final class SurveyText {
 
   /** Prints the table, and what violates claims. */
   public static void print(PrintWriter out, Palette palette, SurveyTable table) {
-    out.println(line("", "asked for", "claims", "held", "violated"));
+    out.println(line("", "requested", "claims", "held", "violated"));
     for (String database : table.databases()) {
       out.println(database);
       table.of(database).forEach(row -> print(out, palette, row));

@@ -54,7 +54,7 @@ public final class ClassificationReport implements Report {
     int unexplained = classified.classification().unexplainedReads();
     if (unexplained > 0) {
       out.println(
-          "  " + unexplained + "  reads of values that were not there, outside of the table");
+          "  " + unexplained + "  reads of values that did not exist, not covered by the table");
     }
     out.flush();
   }
@@ -66,7 +66,7 @@ public final class ClassificationReport implements Report {
       return claim
           + (classified.undecidedAsEmpty()
               ? ": nothing committed"
-              : ", but " + ambiguous + " reads were left out, of values that were written twice");
+              : ", but " + ambiguous + " reads of values that were written twice were omitted");
     }
     return claim;
   }

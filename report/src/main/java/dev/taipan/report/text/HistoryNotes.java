@@ -27,8 +27,8 @@ final class HistoryNotes {
             name ->
                 "transaction "
                     + Sentences.sentence(name)
-                    + " is the final one: every level takes it to come after all others, and to"
-                    + " see what they left")
+                    + " is the final one: at every level, it comes after all others "
+                    + "and sees their effects")
         .ifPresent(notes::add);
     if (facts.ownInitialValues() > 0) {
       int keys = facts.ownInitialValues();

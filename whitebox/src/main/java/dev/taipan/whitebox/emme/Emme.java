@@ -58,8 +58,7 @@ public final class Emme {
   public Emme(History history, MatchesOracle oracle, Deadline deadline) {
     if (!history.lists().isEmpty()) {
       throw new IncompleteCertificateException(
-          "keys that hold lists are not judged by a version certificate: they show their order"
-              + " themselves");
+          "a version certificate cannot judge list keys: their lists reveal the order");
     }
     this.history = history;
     this.deadline = deadline;

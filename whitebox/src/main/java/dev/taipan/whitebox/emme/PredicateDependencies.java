@@ -258,10 +258,10 @@ final class PredicateDependencies {
     String message =
         "the version set of "
             + sentences.named(transaction)
-            + "'s read by predicate \""
+            + "'s predicate read \""
             + reads.predicate(read)
-            + "\" is not known: it needs \"set\", or \"snapshot\" or \"order\" and those of the"
-            + " writers";
+            + "\" is unknown: it requires \"set\", or \"snapshot\" or \"order\" and "
+            + "those of the writers";
     throw history.details().stamps().hasOrders()
         ? new MissingOrderException(transaction, message)
         : new IncompleteCertificateException(message);
@@ -382,7 +382,7 @@ final class PredicateDependencies {
           sentences.named(transaction)
               + "'s read \""
               + reads.predicate(read)
-              + "\" has no \"result\", what it returned");
+              + "\" has no \"result\"");
     }
     Object expected = predicate.aggregate(matching).orElse(null);
     if (!AggregateResults.same(history.valueName(result), expected)) {

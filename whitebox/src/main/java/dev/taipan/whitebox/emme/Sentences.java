@@ -57,7 +57,7 @@ final class Sentences {
 
   String misplaced(int write) {
     return String.format(
-        "The version order has no one place for version %s of %s, which %s committed.",
+        "The version order has no unique place for version %s of %s, which %s committed.",
         value(write), key(write), writer(write));
   }
 
@@ -105,7 +105,7 @@ final class Sentences {
 
   String ownMissing(int read, int own) {
     return String.format(
-        "its version set does not have %s of %s, which it had written itself.",
+        "its version set does not contain %s of %s, which it had written itself.",
         value(own), key(own));
   }
 
@@ -121,7 +121,7 @@ final class Sentences {
   /** Behind what was asked for. */
   String otherVersion(int key, long value, int set) {
     return String.format(
-        "got %s of key %s, and its version set has another version of it, %s.",
+        "got %s of key %s, but its version set contains another version of it, %s.",
         history.valueName(value),
         history.keyName(key),
         set == Observations.INITIAL ? "the initial one" : "by " + writer(set));

@@ -83,7 +83,7 @@ final class NamedSource implements ReplaySource {
     Optional<RowKey> row = part.keyNames().row(part.keyNumber(key));
     if (row.flatMap(RowKey::column).isPresent()) {
       throw new IncompleteCertificateException(
-          "keys are single columns, such as " + name + "; whole rows can be replayed");
+          "keys are single columns, such as " + name + "; only whole rows can be replayed");
     }
     keys.put(name, keyNames.size());
     keyNames.add(name);

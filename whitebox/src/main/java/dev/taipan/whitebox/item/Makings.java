@@ -154,7 +154,7 @@ final class Makings {
         part.keySet().forEach(number -> next.add(predicate.joined(before, number)));
       }
       if (next.size() > MOST) {
-        throw new UnsupportedPredicateException("rows that can make too many numbers");
+        throw new UnsupportedPredicateException("rows with too many possible results");
       }
       made.add(next);
     }
