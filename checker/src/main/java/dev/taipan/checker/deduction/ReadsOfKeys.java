@@ -77,7 +77,7 @@ final class ReadsOfKeys {
   private List<ExternalRead> of(int reader, int key) {
     List<ExternalRead> all = reads.getOrDefault(new Place(reader, key), List.of());
     if (all.isEmpty()) {
-      throw new UntoldException("no other writer of the value read is known");
+      throw new InexpressibleArgumentException("no other writer of the value read is known");
     }
     return all;
   }

@@ -258,8 +258,8 @@ public final class RunCommand implements Callable<Integer> {
     PowerStatement statement = power.of(all, strongestFirst);
     orSay(() -> PowerJson.write(file.resolveSibling("power.json"), statement));
     progress.stage("judging predicate reads");
-    Optional<ToldLevels> told = ToldLevels.of(history, timeout, this::print);
-    Optional<ToldLevels> trusted = told.filter(levels -> followed.isTrusted());
+    Optional<DatabaseOrderLevels> told = DatabaseOrderLevels.of(history, timeout, this::print);
+    Optional<DatabaseOrderLevels> trusted = told.filter(levels -> followed.isTrusted());
     progress.stage("replaying");
     List<String> replays = new ArrayList<>();
     orSay(
@@ -289,7 +289,7 @@ public final class RunCommand implements Callable<Integer> {
             conclusion.answer(),
             conclusion.status(),
             replays.stream().map(this::hidden).toList(),
-            trusted.map(ToldLevels::levels).orElse(List.of()));
+            trusted.map(DatabaseOrderLevels::levels).orElse(List.of()));
     orSay(
         () ->
             print(
@@ -343,7 +343,8 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   /** Prints what the order tells, and replays what is against serializability, in a sentence. */
-  private Optional<String> print(ToldLevels told, FindingReplay replay) throws IOException {
+  private Optional<String> print(DatabaseOrderLevels told, FindingReplay replay)
+      throws IOException {
     print("In the database's own order, including predicate reads:");
     OrderReport report = new OrderReport(outputOf(), palette(), 1);
     told.levels().forEach(report::print);
@@ -357,13 +358,13 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private static Map<IsolationLevel, Outcome> outcomes(
-      Map<IsolationLevel, Verdict> verdicts, Optional<ToldLevels> told) {
+      Map<IsolationLevel, Verdict> verdicts, Optional<DatabaseOrderLevels> told) {
     Map<IsolationLevel, Outcome> outcomes = new EnumMap<>(IsolationLevel.class);
     verdicts.forEach((level, verdict) -> outcomes.put(level, outcome(verdict, told)));
     return outcomes;
   }
 
-  private static Outcome outcome(Verdict verdict, Optional<ToldLevels> told) {
+  private static Outcome outcome(Verdict verdict, Optional<DatabaseOrderLevels> told) {
     return told.map(order -> order.outcome(verdict.level(), verdict.outcome()))
         .orElse(verdict.outcome());
   }

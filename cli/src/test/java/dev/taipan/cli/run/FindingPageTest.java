@@ -58,13 +58,14 @@ class FindingPageTest {
 
   private History phantoms() throws IOException {
     return HistoryFiles.read(
-        Files.writeString(folder.resolve("h.taipan.jsonl"), ToldLevelsTest.PHANTOMS));
+        Files.writeString(folder.resolve("h.taipan.jsonl"), DatabaseOrderLevelsTest.PHANTOMS));
   }
 
   @Test
   void whatSingleReadsDoNotShowIsOnThePage() throws IOException {
     History history = phantoms();
-    ToldLevels told = ToldLevels.of(history, Duration.ofMinutes(10), complaint -> {}).orElseThrow();
+    DatabaseOrderLevels told =
+        DatabaseOrderLevels.of(history, Duration.ofMinutes(10), complaint -> {}).orElseThrow();
 
     assertThat(write(history, told.levels())).isEqualTo("Report: " + page());
     assertThat(page())

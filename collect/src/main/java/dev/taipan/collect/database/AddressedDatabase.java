@@ -7,8 +7,8 @@ import dev.taipan.collect.artifact.Artifacts;
 import dev.taipan.collect.artifact.Coordinates;
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.driver.DriverJars;
-import dev.taipan.collect.driver.DriverLacks;
 import dev.taipan.collect.driver.Drivers;
+import dev.taipan.collect.driver.MissingDriverClasses;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Driver;
@@ -40,7 +40,7 @@ public final class AddressedDatabase {
         throw new IOException(
             "cannot connect to " + dialect.title() + ": " + secrets.hide(unreachable.getMessage()));
       } catch (LinkageError lacking) {
-        throw new IOException(DriverLacks.message(lacking), lacking);
+        throw new IOException(MissingDriverClasses.message(lacking), lacking);
       }
     }
     throw new IOException(

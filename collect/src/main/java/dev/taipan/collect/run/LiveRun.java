@@ -2,7 +2,7 @@ package dev.taipan.collect.run;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.collect.database.Database;
-import dev.taipan.collect.driver.DriverLacks;
+import dev.taipan.collect.driver.MissingDriverClasses;
 import dev.taipan.collect.record.RecordListener;
 import dev.taipan.collect.record.Recorder;
 import dev.taipan.collect.record.UnwritableRecordingException;
@@ -390,7 +390,7 @@ public final class LiveRun {
 
   private static IOException failure(Throwable cause) {
     if (cause instanceof LinkageError lacking) {
-      return new IOException(DriverLacks.message(lacking), cause);
+      return new IOException(MissingDriverClasses.message(lacking), cause);
     }
     if (cause instanceof IOException failure) {
       return failure;

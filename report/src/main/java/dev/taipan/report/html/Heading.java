@@ -21,21 +21,25 @@ final class Heading {
 
   private final FileResult.Checked checked;
   private final List<Verdict> explained;
-  private final Told told;
+  private final DatabaseOrderVerdicts told;
   private final String file;
   private final Origin origin;
   private final Optional<RunFindings> run;
 
   /** The heading of the page on a history. */
   Heading(
-      FileResult.Checked checked, List<Verdict> explained, Told told, String file, Origin origin) {
+      FileResult.Checked checked,
+      List<Verdict> explained,
+      DatabaseOrderVerdicts told,
+      String file,
+      Origin origin) {
     this(checked, explained, told, file, origin, Optional.empty());
   }
 
   private Heading(
       FileResult.Checked checked,
       List<Verdict> explained,
-      Told told,
+      DatabaseOrderVerdicts told,
       String file,
       Origin origin,
       Optional<RunFindings> run) {

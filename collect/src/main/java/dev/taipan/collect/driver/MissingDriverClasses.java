@@ -1,9 +1,9 @@
 package dev.taipan.collect.driver;
 
 /** What it means that a driver's classes do not fit together. */
-public final class DriverLacks {
+public final class MissingDriverClasses {
 
-  private DriverLacks() {}
+  private MissingDriverClasses() {}
 
   /** A sentence for people about classes that are not there, or are of another version. */
   public static String message(LinkageError problem) {

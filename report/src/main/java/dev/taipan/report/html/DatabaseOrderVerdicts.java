@@ -12,13 +12,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** What the order that a database gave says of levels, reads by predicate included. */
-final class Told {
+final class DatabaseOrderVerdicts {
   private static final int MOST_REASONS = 40;
   private static final int LONGEST = 1000;
 
   private final List<OrderedLevel> levels;
 
-  Told(List<OrderedLevel> levels) {
+  DatabaseOrderVerdicts(List<OrderedLevel> levels) {
     this.levels = levels;
   }
 

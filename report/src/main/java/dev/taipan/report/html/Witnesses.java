@@ -9,9 +9,9 @@ import dev.taipan.report.text.LevelSelection;
 import java.util.List;
 
 /** What shows that levels hold, in words. */
-final class Shown {
+final class Witnesses {
 
-  private Shown() {}
+  private Witnesses() {}
 
   /** Says it of the strongest levels that hold. */
   static void write(Markup out, List<Verdict> verdicts) {
@@ -26,7 +26,7 @@ final class Shown {
               "strong",
               Markup.capital(verdict.level().title()) + " (" + verdict.level().symbol() + ")")
           .text(" holds. ");
-      out.text(verdict.evidence().map(Shown::words).orElse("")).close();
+      out.text(verdict.evidence().map(Witnesses::words).orElse("")).close();
     }
     out.close().close();
   }

@@ -5,9 +5,9 @@ import dev.taipan.report.power.PowerStatement;
 import dev.taipan.report.power.PowerText;
 
 /** What a run tried, and what it would have found. */
-final class Tried {
+final class RunCoverage {
 
-  private Tried() {}
+  private RunCoverage() {}
 
   static void write(Markup out, PowerStatement power) {
     out.open("section").element("h2", "Coverage");
