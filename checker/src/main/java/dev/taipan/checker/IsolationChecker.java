@@ -114,7 +114,7 @@ public final class IsolationChecker {
     private final CheckOptions options;
     private final Deadline deadline;
     private final boolean empty;
-    private Optional<Replay> replay = Optional.empty();
+    private Optional<RecordedOrderReplay> replay = Optional.empty();
     private Optional<SharedWork> shared = Optional.empty();
 
     Run(History history, CheckOptions options) {
@@ -127,7 +127,8 @@ public final class IsolationChecker {
     /** Whether a replay answers for a level; it is made once. */
     private boolean isSettledByReplay(IsolationLevel level, StageClock clock) {
       if (replay.isEmpty()) {
-        replay = Optional.of(clock.time(Stage.WEAK, () -> Replay.of(history, options)));
+        replay =
+            Optional.of(clock.time(Stage.WEAK, () -> RecordedOrderReplay.of(history, options)));
       }
       return replay.get().settles(level);
     }

@@ -14,7 +14,7 @@ import java.util.List;
 
 /**
  * Decides whether a certificate proves what it claims of a history: whoever believes this package
- * believes the verdict. Begin here; {@link Replay} is what shows that a level holds, {@link
+ * believes the verdict. Begin here; {@link OrderReplay} is what shows that a level holds, {@link
  * Reasons} and {@link Propagation} what shows that it does not.
  *
  * <p>Takes time and memory linear in the history and the certificate, but for what those classes
@@ -98,7 +98,7 @@ public final class Verifier {
     if (level == CertifiedLevel.CUT_ISOLATION) {
       new CutIsolation(history).verify(order);
     } else {
-      new Replay(history, level, order).verify(facts);
+      new OrderReplay(history, level, order).verify(facts);
     }
   }
 }

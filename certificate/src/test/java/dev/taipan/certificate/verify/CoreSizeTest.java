@@ -23,11 +23,12 @@ class CoreSizeTest {
       List.of("Verifier", "Rules", "Outcomes", "RejectedException");
 
   private static final List<String> ORDERS =
-      List.of("Replay", "Places", "Store", "TooLongException");
+      List.of("OrderReplay", "Places", "Store", "TooLongException");
 
   private static final List<String> TIMES = List.of("Timeline");
 
-  private static final List<String> WEAK_ORDERS = List.of("Sight", "CausalSight");
+  private static final List<String> WEAK_ORDERS =
+      List.of("SeenTransactions", "CausallySeenTransactions");
 
   private static final List<String> REFUTATIONS =
       List.of("Reasons", "Cycles", "Literals", "Reads", "Propagation");

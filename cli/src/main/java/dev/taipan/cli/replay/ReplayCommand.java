@@ -12,7 +12,7 @@ import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Isolation;
-import dev.taipan.collect.replay.Replay;
+import dev.taipan.collect.replay.ScheduleReplay;
 import dev.taipan.collect.replay.Story;
 import dev.taipan.collect.schedule.ScheduleDriver;
 import dev.taipan.collect.schedule.plan.Schedule;
@@ -20,7 +20,7 @@ import dev.taipan.collect.schedule.text.ScheduleWriter;
 import dev.taipan.collect.schedule.text.Transcript;
 import dev.taipan.history.io.AtomicFile;
 import dev.taipan.report.result.ExitStatus;
-import dev.taipan.report.text.Sentences;
+import dev.taipan.report.text.PrintedText;
 import dev.taipan.report.text.ViolationText;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -106,7 +106,7 @@ public final class ReplayCommand implements Callable<Integer> {
   @Option(
       names = "--attempts",
       paramLabel = "N",
-      defaultValue = "" + Replay.USUAL_ATTEMPTS,
+      defaultValue = "" + ScheduleReplay.USUAL_ATTEMPTS,
       description =
           "Maximum number of attempts; replaying stops when the level is violated. "
               + "Default: ${DEFAULT-VALUE}.")
@@ -179,8 +179,8 @@ public final class ReplayCommand implements Callable<Integer> {
             : story.schedules().stream().map(schedule -> schedule.at(isolation)).toList();
     IsolationLevel judged = judged(schedules.get(0), database, at);
     print("%s at %s".formatted(database.title(), at.spelling()));
-    Replay replay = run(new ScheduleDriver(database, at, time), schedules, judged);
-    Replay.Attempt shown =
+    ScheduleReplay replay = run(new ScheduleDriver(database, at, time), schedules, judged);
+    ScheduleReplay.Attempt shown =
         replay.comeback().orElse(replay.attempts().get(replay.attempts().size() - 1));
     refuseNonsense(shown);
     show(shown);
@@ -213,10 +213,10 @@ public final class ReplayCommand implements Callable<Integer> {
         .orElse(IsolationLevel.SERIALIZABILITY);
   }
 
-  private Replay run(ScheduleDriver driver, List<Schedule> schedules, IsolationLevel judged)
+  private ScheduleReplay run(ScheduleDriver driver, List<Schedule> schedules, IsolationLevel judged)
       throws IOException {
     try {
-      return Replay.run(driver, schedules, judged, attempts);
+      return ScheduleReplay.run(driver, schedules, judged, attempts);
     } catch (SQLException refused) {
       throw new IOException(
           "the database refused to run the schedule: " + refused.getMessage(), refused);
@@ -227,14 +227,14 @@ public final class ReplayCommand implements Callable<Integer> {
   }
 
   /** A statement that is no SQL to this database says nothing about isolation. */
-  private static void refuseNonsense(Replay.Attempt attempt) throws IOException {
-    Optional<String> nonsense = Replay.mistake(attempt.result());
+  private static void refuseNonsense(ScheduleReplay.Attempt attempt) throws IOException {
+    Optional<String> nonsense = ScheduleReplay.mistake(attempt.result());
     if (nonsense.isPresent()) {
       throw new IOException("the database refused " + nonsense.get());
     }
   }
 
-  private void show(Replay.Attempt attempt) {
+  private void show(ScheduleReplay.Attempt attempt) {
     Transcript.of(attempt.result()).forEach(line -> print("  " + line));
     if (attempt.result().isOutOfTime()) {
       print("  aborted: --time expired");
@@ -242,7 +242,7 @@ public final class ReplayCommand implements Callable<Integer> {
     print("");
   }
 
-  private void conclude(Replay replay, IsolationLevel judged) {
+  private void conclude(ScheduleReplay replay, IsolationLevel judged) {
     String name = judged.title() + " (" + judged.symbol() + ")";
     Optional<Violation> violation =
         replay.comeback().flatMap(attempt -> attempt.verdict().violation());
@@ -270,7 +270,7 @@ public final class ReplayCommand implements Callable<Integer> {
           ScheduleWriter.script(schedule, database.dialect(), at, story.about())
               .getBytes(StandardCharsets.UTF_8);
       AtomicFile.write(script, stream -> stream.write(text));
-      print("Wrote " + Sentences.name(script));
+      print("Wrote " + PrintedText.name(script));
     }
   }
 

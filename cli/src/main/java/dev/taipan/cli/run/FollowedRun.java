@@ -9,7 +9,7 @@ import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.WatchedDatabase;
 import dev.taipan.collect.run.LiveRun;
 import dev.taipan.collect.whitebox.ChangeLog;
-import dev.taipan.collect.whitebox.InstalledVersions;
+import dev.taipan.collect.whitebox.LoggedVersions;
 import dev.taipan.collect.whitebox.RunCertificate;
 import dev.taipan.collect.whitebox.RunWatch;
 import dev.taipan.collect.whitebox.WatchLoop;
@@ -30,7 +30,7 @@ final class FollowedRun implements AutoCloseable {
   private final Optional<ChangeLog> log;
   private final Trust trust;
   private final Optional<RunWatch> watch;
-  private final InstalledVersions versions = new InstalledVersions();
+  private final LoggedVersions versions = new LoggedVersions();
   private Optional<WatchLoop> loop = Optional.empty();
   private Optional<UnloggedCommits> unlogged = Optional.empty();
   private boolean isTold;

@@ -89,7 +89,8 @@ public final class FindingReplay {
     }
     ScheduleDriver driver = new ScheduleDriver(database, isolation, LIMIT);
     try {
-      Replay replay = Replay.run(driver, story.schedules(), level, Replay.USUAL_ATTEMPTS);
+      ScheduleReplay replay =
+          ScheduleReplay.run(driver, story.schedules(), level, ScheduleReplay.USUAL_ATTEMPTS);
       write(story, schedule(replay, story));
       return sentence(replay, level) + "; to replay: taipan replay " + script;
     } catch (SQLException refused) {
@@ -101,14 +102,14 @@ public final class FindingReplay {
     }
   }
 
-  private static Schedule schedule(Replay replay, Story story) {
+  private static Schedule schedule(ScheduleReplay replay, Story story) {
     return replay
         .comeback()
         .map(attempt -> attempt.result().schedule())
         .orElse(story.schedules().get(0));
   }
 
-  private static String sentence(Replay replay, IsolationLevel level) {
+  private static String sentence(ScheduleReplay replay, IsolationLevel level) {
     int attempts = replay.attempts().size();
     return replay
         .comeback()

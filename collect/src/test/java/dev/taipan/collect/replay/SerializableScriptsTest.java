@@ -58,9 +58,12 @@ class SerializableScriptsTest {
         assertThat(schedule.isolation()).contains(Isolation.SERIALIZABLE);
         assertThat(schedule.level()).contains(IsolationLevel.SERIALIZABILITY);
 
-        Replay replay =
-            Replay.run(
-                driver, List.of(schedule), IsolationLevel.SERIALIZABILITY, Replay.USUAL_ATTEMPTS);
+        ScheduleReplay replay =
+            ScheduleReplay.run(
+                driver,
+                List.of(schedule),
+                IsolationLevel.SERIALIZABILITY,
+                ScheduleReplay.USUAL_ATTEMPTS);
 
         assertThat(replay.outcome()).as(script.toString()).isEqualTo(Outcome.VIOLATED);
       }

@@ -14,7 +14,7 @@ import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.replay.PredicateStory;
-import dev.taipan.collect.replay.Replay;
+import dev.taipan.collect.replay.ScheduleReplay;
 import dev.taipan.collect.replay.Story;
 import dev.taipan.collect.run.Encounters;
 import dev.taipan.collect.run.WorkloadKind;
@@ -91,8 +91,8 @@ class PhantomsTest {
     String script =
         ScheduleWriter.script(story.schedules().get(0), postgres.dialect(), level, story.about());
     ScheduleDriver driver = new ScheduleDriver(postgres, level, Duration.ofSeconds(20));
-    Replay replay =
-        Replay.run(
+    ScheduleReplay replay =
+        ScheduleReplay.run(
             driver,
             List.of(ScheduleParser.parse("script", script)),
             IsolationLevel.SERIALIZABILITY,

@@ -5,7 +5,7 @@ import dev.taipan.checker.Verdict;
 import dev.taipan.report.layout.Box;
 import dev.taipan.report.layout.Drawing;
 import dev.taipan.report.layout.LayeredLayout;
-import dev.taipan.report.layout.Line;
+import dev.taipan.report.layout.LayoutEdge;
 import dev.taipan.report.layout.Point;
 import dev.taipan.report.markup.Markup;
 import dev.taipan.report.result.FileResult;
@@ -76,10 +76,10 @@ final class Lattice {
   void write(Markup out) {
     List<IsolationLevel> levels = new ArrayList<>(Arrays.asList(IsolationLevel.values()));
     Collections.reverse(levels);
-    List<Line> lines = new ArrayList<>();
+    List<LayoutEdge> lines = new ArrayList<>();
     for (IsolationLevel level : levels) {
       for (IsolationLevel weaker : level.directlyImplied()) {
-        lines.add(new Line(levels.indexOf(level), levels.indexOf(weaker), new Box(0, 0)));
+        lines.add(new LayoutEdge(levels.indexOf(level), levels.indexOf(weaker), new Box(0, 0)));
       }
     }
     Drawing drawing = LayeredLayout.compact(Collections.nCopies(levels.size(), LEVEL), lines);

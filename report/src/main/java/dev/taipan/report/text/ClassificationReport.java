@@ -45,7 +45,7 @@ public final class ClassificationReport implements Report {
   }
 
   private void print(FileResult.Classified classified) {
-    out.println(palette.strong(Sentences.name(classified.file())));
+    out.println(palette.strong(PrintedText.name(classified.file())));
     HistoryNotes.of(classified.facts()).forEach(note -> out.println("  " + note));
     String word = "%-8s".formatted(Palette.word(classified.outcome()));
     out.println("  " + palette.paint(classified.outcome(), word) + "  " + claim(classified));

@@ -17,7 +17,7 @@ final class HistoryNotes {
         .map(
             name ->
                 "transaction "
-                    + Sentences.sentence(name)
+                    + PrintedText.sentence(name)
                     + " is treated as the initial one, because it comes first and only writes initial values"
                     + " (--initial VALUE makes it an ordinary one)")
         .ifPresent(notes::add);
@@ -26,7 +26,7 @@ final class HistoryNotes {
         .map(
             name ->
                 "transaction "
-                    + Sentences.sentence(name)
+                    + PrintedText.sentence(name)
                     + " is the final one: at every level, it comes after all others "
                     + "and sees their effects")
         .ifPresent(notes::add);

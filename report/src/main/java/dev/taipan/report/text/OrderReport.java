@@ -44,7 +44,7 @@ public final class OrderReport implements Report {
   }
 
   private void print(FileResult.OrderChecked checked) {
-    out.println(palette.strong(Sentences.name(checked.file())));
+    out.println(palette.strong(PrintedText.name(checked.file())));
     HistoryNotes.of(checked.facts()).forEach(note -> out.println("  " + note));
     out.println("  " + checked.technique());
     checked.levels().forEach(this::print);

@@ -21,7 +21,7 @@ public final class SkewReport implements Report {
   @Override
   public void add(FileResult result) {
     if (result instanceof FileResult.SkewsFound found) {
-      out.println(palette.strong(Sentences.name(found.file())));
+      out.println(palette.strong(PrintedText.name(found.file())));
       HistoryNotes.of(found.facts()).forEach(note -> out.println("  " + note));
       found.skews().forEach(this::print);
     }

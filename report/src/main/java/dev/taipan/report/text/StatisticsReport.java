@@ -36,7 +36,7 @@ public final class StatisticsReport implements StatisticsOutput {
       HistoryStatistics statistics,
       HistoryContents contents,
       InitialStatistics initial) {
-    out.println(Sentences.name(file));
+    out.println(PrintedText.name(file));
     count("sessions", statistics.sessions());
     count("transactions", statistics.transactions());
     count("  committed", statistics.committed());

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 public final class Emme {
   private final History history;
   private final Deadline deadline;
-  private final Sentences sentences;
+  private final EmmeSentences sentences;
 
   /** What comes of every level, if not all dependencies are known. */
   private final Optional<WhiteBoxVerdict> ofAll;

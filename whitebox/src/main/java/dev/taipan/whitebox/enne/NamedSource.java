@@ -114,7 +114,7 @@ final class NamedSource implements ReplaySource {
   }
 
   /** Drops the names that a replay cannot need any more, if they may be half of all. */
-  void dropUnused(Replay replay) {
+  void dropUnused(ExpectedOrderReplay replay) {
     if (names() <= 2 * kept) {
       return;
     }

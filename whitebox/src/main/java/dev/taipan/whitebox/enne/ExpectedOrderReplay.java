@@ -32,7 +32,7 @@ import java.util.function.LongConsumer;
  * <p>Memory: 32 bytes per version that is not {@linkplain #forget forgotten}, and about 80 per read
  * that is not settled. Not safe for use by several threads.
  */
-public final class Replay {
+public final class ExpectedOrderReplay {
   private final ReplayLevel level;
   private final ReplaySource source;
   private final PredicateCheck predicates;
@@ -69,7 +69,7 @@ public final class Replay {
    *
    * @param oracle is asked of reads by predicate, if there are any
    */
-  public Replay(ReplayLevel level, ReplaySource source, MatchesOracle oracle) {
+  public ExpectedOrderReplay(ReplayLevel level, ReplaySource source, MatchesOracle oracle) {
     this.level = level;
     this.source = source;
     predicates = new PredicateCheck(source, oracle, this::versions);

@@ -10,13 +10,14 @@ import dev.taipan.history.VersionOrder;
 /**
  * Runs transactions in an order as a database would, and compares what they should read with what
  * they read. At a strong level each sees the last versions that its snapshot has. At a weak level
- * it may see older ones, if it had not seen what comes behind them ({@link Sight}). Its own writes
- * it sees at once, and others when it commits. Where it is a single event, it commits as it writes.
+ * it may see older ones, if it had not seen what comes behind them ({@link SeenTransactions}). Its
+ * own writes it sees at once, and others when it commits. Where it is a single event, it commits as
+ * it writes.
  *
  * <p>Takes linear time, and at weak levels a step for each version that a read passes over; 16
  * bytes per transaction and 32 per key, and at weak levels 16 per write.
  */
-final class Replay {
+final class OrderReplay {
   private static final int NONE = Store.NONE;
 
   /** So many versions per operation may be passed over, and some more. */
@@ -32,7 +33,7 @@ final class Replay {
   private final Store store;
 
   /** At weak levels. */
-  private final Sight sight;
+  private final SeenTransactions sight;
 
   /** How many versions may be passed over, and how many have been. */
   private final long patience;
@@ -42,7 +43,7 @@ final class Replay {
   /** How many of the reads have been met whose writer is told. */
   private int told;
 
-  Replay(History history, CertifiedLevel level, Order order) throws RejectedException {
+  OrderReplay(History history, CertifiedLevel level, Order order) throws RejectedException {
     this.history = history;
     this.order = order;
     rules = Rules.of(level);
@@ -53,10 +54,10 @@ final class Replay {
     patience = MOST_PASSED_IN_ALL + MOST_PASSED * history.operations();
   }
 
-  private Sight sight(CertifiedLevel level) {
+  private SeenTransactions sight(CertifiedLevel level) {
     return level == CertifiedLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY
-        ? new CausalSight(history, places)
-        : new Sight(history, places, level == CertifiedLevel.READ_COMMITTED);
+        ? new CausallySeenTransactions(history, places)
+        : new SeenTransactions(history, places, level == CertifiedLevel.READ_COMMITTED);
   }
 
   void verify(VersionOrder facts) throws RejectedException {

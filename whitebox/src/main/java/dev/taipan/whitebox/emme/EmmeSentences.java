@@ -5,21 +5,21 @@ import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.column.RowKey;
-import dev.taipan.whitebox.InstalledVersions;
 import dev.taipan.whitebox.Observations;
+import dev.taipan.whitebox.VersionInstallOrder;
 import java.util.BitSet;
 import java.util.stream.Collectors;
 
 /** Says what was found in the names of the history. */
-final class Sentences {
+final class EmmeSentences {
   private final History history;
-  private final InstalledVersions versions;
+  private final VersionInstallOrder versions;
   private final PredicateReads reads;
 
   /** How many transactions are named at most. */
   private static final int NAMED = 10;
 
-  Sentences(History history, InstalledVersions versions) {
+  EmmeSentences(History history, VersionInstallOrder versions) {
     this.history = history;
     this.versions = versions;
     reads = history.details().predicateReads();
@@ -185,7 +185,7 @@ final class Sentences {
     return history
         .keyNames()
         .row(history.keyNumber(key))
-        .map(Sentences::named)
+        .map(EmmeSentences::named)
         .orElse("key " + history.keyName(key));
   }
 

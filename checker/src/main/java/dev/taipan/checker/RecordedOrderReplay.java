@@ -11,13 +11,13 @@ import dev.taipan.weak.WeakAlgorithm;
  * @param isInRealTime whether besides the order agrees with the times
  * @param agreesWithFacts whether besides it has versions in the order that is given as a fact
  */
-record Replay(boolean isSerial, boolean isInRealTime, boolean agreesWithFacts) {
+record RecordedOrderReplay(boolean isSerial, boolean isInRealTime, boolean agreesWithFacts) {
 
   /** Runs them, in linear time. */
-  static Replay of(History history, CheckOptions options) {
+  static RecordedOrderReplay of(History history, CheckOptions options) {
     boolean serial =
         options.weakAlgorithm() == WeakAlgorithm.GUESS && SerialReplay.explains(history);
-    return new Replay(
+    return new RecordedOrderReplay(
         serial,
         serial && history.hasTimes() && SerialReplay.respectsRealTime(history),
         serial

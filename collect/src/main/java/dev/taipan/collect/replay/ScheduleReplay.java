@@ -22,7 +22,7 @@ import java.util.Optional;
  *
  * @param attempts what came of each
  */
-public record Replay(List<Attempt> attempts) {
+public record ScheduleReplay(List<Attempt> attempts) {
   /** How often is often enough. */
   public static final int USUAL_ATTEMPTS = 10;
 
@@ -35,7 +35,7 @@ public record Replay(List<Attempt> attempts) {
   public record Attempt(ScheduleResult result, History history, Verdict verdict) {}
 
   /** Keeps a copy. */
-  public Replay {
+  public ScheduleReplay {
     attempts = List.copyOf(attempts);
   }
 
@@ -45,7 +45,7 @@ public record Replay(List<Attempt> attempts) {
    * @param most how often at most, at least once
    * @throws SQLException when the database cannot run them at all
    */
-  public static Replay run(
+  public static ScheduleReplay run(
       ScheduleDriver driver, List<Schedule> schedules, IsolationLevel level, int most)
       throws SQLException, InterruptedException {
     List<Attempt> attempts = new ArrayList<>();
@@ -55,7 +55,7 @@ public record Replay(List<Attempt> attempts) {
       attempts.add(attempt);
       back = attempt.verdict().outcome() == Outcome.VIOLATED;
     }
-    return new Replay(attempts);
+    return new ScheduleReplay(attempts);
   }
 
   private static Attempt attempt(ScheduleDriver driver, Schedule schedule, IsolationLevel level)
@@ -75,7 +75,9 @@ public record Replay(List<Attempt> attempts) {
   public static Optional<String> mistake(ScheduleResult result) {
     return result.steps().stream()
         .filter(
-            step -> !result.isOutOfTime() && step.failure().filter(Replay::isMistake).isPresent())
+            step ->
+                !result.isOutOfTime()
+                    && step.failure().filter(ScheduleReplay::isMistake).isPresent())
         .map(step -> ScheduleWriter.letters(step.step()) + ": " + step.failure().get().message())
         .findFirst();
   }

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @TestInstance(Lifecycle.PER_CLASS)
-class ReplayTest {
+class ScheduleReplayTest {
   private static final Path CORPUS = Path.of("../checker/src/test/resources/corpus");
 
   private Database postgresql;
@@ -60,12 +60,12 @@ class ReplayTest {
         .orElseThrow();
   }
 
-  private Replay replay(String database, Isolation isolation, Story story, IsolationLevel level)
-      throws Exception {
+  private ScheduleReplay replay(
+      String database, Isolation isolation, Story story, IsolationLevel level) throws Exception {
     ScheduleDriver driver =
         new ScheduleDriver(
             database.equals("h2") ? h2 : postgresql, isolation, Duration.ofSeconds(20));
-    return Replay.run(driver, story.schedules(), level, 4);
+    return ScheduleReplay.run(driver, story.schedules(), level, 4);
   }
 
   /** What a database allows comes back from any recording of it, with or without times. */
@@ -88,7 +88,7 @@ class ReplayTest {
     History history = HistoryFiles.read(CORPUS.resolve(file), ReadOptions.DEFAULTS);
     Story story = story(history, level);
 
-    Replay replay = replay(database, isolation, story, level);
+    ScheduleReplay replay = replay(database, isolation, story, level);
 
     assertThat(replay.outcome()).as("%s", story).isEqualTo(Outcome.VIOLATED);
     assertThat(replay.comeback().orElseThrow().verdict().violation().orElseThrow().title())
@@ -109,7 +109,7 @@ class ReplayTest {
             line(4, 1100, 1150, "[\"r\",8,2],[\"r\",9,1],[\"w\",9,4]")));
     Story story = story(HistoryFiles.read(file), IsolationLevel.SERIALIZABILITY);
 
-    Replay replay =
+    ScheduleReplay replay =
         replay("postgresql", Isolation.REPEATABLE_READ, story, IsolationLevel.SERIALIZABILITY);
 
     assertThat(replay.outcome()).as("%s", story).isEqualTo(Outcome.VIOLATED);
@@ -142,7 +142,7 @@ class ReplayTest {
                 "[\"r\",[\"t\",1],{\"v\":1}],[\"r\",[\"t\",2],{\"v\":2}],[\"delete\",[\"t\",2]]")));
     Story story = story(HistoryFiles.read(file), IsolationLevel.SERIALIZABILITY);
 
-    Replay replay =
+    ScheduleReplay replay =
         replay("postgresql", Isolation.REPEATABLE_READ, story, IsolationLevel.SERIALIZABILITY);
 
     assertThat(replay.outcome()).isEqualTo(Outcome.VIOLATED);
@@ -162,7 +162,7 @@ class ReplayTest {
             line(3, 400, 700, "[\"r\",[\"t\",1],{\"v\":1}],[\"r\",[\"t\",1],null]")));
     Story story = story(HistoryFiles.read(file), IsolationLevel.CUT_ISOLATION);
 
-    Replay replay =
+    ScheduleReplay replay =
         replay("postgresql", Isolation.READ_COMMITTED, story, IsolationLevel.CUT_ISOLATION);
 
     assertThat(replay.outcome()).isEqualTo(Outcome.VIOLATED);

@@ -12,7 +12,7 @@ import java.util.BitSet;
  * the initial version, and behind it come the last writes of transactions that took effect. Linear
  * time and space, but n log n where the order follows from stamps.
  */
-public final class InstalledVersions {
+public final class VersionInstallOrder {
   /** The place of a write that installed nothing. */
   public static final int NOWHERE = -1;
 
@@ -41,7 +41,7 @@ public final class InstalledVersions {
    * @throws IncompleteCertificateException when it says nothing of it, and some key has several
    *     versions
    */
-  public InstalledVersions(History history) {
+  public VersionInstallOrder(History history) {
     this.history = history;
     owners = owners(history);
     tookEffect = effects();
