@@ -66,7 +66,7 @@ public final class Certification {
   /** The same, and if there is none, why. */
   public static Attempt attempt(History history, Verdict verdict, CheckOptions options) {
     if (verdict.evidence().isEmpty()) {
-      return Attempt.none("nothing is decided");
+      return Attempt.none("the verdict is undecided");
     }
     Evidence evidence = verdict.evidence().get();
     if (evidence instanceof Evidence.Refutation refutation
@@ -76,7 +76,7 @@ public final class Certification {
     try {
       return new Certification(history, options).of(verdict, evidence);
     } catch (DeadlineExceededException | HeapTooSmallException | OutOfMemoryError tooMuch) {
-      return Attempt.none("there was no time or memory to make a certificate");
+      return Attempt.none("time or memory ran out before a certificate was made");
     }
   }
 
@@ -92,7 +92,7 @@ public final class Certification {
       verify(certificate, Deadline.NONE);
       return new Attempt(Optional.of(certificate), "");
     } catch (RejectedException refused) {
-      return Attempt.none("the verifier refuses it: " + refused.getMessage());
+      return Attempt.none("the verifier rejects it: " + refused.getMessage());
     }
   }
 
@@ -166,7 +166,7 @@ public final class Certification {
       return false;
     } catch (RejectedException rejected) {
       throw new IllegalStateException(
-          "the order found is no witness: " + rejected.getMessage(), rejected);
+          "the order found is not a witness: " + rejected.getMessage(), rejected);
     }
   }
 

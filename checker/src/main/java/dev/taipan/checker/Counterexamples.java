@@ -88,7 +88,7 @@ public final class Counterexamples {
           return Optional.empty();
         }
       }
-      return Optional.of("no smaller counterexample was found in time than all that is left");
+      return Optional.of("no counterexample smaller than the whole remainder was found in time");
     } catch (DeadlineExceededException | HeapTooSmallException tooLong) {
       return Optional.of(tooLong.getMessage());
     } catch (OutOfMemoryError tooLarge) {

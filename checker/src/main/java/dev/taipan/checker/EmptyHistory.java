@@ -11,7 +11,8 @@ import dev.taipan.history.History;
 public final class EmptyHistory {
   /** Why a history is undecided. */
   public static final String REASON =
-      "no transaction committed, so there is nothing to judge; with --allow-empty it holds";
+      "no transaction committed, so there is nothing to check; --allow-empty treats this "
+          + "as satisfied";
 
   private EmptyHistory() {}
 

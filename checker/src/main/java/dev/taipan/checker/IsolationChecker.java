@@ -246,7 +246,7 @@ public final class IsolationChecker {
           verdict.level(),
           "found to be "
               + verdict.outcome().name().toLowerCase(Locale.ROOT)
-              + ", but not proved, since "
+              + ", but not proved: "
               + reason,
           verdict.times(),
           verdict.effort());

@@ -10,8 +10,9 @@ public final class MissingTimesException extends IllegalArgumentException {
   MissingTimesException(IsolationLevel level) {
     super(
         level.symbol()
-            + " needs to know when transactions started and ended, and this history has no times;"
-            + " text with lines t(start,end,session,transaction), jsonl with start and end, Jepsen's"
-            + " operations with their invocations and Cobra's logs with time stamps have them");
+            + " requires transaction times, but this history has none; they can be "
+            + "given by lines t(start,end,session,transaction) in text, start and end "
+            + "in jsonl, the invocations of Jepsen's operations, and timestamps in "
+            + "Cobra's logs");
   }
 }

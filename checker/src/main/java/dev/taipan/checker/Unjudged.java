@@ -26,11 +26,12 @@ public final class Unjudged {
   private static Stream<String> of(Column column, History recorded, History judged) {
     return switch (column) {
       case PREDICATE_READS -> Stream.of(ofPredicates(reads(judged), reads(recorded)));
-      case VERSIONS -> Stream.of("names of versions are not looked at: values tell versions apart");
-      case OPERATION_TIMES ->
-          Stream.of("times of operations are not looked at: those of transactions are");
+      case VERSIONS ->
+          Stream.of("version names are ignored: versions are identified by their values");
+      case OPERATION_TIMES -> Stream.of("operation times are ignored: transaction times are used");
       case LEVELS ->
-          Stream.of("levels of single transactions are not looked at: all are judged alike");
+          Stream.of(
+              "per-transaction levels are ignored: all transactions are judged at the same level");
       default -> Stream.empty();
     };
   }
@@ -43,8 +44,7 @@ public final class Unjudged {
     boolean isNone = unjudged == all;
     return unjudged
         + (isNone ? "" : " of " + all)
-        + (all == 1 ? " read" : " reads")
-        + " by predicate "
+        + (all == 1 ? " predicate read " : " predicate reads ")
         + (unjudged == 1 ? "is" : "are")
         + " not judged"
         + (isNone ? REMEDY : "");

@@ -85,13 +85,14 @@ class ArgumentsAreCertifiedTest {
     forEachViolation(
         (history, verdict, certified) -> {
           assertThat(reason(history, with(verdict, argument -> UNARGUED)))
-              .isEqualTo("too much takes part in the contradiction to argue it case by case");
+              .isEqualTo("the contradiction is too large to be argued case by case");
           assertThat(reason(history, verdict)).isEmpty();
         });
     Verdict undecided =
         Verdict.unknown(
             IsolationLevel.SERIALIZABILITY, "time limit", new StageTimes(), Effort.NONE);
-    assertThat(reason(Notation.history("a 1: w1=1"), undecided)).isEqualTo("nothing is decided");
+    assertThat(reason(Notation.history("a 1: w1=1"), undecided))
+        .isEqualTo("the verdict is undecided");
   }
 
   private static String reason(History history, Verdict verdict) {

@@ -120,7 +120,7 @@ class ExplanationTest {
         "T1",
         """
         T1 read 7 from key 1, a value that nobody wrote.
-        It may have been there before the recording began: --initial inferred takes such values as \
+        It may have existed before the recording began: --initial inferred treats such values as \
         initial, which explains all reads of values that nobody wrote.
         """);
   }
@@ -136,7 +136,7 @@ class ExplanationTest {
         """
         T1 read 7 from key 1, a value that nobody wrote.
         Key 1 was also read as 8, by T2, which nobody wrote either: at most one of them can have \
-        been there before the recording began.
+        existed before the recording began.
         """);
     assertThat(violation(READ_COMMITTED, "c 3: r2=9\n" + two).explanation())
         .last()

@@ -26,8 +26,8 @@ class ListExplanationTest {
   }
 
   private static final String MAY_HAVE_BEEN_THERE =
-      "It may have been there before the recording began: --initial inferred takes such values as"
-          + " initial, which explains all reads of values that nobody wrote.";
+      "It may have existed before the recording began: --initial inferred treats "
+          + "such values as initial, which explains all reads of values that nobody wrote.";
 
   @Test
   void aListThatHadBeenLongerBefore() {
@@ -72,7 +72,7 @@ class ListExplanationTest {
         "T3, T1, T2",
         """
         T3 read [1 2] from key 1; T1 appended 1, but it aborted.
-        T2, which did not, appended 2 behind it.
+        T2, which did not, appended 2 after it.
         """);
   }
 
@@ -183,7 +183,7 @@ class ListExplanationTest {
         "T4, T2, T1",
         """
         T4 read [2 1] from key 1; T2 appended 2, but it aborted.
-        T1, which did not, appended 1 behind it.
+        T1, which did not, appended 1 after it.
         """);
   }
 

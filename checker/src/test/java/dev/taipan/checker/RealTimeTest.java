@@ -23,7 +23,7 @@ class RealTimeTest {
   void asksForTimes(IsolationLevel level) {
     assertThatThrownBy(() -> check(level, "a 1: w1=1"))
         .isInstanceOf(MissingTimesException.class)
-        .hasMessageStartingWith(level.symbol() + " needs to know when")
+        .hasMessageStartingWith(level.symbol() + " requires transaction times")
         .hasMessageContaining("t(start,end,session,transaction)")
         .hasMessageContaining("Cobra");
   }

@@ -12,8 +12,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = {
-      "Prints a script that completes commands, options and their values in bash and zsh.",
-      "This makes the shell that it is typed in use it:",
+      "Prints a bash and zsh completion script for commands, options and option values.",
+      "To enable completion in the current shell:",
       "",
       "  source <(taipan generate-completion)"
     })

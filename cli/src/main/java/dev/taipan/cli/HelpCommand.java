@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
     name = "help",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Prints how a command is used, as the command does with --help.",
+    description = "Prints the help of a command, as its --help option does.",
     footer = {"", "Examples:", "  taipan help check", "  taipan help bench strategies"})
 final class HelpCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -31,7 +31,7 @@ final class HelpCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "COMMAND",
-      description = "The command.",
+      description = "The command to describe.",
       completionCandidates = Topics.class)
   private List<String> command = List.of();
 

@@ -16,7 +16,7 @@ final class InternalErrors {
     err.println(
         "taipan: internal error: "
             + OneLine.of(defect.toString())
-            + "; please report this, with the output of the same command with --verbose");
+            + "; please report it, with the output of the same command run with --verbose");
     TaipanCommand root = commandLine.getCommandSpec().root().commandLine().getCommand();
     if (root.isVerbose()) {
       defect.printStackTrace(err);

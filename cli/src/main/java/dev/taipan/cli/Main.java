@@ -56,7 +56,7 @@ public final class Main {
     if (!lost || status == ExitStatus.INTERNAL_ERROR.code()) {
       return status;
     }
-    commandLine.getErr().println("taipan: standard output was closed or is full: output is lost");
+    commandLine.getErr().println("taipan: standard output is closed or full; output was lost");
     return ElleCliCommand.isMeantBy(arguments)
         ? ElleCliCommand.FAILED
         : ExitStatus.BAD_INPUT.code();

@@ -22,21 +22,21 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    description = "Checks whether a database kept its isolation promise.",
+    description = "Checks whether a database kept its isolation guarantees.",
     footer = {
       "",
-      "Which levels a history satisfies, and why not others:",
+      "Find the levels that a history satisfies, and explain why it violates the others:",
       "  taipan check history.txt",
-      "Two levels of two histories:",
+      "Check two histories against two levels:",
       "  taipan check --level ser,si a.txt b.txt",
-      "The same history in another format:",
+      "Convert a history to another format:",
       "  taipan convert --to bincode a.txt a.bincode",
       "",
-      "Exit status: 0 every level asked about holds, 1 some level is violated, "
-          + "2 bad input or usage, 3 undecided, 70 a defect of taipan.",
+      "Exit status: 0 if all requested levels hold, 1 if a level is violated, 2 on bad "
+          + "input or usage, 3 if undecided, 70 on an internal error.",
       "",
-      "Environment: JAVA_HOME the JDK, TAIPAN_JAVA_OPTS options for the JVM, NO_COLOR no colours, "
-          + "COLUMNS how wide help is."
+      "Environment: JAVA_HOME selects the JDK, TAIPAN_JAVA_OPTS passes options to the "
+          + "JVM, NO_COLOR disables colours, COLUMNS sets the width of help."
     })
 final class TaipanCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -58,7 +58,7 @@ final class TaipanCommand implements Callable<Integer> {
   @Option(
       names = {"-v", "--verbose"},
       scope = ScopeType.INHERIT,
-      description = "Log what happens to standard error, with stack traces of internal errors.")
+      description = "Log progress to standard error, and print stack traces of internal errors.")
   void setVerbose(boolean on) {
     verbose = on;
     if (on) {

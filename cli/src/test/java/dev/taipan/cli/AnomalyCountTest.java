@@ -53,7 +53,7 @@ class AnomalyCountTest {
             Why not serializability (ser): 3 counterexamples
               write-skew                      2
               lost-update                     1
-              Counted are counterexamples of which no two rest on the same read. Without these reads the history satisfies serializability.
+              No two of the counterexamples counted share a read. Without these reads the history satisfies serializability.
 
             write-skew: two transactions each missed what the other wrote (G2-item)
               Let:

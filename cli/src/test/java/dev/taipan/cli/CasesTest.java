@@ -59,7 +59,7 @@ class CasesTest {
               T1 -RW[x]-> T2 -WCR[x]-> T1
               P1[v >= 100 AND v < 200] returns [], P1[v >= 100 AND v < 200] returns [x=101], x is 101
 
-            One after the other:
+            Serially:
               T1 T2: P1[v >= 100 AND v < 200] returns [], P1[v >= 100 AND v < 200] returns [], x is 101
               T2 T1: P1[v >= 100 AND v < 200] returns [x=101], P1[v >= 100 AND v < 200] returns [x=101], x is 101
             """);

@@ -71,7 +71,7 @@ class CertificateCommandTest {
       System.setIn(before);
     }
     assertThat(CommandRun.real("verify", "--export", "lrat", history, "-").err())
-        .contains("--export calls its files after the CERTIFICATE");
+        .contains("--export names its files after the CERTIFICATE");
   }
 
   @Test
@@ -124,9 +124,9 @@ class CertificateCommandTest {
     check("si");
     CommandRun holds = CommandRun.real("verify", "--export", "lrat", history, proof);
     assertThat(holds.status()).isEqualTo(2);
-    assertThat(holds.err()).contains("--export is for violations");
+    assertThat(holds.err()).contains("--export applies to violations");
     assertThat(CommandRun.real("verify", "--export", "drat", history, proof).err())
-        .contains("'drat' is not a format of proofs: lrat is");
+        .contains("'drat' is not a proof format; the only one is lrat");
   }
 
   @Test
@@ -137,7 +137,7 @@ class CertificateCommandTest {
       assertThat(run.out()).contains("violated", "holds");
     }
     assertThat(CommandRun.real("check", "--verified", "--taps", "a", history).err())
-        .contains("--verified is for levels, not for patterns");
+        .contains("--verified applies to levels, not patterns");
   }
 
   @Test
@@ -152,12 +152,12 @@ class CertificateCommandTest {
   void isAboutOneLevelOfOneHistory() {
     CommandRun all = CommandRun.real("check", "--certificate", proof, history);
     assertThat(all.status()).isEqualTo(2);
-    assertThat(all.err()).contains("--certificate is about one level: name it with --level");
+    assertThat(all.err()).contains("--certificate requires exactly one level; set it with --level");
 
-    assertThat(check("si,ser").err()).contains("--certificate is about one level");
+    assertThat(check("si,ser").err()).contains("--certificate requires exactly one level");
     CommandRun two =
         CommandRun.real("check", "--level", "si", "--certificate", proof, history, history);
-    assertThat(two.err()).contains("--certificate is about one history, not 2");
+    assertThat(two.err()).contains("--certificate requires exactly one history, not 2");
     assertThat(Path.of(proof)).doesNotExist();
   }
 
@@ -167,7 +167,7 @@ class CertificateCommandTest {
 
     CommandRun run = check("ser");
     assertThat(run.status()).isEqualTo(3);
-    assertThat(run.err()).contains("skew.proof: not written, since nothing is decided");
+    assertThat(run.err()).contains("skew.proof: not written: the verdict is undecided");
     assertThat(Path.of(proof)).doesNotExist();
   }
 
@@ -191,6 +191,6 @@ class CertificateCommandTest {
     assertThat(trusting.status()).isZero();
     assertThat(trusting.out())
         .startsWith("verified: ")
-        .contains("rests on the order of versions, which is believed (--trust-version-order)");
+        .contains("relies on the version order being correct (--trust-version-order)");
   }
 }

@@ -84,7 +84,9 @@ class CheckPageTest {
     assertThat(run.status()).isZero();
     assertThat(Files.readString(page()))
         .contains(
-            "Every level asked about holds", "Serializability (ser)", "the transactions give");
+            "Every requested level holds",
+            "Serializability (ser)",
+            "transactions run in this order return");
   }
 
   @Test
@@ -92,7 +94,7 @@ class CheckPageTest {
     CommandRun run = check(SKEW, SKEW);
 
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains("--report is about one history, not 2");
+    assertThat(run.err()).contains("--report requires exactly one history, not 2");
     assertThat(page()).doesNotExist();
   }
 
@@ -101,7 +103,7 @@ class CheckPageTest {
     CommandRun run = check("--taps", "a", SKEW);
 
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains("--report is for levels, not for patterns");
+    assertThat(run.err()).contains("--report applies to levels, not patterns");
   }
 
   @Test

@@ -116,8 +116,8 @@ class CheckPatternsTest {
   @Test
   void saysWhichLevelsAreMadeOfPatterns() {
     assertThat(CommandRun.fake("check", "--all-anomalies", "--level=ra,ser", "good").err())
-        .contains("of rc, ci, ra and tcc instances of patterns are counted")
-        .contains("so ask for ser by itself");
+        .contains("counts instances of patterns for rc, ci, ra and tcc")
+        .contains("request ser separately");
   }
 
   @Test
@@ -184,8 +184,8 @@ class CheckPatternsTest {
                 First sentence.
                 Second sentence.
               In practice:
-                An application acts on data that was rolled back: it confirms an order that officially never was.
-                Read committed forbids it. Where the database promises that, it shows writes before they are durable, or reports as aborted what it has committed: look at retries and failover.
+                An application acts on data that was rolled back: it confirms an order that never officially existed.
+                Read committed forbids it. A database that promises read committed shows writes before they are durable, or reports as aborted what it has committed: check retries and failover.
             """);
   }
 

@@ -36,7 +36,7 @@ class ClockSkewCommandTest {
     assertThat(run.status()).isEqualTo(3);
     assertThat(run.out())
         .contains("strict serializability (strict-ser)")
-        .contains("holds if clocks may be 2,400 apart");
+        .contains("holds with a clock skew of 2,400");
   }
 
   @Test
@@ -44,7 +44,7 @@ class ClockSkewCommandTest {
     assertThat(check(BEHIND.formatted("1"), "--level", "strict-ser,strong-si").status()).isZero();
     CommandRun never = check(BEHIND.formatted("7"));
     assertThat(never.status()).isOne();
-    assertThat(never.out()).contains("however far clocks are apart");
+    assertThat(never.out()).contains("whatever the clock skew");
   }
 
   @Test
@@ -59,7 +59,8 @@ class ClockSkewCommandTest {
   void levelsWithoutRealTimeAndHistoriesWithoutTimesAreRefused() throws IOException {
     CommandRun run = check(BEHIND.formatted("0"), "--level", "ser");
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains("--clock-skew is for levels with real time, and ser has none");
+    assertThat(run.err())
+        .contains("--clock-skew applies to levels with real time, which ser is not");
     String untimed = "{\"taipan\":\"history\",\"version\":1,\"initial\":0}\n";
     assertThat(check(untimed + "{\"session\":\"a\",\"ops\":[[\"w\",\"x\",1]]}\n").status())
         .isEqualTo(2);
@@ -80,7 +81,7 @@ class ClockSkewCommandTest {
     assertThat(depends.status()).isEqualTo(3);
     assertThat(depends.out())
         .contains("unknown   serializability (ser)")
-        .contains("holds if clocks may be 1,500 apart, in the unit of the order's time stamps");
+        .contains("holds with a clock skew of 1,500, in the unit of the order's timestamps");
     assertThat(check(STAMPED.formatted("0"), "--white-box", "enne", "-l", "ser").status()).isZero();
     assertThat(check(STAMPED.formatted("7"), "--white-box", "enne").status()).isOne();
   }
@@ -97,17 +98,17 @@ class ClockSkewCommandTest {
             "enne");
 
     assertThat(run.status()).isEqualTo(3);
-    assertThat(run.out()).contains("holds if clocks may be 1,500 apart").doesNotContain("judged");
+    assertThat(run.out()).contains("holds with a clock skew of 1,500").doesNotContain("judged");
   }
 
   @Test
   void whatIsNoQuestionOfTimeStampsIsRefused() throws IOException {
     String history = STAMPED.formatted("1");
 
-    assertThat(check(history, "--white-box", "emme").err()).contains("give --expected-order");
+    assertThat(check(history, "--white-box", "emme").err()).contains("use --expected-order");
     assertThat(check(history, "--white-box", "enne", "--level", "si").err())
-        .contains("--clock-skew of an order of time stamps is for ser alone");
+        .contains("--clock-skew for an order of timestamps applies to ser only");
     assertThat(check(BEHIND.formatted("1"), "--white-box", "enne").err())
-        .contains("committed, and has no \"order\"");
+        .contains("committed, but has no \"order\"");
   }
 }

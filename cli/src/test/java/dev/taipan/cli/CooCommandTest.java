@@ -37,7 +37,7 @@ class CooCommandTest {
         .contains(
             "consistent with strong-si: not as claimed",
             "Cycles of pairs, serial orders and serializability agree in all 46 runs.",
-            "Page for a browser: " + out.resolve("coo.html"))
+            "Report: " + out.resolve("coo.html"))
         .containsPattern("(?m)^dirty-read +P +P$")
         .containsPattern("(?m)^write-skew/t1 +A +A$")
         .containsPattern("(?m)^write-skew/t1/for-update +D|R +D|R$")

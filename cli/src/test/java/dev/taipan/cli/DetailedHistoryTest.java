@@ -19,17 +19,17 @@ class DetailedHistoryTest {
   void checkSaysWhatIsNotJudged() throws IOException {
     CommandRun run = CommandRun.real("check", DetailedHistory.in(folder).toString());
     assertThat(run.out())
-        .contains("1 read by predicate is not judged")
-        .contains("names of versions are not looked at")
-        .contains("times of operations are not looked at")
-        .contains("levels of single transactions are not looked at");
+        .contains("1 predicate read is not judged")
+        .contains("version names are ignored")
+        .contains("operation times are ignored")
+        .contains("per-transaction levels are ignored");
     assertThat(run.status()).isZero();
   }
 
   @Test
   void checkSaysSoInJsonToo() throws IOException {
     CommandRun run = CommandRun.real("check", "--json", DetailedHistory.in(folder).toString());
-    assertThat(run.out()).contains("\"unjudged\"").contains("1 read by predicate is not judged");
+    assertThat(run.out()).contains("\"unjudged\"").contains("1 predicate read is not judged");
     Path plain = Files.writeString(folder.resolve("plain"), "w(1,1,1,1)\n");
     assertThat(CommandRun.real("check", "--json", plain.toString()).out())
         .doesNotContain("unjudged");
@@ -81,11 +81,11 @@ class DetailedHistoryTest {
     CommandRun lossy = CommandRun.real("convert", "--lossy", "--to", format, input, output);
     assertThat(lossy.status()).isZero();
     assertThat(lossy.err())
-        .contains("lost: names of versions")
+        .contains("lost: version names")
         .contains("lost: statements")
-        .contains("lost: times of operations");
+        .contains("lost: operation times");
     boolean hasOperations = List.of("edn", "jepsen-json").contains(format);
-    for (String what : List.of("reads by predicate", "inserts and deletes", "levels of tr")) {
+    for (String what : List.of("predicate reads", "inserts and deletes", "transaction l")) {
       assertThat(lossy.err().contains("lost: " + what)).as(what).isNotEqualTo(hasOperations);
     }
     assertThat(CommandRun.real("check", "--level", "ser", output).status()).isZero();

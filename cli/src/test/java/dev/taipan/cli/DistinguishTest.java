@@ -38,11 +38,12 @@ class DistinguishTest {
                     T2 read key 2 as 0 (initially), which T1 overwrote with 1.
                     So each would have to come before the next: T1 → T2 → T1.
                   In practice:
-                    Two transactions check the same rule and each changes another row: both \
-                doctors go off call, as each saw the other on duty.
+                    Two transactions check the same rule, and each changes a different row: both \
+                doctors go off call, because each saw the other one on duty.
                     Serializability forbids it; snapshot isolation, which Oracle calls SERIALIZABLE \
-                and PostgreSQL REPEATABLE READ, does not. Or lock what is read (SELECT … FOR UPDATE), \
-                have both write to one common row, or let a constraint hold the rule.
+                and PostgreSQL REPEATABLE READ, does not. Alternatively, lock what is read \
+                (SELECT … FOR UPDATE), let both write to one common row, or enforce the rule by a \
+                constraint.
 
                 Satisfies serializability (ser),
                 violates snapshot isolation (si):
@@ -66,13 +67,13 @@ class DistinguishTest {
     CommandRun run = CommandRun.real("distinguish", "tcc", "pc", "--transactions", "3");
 
     assertThat(run.status()).isEqualTo(3);
-    assertThat(run.out()).contains("none of at most 3 transactions and 6 operations");
+    assertThat(run.out()).contains("none with at most 3 transactions and 6 operations");
   }
 
   @Test
   void givesUpInTime() {
     assertThat(CommandRun.real("distinguish", "tcc", "pc", "--timeout", "1ms"))
-        .isEqualTo(new CommandRun(3, "", "no history was found in time\n"));
+        .isEqualTo(new CommandRun(3, "", "no history found before the timeout\n"));
   }
 
   @ParameterizedTest

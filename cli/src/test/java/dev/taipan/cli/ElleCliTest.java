@@ -144,7 +144,7 @@ class ElleCliTest {
           """
           -m rw-registre good;                        did you mean 'rw-register'?
           -m nonsense good;                           there are rw-register, list-append
-          -m rw-register --no-such-option good;       there is no option '--no-such-option'
+          -m rw-register --no-such-option good;       unknown option '--no-such-option'
           -m rw-register --plot-formt svg good;       did you mean '--plot-format'?
           -m rw-register --plot-timeout soon good;    'soon' is not
           -m rw-register --output xml good;           there are text, json
@@ -154,8 +154,8 @@ class ElleCliTest {
           -m rw-register --output= good;              there are text, json
           --model= good;                              there are rw-register, list-append
           -m rw-register -a lost-updaet good;         did you mean 'lost-update'?
-          good;                                       --model must say
-          -m rw-register;                             there is no history
+          good;                                       --model is required
+          -m rw-register;                             no history given
           """)
   void refusesWrongOptions(String arguments, String complaint) {
     CommandRun run = fake(arguments.split(" "));
@@ -184,7 +184,7 @@ class ElleCliTest {
 
     assertThat(run.status()).isEqualTo(4);
     assertThat(run.out()).isEmpty();
-    assertThat(run.err()).hasLineCount(1).contains("model '" + model + "'", "not checked");
+    assertThat(run.err()).hasLineCount(1).contains("model '" + model + "'", "not supported");
   }
 
   @ParameterizedTest
@@ -205,7 +205,7 @@ class ElleCliTest {
     assertThat(run)
         .isEqualTo(
             new CommandRun(
-                255, "", "%s: is not of the model %s: %s%n".formatted(input, model, why)));
+                255, "", "%s: does not fit the model %s: %s%n".formatted(input, model, why)));
   }
 
   @ParameterizedTest
@@ -306,7 +306,7 @@ class ElleCliTest {
 
     CommandRun run = CommandRun.real("elle-cli", "-m", "rw-register", stale);
     assertThat(run.out()).isEqualTo(stale + " \t false" + System.lineSeparator());
-    assertThat(run.err()).contains("has no times");
+    assertThat(run.err()).contains("no times are recorded");
     assertThat(run.status()).isEqualTo(1);
 
     CommandRun weaker = CommandRun.real("elle-cli", "-m", "rw-register", "-c", "PL-3", stale);

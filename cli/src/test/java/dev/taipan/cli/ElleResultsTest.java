@@ -36,7 +36,7 @@ class ElleResultsTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
         .isEqualToNormalizingNewlines(
-            "G2-item 1: confirmed: each of its 2 steps is in the history, and they close a cycle\n");
+            "G2-item 1: confirmed: each of its 2 steps is in the history, and they form a cycle\n");
     assertThat(run.status()).isZero();
   }
 
@@ -49,7 +49,7 @@ class ElleResultsTest {
 
     CommandRun some = recheck("{:anomalies {" + unclear + " " + confirmed + "}}");
     assertThat(some.status()).isEqualTo(3);
-    assertThat(some.out()).contains("cyclic-versions 1: not checkable: ").hasLineCount(2);
+    assertThat(some.out()).contains("cyclic-versions 1: cannot be checked: ").hasLineCount(2);
     assertThat(recheck("{:anomalies {" + wrong + " " + unclear + "}}").status()).isEqualTo(4);
     CommandRun all = recheck("{:anomalies {" + unclear + " " + wrong + " " + confirmed + "}}");
     assertThat(all.status()).isEqualTo(4);
@@ -92,7 +92,7 @@ class ElleResultsTest {
   void aResultMayHaveNothingToLookAt() throws IOException {
     CommandRun run = recheck("{:valid? true}");
 
-    assertThat(run.out()).isEqualToNormalizingNewlines("no anomalies to look at\n");
+    assertThat(run.out()).isEqualToNormalizingNewlines("no anomalies to confirm\n");
     assertThat(run.status()).isZero();
   }
 
@@ -103,7 +103,8 @@ class ElleResultsTest {
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
-        .contains("lost-update.edn: found neither valid? nor anomalies, expected a result of Elle")
+        .contains(
+            "lost-update.edn: found an object with neither valid? nor anomalies, expected a result of Elle")
         .hasLineCount(1);
   }
 
@@ -122,9 +123,9 @@ class ElleResultsTest {
           """
           verify --elle none.edn HISTORY               | none.edn: no such file
           verify --elle none.edn none.edn              | none.edn: no such file
-          verify --elle r.edn HISTORY h.proof          | --elle is instead of a CERTIFICATE
-          verify --elle r.edn --export lrat HISTORY    | --export is for certificates
-          verify HISTORY                               | missing the CERTIFICATE, or --elle RESULT
+          verify --elle r.edn HISTORY h.proof          | --elle cannot be combined with a CERTIFICATE
+          verify --elle r.edn --export lrat HISTORY    | --export applies to certificates
+          verify HISTORY                               | missing CERTIFICATE or --elle RESULT
           verify --elle r.edn                          | HISTORY
           """)
   void saysWhatMakesNoSense(String command, String complaint) {

@@ -28,7 +28,7 @@ class ExplainTest {
             """
             T5
               committed, number 1 of 1 in session 1
-              started at 3, ended at 5; 1 ended before, last T1; 1 at the same time; 1 started after, first T7
+              started at 3, ended at 5; 1 ended before, last T1; 1 concurrent; 1 started after, first T7
               operations
                 reads key :stock as [1]  (written by T1)
                 appends 3 to key :stock  (read by T7)
@@ -42,7 +42,7 @@ class ExplainTest {
                 T7: T7 read [1 3] from key :stock; T5 appended 3.
             """)
         .contains(
-            "  named in why not strong-session-ser, ser, strong-si, strong-session-si, si: lost-update\n");
+            "  involved in the violation of strong-session-ser, ser, strong-si, strong-session-si, si: lost-update\n");
   }
 
   @Test
@@ -60,8 +60,8 @@ class ExplainTest {
     assertThat(run.out())
         .contains(
             "writes 1 to key \"x\"  (read by T4; overwritten by its own transaction)",
-            "It aborted, so nobody may see what it wrote.",
-            "Its outcome was never learnt; it took effect, since somebody observed it.",
+            "It aborted, so its writes must not be visible to others.",
+            "Its outcome is unknown; it took effect, since its writes were observed.",
             "reads key \"x\" as 1  (written by T1, which overwrote it itself)",
             "reads key \"x\" as 3  (written by T2, which aborted)",
             "committed, number 1 of 2 in session d, before T5",
@@ -91,11 +91,11 @@ class ExplainTest {
 
     assertThat(CommandRun.real("explain", "-t", "1,2", history).out())
         .contains(
-            "  the database calls it 757\n  the database says that it saw 750:757:753\n",
+            "  database ID: 757\n  seen, according to the database: 750:757:753\n",
             """
-                asks for "v > 4" and finds key ["t",1] as 5  (read by predicate; the database says that it saw 758:758:)
-                asks for "v > 9" and finds nothing  (read by predicate)
-                reads key ["t",1] as 5  (written by T1; the database says that it saw 759:759:)
+                queries "v > 4" and finds key ["t",1] as 5  (read by predicate; seen, according to the database: 758:758:)
+                queries "v > 9" and finds nothing  (read by predicate)
+                reads key ["t",1] as 5  (written by T1; seen, according to the database: 759:759:)
             """
                 .stripTrailing());
     assertThat(CommandRun.real("explain", "--json", "-t", "1,2", history).out())

@@ -263,7 +263,7 @@ class GenerateCommandTest {
     CommandRun run = generate("--inject write-skew");
 
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).hasLineCount(1).contains("out.injected.json exists already");
+    assertThat(run.err()).hasLineCount(1).contains("out.injected.json already exists");
     assertThat(output).doesNotExist();
     assertThat(planted).hasContent("precious");
   }

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What was there before a history: spelled out, inferred, or nothing to speak of. */
 class InitialValuesTest {
   private static final String IS_INITIAL =
-      "transaction 0 is the initial one: it comes first and only writes initial values";
+      "transaction 0 is treated as the initial one, because it comes first and only writes initial values";
 
   private static final String[] LOST_UPDATE = {
     "w(1,0,0,0)", "r(1,0,1,1)", "w(1,1,1,1)", "r(1,0,2,2)", "w(1,2,2,2)"
@@ -77,7 +77,7 @@ class InitialValuesTest {
     CommandRun run = CommandRun.real("check", "--level", "rc", file);
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.out())
-        .contains("It may have been there before the recording began: --initial inferred")
+        .contains("It may have existed before the recording began: --initial inferred")
         .contains("which explains all reads of values that nobody wrote.");
     CommandRun inferred = CommandRun.real("check", "--initial", "inferred", file);
     assertThat(inferred.status()).isZero();
@@ -149,10 +149,10 @@ class InitialValuesTest {
         .containsPattern("initial value +0\n")
         .containsPattern("written by transaction +0\n");
     assertThat(CommandRun.real("stats", file(TWICE)).out())
-        .containsPattern("keys read as what nobody wrote +2\n")
-        .containsPattern("--initial inferred explains +1\n");
+        .containsPattern("keys read with unwritten values +2\n")
+        .containsPattern("explained by --initial inferred +1\n");
     assertThat(CommandRun.real("stats", "-i", "inferred", file(TWICE)).out())
-        .containsPattern("keys that have their own +1\n");
+        .containsPattern("keys with their own +1\n");
     assertThat(CommandRun.real("stats", "-i", "inferred", "--json", file(LOADED_BEFORE)).out())
         .contains("\"value\" : \"0\"", "\"ownValues\" : 2", "\"unwrittenKeys\" : 0");
     assertThat(CommandRun.real("stats", "-i", "none", "--json", file(TWICE)).out())

@@ -55,11 +55,11 @@ class InstalledTest {
     CommandRun run = launcher.run("check", "--solver", solver, "skew");
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
-    assertThat(run.err().lines().filter(line -> !line.startsWith("taipan: fetching ")))
+    assertThat(run.err().lines().filter(line -> !line.startsWith("taipan: downloading ")))
         .singleElement()
         .asString()
         .contains(" cannot run here: " + library + " is not installed, and cannot fetch ")
-        .contains("; 'taipan solvers' says how to add it by hand");
+        .contains("; 'taipan solvers' describes how to install it manually");
   }
 
   @ParameterizedTest
@@ -112,8 +112,8 @@ class InstalledTest {
     launcher.withClasses(InstalledTest::isOurs);
     Path solvers = launcher.jar().toRealPath().resolveSibling("solvers");
     String out = launcher.run("solvers").out();
-    assertThat(out).contains(library.title() + " is fetched from Maven Central when a solver");
-    assertThat(out).contains("To add it by hand, put these files into " + solvers + ":\n");
+    assertThat(out).contains(library.title() + " is downloaded from Maven Central when a solver");
+    assertThat(out).contains("To install it manually, put these files into " + solvers + ":\n");
     putInto(solvers, library);
     assertThat(launcher.run("solvers").out()).doesNotContain(library.title() + " is not installed");
   }

@@ -51,7 +51,7 @@ class InterruptedRunTest {
         start(said, "survey", "--isolation=serializable", "--rounds=1", "--time=10m"),
         out.resolve("h2-serializable/mini-1.taipan.jsonl"));
 
-    assertThat(said).content().contains("H2 ", "serializable", "Page for a browser: ");
+    assertThat(said).content().contains("H2 ", "serializable", "Report: ");
     assertThat(out.resolve("survey.html")).exists();
   }
 

@@ -186,8 +186,7 @@ class LauncherTest {
         Launcher.run(launcher.process("sh", "check", "skew").redirectOutput(full.toFile()), "");
     assertThat(run)
         .isEqualTo(
-            new CommandRun(
-                2, "", "taipan: standard output was closed or is full: output is lost\n"));
+            new CommandRun(2, "", "taipan: standard output is closed or full; output was lost\n"));
   }
 
   @ParameterizedTest

@@ -24,15 +24,15 @@ class MissingCommandsTest {
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
         .hasLineCount(1)
-        .startsWith("taipan: '" + arguments.split(" ")[0] + "' is in benchmarks.jar")
+        .startsWith("taipan: '" + arguments.split(" ")[0] + "' requires benchmarks.jar")
         .contains("-pl benchmarks -am package");
   }
 
   @Test
   void areListedAllTheSame() {
     assertThat(CommandRun.real("--help").out())
-        .containsPattern("(?m)^ +bench +Measures")
-        .containsPattern("(?m)^ +ablate +Measures");
+        .containsPattern("(?m)^ +bench +Runs")
+        .containsPattern("(?m)^ +ablate +Runs");
     assertThat(CommandRun.real("bench", "--help").out()).contains("benchmarks.jar");
   }
 }

@@ -21,9 +21,9 @@ class MockCommandTest {
     "--level si --aborts zork, --aborts: found 'zork'; expected never or realistic",
     "--level si --granularity zork, expected rows or cells",
     "--level si --writes zork, expected pure or locking",
-    "--level si --port 70000, a port is from 0 to 65535",
+    "--level si --port 70000, the port must be from 0 to 65535",
     "--level si --port 0 --host 0.0.0.0, so a password is needed",
-    "--level si --password-env NO_SUCH_VARIABLE, there is no environment variable"
+    "--level si --password-env NO_SUCH_VARIABLE, the environment variable NO_SUCH_VARIABLE; given by --password-env; is not set"
   })
   void badOptionsAreOneClearMessage(String options, String message) {
     CommandRun run = CommandRun.real(("mock " + options).split(" "));

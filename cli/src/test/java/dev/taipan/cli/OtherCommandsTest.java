@@ -136,11 +136,11 @@ class OtherCommandsTest {
         {:type :ok, :process 1, :value [[:r :x [1]] [:append :x 2] [:r :x [1 2]]]}
         """);
     assertThat(CommandRun.real("stats", input.toString()).out())
-        .containsPattern("(?m)^    that had not read them +2$")
-        .containsPattern("(?m)^    that had read them +1$")
+        .containsPattern("(?m)^    without reading them before +2$")
+        .containsPattern("(?m)^    after reading them +1$")
         .containsPattern("(?m)^    mean +1\\.33$")
         .containsPattern("(?m)^    key :x +2$")
-        .containsPattern("(?m)^  keys that hold lists +1$")
+        .containsPattern("(?m)^  list keys +1$")
         .containsPattern("(?m)^      most +2$");
   }
 
@@ -202,11 +202,11 @@ class OtherCommandsTest {
                 0,
                 "",
                 """
-                lost: lists: their keys are registers that hold the last element
-                lost: that 2 outcomes are unknown: 1 transactions were observed and have committed \
-                here, the others are left out
-                lost: the name of 1 key, which has another number here
-                lost: that the initial value is nil, which is 0 here
+                lost: lists: their keys become registers that hold the last element
+                lost: that 2 outcomes are unknown: 1 transactions were observed and become \
+                committed, the others are dropped
+                lost: the name of 1 key, which gets another number
+                lost: the initial value nil, which becomes 0
                 """));
     assertThat(output)
         .hasContent(
@@ -253,7 +253,7 @@ class OtherCommandsTest {
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err())
         .hasLineCount(1)
-        .contains("'cobra' is not a format that can be written; there are text, bincode, edn");
+        .contains("'cobra' is not a writable format; expected one of text, bincode, edn");
   }
 
   @ParameterizedTest
@@ -288,7 +288,7 @@ class OtherCommandsTest {
         "generate --out x --seed 1.5, '1.5' is not a whole number of at most 9223372036854775807",
         "elle-cli -m rw-register -b x good, 'x' is not a whole number",
         "check, Missing required parameter: 'HISTORY'",
-        "levels --json --patterns, --patterns and --json exclude each other"
+        "levels --json --patterns, --patterns and --json are mutually exclusive"
       })
   void refusesValuesInPlainWords(String arguments, String complaint) {
     CommandRun run = CommandRun.fake(arguments.strip().split(" "));
@@ -305,7 +305,7 @@ class OtherCommandsTest {
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err())
         .hasLineCount(1)
-        .containsPattern("'a\\\\\\S+0b(\\.html)?' cannot be the name of a file here: Nul character")
+        .containsPattern("'a\\\\\\S+0b(\\.html)?' is not a valid file name here: Nul character")
         .doesNotContain("java.nio");
   }
 
@@ -314,6 +314,6 @@ class OtherCommandsTest {
     CommandRun run = CommandRun.fake("check", "");
 
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).hasLineCount(1).contains("'' is not the name of a file");
+    assertThat(run.err()).hasLineCount(1).contains("a file name must not be empty");
   }
 }

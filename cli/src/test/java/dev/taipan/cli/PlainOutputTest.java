@@ -211,6 +211,6 @@ class PlainOutputTest {
     commandLine.setOut(PlainOutput.to(broken, false));
     commandLine.setErr(new PrintWriter(err, true));
     assertThat(Main.run(commandLine, words.toArray(String[]::new))).isEqualTo(2);
-    assertThat(err.toString()).endsWith("output is lost" + System.lineSeparator());
+    assertThat(err.toString()).endsWith("output was lost" + System.lineSeparator());
   }
 }

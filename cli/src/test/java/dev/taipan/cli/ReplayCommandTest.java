@@ -89,7 +89,7 @@ class ReplayCommandTest {
 
     CommandRun run = replay(endless);
 
-    assertThat(run.err()).endsWith(": more than 1 MiB, which is more than steps take\n");
+    assertThat(run.err()).endsWith(": more than 1 MiB, the limit for schedules\n");
     assertThat(run.status()).isEqualTo(2);
     CommandRun aCase = CommandRun.real("cases", "show", folder.resolve("schedule.txt").toString());
     assertThat(aCase.err()).isEqualTo(run.err());
@@ -111,7 +111,7 @@ class ReplayCommandTest {
 
     assertThat(run.out())
         .containsPattern("  W1\\[x=1]  serialization failure: .*; waited [0-9.]+ ms for T2\n")
-        .contains("  C1       left out\n");
+        .contains("  C1       skipped\n");
     assertThat(run.status()).isZero();
   }
 
@@ -134,7 +134,7 @@ class ReplayCommandTest {
     assertThat(again.out()).contains("(ser) is violated in attempt 1 of 10: write-skew");
     assertThat(List.of(first.status(), again.status())).containsOnly(1);
     assertThat(replay(script, "--script", script.toString()).err())
-        .contains("exists already; --force overwrites it");
+        .contains("already exists; use --force to overwrite it");
   }
 
   /** Tables of one's own, whose rows did not hold 0. */
@@ -157,7 +157,7 @@ class ReplayCommandTest {
 
     assertThat(checked.out().lines().filter(line -> line.endsWith("returned 1|10"))).hasSize(2);
     assertThat(checked.out()).contains("cut isolation (ci) held in all of 10 attempts");
-    assertThat(unchecked.out()).contains("undecided: no step says what it does to rows");
+    assertThat(unchecked.out()).contains("undecided: no step declares its effect on rows");
     assertThat(List.of(checked.status(), unchecked.status())).containsExactly(0, 3);
   }
 
@@ -166,10 +166,10 @@ class ReplayCommandTest {
       delimiter = '|',
       value = {
         "R1[x] Q1[y] | schedule.txt:1:7: found 'Q1[y]', expected a step",
-        "SELECT nonsense; -- T1 | the database refuses T1: Column \"NONSENSE\" not found",
-        "DELETE FROM t; -- W0[x=0]\\nR1[x] | the database refuses to run the schedule: Table \"T\" not found",
-        "r(1,0,1,1) | no violation is found in it",
-        "-- @isolation snapshots | expected a level of SQL",
+        "SELECT nonsense; -- T1 | the database refused T1: Column \"NONSENSE\" not found",
+        "DELETE FROM t; -- W0[x=0]\\nR1[x] | the database refused to run the schedule: Table \"T\" not found",
+        "r(1,0,1,1) | no violation found",
+        "-- @isolation snapshots | expected an SQL isolation level",
       })
   void saysWhatIsWrongInOneLine(String schedule, String message) throws IOException {
     CommandRun run = replay(schedule.replace("\\n", "\n"));
@@ -203,7 +203,7 @@ class ReplayCommandTest {
     CommandRun refused = CommandRun.real("replay", "--db", "h2", file);
     assertThat(refused.status()).isEqualTo(2);
     assertThat(refused.err())
-        .startsWith(file + ":2:1: found 'CREATE' begins no such statement in 'CREATE ALIAS")
+        .startsWith(file + ":2:1: found 'CREATE' does not begin such a statement in 'CREATE ALIAS")
         .contains("--trust-script")
         .hasLineCount(1);
     assertThat(touched).doesNotExist();

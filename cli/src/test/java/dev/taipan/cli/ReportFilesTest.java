@@ -159,7 +159,9 @@ class ReportFilesTest {
     CommandRun run = CommandRun.real("check", "--report", file.toString(), WRITE_SKEW);
 
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains("a trace needs times, and the history has none").hasLineCount(1);
+    assertThat(run.err())
+        .contains("a trace requires times, but the history has none")
+        .hasLineCount(1);
     assertThat(file).doesNotExist();
   }
 
@@ -199,7 +201,7 @@ class ReportFilesTest {
     CommandRun explained = CommandRun.real("explain", "--transaction", "T4", history);
 
     assertThat(explained.out())
-        .containsOnlyOnce("named in why not strong-si, strong-session-si, si");
+        .containsOnlyOnce("involved in the violation of strong-si, strong-session-si, si");
     CommandRun.real("check", "--report", folder.resolve("all").toString() + "/", history);
     try (Stream<Path> files = Files.list(folder.resolve("all"))) {
       assertThat(files.map(file -> file.getFileName().toString()))
@@ -214,7 +216,7 @@ class ReportFilesTest {
     String bank = Path.of("..", "examples", "bank-transfer.txt").toString();
 
     assertThat(CommandRun.real("check", "--report", dot.toString(), bank).status()).isZero();
-    assertThat(dot).content().contains("no level asked about is known to be violated");
+    assertThat(dot).content().contains("no requested level is known to be violated");
   }
 
   @ParameterizedTest
@@ -222,11 +224,11 @@ class ReportFilesTest {
       delimiter = '|',
       textBlock =
           """
-          --report a.png                | names end in .html, .dot, .mmd, .trace.json, /
-          --report a.dot --taps a       | --report is for levels, not for patterns
-          --dot a.dot --taps a          | --dot is for levels, not for patterns
-          --dot a.dot --white-box enne  | --dot cannot show what a database's own order decides
-          --dot a.dot ../examples/x.txt | --dot is about one history, not 2
+          --report a.png                | names must end in .html, .dot, .mmd, .trace.json, /
+          --report a.dot --taps a       | --report applies to levels, not patterns
+          --dot a.dot --taps a          | --dot applies to levels, not patterns
+          --dot a.dot --white-box enne  | --dot cannot be combined with a database's own order
+          --dot a.dot ../examples/x.txt | --dot requires exactly one history, not 2
           """)
   void saysWhatMakesNoSense(String options, String complaint) {
     CommandRun run = CommandRun.real(("check " + options + " " + WRITE_SKEW).split(" "));

@@ -66,23 +66,24 @@ class RunCommandTest {
 
     assertThat(run.out()).contains("Why not serializability (ser)", "(ser) violated");
     assertThat(run.out()).contains("Strongest level that held: ");
-    assertThat(run.out()).containsPattern("Replayed: (write-skew|G2-item) came back in attempt ");
+    assertThat(run.out())
+        .containsPattern("Replayed: (write-skew|G2-item) occurred again in attempt ");
     assertThat(folder.resolve("out/replay.sql")).content().contains("-- @level ser\n");
-    assertThat(run.out()).contains("Page for a browser: " + folder.resolve("out/report.html"));
+    assertThat(run.out()).contains("Report: " + folder.resolve("out/report.html"));
     assertThat(folder.resolve("out/report.html"))
         .content()
         .contains(
             "<h1>Claimed: serializability (ser) violated</h1>",
-            "came back in attempt ",
+            "occurred again in attempt ",
             "taipan replay " + folder.resolve("out/replay.sql"),
             "<dt>database</dt><dd>HSQLDB 2.",
-            "<dt>isolation asked for</dt><dd>serializable</dd>",
+            "<dt>requested isolation level</dt><dd>serializable</dd>",
             "<dt>claimed level</dt><dd>ser</dd>",
             "<dt>workload</dt><dd>mini</dd>",
             "<dt>seed</dt><dd>",
             "By the clock of the history, from ");
     assertThat(run.out())
-        .containsPattern("Tried: [1-4],[0-9]{3} committed .*; [0-9,]+ pairs were ");
+        .containsPattern("Coverage: [1-4],[0-9]{3} committed .*; [0-9,]+ pairs were ");
     assertThat(run.status()).isEqualTo(1);
     History history = HistoryFiles.read(folder.resolve("out/history.taipan.jsonl"));
     // Those of the clients, and that of the final read.
@@ -120,9 +121,9 @@ class RunCommandTest {
 
     assertThat(alone.out())
         .endsWith(
-            "No level is said to hold: too little was tried, 0 pairs of transactions crossed, and "
-                + "--min-crossings asks for 100\n"
-                + "Claimed: snapshot isolation (si) unknown\n")
+            "No level is reported as held: only 0 pairs of transactions "
+                + "conflicted, and --min-crossings requires 100\nClaimed: snapshot isolation (si) "
+                + "unknown\n")
         .doesNotContain("Strongest level that held");
     assertThat(alone.status()).isEqualTo(3);
   }
@@ -144,7 +145,7 @@ class RunCommandTest {
     assertThat(run.out())
         .contains("  violated  read atomicity (ra)\n", "Why not serializability (ser): ")
         .doesNotContain("Why not read atomicity");
-    assertThat(run.out()).containsPattern("Replayed: .* came back in attempt ");
+    assertThat(run.out()).containsPattern("Replayed: .* occurred again in attempt ");
     assertThat(folder.resolve("out/replay.sql")).content().contains("-- @level ser\n");
     assertThat(folder.resolve("out/report.html"))
         .content()
@@ -158,8 +159,8 @@ class RunCommandTest {
 
     assertThat(run.out())
         .endsWith(
-            "Nothing committed, so there is nothing to judge: "
-                + "clients rolled back of their own accord, as --rollbacks says\n")
+            "No transaction committed, so there is nothing to check: the clients rolled "
+                + "back, as --rollbacks requests\n")
         .doesNotContain("allow-empty", "holds");
     assertThat(run.status()).isEqualTo(3);
     assertThat(folder.resolve("out/history.taipan.jsonl")).exists();
@@ -183,8 +184,8 @@ class RunCommandTest {
     CommandRun run = run("--url=jdbc:h2:mem:lacking", "--driver-path=" + driver);
 
     assertThat(run.err())
-        .startsWith("the driver needs a class that is in none of its jars, org.h2.")
-        .endsWith("; --driver-path names all jars that it takes\n")
+        .startsWith("the driver requires a class that is missing from its jars, org.h2.")
+        .endsWith("; add the missing jars to --driver-path\n")
         .hasLineCount(1);
     assertThat(run.status()).isEqualTo(2);
     assertThat(folder.resolve("out")).doesNotExist();
@@ -194,7 +195,7 @@ class RunCommandTest {
   void driverThatIsNotThereIsOneMessage() {
     CommandRun run = run("--url=jdbc:h2:mem:lacking", "--driver-path=nowhere.jar");
 
-    assertThat(run.err()).isEqualTo("cannot read nowhere.jar, which --driver-path names\n");
+    assertThat(run.err()).isEqualTo("cannot read nowhere.jar, given by --driver-path\n");
     assertThat(run.status()).isEqualTo(2);
   }
 
@@ -202,7 +203,7 @@ class RunCommandTest {
   void aDriverIsOfADatabaseThatIsNotStarted() {
     CommandRun run = run("--db=h2", "--driver-path=nowhere.jar");
 
-    assertThat(run.err()).startsWith("--driver-path needs --url").hasLineCount(1);
+    assertThat(run.err()).startsWith("--driver-path requires --url").hasLineCount(1);
     assertThat(run.status()).isEqualTo(2);
   }
 
@@ -248,7 +249,7 @@ class RunCommandTest {
 
     CommandRun readOnly = run("--url=" + address + ";ACCESS_MODE_DATA=r");
 
-    assertThat(readOnly.err()).startsWith("cannot make the tables: ").hasLineCount(1);
+    assertThat(readOnly.err()).startsWith("cannot create the tables: ").hasLineCount(1);
     assertThat(readOnly.status()).isEqualTo(2);
     assertThat(folder.resolve("out")).doesNotExist();
   }
@@ -258,7 +259,7 @@ class RunCommandTest {
     run("--db=h2");
     CommandRun again = run("--db=h2");
 
-    assertThat(again.err()).contains("exists already").hasLineCount(1);
+    assertThat(again.err()).contains("already exists").hasLineCount(1);
     assertThat(again.status()).isEqualTo(2);
   }
 
@@ -282,14 +283,14 @@ class RunCommandTest {
     CommandRun log = run("--db=h2", "--watch");
     CommandRun alone = run("--db=h2", "--keep-going");
 
-    assertThat(lists.err()).startsWith("taipan run: --watch replays no lists");
+    assertThat(lists.err()).startsWith("taipan run: --watch does not replay lists");
     assertThat(level.err())
         .startsWith("taipan run: Invalid value for option '--watch': 'pc'")
         .contains("rc, ra, si, ser");
-    assertThat(snapshots.err()).startsWith("taipan run: --watch=si needs the snapshots");
-    assertThat(predicates.err()).startsWith("taipan run: --watch=ra replays reads of keys alone");
+    assertThat(snapshots.err()).startsWith("taipan run: --watch=si requires transaction snapshots");
+    assertThat(predicates.err()).startsWith("taipan run: --watch=ra replays reads by key only");
     assertThat(log.err()).isEqualTo("H2 has no log of changes that Taipan can read\n");
-    assertThat(alone.err()).startsWith("taipan run: --keep-going needs --watch");
+    assertThat(alone.err()).startsWith("taipan run: --keep-going requires --watch");
     assertThat(List.of(lists, level, snapshots, predicates, log, alone))
         .allSatisfy(one -> assertThat(one.status()).isEqualTo(2));
   }
@@ -305,7 +306,8 @@ class RunCommandTest {
         .contains("[\"w\",[\"checking\",");
     assertThat(Files.readString(out.resolve("power.json")))
         .contains("\"anomaly\" : \"lost-update\"", "\"anomaly\" : \"lost-commit\"");
-    assertThat(run.out()).contains("Planted into the run, each kind up to 20 times", "  always: ");
-    assertThat(Files.readString(out.resolve("report.html"))).contains("What was tried");
+    assertThat(run.out())
+        .contains("Anomalies planted into the run, each kind up to 20 times", "  always: ");
+    assertThat(Files.readString(out.resolve("report.html"))).contains("Coverage");
   }
 }

@@ -105,7 +105,8 @@ class SolversTest {
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
         .hasLineCount(1)
-        .contains("--solver", "'nonsense' is not a solver; there are native, sat4j-lazy", "--help");
+        .contains(
+            "--solver", "'nonsense' is not a solver; expected one of native, sat4j-lazy", "--help");
   }
 
   @Test
@@ -116,7 +117,7 @@ class SolversTest {
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
         .hasLineCount(1)
-        .contains("'nonsense' is not an option of a solver; there are unsaturated");
+        .contains("'nonsense' is not an option of a solver; expected one of unsaturated");
   }
 
   @ParameterizedTest
@@ -126,6 +127,6 @@ class SolversTest {
 
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
-    assertThat(run.err()).hasLineCount(1).contains("--solver is for levels, not for patterns");
+    assertThat(run.err()).hasLineCount(1).contains("--solver applies to levels, not patterns");
   }
 }

@@ -46,10 +46,10 @@ class SuggestionsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "frobnicate, 'taipan: ''frobnicate'' is not a command; there are check, '",
-    "check --frobnicate good, taipan check: there is no option '--frobnicate'; try",
-    "check --taps z good, 'is not a pattern; there are a to n, ranges of these, and names; try'",
-    "check --taps i-a good, 'is not a range of patterns such as a-i; try'",
+    "frobnicate, 'taipan: ''frobnicate'' is not a command; expected one of check, '",
+    "check --frobnicate good, taipan check: unknown option '--frobnicate'; try",
+    "check --taps z good, 'is not a pattern; expected one of a to n, ranges of these, and names; try'",
+    "check --taps i-a good, 'is not a range of patterns, such as a-i; try'",
     "levels good, taipan levels: unexpected argument 'good'; try"
   })
   void doesNotGuessWildly(String arguments, String complaint) {

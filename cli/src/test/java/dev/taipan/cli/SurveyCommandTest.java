@@ -53,8 +53,8 @@ class SurveyCommandTest {
   void comparesClaimsWithWhatHeld() throws Exception {
     CommandRun run =
         surveyUntil(
-            "repeatable-read +si +\\S*si .*ser \\S+\n"
-                + "! serializable +ser .* ser \\S+\n.*came back in attempt",
+            "repeatable-read +si +\\S*si .*ser \\S+\n! serializable +ser .* ser "
+                + "\\S+\n.*occurred again in attempt",
             out(),
             "--db=hsqldb",
             "--isolation=repeatable-read,serializable");
@@ -64,12 +64,12 @@ class SurveyCommandTest {
         .containsPattern("(?m)^  repeatable-read  si +\\S*si .*ser \\S+$")
         .containsPattern("(?m)^! serializable     ser +\\S*si .* ser \\S+$")
         .contains("Not as claimed: HSQLDB 2.7.4", "  Let:\n", "; one was weaker than claimed\n")
-        .containsPattern("Replayed: .* came back in attempt ");
+        .containsPattern("Replayed: .* occurred again in attempt ");
     assertThat(run.status()).isEqualTo(1);
     assertThat(out().resolve("survey.html"))
         .content()
         .contains(
-            "What databases promise, and what they do",
+            "Isolation: what databases promise, and what they do",
             "href=\"hsqldb-serializable/report.html\"",
             "href=\"hsqldb-serializable/replay.sql\"",
             "ser violated, claimed")
@@ -124,10 +124,10 @@ class SurveyCommandTest {
     CommandRun again = survey("--db=hsqldb");
 
     assertThat(unknown.err()).contains("is not a database that Taipan can start");
-    assertThat(noLevel.err()).contains("none of these databases has any of these levels");
+    assertThat(noLevel.err()).contains("none of these databases supports any of these levels");
     assertThat(missing.err()).contains("sqlite-jdbc");
     assertThat(rounds.err()).contains("rounds");
-    assertThat(again.err()).endsWith("survey.html: exists already\n");
+    assertThat(again.err()).endsWith("survey.html: already exists\n");
     assertThat(List.of(unknown, noLevel, missing, rounds, again))
         .allMatch(run -> run.status() == 2 && run.out().isEmpty());
   }

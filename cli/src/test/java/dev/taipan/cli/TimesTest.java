@@ -42,12 +42,12 @@ class TimesTest {
                 T1 ended at 20, before T2 started at 30.
                 So each would have to come before the next: T2 → T1 → T2.
               In practice:
-                Stale data: somebody is told that a change is done, looks, and does not find it.
-                T1 was confirmed before T2 began, and nobody who began afterwards saw its write of \
-            key 1: the commit may have been lost. If the server crashed or failed over in between, look \
-            at its durability (fsync, synchronous_commit, innodb_flush_log_at_trx_commit, \
+                Stale data: somebody is told that a change is complete, looks, and does not find it.
+                T1 was confirmed before T2 began, and no transaction that began afterwards saw its write of \
+            key 1: the commit may have been lost. If the server crashed or failed over in between, check \
+            its durability (fsync, synchronous_commit, innodb_flush_log_at_trx_commit, \
             acknowledgements of replicas). Strict serializability and strong snapshot isolation forbid it. Read from the \
-            leader or a quorum, not from replicas that lag behind; or ask for data no older than the \
+            leader or a quorum, not from replicas that lag behind; or request data no older than the \
             change.
               One counterexample is shown; --level strict-ser --all-anomalies counts them by kind.
             """);
@@ -73,10 +73,10 @@ class TimesTest {
     assertThat(run.err())
         .isEqualToNormalizingNewlines(
             history
-                + ": strong-si needs to know when transactions started and ended, and this history"
-                + " has no times; text with lines t(start,end,session,transaction), jsonl with start"
-                + " and end, Jepsen's operations with their invocations and Cobra's logs with time"
-                + " stamps have them\n");
+                + ": strong-si requires transaction times, but this history has none; they "
+                + "can be given by lines t(start,end,session,transaction) in text, start and "
+                + "end in jsonl, the invocations of Jepsen's operations, and timestamps in "
+                + "Cobra's logs\n");
   }
 
   @Test
@@ -117,8 +117,8 @@ class TimesTest {
     assertThat(binary.status()).isEqualTo(2);
     assertThat(binary.err())
         .isEqualToNormalizingNewlines(
-            "cannot write as BINCODE: the history says when transactions started and ended, and"
-                + " this format cannot say so\n");
+            "cannot write as BINCODE: transactions have start and end times, which this "
+                + "format cannot express\n");
     assertThat(output).doesNotExist();
   }
 }

@@ -68,7 +68,7 @@ class VersionOrderTest {
         .contains("cyclic-versions")
         .contains("order.txt:1 has T2's version of key 1 before T1's.")
         .contains("order.txt:2 has T1's version of key 1 before T2's.")
-        .contains("Either the database installed versions in no order");
+        .contains("Either the database did not install the versions in a single order");
   }
 
   @Test

@@ -62,7 +62,7 @@ class VocabularyTest {
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err())
         .hasLineCount(1)
-        .contains("is not decided: ", "; close to it: " + close + "; try");
+        .contains("cannot be decided: ", "; the closest levels are " + close + "; try");
   }
 
   /** As databases mean it, it holds where Elle says that it does not. */
@@ -81,7 +81,7 @@ class VocabularyTest {
       assertThat(run.err())
           .hasLineCount(1)
           .contains(
-              "two meanings: say si, as databases that call their snapshot isolation so, or PL-2.99");
+              "ambiguous: use si for snapshot isolation, which some databases call repeatable read, or PL-2.99");
     }
     assertThat(CommandRun.real("check", "--level=si", WRITE_SKEW).status()).isZero();
     assertThat(CommandRun.real("check", "--level=PL-2.99", WRITE_SKEW).status()).isEqualTo(1);
@@ -94,7 +94,7 @@ class VocabularyTest {
         CommandRun.fake("check", "--sql-dialect=postgresql", "--level=:pl-2.99", "good");
 
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).hasLineCount(1).contains("PL-2.99 allows", "without --sql-dialect");
+    assertThat(run.err()).hasLineCount(1).contains("PL-2.99 permits", "without --sql-dialect");
   }
 
   @ParameterizedTest
@@ -127,7 +127,7 @@ class VocabularyTest {
   @Test
   void doesNotGuessWildly() {
     assertThat(CommandRun.fake("check", "--level", "nonsense", "good").err())
-        .contains("'nonsense' is not a level; there are ci, rc")
+        .contains("'nonsense' is not a level; expected one of ci, rc")
         .doesNotContain("did you mean");
   }
 

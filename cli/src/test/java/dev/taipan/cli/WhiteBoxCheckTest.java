@@ -68,9 +68,9 @@ class WhiteBoxCheckTest {
                     T3 read key "y" as T2 wrote it.
                     T3 asked for "v < 5" before T2 set key "y" to 2, which changes whether it matches.
 
-                  The order that the database gave does not show this. Either an invariant of its \
-                protocol was violated, or the order given is wrong; another order might show it \
-                (--black-box-too asks).
+                  The database's order does not explain this. Either the database violated an invariant of \
+                its protocol, or the given order is wrong; another order might explain it \
+                (use --black-box-too to find out).
                 """);
     assertThat(
             CommandRun.real("check", "--level", "PL-2.99", "--certificate-file", order, history)
@@ -115,13 +115,15 @@ class WhiteBoxCheckTest {
 
       assertThat(left.status()).as(left.err()).isZero();
       assertThat(left.out())
-          .contains("without si, as not all that read say their \"snapshot\"", "holds     ser")
+          .contains(
+              "without si, since not every transaction that reads has a \"snapshot\"",
+              "holds     ser")
           .doesNotContain("  si, ");
       assertThat(judged.out())
           .contains("holds     si, ", "holds     ser")
           .doesNotContain("without");
       assertRefused(
-          "snapshot isolation needs \"snapshot\" of T2",
+          "snapshot isolation requires \"snapshot\" of T2",
           "check",
           "--white-box",
           technique,
@@ -145,12 +147,14 @@ class WhiteBoxCheckTest {
     CommandRun byKeys =
         CommandRun.real("check", "--white-box", "emme", "--black-box-too", "-l", "ser", history);
     assertThat(byKeys.out())
-        .contains("By some other order ser holds, as far as reads of single keys tell.");
+        .contains("Some other order satisfies ser, judged by reads of individual keys.");
     CommandRun byPredicate =
         CommandRun.real(
             "check", "--white-box=emme", "--black-box-too", "--sql-dialect=h2", "-lser", history);
     assertThat(byPredicate.out())
-        .contains("No order shows ser.", "no other does: the history itself violates it");
+        .contains(
+            "No order satisfies ser.",
+            "no other order does: the history itself is a " + "violation");
   }
 
   @Test
@@ -190,7 +194,7 @@ class WhiteBoxCheckTest {
         CommandRun.real("check", "--certificate-file", versions, "--order-format=tidb", history);
     assertThat(emme.out()).contains("holds     si", "holds     ser").doesNotContain("violated");
     assertRefused(
-        "--order-format is of --certificate-file or --expected-order",
+        "--order-format requires --certificate-file or --expected-order",
         "check",
         "--order-format=tidb",
         "--white-box=enne",
@@ -226,9 +230,9 @@ class WhiteBoxCheckTest {
     assertThat(
             CommandRun.real("check", "--white-box", "enne", "-l", "ra", "--black-box-too", history)
                 .out())
-        .contains("No order shows ra.")
-        .contains("no other does: the history itself violates it.")
-        .doesNotContain("another order might show it");
+        .contains("No order satisfies ra.")
+        .contains("no other order does: the history itself is a violation.")
+        .doesNotContain("another order might explain it");
     assertThat(
             CommandRun.real("check", "--white-box", "enne", "--level", "read-atomic", whole)
                 .status())
@@ -246,7 +250,7 @@ class WhiteBoxCheckTest {
         file(
             "p.taipan.jsonl", FRACTURED.replace("[\"r\",\"x\",0]", "[\"predicate\",\"v > 5\",[]]"));
     assertRefused(
-        "read atomicity is replayed of reads of keys alone, and T2 has one by predicate",
+        "read atomicity is replayed for reads by key only, but T2 reads by predicate",
         "check",
         "--white-box",
         "enne",
@@ -254,7 +258,7 @@ class WhiteBoxCheckTest {
         "ra",
         byPredicate);
     assertRefused(
-        "replay decides rc, ra, si and ser, not tcc",
+        "replay can decide rc, ra, si and ser, not tcc",
         "check",
         "--white-box",
         "enne",
@@ -320,8 +324,8 @@ class WhiteBoxCheckTest {
     assertThat(run.err())
         .isEqualTo(
             history
-                + ": nothing says in which order the versions of key 1 were installed;"
-                + " a version certificate is given with --certificate-file\n");
+                + ": the order in which the versions of key 1 were installed is unknown; provide "
+                + "a version certificate with --certificate-file\n");
   }
 
   @Test
@@ -330,12 +334,12 @@ class WhiteBoxCheckTest {
 
     CommandRun enne = CommandRun.real("check", "--white-box", "enne", history);
     assertThat(enne.status()).isEqualTo(2);
-    assertThat(enne.err()).isEqualTo(history + ": T1 committed, and has no \"order\"\n");
+    assertThat(enne.err()).isEqualTo(history + ": T1 committed, but has no \"order\"\n");
 
     CommandRun emme = CommandRun.real("check", "--white-box", "emme", history);
     assertThat(emme.status()).isEqualTo(2);
     assertThat(emme.err())
-        .startsWith(history + ": the version set of T3's read by predicate \"v < 5\" is not known");
+        .startsWith(history + ": the version set of T3's predicate read \"v < 5\" is unknown");
 
     CommandRun sql =
         CommandRun.real(
@@ -344,10 +348,10 @@ class WhiteBoxCheckTest {
             "emme",
             file("sql.taipan.jsonl", PHANTOM.replace("v < 5", "v <")));
     assertThat(sql.status()).isEqualTo(2);
-    assertThat(sql.err()).contains("'v <' is no condition of SQL").doesNotContain("\tat ");
+    assertThat(sql.err()).contains("'v <' is not an SQL condition").doesNotContain("\tat ");
 
     assertThat(CommandRun.real("check", "--white-box", "emme", "--level", "tcc", history).err())
-        .contains("a version certificate decides rc, PL-2.99, si and ser, not tcc");
+        .contains("a version certificate can decide rc, PL-2.99, si and ser, not tcc");
   }
 
   private void assertRefused(String complaint, String... arguments) {
@@ -364,7 +368,7 @@ class WhiteBoxCheckTest {
     String tied = HEADER + "{\"transaction\":\"T1\",\"order\":2}\n";
 
     assertRefused(
-        ":3:18: found \"order\", expected one \"order\" of each transaction, and no second one",
+        ":3:18: found \"order\", expected one \"order\" per transaction",
         "check",
         "--expected-order",
         file("twice.jsonl", twice),
@@ -388,9 +392,9 @@ class WhiteBoxCheckTest {
   void optionsThatWouldDoNothingAreRefused() throws IOException {
     String history = file("h.taipan.jsonl", STALE);
 
-    assertRefused("--idle and --window need --follow", "check", "--idle", "1s", history);
-    assertRefused("--idle and --window need --follow", "check", "--window", "5", history);
-    String onlyText = "--follow prints text, and writes neither reports nor certificates";
+    assertRefused("--idle and --window require --follow", "check", "--idle", "1s", history);
+    assertRefused("--idle and --window require --follow", "check", "--window", "5", history);
+    String onlyText = "--follow only prints text; it writes no report or certificate";
     assertRefused(onlyText, "check", "--follow", "--json", history);
     assertRefused(onlyText, "check", "--follow", "--report", "a.html", history);
     assertRefused(onlyText, "check", "--follow", "--certificate", "a.proof", history);
@@ -410,12 +414,13 @@ class WhiteBoxCheckTest {
             "--commit-time-order",
             "--version-order=" + history)) {
       String option = meaningless.replaceAll("=.*", "");
-      assertRefused("--follow takes no " + option, "check", "--follow", meaningless, history);
+      assertRefused(
+          "--follow cannot be combined with " + option, "check", "--follow", meaningless, history);
     }
     assertRefused(
-        "--sql-dialect is for levels", "check", "--sql-dialect", "h2", "--taps", "a", history);
+        "--sql-dialect applies to levels", "check", "--sql-dialect", "h2", "--taps", "a", history);
     assertRefused(
-        "rc says nothing of reads by predicate",
+        "rc does not constrain predicate reads",
         "check",
         "--sql-dialect",
         "h2",
@@ -504,7 +509,7 @@ class WhiteBoxCheckTest {
 
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err())
-        .contains("found at line 3 what a key held at first, expected that before");
+        .contains("found at line 3 the initial value of a key, expected initial values before");
   }
 
   @Test
@@ -581,7 +586,7 @@ class WhiteBoxCheckTest {
     CommandRun run = CommandRun.real("check", "--follow", "--idle", "300ms", history);
 
     assertThat(run.status()).isEqualTo(3);
-    assertThat(run.out()).endsWith("\n  the last line has no end: its 5 bytes are not judged\n");
+    assertThat(run.out()).endsWith("\n  the last line is incomplete: 5 bytes were not judged\n");
   }
 
   @Test
@@ -591,7 +596,8 @@ class WhiteBoxCheckTest {
     CommandRun run = CommandRun.real("check", "--follow", "--idle", "300ms", history);
 
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains("has no \"order\"; --follow needs it of each transaction once");
+    assertThat(run.err())
+        .contains("has no \"order\"; --follow requires it for every transaction once");
   }
 
   @Test
@@ -603,7 +609,7 @@ class WhiteBoxCheckTest {
     assertThat(run.out()).isEqualTo(history + "\n  holds     serializability (ser)\n");
     assertThat(run.status()).isZero();
     assertRefused(
-        "--window is for histories whose transactions have an order",
+        "--window requires transactions with an order",
         "check",
         "--follow",
         "--idle",
@@ -619,7 +625,7 @@ class WhiteBoxCheckTest {
 
     CommandRun run = CommandRun.real("check", "--follow", "--idle", "300ms", history);
 
-    assertThat(run.out()).startsWith("  the last line has no end: its 5 bytes are not judged\n");
+    assertThat(run.out()).startsWith("  the last line is incomplete: 5 bytes were not judged\n");
     assertThat(run.status()).isEqualTo(3);
   }
 

@@ -2,10 +2,10 @@ package dev.taipan.generate;
 
 import dev.taipan.generate.log.CommitLog;
 import dev.taipan.generate.log.HistoryLog;
-import dev.taipan.generate.log.InstalledVersions;
 import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.log.TextLog;
 import dev.taipan.generate.log.TransactionOrder;
+import dev.taipan.generate.log.VersionOrderLog;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.plant.Planted;
 import dev.taipan.generate.plant.PlantedFile;
@@ -66,7 +66,7 @@ public final class SimulatedHistory {
    * it: a list for each key, in the order in which the store installed the versions.
    */
   public static History withVersionOrder(Workload workload) {
-    InstalledVersions log = new InstalledVersions(workload);
+    VersionOrderLog log = new VersionOrderLog(workload);
     run(workload, new Planter(workload, List.of()), log);
     return log.history();
   }

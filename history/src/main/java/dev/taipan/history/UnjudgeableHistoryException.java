@@ -42,7 +42,7 @@ public final class UnjudgeableHistoryException extends IllegalArgumentException 
         int first = appends.firstNotAborted(history.key(operation), history.value(operation));
         if (first != VersionTable.NONE && first != operation && !isAborted(history, operation)) {
           throw new UnjudgeableHistoryException(
-              twice(history, first, operation), "that no element is appended twice to a list");
+              twice(history, first, operation), "lists without duplicate appends");
         }
       }
     }
@@ -76,20 +76,20 @@ public final class UnjudgeableHistoryException extends IllegalArgumentException 
     int last = history.finalTransaction().getAsInt();
     unless(
         history.status(last) == TransactionStatus.COMMITTED,
-        called(history, last) + " did not certainly commit",
-        "a final transaction that committed");
+        called(history, last) + " is not known to have committed",
+        "a committed final transaction");
     for (int op = history.operationStart(last); op < history.operationEnd(last); op++) {
       unless(
           !history.isWrite(op),
           called(history, last) + " writes key " + history.keyName(history.key(op)),
-          "a final transaction that only reads");
+          "a final transaction without writes");
     }
     int session = history.sessionOf(last);
     int next = history.rankInSession(last) + 1;
     unless(
         next == history.sessionLength(session),
-        called(history, last) + " is not the last of its session",
-        "nothing behind the final transaction");
+        called(history, last) + " is not the last one of its session",
+        "no transaction after the final one");
     for (int t = 0; t < history.transactions(); t++) {
       unless(
           history.startTime(t) <= history.endTime(last),
@@ -100,7 +100,7 @@ public final class UnjudgeableHistoryException extends IllegalArgumentException 
               + history.transactionName(t)
               + " started at "
               + history.startTime(t),
-          "that all others started before the final transaction ended");
+          "all other transactions to start before the final transaction ends");
     }
   }
 

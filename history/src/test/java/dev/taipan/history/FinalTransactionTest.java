@@ -45,16 +45,16 @@ class FinalTransactionTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "a 1 final: w1=1 | the final transaction 1 writes key 1; expected a final transaction that"
-            + " only reads",
-        "a 1 final: a1=1 | the final transaction 1 writes key 1; expected a final transaction that"
-            + " only reads",
-        "a 1 final: r1=0/a 2: w1=1 | the final transaction 1 is not the last of its session;"
-            + " expected nothing behind the final transaction",
+        "a 1 final: w1=1 | the final transaction 1 writes key 1; expected a final "
+            + "transaction without writes",
+        "a 1 final: a1=1 | the final transaction 1 writes key 1; expected a final "
+            + "transaction without writes",
+        "a 1 final: r1=0/a 2: w1=1 | the final transaction 1 is not the last one of "
+            + "its session; expected no transaction after the final one",
         "a 1 final: r1=0/b 2 final: r1=0 | a second final transaction",
-        "a 1 @1..3 final: r1=0/b 2 @4..5: w1=1 | the final transaction 1 ended at 3, before"
-            + " transaction 2 started at 4; expected that all others started before the final"
-            + " transaction ended"
+        "a 1 @1..3 final: r1=0/b 2 @4..5: w1=1 | the final transaction 1 ended at 3, "
+            + "before transaction 2 started at 4; expected all other transactions to start "
+            + "before the final transaction ends"
       })
   void mustBeAbleToComeLast(String lines, String message) {
     assertThatThrownBy(() -> Notation.history(lines.replace('/', '\n')))
@@ -70,8 +70,8 @@ class FinalTransactionTest {
     assertThatThrownBy(builder::build)
         .isInstanceOf(UnjudgeableHistoryException.class)
         .hasMessage(
-            "the final transaction 1 did not certainly commit; expected a final transaction that"
-                + " committed");
+            "the final transaction 1 is not known to have committed; expected a committed "
+                + "final transaction");
   }
 
   @ParameterizedTest

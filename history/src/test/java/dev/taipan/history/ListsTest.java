@@ -141,8 +141,8 @@ class ListsTest {
     assertThatThrownBy(() -> Notation.history("a 1: a7=3\nb 2 unknown: a7=3\n"))
         .isInstanceOf(UnjudgeableHistoryException.class)
         .hasMessage(
-            "the element 3 appended to key 7 by transaction 1 and again by 2; expected that no"
-                + " element is appended twice to a list");
+            "the element 3 appended to key 7 by transaction 1 and again by 2; expected "
+                + "lists without duplicate appends");
     assertThat(Notation.history("a 1: a7=3\nb 2 aborted: a7=3\n").lists().isList(0)).isTrue();
   }
 

@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
  * before the answer has room for its end, which stays empty where there is no answer.
  */
 final class ClockedStatements implements StatementTimes {
-  private final Line line;
+  private final HistoryLine line;
   private final LongSupplier clock;
   private boolean answered;
   private long start;
@@ -24,7 +24,7 @@ final class ClockedStatements implements StatementTimes {
    *
    * @param clock of transactions
    */
-  ClockedStatements(Line line, LongSupplier clock) {
+  ClockedStatements(HistoryLine line, LongSupplier clock) {
     this.line = line;
     this.clock = clock;
   }

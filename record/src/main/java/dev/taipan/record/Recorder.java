@@ -44,7 +44,7 @@ public class Recorder implements AutoCloseable {
   private final Path path;
   private final FileChannel file;
   private final Origin origin;
-  private final Function<Line, StatementTimes> times;
+  private final Function<HistoryLine, StatementTimes> times;
   private final List<String> sessions = new ArrayList<>();
   private final KnownRows rows = new KnownRows();
   private Optional<RecordListener> listener = Optional.empty();
@@ -72,7 +72,11 @@ public class Recorder implements AutoCloseable {
   }
 
   private Recorder(
-      Path path, int sessions, Names naming, Origin origin, Function<Line, StatementTimes> times)
+      Path path,
+      int sessions,
+      Names naming,
+      Origin origin,
+      Function<HistoryLine, StatementTimes> times)
       throws IOException {
     this.path = path;
     this.times = times;
@@ -136,13 +140,13 @@ public class Recorder implements AutoCloseable {
 
   /** Who writes down what one session does, from 0. */
   public SessionRecorder session(int session) {
-    Line line = line();
+    HistoryLine line = line();
     return new SessionRecorder(this, sessions.get(session), line, times.apply(line));
   }
 
   /** Who writes down the transaction that comes after all others. */
   public SessionRecorder last() {
-    Line line = line();
+    HistoryLine line = line();
     return new SessionRecorder(this, "last", line, times.apply(line));
   }
 
@@ -152,14 +156,14 @@ public class Recorder implements AutoCloseable {
   }
 
   /** Where the lines of a session are made. */
-  Line line() {
-    return new Line();
+  HistoryLine line() {
+    return new HistoryLine();
   }
 
   /** Says what a row of a table holds at first, as JSON; before anybody reads or writes it. */
   public void initial(String table, long key, String contents) throws IOException {
     rows.add(table, key);
-    Line line = new Line();
+    HistoryLine line = new HistoryLine();
     line.add("{\"key\":");
     line.addRow(table, key);
     line.add(",\"initial\":");

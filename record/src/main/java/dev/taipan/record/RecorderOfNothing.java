@@ -11,7 +11,7 @@ final class RecorderOfNothing extends Recorder {
   }
 
   @Override
-  Line line() {
+  HistoryLine line() {
     return new NoLine();
   }
 
@@ -38,7 +38,7 @@ final class RecorderOfNothing extends Recorder {
   }
 
   /** A line that stays empty. */
-  private static final class NoLine extends Line {
+  private static final class NoLine extends HistoryLine {
     @Override
     void clear() {
       // It is.

@@ -17,9 +17,9 @@ public final class SessionRecorder {
   /** How often the session had to begin anew, after an outcome that nobody knows. */
   private int renewals;
 
-  private final Line line;
+  private final HistoryLine line;
   private final StatementTimes times;
-  private final ByteBuffer outcome = ByteBuffer.allocate(Line.OUTCOME_BYTES);
+  private final ByteBuffer outcome = ByteBuffer.allocate(HistoryLine.OUTCOME_BYTES);
   private int outcomeAt;
   private long transaction;
   private boolean first;
@@ -38,7 +38,7 @@ public final class SessionRecorder {
 
   private String sight;
 
-  SessionRecorder(Recorder recorder, String name, Line line, StatementTimes times) {
+  SessionRecorder(Recorder recorder, String name, HistoryLine line, StatementTimes times) {
     this.recorder = recorder;
     this.name = name;
     this.line = line;
@@ -304,7 +304,7 @@ public final class SessionRecorder {
     /** Says how it ended. */
     public void ended(TransactionStatus status, long end) throws IOException {
       outcome.clear();
-      Line.putOutcome(outcome, status, end);
+      HistoryLine.putOutcome(outcome, status, end);
       outcome.flip();
       recorder.write(outcome, place);
       line.setOutcome(outcomeAt, status, end);

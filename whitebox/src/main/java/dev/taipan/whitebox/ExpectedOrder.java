@@ -26,7 +26,7 @@ public final class ExpectedOrder {
           && !history.isFinalTransaction(one)
           && stamps.order(one) == Stamps.NONE) {
         throw new IncompleteCertificateException(
-            "T" + history.transactionName(one) + " committed, and has no \"order\"");
+            "T" + history.transactionName(one) + " committed, but has no \"order\"");
       }
     }
   }

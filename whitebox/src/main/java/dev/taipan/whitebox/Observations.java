@@ -22,12 +22,12 @@ public final class Observations {
   private static final int NOBODY = -1;
 
   private final History history;
-  private final InstalledVersions versions;
+  private final VersionInstallOrder versions;
   private final WritesByValue writes;
   private final InitialNames initialNames;
 
   /** For the reads of a history. Linear time. */
-  public Observations(History history, InstalledVersions versions) {
+  public Observations(History history, VersionInstallOrder versions) {
     this.history = history;
     this.versions = versions;
     writes = new WritesByValue(history);
@@ -194,7 +194,7 @@ public final class Observations {
             + history.keyName(sought.key())
             + " hold "
             + history.valueName(sought.value())
-            + ", and which one was read is known neither by a name nor by a snapshot";
+            + ", and neither a name nor a snapshot determines which one was read";
     throw history.details().stamps().hasOrders()
         ? new MissingOrderException(sought.reader(), message)
         : new IncompleteCertificateException(message);

@@ -28,7 +28,7 @@ public final class Rows {
                 throw new IncompleteCertificateException(
                     "keys are single columns, such as "
                         + column
-                        + "; reads by predicate can be judged where keys are whole rows");
+                        + "; predicate reads can only be judged if keys are whole rows");
               });
       tables[key] = row.map(RowKey::table).orElse("");
       keyCells[key] = Cells.of(row.map(RowKey::row).orElse(history.keyName(key)));

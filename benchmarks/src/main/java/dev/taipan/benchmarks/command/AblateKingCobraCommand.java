@@ -108,7 +108,7 @@ final class AblateKingCobraCommand implements Callable<Integer> {
       description = "The folder to write to. Default: ${DEFAULT-VALUE}.")
   private Path folder;
 
-  @Option(names = "--force", description = "Overwrite the output if it exists.")
+  @Option(names = "--force", description = "Overwrite the output files if they exist.")
   private boolean force;
 
   AblateKingCobraCommand(ProgressDisplay progress) {
@@ -120,7 +120,8 @@ final class AblateKingCobraCommand implements Callable<Integer> {
     KnowledgeFiles files = new KnowledgeFiles(folder);
     if (!force && !files.existing().isEmpty()) {
       throw new ParameterException(
-          spec.commandLine(), files.existing().get(0) + " exists already; --force overwrites it");
+          spec.commandLine(),
+          files.existing().get(0) + " already exists; use --force to overwrite it");
     }
     KnowledgeAblation ablation = new KnowledgeAblation(scale());
     // Figures are drawn where there may be no screen; said before anything asks for one.

@@ -99,7 +99,7 @@ final class BenchStrategiesCommand implements Callable<Integer> {
       description = "The folder to write to. Default: ${DEFAULT-VALUE}.")
   private Path folder;
 
-  @Option(names = "--force", description = "Overwrite the output if it exists.")
+  @Option(names = "--force", description = "Overwrite the output files if they exist.")
   private boolean force;
 
   BenchStrategiesCommand(Engine engine, ProgressDisplay progress) {
@@ -112,7 +112,8 @@ final class BenchStrategiesCommand implements Callable<Integer> {
     ComparisonFiles files = new ComparisonFiles(folder);
     if (!force && !files.existing().isEmpty()) {
       throw new ParameterException(
-          spec.commandLine(), files.existing().get(0) + " exists already; --force overwrites it");
+          spec.commandLine(),
+          files.existing().get(0) + " already exists; use --force to overwrite it");
     }
     StrategyComparison plan = plan();
     files.makeFolder();

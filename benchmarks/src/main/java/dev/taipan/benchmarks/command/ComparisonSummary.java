@@ -3,7 +3,7 @@ package dev.taipan.benchmarks.command;
 import dev.taipan.benchmarks.strategies.Comparison;
 import dev.taipan.benchmarks.strategies.ComparisonFiles;
 import dev.taipan.benchmarks.strategies.StrategySummary;
-import dev.taipan.report.text.Sentences;
+import dev.taipan.report.text.PrintedText;
 import java.io.PrintWriter;
 import java.util.Locale;
 
@@ -44,9 +44,9 @@ public final class ComparisonSummary {
                 comparison.plan().cases().size(),
                 comparison.plan().rounds(),
                 comparison.plan().timeout().toMillis()));
-    out.println("page:  " + Sentences.name(files.page()));
-    out.println("table: " + Sentences.name(files.csv()));
-    out.println("data:  " + Sentences.name(files.json()));
+    out.println("page:  " + PrintedText.name(files.page()));
+    out.println("table: " + PrintedText.name(files.csv()));
+    out.println("data:  " + PrintedText.name(files.json()));
     out.flush();
   }
 

@@ -5,7 +5,7 @@ import dev.taipan.benchmarks.kingcobra.KnowledgeFiles;
 import dev.taipan.benchmarks.kingcobra.KnowledgeResults;
 import dev.taipan.benchmarks.kingcobra.Setting;
 import dev.taipan.benchmarks.kingcobra.SettingSummary;
-import dev.taipan.report.text.Sentences;
+import dev.taipan.report.text.PrintedText;
 import java.io.PrintWriter;
 import java.util.Locale;
 
@@ -41,9 +41,9 @@ public final class KnowledgeSummary {
     out.println(
         "medians; seeds: %d, with a time limit of %d ms"
             .formatted(results.scale().seeds(), results.scale().timeout().toMillis()));
-    out.println("page:  " + Sentences.name(files.page()));
-    out.println("table: " + Sentences.name(files.csv()));
-    out.println("data:  " + Sentences.name(files.json()));
+    out.println("page:  " + PrintedText.name(files.page()));
+    out.println("table: " + PrintedText.name(files.csv()));
+    out.println("data:  " + PrintedText.name(files.json()));
     out.flush();
   }
 

@@ -57,7 +57,7 @@ class AblateKingCobraCommandTest {
         "--transactions 30     | must be a multiple of the 20 clients, not 30",
         "--transactions many   | 'many' is not a whole number",
         "--levels strict-ser   | strict-ser is not among the levels to choose from: ser, si",
-        "--levels lax          | 'lax' is not a level; there are ci",
+        "--levels lax          | 'lax' is not a level; expected one of ci",
         "--solver minisat      | 'minisat' is not a solver",
         "--seeds 0             | at least 1 seed",
         "--timeout 0s          | the timeout must be longer than 0",
@@ -82,7 +82,7 @@ class AblateKingCobraCommandTest {
     CommandRun refused = ablate("--quick");
 
     assertThat(refused.status()).isEqualTo(2);
-    assertThat(refused.err()).hasLineCount(1).contains(json + " exists already; --force");
+    assertThat(refused.err()).hasLineCount(1).contains(json + " already exists; use --force");
     assertThat(json).hasContent("precious");
   }
 

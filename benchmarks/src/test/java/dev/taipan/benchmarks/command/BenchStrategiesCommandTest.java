@@ -64,9 +64,9 @@ class BenchStrategiesCommandTest {
       value = {
         "--strategies minisat               | 'minisat' is not a solver",
         "--strategies native/fast           | 'fast' is not an option of a solver",
-        "--generate clients=3               | 'clients' is not a setting; there are sessions",
+        "--generate clients=3               | 'clients' is not a setting; expected one of sessions",
         "--levels strict-ser                | has no times, which strict-ser needs",
-        "--levels lax                       | 'lax' is not a level; there are ci",
+        "--levels lax                       | 'lax' is not a level; expected one of ci",
         "--repeat 0                         | rounds",
         "--warm-up -1                       | rounds",
         "--timeout 0s                       | the timeout must be longer than 0",
@@ -96,7 +96,7 @@ class BenchStrategiesCommandTest {
     CommandRun refused = bench(options);
 
     assertThat(refused.status()).isEqualTo(2);
-    assertThat(refused.err()).hasLineCount(1).contains(json + " exists already; --force");
+    assertThat(refused.err()).hasLineCount(1).contains(json + " already exists; use --force");
     assertThat(json).hasContent("precious");
 
     assertThat(bench(options + " --force").status()).isZero();

@@ -10,8 +10,9 @@ import dev.taipan.history.VersionOrder;
 /**
  * Runs transactions in an order as a database would, and compares what they should read with what
  * they read. At a strong level each sees the last versions that its snapshot has. At a weak level
- * it may see older ones, if it had not seen what comes behind them ({@link Sight}). Its own writes
- * it sees at once, and others when it commits. Where it is a single event, it commits as it writes.
+ * it may see older ones, if it had not seen what comes behind them ({@link SeenTransactions}). Its
+ * own writes it sees at once, and others when it commits. Where it is a single event, it commits as
+ * it writes.
  *
  * <p>Takes linear time, and at weak levels a step for each version that a read passes over; 16
  * bytes per transaction and 32 per key, and at weak levels 16 per write.
@@ -32,7 +33,7 @@ final class OrderReplay {
   private final Store store;
 
   /** At weak levels. */
-  private final Sight sight;
+  private final SeenTransactions sight;
 
   /** How many versions may be passed over, and how many have been. */
   private final long patience;
@@ -53,16 +54,16 @@ final class OrderReplay {
     patience = MOST_PASSED_IN_ALL + MOST_PASSED * history.operations();
   }
 
-  private Sight sight(CertifiedLevel level) {
+  private SeenTransactions sight(CertifiedLevel level) {
     return level == CertifiedLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY
-        ? new CausalSight(history, places)
-        : new Sight(history, places, level == CertifiedLevel.READ_COMMITTED);
+        ? new CausallySeenTransactions(history, places)
+        : new SeenTransactions(history, places, level == CertifiedLevel.READ_COMMITTED);
   }
 
   void verify(VersionOrder facts) throws RejectedException {
     int reads = order.reads().length;
     int writers = order.writers().length;
-    unless(reads == writers, "there are %d told writers, expected %d", writers, reads);
+    unless(reads == writers, "found %d writers, expected %d", writers, reads);
     if (rules.inSessions()) {
       places.requireSessionOrder();
     }

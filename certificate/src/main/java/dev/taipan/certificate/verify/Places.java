@@ -57,7 +57,7 @@ final class Places {
   private static int[] snapshots(Order order, boolean begins) throws RejectedException {
     int expected = begins ? order.commits().length : 0;
     int found = order.snapshots().length;
-    unless(found == expected, "there are %d snapshots, expected %d", found, expected);
+    unless(found == expected, "found %d snapshots, expected %d", found, expected);
     int[] snapshots = new int[order.commits().length];
     for (int place = 0; place < snapshots.length; place++) {
       snapshots[place] = begins ? order.snapshots()[place] : place;

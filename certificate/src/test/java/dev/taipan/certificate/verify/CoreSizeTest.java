@@ -27,7 +27,8 @@ class CoreSizeTest {
 
   private static final List<String> TIMES = List.of("RealTimeOrder");
 
-  private static final List<String> WEAK_ORDERS = List.of("Sight", "CausalSight");
+  private static final List<String> WEAK_ORDERS =
+      List.of("SeenTransactions", "CausallySeenTransactions");
 
   private static final List<String> REFUTATIONS =
       List.of("Reasons", "CycleClauses", "AtomLiterals", "Reads", "RefutationCheck");

@@ -57,9 +57,9 @@ class OrderTest {
                 + " find 0");
     assertThat(skew.order(list(1, 2), 0, 2))
         .isEqualTo("the snapshot of place 1 shows 2 commits, expected 0 to 1");
-    assertThat(skew.order(list(1, 2), 0)).isEqualTo("there are 1 snapshots, expected 2");
+    assertThat(skew.order(list(1, 2), 0)).isEqualTo("found 1 snapshots, expected 2");
     assertThat(Claims.at("ser", WRITE_SKEW).order(list(1, 2), 0, 0))
-        .isEqualTo("there are 2 snapshots, expected 0");
+        .isEqualTo("found 2 snapshots, expected 0");
   }
 
   @Test
@@ -177,8 +177,7 @@ class OrderTest {
         .endsWith("reads key 1 and should not find 5");
     assertThat(claims.observing(list(1, 2, 4, 3), read, -1))
         .endsWith("reads key 1 and should not find 5");
-    assertThat(claims.observing(list(1, 2, 4, 3), read))
-        .isEqualTo("there are 0 told writers, expected 1");
+    assertThat(claims.observing(list(1, 2, 4, 3), read)).isEqualTo("found 0 writers, expected 1");
     assertThat(claims.observing(list(1, 2, 4, 3), list(read[0], read[0]), 4, 4))
         .isEqualTo("there is no read such as told writer 1 is of");
     assertThat(claims.observing(list(1, 2, 3, 4), read, 4))

@@ -83,7 +83,7 @@ public final class Deducer {
     chains.forEach(chain -> cycles.forbid(cycles.ofVersions(chain.key(), chain.writers())));
     try {
       add(evidence, clauses, reads, cycles, deduction);
-    } catch (UntoldException untold) {
+    } catch (InexpressibleArgumentException untold) {
       // That a list is impossible by itself, which an argument may pass over, has been said above.
     }
     OptionalInt last = deduction.derive(new int[0], deduction.lines()).findFirst();

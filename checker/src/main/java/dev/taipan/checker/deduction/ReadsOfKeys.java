@@ -77,7 +77,7 @@ final class ReadsOfKeys {
   private List<ExternalRead> of(int reader, int key) {
     List<ExternalRead> all = reads.getOrDefault(new Place(reader, key), List.of());
     if (all.isEmpty()) {
-      throw new UntoldException("nobody else is known to have written what is read");
+      throw new InexpressibleArgumentException("no other writer of the value read is known");
     }
     return all;
   }

@@ -54,11 +54,11 @@ public sealed interface Argument {
   /** Why there is no argument. */
   enum Missing {
     /** Looking for one ended early. */
-    TIME("there was no time or memory to find an argument for it"),
+    TIME("time or memory ran out before an argument was found"),
     /** None was looked for. */
-    SIZE("too much takes part in the contradiction to argue it case by case"),
+    SIZE("the contradiction is too large to be argued case by case"),
     /** The database's own log shows it, and the history does not. */
-    OF_THE_LOG("the log of the database shows it, which is no part of the history");
+    OF_THE_LOG("it is shown by the database's log, which is not part of the history");
 
     private final String clause;
 

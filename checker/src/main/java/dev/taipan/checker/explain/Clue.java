@@ -62,10 +62,11 @@ final class Clue {
         && ranAtTheSameTime(reader, writer)
         && ranAtTheSameTime(reader, seen)) {
       return Optional.of(
-          "%s was still running when %s committed and saw what it wrote: its statements saw"
+          "%s was still running when %s committed, and yet saw its writes: its statements saw"
                   .formatted(missed.from(), before.from())
-              + " different moments. See first that the application begins its transactions, since"
-              + " with autocommit each statement is one by itself, and at which level.");
+              + " different states. First check that the application begins its "
+              + "transactions, since with autocommit each statement is a transaction "
+              + "of its own, and at which level.");
     }
     return lost(writer, reader, missed.key().orElse(""));
   }
@@ -83,12 +84,13 @@ final class Clue {
   private Optional<String> lost(int writer, int reader, String key) {
     return precedes(writer, reader) && isLost(writer, key)
         ? Optional.of(
-            "%s was confirmed before %s began, and nobody who began afterwards saw its write of"
+            ("%s was confirmed before %s began, and no transaction that began afterwards "
+                        + "saw its write of")
                     .formatted(sentences.name(writer), sentences.name(reader))
                 + " key %s: the commit may have been lost. If the server crashed or failed over in"
                     .formatted(key)
-                + " between, look at its durability (fsync, synchronous_commit,"
-                + " innodb_flush_log_at_trx_commit, acknowledgements of replicas).")
+                + " between, check its durability (fsync, synchronous_commit, "
+                + "innodb_flush_log_at_trx_commit, acknowledgements of replicas).")
         : Optional.empty();
   }
 

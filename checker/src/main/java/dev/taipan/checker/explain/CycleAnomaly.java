@@ -91,7 +91,7 @@ final class CycleAnomaly {
         && count(cycle, Kind.READ_WRITE) > 0
         && isOverwriting(one)
         && isOverwriting(other)
-        && DirectSight.readTheSameVersion(accesses, one.from(), other.from(), one.key());
+        && DirectReads.readTheSameVersion(accesses, one.from(), other.from(), one.key());
   }
 
   /** Whether the second transaction of a dependency wrote its key. */

@@ -161,7 +161,7 @@ public final class DependencySentences {
 
   /** What a transaction read of a list, which has more than the version that matters. */
   private Optional<String> listRead(int transaction, int key, int version) {
-    int read = DirectSight.readOf(accesses, transaction, key, version);
+    int read = DirectReads.readOf(accesses, transaction, key, version);
     return read < 0 || !history.lists().isList(key)
         ? Optional.empty()
         : Optional.of(
@@ -174,7 +174,7 @@ public final class DependencySentences {
 
   /** Whether who overwrote a version has read it, which shows that it is the later one. */
   private boolean isReadToo(Dependency missed) {
-    return DirectSight.hasOverwritten(accesses, missed.to(), missed.witness(), missed.key());
+    return DirectReads.hasOverwritten(accesses, missed.to(), missed.witness(), missed.key());
   }
 
   private String why(Dependency order) {
@@ -184,7 +184,7 @@ public final class DependencySentences {
     if (order.witness() == Dependency.LIST_WITNESS) {
       return whyInList(order);
     }
-    if (DirectSight.hasOverwritten(accesses, order.to(), order.from(), order.key())) {
+    if (DirectReads.hasOverwritten(accesses, order.to(), order.from(), order.key())) {
       return ": " + name(order.to()) + " read that and overwrote it.";
     }
     return isShown(order)
@@ -198,7 +198,7 @@ public final class DependencySentences {
 
   /** Whether what two transactions read themselves shows the order of their versions of a key. */
   public boolean isShown(Dependency order) {
-    return DirectSight.showsOrder(accesses, order);
+    return DirectReads.showsOrder(accesses, order);
   }
 
   /** Which list shows an order: one that holds both appends, or one that ends before the second. */
@@ -243,7 +243,7 @@ public final class DependencySentences {
 
   /** The value that a transaction read from a key of another's. */
   String valueRead(int transaction, int key) {
-    int read = DirectSight.firstRead(accesses, transaction, key);
+    int read = DirectReads.firstRead(accesses, transaction, key);
     return history.valueName(history.value(accesses.readOperation(read)));
   }
 

@@ -126,8 +126,8 @@ public final class Explanation {
     }
     explanation.add(
         Sentence.remark(
-            "Either the database installed versions in no order, or the version order was not written"
-                + " down as it was."));
+            "Either the database did not install the versions in a single order, or the "
+                + "version order was recorded incorrectly."));
     explanation.addAll(0, UnknownOutcomes.nameObservers(named, accesses));
     return new Violation(
         new AnomalyName(Anomaly.CYCLIC_VERSIONS),

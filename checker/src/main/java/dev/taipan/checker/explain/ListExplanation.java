@@ -106,7 +106,7 @@ public final class ListExplanation {
               nameOfOwner(bad.other())
                   + ", which did not, appended "
                   + valueOf(bad.other())
-                  + " behind it.");
+                  + " after it.");
       case INTERMEDIATE_READ ->
           List.of(read + "; " + appended(bad) + " and then " + valueOf(bad.other()) + ".");
       case OWN_APPENDS_DISORDERED ->

@@ -106,7 +106,7 @@ final class Named {
 
   /** Names a transaction's read of the version that another one left in a key, if there is one. */
   Named read(int transaction, int key, int version) {
-    int read = DirectSight.readOf(accesses, transaction, key, version);
+    int read = DirectReads.readOf(accesses, transaction, key, version);
     return read < 0 ? this : operation(accesses.readOperation(read));
   }
 

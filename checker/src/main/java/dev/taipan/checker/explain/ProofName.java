@@ -146,7 +146,7 @@ final class ProofName {
 
   /** Whether an order needs no reason but what its transactions read. */
   private boolean isShown(Forced step) {
-    return step.edge().kind() == Kind.WRITE_WRITE && DirectSight.showsOrder(accesses, step.edge());
+    return step.edge().kind() == Kind.WRITE_WRITE && DirectReads.showsOrder(accesses, step.edge());
   }
 
   /** Whether some supposition within the proof is about a read. */

@@ -107,7 +107,7 @@ final class ProofSentences {
           Role.CONCLUSION,
           "So " + wrote(order.from(), order.to(), order.key()) + ".",
           List.of(order));
-    } else if (!DirectSight.showsOrder(accesses, order)) {
+    } else if (!DirectReads.showsOrder(accesses, order)) {
       List<Dependency> cycle = ((Ending.Cycle) opposite.ending()).edges();
       List<Dependency> path = cycle.subList(0, cycle.size() - 1);
       path.forEach(this::tell);

@@ -114,8 +114,9 @@ record RecordingQuality(int reads, int readsOfNothing, int writes, int writesRea
                 + writesReadByNobody
                 + " of "
                 + writes
-                + " writes are of values that nobody read: a recorder that notes something else in"
-                + " the place of values makes recordings like this one, which cannot be judged.")
+                + " writes are of values that nobody read: a recorder that logs "
+                + "something else in place of values produces recordings like this "
+                + "one, which cannot be judged.")
         : Optional.empty();
   }
 }

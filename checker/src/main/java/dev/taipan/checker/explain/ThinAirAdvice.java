@@ -53,8 +53,8 @@ final class ThinAirAdvice {
     int key = history.key(read);
     if (unwritten.isExplicable(key)) {
       advice.add(
-          "It may have been there before the recording began: --initial inferred takes such values"
-              + " as initial, which explains "
+          "It may have existed before the recording began: --initial inferred treats "
+              + "such values as initial, which explains "
               + (unwritten.explicableKeys() == unwritten.keys()
                   ? "all reads of values that nobody wrote."
                   : "those of "
@@ -80,15 +80,15 @@ final class ThinAirAdvice {
           + history.valueName(history.value(other))
           + ", by T"
           + history.transactionName(history.transactionOf(other))
-          + ", which nobody wrote either: at most one of them can have been there before the"
-          + " recording began.";
+          + ", which nobody wrote either: at most one of them can have existed before "
+          + "the recording began.";
     }
     return history.lists().isList(history.key(read))
-        ? "It cannot have been there before the recording began, since not all lists that were read"
-            + " of key "
+        ? "It cannot have existed before the recording began, since not all lists that "
+            + "were read of key "
             + key
             + " begin with it."
-        : "It cannot have been there before the recording began, since a transaction spells out"
-            + " what was.";
+        : "It cannot have existed before the recording began, since a transaction "
+            + "writes the initial values.";
   }
 }

@@ -90,16 +90,16 @@ public final class Inspection {
 
   private Optional<String> role(int transaction) {
     if (history.isInitialTransaction(transaction)) {
-      return Optional.of("It spells out the initial values, and counts for nothing else.");
+      return Optional.of("It writes the initial values, and is otherwise ignored.");
     }
     return switch (history.status(transaction)) {
       case COMMITTED -> Optional.empty();
-      case ABORTED -> Optional.of("It aborted, so nobody may see what it wrote.");
+      case ABORTED -> Optional.of("It aborted, so its writes must not be visible to others.");
       case UNKNOWN ->
           Optional.of(
               accesses.readsFrom().included(transaction)
-                  ? "Its outcome was never learnt; it took effect, since somebody observed it."
-                  : "Its outcome was never learnt; nobody is sure to have observed it.");
+                  ? "Its outcome is unknown; it took effect, since its writes were observed."
+                  : "Its outcome is unknown; it is not certain that its writes were observed.");
     };
   }
 

@@ -29,33 +29,33 @@ public final class StrategyName {
   public enum Option {
     /** No saturation. */
     UNSATURATED(
-        "no saturation: the solver is left with all that the history does not say outright",
+        "no saturation: the solver decides everything that the history does not state directly",
         Strategy::withoutSaturation),
     /** Runs of read-modify-writes are not merged. */
     UNMERGED(
-        "every version of a run of read-modify-writes is ordered with others by itself",
+        "order each version in a run of read-modify-writes individually",
         strategy -> withPairs(strategy, pairs(strategy).withoutMerging())),
     /** Unread pairs are kept. */
     UNREAD(
-        "pairs of versions of which neither is read are ordered too",
+        "also order pairs of versions that nobody reads",
         strategy -> withPairs(strategy, pairs(strategy).withUnread())),
     /** No projection. */
     UNPROJECTED(
-        "all events and known edges are put to the solver, not only those around open choices",
+        "pass all events and known edges to the solver, not only those around open choices",
         strategy -> strategy.withEncoding(strategy.encoding().withoutProjection())),
     /** The problem as a whole. */
-    WHOLE("independent parts are solved as one", Strategy::withoutSplitting),
+    WHOLE("solve independent components together", Strategy::withoutSplitting),
     /** Two-edge cycles become clauses. */
     TWO_EDGE_CYCLES(
-        "clauses forbid the cycles of two edges beforehand",
+        "forbid cycles of two edges by clauses in advance",
         strategy -> strategy.withEncoding(strategy.encoding().withTwoEdgeCycles())),
     /** No hint from the likely order. */
     UNGUIDED(
-        "first values are random, not those of the likely order of events",
+        "start from random values instead of the likely order of events",
         strategy -> withGuess(strategy, FirstGuess.RANDOM)),
     /** A wrong hint. */
     MISGUIDED(
-        "first values are those of the likely order backwards",
+        "start from the reverse of the likely order of events",
         strategy -> withGuess(strategy, FirstGuess.REVERSED));
 
     private final String description;

@@ -116,7 +116,8 @@ class StrategyNameTest {
   void saysWhichSolversThereAre(String name) {
     assertThatThrownBy(() -> StrategyName.parse(name))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("'%s' is not a solver; there are native, ", name.split("/", -1)[0])
+        .hasMessageStartingWith(
+            "'%s' is not a solver; expected one of native, ", name.split("/", -1)[0])
         .hasMessageContainingAll(names());
   }
 
@@ -129,7 +130,7 @@ class StrategyNameTest {
   void saysWhichOptionsThereAre(String name) {
     assertThatThrownBy(() -> StrategyName.parse(name))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("is not an option of a solver; there are unsaturated, ")
+        .hasMessageContaining("is not an option of a solver; expected one of unsaturated, ")
         .hasMessageContainingAll(
             Arrays.stream(Option.values()).map(Option::text).toArray(CharSequence[]::new));
   }

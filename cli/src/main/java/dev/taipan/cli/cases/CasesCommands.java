@@ -13,7 +13,8 @@ public final class CasesCommands {
   public static CommandLine group(ProgressDisplay display) {
     return CommandGroup.of(
         "cases",
-        "Small schedules, each of which provokes an anomaly where a database lets it.",
+        "Lists, shows, runs and generates cases: small schedules that each provoke one "
+            + "anomaly if the database permits it.",
         List.of(
             new ListCasesCommand(),
             new ShowCaseCommand(),

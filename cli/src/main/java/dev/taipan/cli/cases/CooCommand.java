@@ -48,22 +48,24 @@ import picocli.CommandLine.Spec;
     abbreviateSynopsis = true,
     versionProvider = Version.class,
     description =
-        "Provokes every kind of anomaly on databases, each by a schedule of its own, and says at "
-            + "which level what became of it.",
+        "Runs a schedule for every kind of anomaly against databases, and reports the "
+            + "outcome at each isolation level.",
     footer = {
       "",
-      "Kinds of cases: paper (the 33 anomalies of the Coo paper), instances (of its rings), "
-          + "predicates, locks, savepoints, unique-keys, all. 'taipan cases list' has the names.",
+      "Kinds of cases: paper (the 33 anomalies of the Coo paper), instances (instances "
+          + "of its cycles), predicates, locks, savepoints, unique-keys, all. 'taipan cases "
+          + "list' prints their names.",
       "",
-      "Ctrl-C ends it early; what was run until then is printed, and the rest is blank.",
+      "Ctrl-C stops early; results so far are printed, and the remaining cells are blank.",
       "",
       "Examples:",
       "  taipan coo",
       "  taipan coo --db h2,hsqldb --isolation serializable --cases paper,predicates",
       "  taipan coo --cases '*write-skew*' --repeat 3 --out skew",
       "",
-      "Exit status: 0 every claim is consistent with what was seen, 1 some claim is violated, 2 no "
-          + "database can be used or bad usage, 3 no case could be run."
+      "Exit status: 0 if every claim is consistent with the observations, 1 if a claim "
+          + "is violated, 2 if no database can be used or on bad usage, 3 if no case could be "
+          + "run."
     })
 public final class CooCommand implements Callable<Integer> {
   private static final Duration LIMIT = Duration.ofSeconds(10);
@@ -80,7 +82,9 @@ public final class CooCommand implements Callable<Integer> {
       split = ",",
       converter = OptionValue.Isolated.class,
       completionCandidates = OptionValue.Isolated.class,
-      description = "Levels to ask for: ${COMPLETION-CANDIDATES}. Default: all that each has.")
+      description =
+          "Isolation levels to request: ${COMPLETION-CANDIDATES}. Default: all that each "
+              + "database has.")
   private Set<Isolation> levels = Set.of();
 
   @Option(
@@ -88,7 +92,8 @@ public final class CooCommand implements Callable<Integer> {
       paramLabel = "CASE",
       split = ",",
       description =
-          "Kinds of cases, names with stars for anything, or files. Default: paper and instances.")
+          "Cases to run: kinds, names with * as a wildcard, or files. Default: paper and "
+              + "instances.")
   private List<String> cases = List.of("paper", "instances");
 
   @Option(
@@ -96,14 +101,13 @@ public final class CooCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "1",
       description =
-          "Run each case so often, and show all outcomes where they differ. Default: "
-              + "${DEFAULT-VALUE}.")
+          "Run each case N times, and show all outcomes if they differ. Default: ${DEFAULT-VALUE}.")
   private int repeat;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "How many levels run at a time. Default: as many as there are processors.")
+      description = "Number of levels to run in parallel. Default: the number of processors.")
   private int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(
@@ -119,8 +123,8 @@ public final class CooCommand implements Callable<Integer> {
       names = {"-o", "--out"},
       paramLabel = "FOLDER",
       description =
-          "Write a page for a browser, a picture, a table, a JSON document, and for each case that "
-              + "violates a claim a script that replays it.")
+          "Write an HTML page, a picture, a table and a JSON document to this folder, "
+              + "and a replay script for each case that violates a claim.")
   private Path folder;
 
   public CooCommand(ProgressDisplay display) {
@@ -151,9 +155,9 @@ public final class CooCommand implements Callable<Integer> {
   private ExitStatus tell(List<Case> selected, List<RanColumn> columns, boolean stopped)
       throws IOException {
     if (stopped && columns.isEmpty()) {
-      throw new InterruptedIOException("interrupted before any case was run");
+      throw new InterruptedIOException("interrupted before any case ran");
     }
-    require(!columns.isEmpty(), "none of these databases has any of these levels");
+    require(!columns.isEmpty(), "none of these databases supports any of these levels");
     CaseMatrix matrix = new CaseMatrix(selected, columns.stream().map(RanColumn::column).toList());
     if (folder != null) {
       String command = databases.withoutSecrets(GivenCommand.of(spec));
@@ -181,7 +185,7 @@ public final class CooCommand implements Callable<Integer> {
   /** Better before minutes of work than after. */
   private void makeFolder() throws IOException {
     if (folder != null) {
-      require(!Files.exists(folder.resolve(MatrixFolder.PAGE)), folder + " has a matrix already");
+      require(!Files.exists(folder.resolve(MatrixFolder.PAGE)), folder + " already has a matrix");
       OutputFolder.make(folder);
     }
   }
@@ -208,7 +212,7 @@ public final class CooCommand implements Callable<Integer> {
         boolean colours = spec.commandLine().getColorScheme().ansi().enabled();
         MatrixText.print(out, new Palette(colours), matrix);
         if (folder != null) {
-          out.println("Page for a browser: " + folder.resolve(MatrixFolder.PAGE));
+          out.println("Report: " + folder.resolve(MatrixFolder.PAGE));
         }
       }
     }

@@ -27,12 +27,13 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description =
-        "Makes cases from what transactions do to each other in a ring, each to the next and the "
-            + "last to the first.",
+        "Generates cases from a cycle of conflicts: each transaction conflicts with the "
+            + "next, and the last with the first.",
     footer = {
       "",
-      "A pattern has a pair for each transaction: WW, WR and RW with the row in brackets, and WCW, "
-          + "WCR and RCW where the transaction commits in between, which the first one cannot.",
+      "A pattern lists one conflict per transaction: WW, WR or RW, followed by the row "
+          + "in brackets; or WCW, WCR or RCW if the transaction commits between the two "
+          + "operations. The first conflict cannot have a commit.",
       "",
       "Examples:",
       "  taipan cases generate --pattern RW[x]-WCR[x]-WCR[y]",
@@ -48,25 +49,32 @@ final class GenerateCasesCommand implements Callable<Integer> {
   @Option(
       names = "--variants",
       description =
-          "Also read by predicate, lock what is read, roll back to savepoints, and insert a row "
-              + "twice.")
+          "Also generate variants with predicate reads, locking reads, savepoint "
+              + "rollbacks and duplicate inserts.")
   private boolean variants;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Write a file for each, which 'taipan replay' takes, instead of printing them.")
+      description =
+          "Write one file per case to this folder, for 'taipan replay', instead of "
+              + "printing the cases.")
   private Path folder;
 
   /** Which rings. */
   private static final class Source {
-    @Option(names = "--pattern", paramLabel = "PATTERN", description = "The pairs of one ring.")
+    @Option(
+        names = "--pattern",
+        paramLabel = "PATTERN",
+        description = "The conflicts of one cycle.")
     private String pattern;
 
     @Option(
         names = "--transactions",
         paramLabel = "N",
-        description = "All rings of so many transactions, 3 to 6, each pair on a row of its own.")
+        description =
+            "Generate all cycles of N transactions, 3 to 6, each conflict on a row of "
+                + "its own.")
     private Integer transactions;
   }
 

@@ -19,8 +19,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description =
-        "Lists cases: those of the 33 anomalies of the Coo paper, in its order, and published "
-            + "instances of them.",
+        "Lists cases: the 33 anomalies of the Coo paper, in the paper's order, and "
+            + "published instances of them.",
     footer = {"", "Examples:", "  taipan cases list", "  taipan cases list --variants"})
 final class ListCasesCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -28,8 +28,8 @@ final class ListCasesCommand implements Callable<Integer> {
   @Option(
       names = "--variants",
       description =
-          "Also those that read by predicate, lock what they read, roll back to savepoints, or "
-              + "insert a row twice.")
+          "Also list variants with predicate reads, locking reads, savepoint rollbacks "
+              + "and duplicate inserts.")
   private boolean variants;
 
   @Override

@@ -45,8 +45,8 @@ import picocli.CommandLine.Spec;
     abbreviateSynopsis = true,
     versionProvider = Version.class,
     description =
-        "Runs a case on a database, and says what became of it: its outcome, what was executed "
-            + "beside what was planned, and which levels hold.",
+        "Runs a case on a database, and reports the outcome, the planned and the "
+            + "executed schedule, and the levels that hold.",
     footer = {
       "",
       "Examples:",
@@ -54,18 +54,18 @@ import picocli.CommandLine.Spec;
       "  echo 'R1[x] R2[x] W1[x] C1 W2[x] C2' > lost.txt",
       "  taipan cases run lost.txt --db h2 --isolation serializable",
       "",
-      "A file may also be SQL with what each statement is behind it, as 'taipan replay' takes it: "
-          + "SELECT v FROM t WHERE k = 7; -- R1[7]",
+      "A file may also be SQL in which a comment after each statement names its "
+          + "operation, as 'taipan replay' reads it: SELECT v FROM t WHERE k = 7; -- R1[7]",
       "",
-      "Exit status: 0 some serial order explains it, 1 an anomaly, 2 bad input, or the database "
-          + "cannot be used, 3 undecided."
+      "Exit status: 0 if a serial order explains the result, 1 on an anomaly, 2 on bad "
+          + "input or if the database cannot be used, 3 if undecided."
     })
 final class RunCaseCommand implements Callable<Integer> {
   private final ProgressDisplay display;
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "CASE", description = "A name of 'taipan cases list', or a file.")
+  @Parameters(paramLabel = "CASE", description = "A name from 'taipan cases list', or a file.")
   private String name;
 
   @Mixin private DatabaseOptions databases;
@@ -76,8 +76,9 @@ final class RunCaseCommand implements Callable<Integer> {
       converter = OptionValue.Isolated.class,
       completionCandidates = OptionValue.Isolated.class,
       description =
-          "What transactions ask for: ${COMPLETION-CANDIDATES}. Default: what a file says behind "
-              + "'-- @isolation', or the strongest that the database has.")
+          "Isolation level of all transactions: ${COMPLETION-CANDIDATES}. Default: the "
+              + "level after '-- @isolation' in the file, or the strongest that the database "
+              + "has.")
   private Isolation isolation;
 
   @Option(
@@ -85,7 +86,7 @@ final class RunCaseCommand implements Callable<Integer> {
       paramLabel = "DURATION",
       defaultValue = "20s",
       converter = OptionValue.Time.class,
-      description = "Break it off after this time. Default: ${DEFAULT-VALUE}.")
+      description = "Abort the case after this time. Default: ${DEFAULT-VALUE}.")
   private Duration time;
 
   RunCaseCommand(ProgressDisplay display) {
@@ -129,7 +130,7 @@ final class RunCaseCommand implements Callable<Integer> {
     if (!levels.contains(at)) {
       throw new ParameterException(
           spec.commandLine(),
-          "%s has no %s; there are %s"
+          "%s does not support %s; it supports %s"
               .formatted(
                   database.dialect().title(),
                   at.spelling(),
@@ -166,7 +167,8 @@ final class RunCaseCommand implements Callable<Integer> {
     out.println(
         judged.isAgreed()
             ? "  cycles, serial orders and serializability agree"
-            : "  cycles, serial orders and serializability DISAGREE, a defect of Taipan: please report it");
+            : "  cycles, serial orders and serializability DISAGREE. This is a bug in "
+                + "Taipan; please report it");
     judged.violation().ifPresent(verdict -> explain(out, verdict));
   }
 

@@ -28,14 +28,14 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description =
-        "Shows a case: its steps, which anomaly it is if each is executed at once, what would be "
-            + "seen then, and what is seen where transactions run one after the other.",
+        "Shows a case: its steps, its anomaly if each step executes immediately, and "
+            + "what the transactions then observe, compared with running them serially.",
     footer = {
       "",
-      "Letters: B begins, R reads, W writes, I inserts, D deletes, P reads by a condition on k and "
-          + "v, U reads for update, S for share, V sets a savepoint, X rolls back to it, C commits, "
-          + "A aborts. W0[x=5] is what was there before, D0[x] that nothing was. A write without a "
-          + "value gets a new one.",
+      "Letters: B begin, R read, W write, I insert, D delete, P read by a predicate on k "
+          + "and v, U SELECT FOR UPDATE, S SELECT FOR SHARE, V set a savepoint, X roll back to "
+          + "it, C commit, A abort. W0[x=5] sets the initial value of a row; D0[x] means that "
+          + "the row does not exist initially. A write without a value writes a new one.",
       "",
       "Examples:",
       "  taipan cases show write-skew-committed",
@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
 final class ShowCaseCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "CASE", description = "A name of 'taipan cases list', or a file.")
+  @Parameters(paramLabel = "CASE", description = "A name from 'taipan cases list', or a file.")
   private String name;
 
   @Override
@@ -69,7 +69,7 @@ final class ShowCaseCommand implements Callable<Integer> {
     }
     out.println("  " + seen(given, SerialExecutions.planned(given)));
     out.println();
-    out.println("One after the other:");
+    out.println("Serially:");
     for (SerialOutcome order : orders) {
       out.println("  " + order(order) + ": " + seen(given, order));
     }
@@ -93,7 +93,7 @@ final class ShowCaseCommand implements Callable<Integer> {
                     row.getKey()
                         + (row.getValue().isPresent()
                             ? " is " + row.getValue().getAsLong()
-                            : " is not there"));
+                            : " does not exist"));
     return Stream.concat(returned, rows).collect(Collectors.joining(", "));
   }
 }

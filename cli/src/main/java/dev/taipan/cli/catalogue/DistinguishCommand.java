@@ -33,8 +33,9 @@ import picocli.CommandLine.Spec;
     customSynopsis = "taipan distinguish [OPTIONS] LEVEL LEVEL",
     versionProvider = Version.class,
     description =
-        "Finds the smallest histories that satisfy one of two levels and violate the other, both "
-            + "ways round: of the fewest transactions, and then of the fewest reads and writes.",
+        "Finds the smallest histories that satisfy one of two levels and violate the "
+            + "other, in both directions: first by number of transactions, then by number of "
+            + "reads and writes.",
     footer = {
       "",
       "Examples:",
@@ -42,8 +43,8 @@ import picocli.CommandLine.Spec;
       "  taipan distinguish causal prefix",
       "  taipan distinguish --json strict-ser ser",
       "",
-      "Exit status: 0 both ways are answered, be it that one level implies the other; 2 bad usage; "
-          + "3 no history was found, and it is not known that there is none."
+      "Exit status: 0 if both directions are answered, including when one level implies "
+          + "the other; 2 on bad usage; 3 if no history was found but one may exist."
     })
 public final class DistinguishCommand implements Callable<Integer> {
   private final ProgressDisplay progress;
@@ -55,7 +56,7 @@ public final class DistinguishCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "4",
       description =
-          "How many transactions a history has at most, up to "
+          "Maximum number of transactions in a history, up to "
               + Sizes.MOST_TRANSACTIONS
               + ". Default: ${DEFAULT-VALUE}.")
   private int transactions;
@@ -65,7 +66,7 @@ public final class DistinguishCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "6",
       description =
-          "How many reads and writes a history has at most, up to "
+          "Maximum number of reads and writes in a history, up to "
               + Sizes.MOST_OPERATIONS
               + ". Default: ${DEFAULT-VALUE}.")
   private int operations;
@@ -74,7 +75,7 @@ public final class DistinguishCommand implements Callable<Integer> {
       names = "--timeout",
       paramLabel = "DURATION",
       converter = OptionValue.Time.class,
-      description = "When to give up, such as 30s or 5m. By default, never.")
+      description = "Stop searching after this time, such as 30s or 5m. Default: never.")
   private Duration timeout;
 
   @Option(names = "--json", description = "Print one JSON document.")
@@ -85,7 +86,7 @@ public final class DistinguishCommand implements Callable<Integer> {
       paramLabel = "LEVEL",
       converter = OptionValue.Level.class,
       completionCandidates = OptionValue.Level.class,
-      description = "One level: ${COMPLETION-CANDIDATES}; 'taipan levels' tells of each.")
+      description = "The first level: ${COMPLETION-CANDIDATES}. 'taipan levels' describes them.")
   private IsolationLevel one;
 
   @Parameters(
@@ -93,7 +94,7 @@ public final class DistinguishCommand implements Callable<Integer> {
       paramLabel = "LEVEL",
       converter = OptionValue.Level.class,
       completionCandidates = OptionValue.Level.class,
-      description = "The other level.")
+      description = "The second level.")
   private IsolationLevel other;
 
   public DistinguishCommand(ProgressDisplay progress) {
@@ -133,7 +134,7 @@ public final class DistinguishCommand implements Callable<Integer> {
   }
 
   private void giveUp() {
-    spec.commandLine().getErr().println("no history was found in time");
+    spec.commandLine().getErr().println("no history found before the timeout");
   }
 
   private void print(Sizes sizes, List<Distinction> distinctions) {

@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
     name = "formats",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Lists the formats of histories.",
+    description = "Lists the supported history formats.",
     footer = {"", "Examples:", "  taipan formats"})
 public final class FormatsCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -46,8 +46,8 @@ public final class FormatsCommand implements Callable<Integer> {
           "Jepsen's operations in EDN, {:type :ok, :value [[:w key value] [:r key value]]}: Elle";
       case JEPSEN_JSON -> "the same operations in JSON";
       case JSONL ->
-          "Taipan's own JSON lines, which hold everything that other formats do:"
-              + " docs/formats.md#jsonl";
+          "Taipan's own JSON lines, which can express everything that the other formats "
+              + "can: docs/formats.md#jsonl";
     };
   }
 }

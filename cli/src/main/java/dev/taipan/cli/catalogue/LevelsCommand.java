@@ -26,9 +26,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description =
-        "Lists the isolation levels that can be checked, strongest first, with the patterns that "
-            + "define the weak ones, which level implies which, and what Elle's consistency models "
-            + "are among them.",
+        "Lists the isolation levels that can be checked, strongest first, with the "
+            + "patterns that define the weak ones, the implications between levels, and the "
+            + "corresponding consistency models of Elle.",
     footer = {
       "",
       "Examples:",
@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
 public final class LevelsCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Option(names = "--patterns", description = "List the patterns instead.")
+  @Option(names = "--patterns", description = "List the patterns instead of the levels.")
   private boolean patterns;
 
   @Option(
@@ -50,7 +50,8 @@ public final class LevelsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (json && patterns) {
-      throw new ParameterException(spec.commandLine(), "--patterns and --json exclude each other");
+      throw new ParameterException(
+          spec.commandLine(), "--patterns and --json are mutually exclusive");
     }
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
@@ -80,7 +81,9 @@ public final class LevelsCommand implements Callable<Integer> {
                   level.symbol(), level.title(), note(level), String.join(", ", level.aliases())));
     }
     out.println();
-    out.println("A history that satisfies a level satisfies these too, and what they imply:");
+    out.println(
+        "A history that satisfies a level also satisfies the following levels, and all "
+            + "that these imply:");
     for (IsolationLevel level : strongestFirst) {
       if (!level.directlyImplied().isEmpty()) {
         out.println("%-20s%s".formatted(level.symbol(), symbols(level.directlyImplied())));
@@ -88,8 +91,9 @@ public final class LevelsCommand implements Callable<Integer> {
     }
     out.println();
     out.println(
-        "The models of Elle and of Adya, which --level takes too unless they are not decided, and"
-            + " repeatable-read only as PL-2.99, since databases call si so:");
+        "Consistency models of Elle and Adya. --level accepts them too, unless marked as "
+            + "not decided; repeatable-read only as PL-2.99, since some databases use that "
+            + "name for si:");
     ModelTable.print(out);
   }
 

@@ -28,9 +28,9 @@ final class SolverAdvice {
     String place = System.getProperty(FOLDER, "the class path");
     out.println();
     out.println(
-        "%s is fetched from Maven Central when a solver that needs it is first named."
+        "%s is downloaded from Maven Central when a solver that needs it is first used."
             .formatted(library.title()));
-    out.println("To add it by hand, put these files into %s:".formatted(place));
+    out.println("To install it manually, put these files into %s:".formatted(place));
     for (Artifact artifact : library.artifacts()) {
       out.println("  " + artifact.location());
     }

@@ -18,13 +18,14 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description =
-        "Lists the solvers of strong levels, whether each can run here, how to add what is missing,"
-            + " and options.",
+        "Lists the solvers for strong levels, whether each is available, how to install "
+            + "missing libraries, and solver options.",
     footer = {
       "",
-      "Z3 and OR-Tools are large: they are fetched into your Maven repository when a solver that "
-          + "needs them is first named. Their jars are also found in the folder lib/solvers beside "
-          + "Taipan's, and in the one that TAIPAN_SOLVERS names.",
+      "Z3 and OR-Tools are large, so they are downloaded into your Maven repository when "
+          + "a solver that needs them is first used. Taipan also searches for their jars in "
+          + "the folder lib/solvers next to its own jars, and in the folder that "
+          + "TAIPAN_SOLVERS names.",
       "",
       "Examples:",
       "  taipan solvers",
@@ -41,10 +42,12 @@ public final class SolversCommand implements Callable<Integer> {
     List<Solver> solvers = Solvers.all();
     for (Solver solver : solvers) {
       out.println("%-18s%s".formatted(solver.name(), solver.description()));
-      solver.unavailable().ifPresent(reason -> out.println(" ".repeat(18) + "not here: " + reason));
+      solver
+          .unavailable()
+          .ifPresent(reason -> out.println(" ".repeat(18) + "unavailable: " + reason));
     }
     out.println();
-    out.println("Several race when their names are joined by +. Options, behind a slash:");
+    out.println("Solver names joined by + race against each other. Options follow a slash:");
     for (StrategyName.Option option : StrategyName.Option.values()) {
       out.println("%-18s%s".formatted(option.text(), option.description()));
     }

@@ -24,8 +24,9 @@ final class CertificateOptions {
       names = "--certificate",
       paramLabel = "FILE",
       description =
-          "Also write what proves the verdict on the one level that --level names. 'taipan verify "
-              + "HISTORY FILE' verifies it, without what found the verdict.")
+          "Also write a certificate of the verdict on the single level given by --level. "
+              + "'taipan verify HISTORY FILE' verifies it independently of the code that found "
+              + "the verdict.")
   private Path file;
 
   /** Whether a certificate is wanted. */
@@ -35,10 +36,10 @@ final class CertificateOptions {
 
   /** Says so if the option makes no sense for a question about so many histories. */
   void validate(Question question, int histories) {
-    requireThat(histories == 1, "--certificate is about one history, not " + histories);
+    requireThat(histories == 1, "--certificate requires exactly one history, not " + histories);
     requireThat(
         question instanceof LevelsQuestion levels && levels.levels().size() == 1,
-        "--certificate is about one level: name it with --level");
+        "--certificate requires exactly one level; set it with --level");
     if (file != null) {
       OutputFile.require(command.commandLine(), file, true);
     }
@@ -62,15 +63,13 @@ final class CertificateOptions {
       if (attempt.certificate().isPresent()) {
         CertificateFile.write(file, attempt.certificate().get());
       } else {
-        command
-            .commandLine()
-            .getErr()
-            .println(file + ": not written, since " + reason(verdict, attempt));
+        command.commandLine().getErr().println(file + ": not written: " + reason(verdict, attempt));
       }
     }
   }
 
   private static String reason(Verdict verdict, Certification.Attempt attempt) {
-    return attempt.reason() + (verdict.outcome() == Outcome.UNKNOWN ? "" : "; the verdict stands");
+    return attempt.reason()
+        + (verdict.outcome() == Outcome.UNKNOWN ? "" : "; the verdict is unaffected");
   }
 }

@@ -38,13 +38,13 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
     versionProvider = Version.class,
-    description = "Checks whether histories satisfy isolation levels, or avoid patterns.",
+    description = "Checks whether histories satisfy isolation levels, or contain anomaly patterns.",
     footer = {
       "",
-      "Without --level, every level is checked, and the weakest that fails is explained. "
-          + "Weak levels are made of 14 patterns, a to n; --taps checks any of them, and "
-          + "--all-anomalies counts every instance, for the most specific pattern only. "
-          + "One history is reported in full, several in one line each.",
+      "Without --level, every level is checked, and the weakest violated one is "
+          + "explained. Weak levels are defined by 14 patterns, a to n: --taps checks any of "
+          + "them, and --all-anomalies counts every instance, under the most specific pattern "
+          + "only. A single history gets a full report, several histories get one line each.",
       "",
       "Examples:",
       "  taipan check history.txt",
@@ -64,9 +64,9 @@ import picocli.CommandLine.Spec;
       "  taipan check --follow history.taipan.jsonl",
       "  taipan check --level PL-SI --output elle-edn history.txt",
       "",
-      "Exit status: 0 every level asked about holds and no pattern asked about occurs, "
-          + "1 some level is violated or some pattern occurs, 2 bad input or usage, "
-          + "3 undecided. Of several histories, 2 outweighs 1, and 1 outweighs 3."
+      "Exit status: 0 if every requested level holds and no requested pattern occurs, 1 "
+          + "if a level is violated or a pattern occurs, 2 on bad input or usage, 3 if "
+          + "undecided. With several histories, 2 takes precedence over 1, and 1 over 3."
     })
 public final class CheckCommand implements Callable<Integer> {
   private final Engine engine;
@@ -90,7 +90,7 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Mixin private CertificateOptions certificate;
 
-  @Option(names = "--json", description = "The same as --output json.")
+  @Option(names = "--json", description = "Same as --output json.")
   private boolean json;
 
   @Option(
@@ -99,17 +99,17 @@ public final class CheckCommand implements Callable<Integer> {
       converter = OptionValue.Style.class,
       completionCandidates = OptionValue.Style.class,
       description =
-          "What to print: ${COMPLETION-CANDIDATES}. json is one document with everything known, "
-              + "elle-edn and elle-json what Elle would return, a line for each history. "
-              + "Default: text.")
+          "Output format: ${COMPLETION-CANDIDATES}. json is one document with all "
+              + "results; elle-edn and elle-json print what Elle would return, one line per "
+              + "history. Default: text.")
   private OutputStyle output;
 
   @Parameters(
       arity = "1..*",
       paramLabel = "HISTORY",
       description =
-          "Files, or directories where the format is one. Of a folder of Jepsen's, such as store, "
-              + "the history of its newest run.")
+          "Files, or directories for formats that use one. For a directory of Jepsen "
+              + "runs, such as store, the history of the newest run.")
   private List<Path> histories;
 
   public CheckCommand(Engine engine, ProgressDisplay progress) {
@@ -133,7 +133,7 @@ public final class CheckCommand implements Callable<Integer> {
             : asked.get(engine, versionOrder, predicates, reading.workers());
     if (style.isOfElle() && !(question instanceof LevelsQuestion)) {
       throw new ParameterException(
-          spec.commandLine(), "--output elle-edn and elle-json are for levels, not for patterns");
+          spec.commandLine(), "--output elle-edn and elle-json apply to levels, not patterns");
     }
     page.validate(question, histories.size());
     certificate.validate(question, histories.size());
@@ -206,7 +206,8 @@ public final class CheckCommand implements Callable<Integer> {
 
   private OutputStyle style() {
     if (json && output != null && output != OutputStyle.JSON) {
-      throw new ParameterException(spec.commandLine(), "--json and --output exclude each other");
+      throw new ParameterException(
+          spec.commandLine(), "--json and --output are mutually exclusive");
     }
     if (output != null) {
       return output;

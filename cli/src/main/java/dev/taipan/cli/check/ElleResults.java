@@ -36,7 +36,9 @@ final class ElleResults {
       List<Form> forms = FormFile.read(input);
       if (forms.stream().flatMap(Form::everything).noneMatch(ElleResults::isResult)) {
         throw BadHistoryException.of(
-            file, "neither valid? nor anomalies", "a result of Elle, in EDN or JSON");
+            file,
+            "an object with neither valid? nor anomalies",
+            "a result of Elle, in EDN or JSON");
       }
       return new ElleResults(forms);
     }
@@ -59,7 +61,7 @@ final class ElleResults {
       out.println(Printable.start(line, LONGEST));
     }
     if (all.isEmpty()) {
-      out.println("no anomalies to look at");
+      out.println("no anomalies to confirm");
     }
     return all.stream().map(ElleResults::status).reduce(ExitStatus.SATISFIED, ExitStatus::or);
   }

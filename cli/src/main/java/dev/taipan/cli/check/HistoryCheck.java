@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 /** Reads one history and has the question about it answered. */
 public final class HistoryCheck {
   public static final String OUT_OF_MEMORY =
-      "out of memory; TAIPAN_JAVA_OPTS=-Xmx8g, for example, allows 8 GiB";
+      "out of memory; to allow 8 GiB, for example, set TAIPAN_JAVA_OPTS=-Xmx8g";
 
   private static final Logger LOG = LoggerFactory.getLogger(HistoryCheck.class);
 

@@ -68,7 +68,7 @@ record LevelsQuestion(
   /** A level that speaks of reads by predicate does not hold where some are not judged. */
   private static Verdict withoutPredicates(Verdict verdict) {
     return verdict.level().judgesPredicates()
-        ? verdict.without("some reads by predicate are not judged")
+        ? verdict.without("some predicate reads are not judged")
         : verdict;
   }
 

@@ -47,7 +47,7 @@ interface OrderJudge<L extends OrderLevel> {
 
     @Override
     public String levels() {
-      return "a version certificate decides rc, PL-2.99, si and ser";
+      return "a version certificate can decide rc, PL-2.99, si and ser";
     }
 
     @Override
@@ -80,7 +80,7 @@ interface OrderJudge<L extends OrderLevel> {
 
     @Override
     public String levels() {
-      return "replay decides rc, ra, si and ser";
+      return "replay can decide rc, ra, si and ser";
     }
 
     /** A serialization order is asked for weaker levels only by name. */

@@ -25,7 +25,7 @@ record OrderSkewQuestion(CheckOptions options) implements Question {
 
   @Override
   public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
-    progress.stage("trying differences of clocks");
+    progress.stage("trying clock skews");
     ExpectedOrder.requireOfCommitted(history);
     return new FileResult.SkewsFound(file, facts, List.of(ClockSkew.ofOrder(history, options)));
   }

@@ -24,17 +24,18 @@ final class PageOptions {
       names = "--report",
       paramLabel = "FILE",
       description =
-          "Also write a report; how its name ends says which. .html is a page for a browser: what "
-              + "conflicts, drawn, the argument to step through, when it ran, the levels, and the "
-              + "smallest history that shows it. .trace.json is the history for Perfetto, .dot the "
-              + "drawing for Graphviz, and .mmd for Mermaid, as in issues of GitHub. A folder, or "
-              + "DIR/, gets a text and an SVG for each anomaly, as Elle's --directory.")
+          "Also write a report in the format given by the file extension: .html for an "
+              + "interactive page with the conflict graph, the argument step by step, a "
+              + "timeline, the levels, and the smallest history that shows the violation; "
+              + ".trace.json for Perfetto; .dot for Graphviz; .mmd for Mermaid, which GitHub "
+              + "renders. A folder, or DIR/, receives a text and an SVG file per anomaly, as "
+              + "with Elle's --directory.")
   private String report;
 
   @Option(
       names = "--dot",
       paramLabel = "FILE",
-      description = "Also write the drawing for Graphviz, whatever the file is called.")
+      description = "Also write the graph in Graphviz format, whatever the file extension.")
   private Path dot;
 
   /** Whether some report is wanted. */
@@ -51,17 +52,18 @@ final class PageOptions {
     }
     requireThat(
         report == null || ReportKind.of(report).isPresent(),
-        "--report does not tell what '%s' is to be: names end in %s"
+        "--report cannot derive a format from the name '%s': names must end in %s"
             .formatted(report, ReportKind.allEnds()));
   }
 
   private void validate(String option, boolean given, Question question, int histories) {
-    requireThat(!given || histories == 1, option + " is about one history, not " + histories);
+    requireThat(
+        !given || histories == 1, option + " requires exactly one history, not " + histories);
     requireThat(
         !given || !(question instanceof WhiteBoxQuestion),
-        option + " cannot show what a database's own order decides");
+        option + " cannot be combined with a database's own order");
     requireThat(
-        !given || question instanceof LevelsQuestion, option + " is for levels, not for patterns");
+        !given || question instanceof LevelsQuestion, option + " applies to levels, not patterns");
   }
 
   private void requireThat(boolean sensible, String complaint) {

@@ -27,9 +27,10 @@ final class PredicateOptions {
       converter = OptionValue.SqlDialect.class,
       completionCandidates = OptionValue.SqlDialect.class,
       description =
-          "Judge reads by predicate, too, at ra and stronger levels, as this engine evaluates them: "
-              + "${COMPLETION-CANDIDATES}. Where a database's own order is given, they are judged "
-              + "anyway, by default as postgresql does.")
+          "Also judge predicate reads at ra and stronger levels, with predicates "
+              + "evaluated as this engine does: ${COMPLETION-CANDIDATES}. Where a database's "
+              + "own order is given, predicate reads are always judged; the default engine is "
+              + "then postgresql.")
   private Dialect dialect;
 
   /** Whether an engine is named. */
@@ -54,15 +55,14 @@ final class PredicateOptions {
     for (IsolationLevel level : levels) {
       requireThat(
           !unjudgedLevels().contains(level),
-          "--sql-dialect is for ra and stronger levels; %s says nothing of reads by predicate"
+          "--sql-dialect applies to ra and stronger levels; %s does not constrain predicate reads"
               .formatted(level.symbol()));
     }
     requireThat(
         dialect == null
             || TypedLevels.of(command).stream()
                 .noneMatch(WhiteBoxLevel.REPEATABLE_READ.symbol()::equalsIgnoreCase),
-        "PL-2.99 allows what reads by predicate miss: ask for it without --sql-dialect, or by a"
-            + " database's own order");
+        "PL-2.99 permits phantoms: check it without --sql-dialect, or with a database's own order");
   }
 
   private void requireThat(boolean sensible, String complaint) {

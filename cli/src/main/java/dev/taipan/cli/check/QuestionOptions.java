@@ -37,9 +37,8 @@ final class QuestionOptions {
       converter = OptionValue.Level.class,
       completionCandidates = OptionValue.Level.class,
       description =
-          "Levels to check: ${COMPLETION-CANDIDATES}. See 'taipan levels' for their long names. "
-              + "Default: all; those with real time only of histories that say when transactions "
-              + "ran.")
+          "Levels to check: ${COMPLETION-CANDIDATES}. 'taipan levels' lists their long "
+              + "names. Default: all; levels with real time only if the history has times.")
   private Set<IsolationLevel> levels = EnumSet.noneOf(IsolationLevel.class);
 
   @Option(
@@ -48,8 +47,8 @@ final class QuestionOptions {
       split = ",",
       converter = OptionValue.Patterns.class,
       description =
-          "Check patterns instead of levels: letters a to n, ranges such as a-i, or names. See "
-              + "'taipan levels --patterns'.")
+          "Check anomaly patterns instead of levels: letters a to n, ranges such as a-i, "
+              + "or names. 'taipan levels --patterns' lists them.")
   private List<TapRange> taps = new ArrayList<>();
 
   @Option(
@@ -58,26 +57,26 @@ final class QuestionOptions {
       converter = OptionValue.Classes.class,
       completionCandidates = OptionValue.Classes.class,
       description =
-          "Name the anomalies of histories whose operations have times, as 'taipan run "
-              + "--operation-times' records them, by a table: ${COMPLETION-CANDIDATES}, the 33 of "
-              + "the Coo paper. See docs/coo.md.")
+          "Classify the anomalies of histories with operation times, as recorded by "
+              + "'taipan run --operation-times', by a table (see docs/coo.md): "
+              + "${COMPLETION-CANDIDATES}, the 33 anomalies of the Coo paper.")
   private AnomalyTable table;
 
   @Option(
       names = "--all-anomalies",
       description =
-          "Count every instance of each pattern: of those of --taps, of those that the levels of "
-              + "--level forbid (rc, ci, ra, tcc), or of all. With stronger levels, such as "
-              + "--level si,ser: count counterexamples of which no two rest on the same read, by "
-              + "the names of their anomalies.")
+          "Count every instance of each pattern given by --taps, or forbidden by the "
+              + "levels of --level (rc, ci, ra, tcc), or of all patterns. With stronger "
+              + "levels, such as --level si,ser: count counterexamples by the names of their "
+              + "anomalies; no two of them share a read.")
   private boolean all;
 
   @Option(
       names = "--examples",
       paramLabel = "N",
       description =
-          "With --all-anomalies: how many instances of each pattern to explain, and how many of "
-              + "the smallest counterexamples of each name. Default: 3, and 1.")
+          "With --all-anomalies: number of instances to explain per pattern (default: "
+              + "3), or of smallest counterexamples per anomaly name (default: 1).")
   private Integer examples;
 
   @Option(
@@ -85,35 +84,36 @@ final class QuestionOptions {
       paramLabel = "DURATION",
       converter = OptionValue.Time.class,
       description =
-          "Give up deciding the levels after this time, in which each has a share, counting the "
-              + "anomalies of one, looking for patterns, and evaluating predicates: 500ms, 30s, 5m, "
-              + "1h. Default: never.")
+          "Stop after this time: 500ms, 30s, 5m, 1h. It is shared among the levels, and "
+              + "also limits counting anomalies, searching for patterns, and evaluating "
+              + "predicates. Default: never.")
   private Duration timeout;
 
   @Option(
       names = "--clock-skew",
       description =
-          "Where several clocks told when transactions ran: by how much they must differ at least "
-              + "so that the levels of --level hold that have real time; by default strict-ser. "
-              + "With --expected-order or --white-box enne: that told the order, for ser. "
-              + "Undecided is what depends on the clocks.")
+          "Report the smallest clock skew that explains the violations of the real-time "
+              + "levels of --level (default: strict-ser), where several clocks timed the "
+              + "transactions. With --expected-order or --white-box enne: the skew of the "
+              + "clocks that gave the order, for ser. A verdict that depends on the clocks is "
+              + "undecided.")
   private boolean clockSkew;
 
   @Option(
       names = "--allow-empty",
       description =
-          "Take a history in which no transaction committed as one in which everything holds. "
-              + "Without this it is undecided.")
+          "Treat a history without commits as satisfying every level. Without this "
+              + "option, such a history is undecided.")
   private boolean allowEmpty;
 
   @Option(
       names = "--verified",
       negatable = true,
       description =
-          "Verify every verdict before it is given, as 'taipan verify' does; a level of which "
-              + "nothing can be proved in time is undecided then. By default, that ci and strong "
-              + "levels hold is verified, since it takes next to no time; with --no-verified, "
-              + "nothing.")
+          "Verify every verdict before reporting it, as 'taipan verify' does; a level "
+              + "that cannot be proved in time is reported as undecided. Default: verify that "
+              + "ci and strong levels hold, which costs almost no time. --no-verified disables "
+              + "verification.")
   private Boolean verified;
 
   @Option(
@@ -123,8 +123,9 @@ final class QuestionOptions {
       converter = OptionValue.Algorithm.class,
       completionCandidates = OptionValue.Algorithm.class,
       description =
-          "For measuring: how weak levels and patterns are decided, ${COMPLETION-CANDIDATES}. All "
-              + "give the same answers. Default: ${DEFAULT-VALUE}.")
+          "For benchmarks: algorithm for weak levels and patterns: "
+              + "${COMPLETION-CANDIDATES}. All give the same answers. Default: "
+              + "${DEFAULT-VALUE}.")
   private WeakAlgorithm algorithm;
 
   @Option(
@@ -133,9 +134,9 @@ final class QuestionOptions {
       converter = OptionValue.ForStrongLevels.class,
       completionCandidates = OptionValue.ForStrongLevels.class,
       description =
-          "What decides the strong levels where saturation leaves something open: "
-              + "${COMPLETION-CANDIDATES}; options behind slashes, as in native/unsaturated. All give "
-              + "the same answers. See 'taipan solvers'. Default: native.")
+          "Solver for what saturation leaves open at the strong levels: "
+              + "${COMPLETION-CANDIDATES}. Options follow a slash, as in native/unsaturated. "
+              + "All give the same answers. See 'taipan solvers'. Default: native.")
   private Strategy strategy;
 
   /** The question that was asked. */
@@ -147,19 +148,20 @@ final class QuestionOptions {
     CheckOptions options = checkOptions().withWorkers(workers);
     requireThat(
         !predicates.areGiven() || (!asksPatterns() && table == null),
-        "--sql-dialect is for levels, not for patterns");
+        "--sql-dialect applies to levels, not patterns");
     requireThat(
         !clockSkew || (taps.isEmpty() && !all && table == null),
-        "--clock-skew is for levels, not for patterns");
-    requireThat(levels.isEmpty() || taps.isEmpty(), "--level and --taps exclude each other");
-    requireThat(strategy == null || !asksPatterns(), "--solver is for levels, not for patterns");
-    requireThat(verified == null || !asksPatterns(), "--verified is for levels, not for patterns");
-    requireThat(examples == null || all, "--examples needs --all-anomalies");
+        "--clock-skew applies to levels, not patterns");
+    requireThat(levels.isEmpty() || taps.isEmpty(), "--level and --taps are mutually exclusive");
+    requireThat(strategy == null || !asksPatterns(), "--solver applies to levels, not patterns");
+    requireThat(verified == null || !asksPatterns(), "--verified applies to levels, not patterns");
+    requireThat(examples == null || all, "--examples requires --all-anomalies");
     requireThat(examples == null || examples >= 0, "--examples must not be negative");
     if (table != null) {
       requireThat(
           levels.isEmpty() && taps.isEmpty() && !all && timeout == null && strategy == null,
-          "--classify excludes --level, --taps, --all-anomalies, --timeout and --solver");
+          "--classify cannot be combined with --level, --taps, --all-anomalies, "
+              + "--timeout or --solver");
       return new ClassificationQuestion(engine, options);
     }
     if (all && !countsCounterexamples()) {
@@ -185,7 +187,7 @@ final class QuestionOptions {
       VersionOrderOptions versionOrder,
       PredicateOptions predicates,
       Workers workers) {
-    requireThat(levels.size() <= 1, "--follow is about one level");
+    requireThat(levels.size() <= 1, "--follow requires exactly one level");
     Set<IsolationLevel> asked =
         levels.isEmpty() ? EnumSet.of(IsolationLevel.SERIALIZABILITY) : levels;
     predicates.requireJudged(asked);
@@ -213,7 +215,7 @@ final class QuestionOptions {
   private OptionalInt counterexamples() {
     requireThat(
         !all || examples == null || examples > 0,
-        "--examples must be at least 1 where anomalies are counted by their names");
+        "--examples must be at least 1 when counterexamples are counted");
     return all ? OptionalInt.of(examples == null ? 1 : examples) : OptionalInt.empty();
   }
 
@@ -221,7 +223,8 @@ final class QuestionOptions {
     for (IsolationLevel level : levels) {
       requireThat(
           level.needsTimes(),
-          "--clock-skew is for levels with real time, and %s has none".formatted(level.symbol()));
+          "--clock-skew applies to levels with real time, which %s is not"
+              .formatted(level.symbol()));
     }
     return levels.isEmpty() ? List.of(IsolationLevel.STRICT_SERIALIZABILITY) : List.copyOf(levels);
   }
@@ -235,7 +238,7 @@ final class QuestionOptions {
   CheckOptions forLevels(Workers workers) {
     requireThat(
         taps.isEmpty() && !all && table == null,
-        "a database's own order is for levels, not for patterns");
+        "a database's own order can only be checked against levels, not patterns");
     return checkOptions().withWorkers(workers);
   }
 
@@ -275,8 +278,9 @@ final class QuestionOptions {
       Set<Tap> patterns = level.forbidden();
       requireThat(
           !patterns.isEmpty(),
-          "--all-anomalies: of rc, ci, ra and tcc instances of patterns are counted, and of others "
-              + "counterexamples, so ask for %s by itself".formatted(level.symbol()));
+          ("--all-anomalies counts instances of patterns for rc, ci, ra and tcc, and "
+                  + "counterexamples for the other levels; request %s separately")
+              .formatted(level.symbol()));
       forbidden.addAll(patterns);
     }
     return levels.isEmpty() ? EnumSet.allOf(Tap.class) : forbidden;

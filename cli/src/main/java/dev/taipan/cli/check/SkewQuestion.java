@@ -23,7 +23,7 @@ record SkewQuestion(List<IsolationLevel> levels, CheckOptions options) implement
 
   @Override
   public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
-    progress.stage("trying differences of clocks");
+    progress.stage("trying clock skews");
     return new FileResult.SkewsFound(
         file, facts, levels.stream().map(level -> ClockSkew.of(history, level, options)).toList());
   }

@@ -39,12 +39,12 @@ import picocli.CommandLine.Spec;
     abbreviateSynopsis = true,
     versionProvider = Version.class,
     description =
-        "Verifies that a certificate proves a verdict on a history, or looks again at what Elle "
-            + "found in it.",
+        "Verifies a certificate of a verdict on a history, or confirms the anomalies "
+            + "that Elle reported for it.",
     footer = {
       "",
-      "Certificates are what 'taipan check --certificate' writes. The history must be read and "
-          + "its order of versions trusted as when it was checked: with the same options.",
+      "'taipan check --certificate' writes certificates. Pass the same options for "
+          + "reading the history and trusting its version order as to the check.",
       "",
       "Examples:",
       "  taipan check --level si --certificate history.proof history.txt",
@@ -52,10 +52,10 @@ import picocli.CommandLine.Spec;
       "  taipan verify --export lrat history.txt history.proof",
       "  taipan verify --elle results.edn history.edn",
       "",
-      "Exit status: 0 the certificate proves what it claims, or all that Elle found is confirmed; "
-          + "2 bad input or usage; 3 some of what Elle found cannot be checked, or --timeout is "
-          + "over; 4 the certificate "
-          + "is refused, or something that Elle found is not confirmed."
+      "Exit status: 0 if the certificate proves its claim, or everything that Elle "
+          + "reported is confirmed; 2 on bad input or usage; 3 if some of Elle's result cannot "
+          + "be checked, or --timeout expired; 4 if the certificate is rejected, or something "
+          + "that Elle reported is not confirmed."
     })
 public final class VerifyCommand implements Callable<Integer> {
   private final Engine engine;
@@ -75,24 +75,24 @@ public final class VerifyCommand implements Callable<Integer> {
       converter = OptionValue.ProofFormat.class,
       completionCandidates = OptionValue.ProofFormat.class,
       description =
-          "Also write what proves a violation for other tools: ${COMPLETION-CANDIDATES} writes "
-              + "clauses in DIMACS's format to CERTIFICATE.cnf, and how they contradict each other to "
-              + "CERTIFICATE.lrat.")
+          "Also export the proof of a violation for other tools: "
+              + "${COMPLETION-CANDIDATES} writes two files, CERTIFICATE.cnf with clauses in "
+              + "DIMACS format, and CERTIFICATE.lrat with a refutation of them.")
   private String export;
 
   @Parameters(
       index = "0",
       paramLabel = "HISTORY",
-      description = "File, or directory where the format is one.")
+      description = "File, or directory for formats that use one.")
   private Path file;
 
   @Option(
       names = "--elle",
       paramLabel = "RESULT",
       description =
-          "Look again at the anomalies that a result of Elle has, in EDN or JSON, instead of at a "
-              + "certificate: whether the history shows each step of each cycle, and what else is "
-              + "said of few transactions.")
+          "Instead of a certificate, check the anomalies in a result of Elle, in EDN or "
+              + "JSON: whether the history contains each step of each cycle, and what else is "
+              + "reported of few transactions.")
   private Path result;
 
   @Option(
@@ -100,15 +100,15 @@ public final class VerifyCommand implements Callable<Integer> {
       paramLabel = "DURATION",
       converter = OptionValue.Time.class,
       description =
-          "Give up verifying a certificate, and evaluating predicates, after this time: 500ms, 30s, "
-              + "5m, 1h. Default: never.")
+          "Stop verifying a certificate or evaluating predicates after this time: 500ms, "
+              + "30s, 5m, 1h. Default: never.")
   private Duration timeout;
 
   @Parameters(
       index = "1",
       arity = "0..1",
       paramLabel = "CERTIFICATE",
-      description = "What proves a verdict on it.")
+      description = "The certificate of a verdict on the history.")
   private Path proof;
 
   public VerifyCommand(Engine engine, ProgressDisplay progress) {
@@ -126,19 +126,19 @@ public final class VerifyCommand implements Callable<Integer> {
 
   private void validate() {
     if (result != null && proof != null) {
-      throw misused("--elle is instead of a CERTIFICATE, not besides one");
+      throw misused("--elle cannot be combined with a CERTIFICATE");
     }
     if (result != null && export != null) {
-      throw misused("--export is for certificates, not for --elle");
+      throw misused("--export applies to certificates, not --elle");
     }
     if (export != null && proof != null && proof.toString().equals("-")) {
-      throw misused("--export calls its files after the CERTIFICATE, which '-' does not name");
+      throw misused("--export names its files after the CERTIFICATE, so '-' cannot be used");
     }
     if (result != null && timeout != null) {
-      throw misused("--timeout is for certificates, not for --elle");
+      throw misused("--timeout applies to certificates, not --elle");
     }
     if (result == null && proof == null) {
-      throw misused("missing the CERTIFICATE, or --elle RESULT");
+      throw misused("missing CERTIFICATE or --elle RESULT");
     }
   }
 
@@ -157,7 +157,7 @@ public final class VerifyCommand implements Callable<Integer> {
     try {
       Certificate certificate = certificate();
       if (export != null && certificate.claim() instanceof Order) {
-        throw misused("--export is for violations, and the certificate shows none");
+        throw misused("--export applies to violations, but the certificate does not show one");
       }
       History history = history(shown);
       long start = System.nanoTime();

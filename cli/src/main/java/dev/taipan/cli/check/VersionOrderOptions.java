@@ -26,8 +26,9 @@ final class VersionOrderOptions {
   @Option(
       names = "--trust-version-order",
       description =
-          "Take the version order, that of the history or the one given, for a fact: a violation of "
-              + "a strong level may rest on it. Without this it only guides the search.")
+          "Treat the version order, of the history or as given, as a fact: a violation "
+              + "of a strong level may rely on it. Without this option, it only guides the "
+              + "search.")
   private boolean trusted;
 
   /** Where the order comes from, unless it is the history's own. */
@@ -36,14 +37,16 @@ final class VersionOrderOptions {
         names = "--version-order",
         paramLabel = "FILE",
         description = {
-          "In which order versions were installed, as far as is known, as lines",
+          "The known order in which versions were installed, as lines",
           "  o(key,value,...), with value@transaction where several wrote a value."
         })
     private Path file;
 
     @Option(
         names = "--commit-time-order",
-        description = "Versions were installed in the order of their transactions' end times.")
+        description =
+            "Assume that versions were installed in the order of their transactions' end "
+                + "times.")
     private boolean commitTimes;
   }
 
@@ -72,15 +75,13 @@ final class VersionOrderOptions {
   void validate(int histories) {
     if (histories > 1 && source != null && source.file != null) {
       throw new ParameterException(
-          command.commandLine(), "--version-order is about one history, not " + histories);
+          command.commandLine(), "--version-order requires exactly one history, not " + histories);
     }
   }
 
   /** What the verification of a certificate rests on besides the history; nothing without trust. */
   String reservation() {
-    return trusted
-        ? "; rests on the order of versions, which is believed (--trust-version-order)"
-        : "";
+    return trusted ? "; relies on the version order being correct (--trust-version-order)" : "";
   }
 
   /** Options for checking, with trust where there is trust. */

@@ -35,19 +35,19 @@ final class WhiteBoxOptions {
       converter = OptionValue.OrderFormat.class,
       completionCandidates = OptionValue.OrderFormat.class,
       description = {
-        "What the file of --certificate-file or --expected-order is, if not Taipan's own: for "
-            + "cockroachdb, messages of a change feed and the cluster_logical_timestamp of "
-            + "transactions; for tidb, answers about versions and the start_ts of transactions. "
-            + "See docs/formats.md."
+        "Format of the file given by --certificate-file or --expected-order, if not "
+            + "Taipan's own: cockroachdb for changefeed messages and the "
+            + "cluster_logical_timestamp of transactions; tidb for version query results and "
+            + "the start_ts of transactions. See docs/formats.md."
       })
   private DatabaseExport format;
 
   @Option(
       names = "--black-box-too",
       description =
-          "Where the database's order does not show a level, ask also whether any order of the "
-              + "versions would, from values alone. With --sql-dialect, values that were read by "
-              + "predicate are among them.")
+          "If the database's order violates a level, also check whether any other "
+              + "version order satisfies it, from values alone. With --sql-dialect, this "
+              + "includes values read by predicate.")
   private boolean blackBoxToo;
 
   /** Where the order stands. */
@@ -56,16 +56,17 @@ final class WhiteBoxOptions {
         names = "--certificate-file",
         paramLabel = "FILE",
         description =
-            "Judge by a version certificate: the order of the versions of each key, and over which "
-                + "versions predicates were evaluated. See docs/white-box.md for the file.")
+            "Check against a version certificate: the version order of each key, and the "
+                + "versions over which predicates were evaluated. See docs/white-box.md for "
+                + "the file format.")
     private Path certificate;
 
     @Option(
         names = "--expected-order",
         paramLabel = "FILE",
         description =
-            "Judge by replay in an expected serialization order: a number or time stamp per "
-                + "transaction. The same kind of file.")
+            "Replay in an expected serialization order, given as a number or timestamp "
+                + "per transaction. Same file format.")
     private Path order;
 
     @Option(
@@ -74,8 +75,8 @@ final class WhiteBoxOptions {
         converter = OptionValue.OwnOrder.class,
         completionCandidates = OptionValue.OwnOrder.class,
         description =
-            "Judge by what the history itself says of the database's order: emme, by versions and "
-                + "version sets, or enne, by replay.")
+            "Check against the database order recorded in the history itself: emme uses "
+                + "versions and version sets, enne replays.")
     private Technique technique;
   }
 
@@ -86,14 +87,15 @@ final class WhiteBoxOptions {
 
   /** Says so if the options make no sense for so many histories. */
   void validate(int histories, boolean versionOrderGiven) {
-    requireThat(source != null || !blackBoxToo, "--black-box-too needs a database's own order");
+    requireThat(source != null || !blackBoxToo, "--black-box-too requires a database's own order");
     boolean file = source != null && source.technique == null;
-    requireThat(!file || histories == 1, "a file of an order is about one history");
     requireThat(
-        file || format == null, "--order-format is of --certificate-file or --expected-order");
+        !file || histories == 1, "a file with a database's order requires exactly one history");
+    requireThat(
+        file || format == null, "--order-format requires --certificate-file or --expected-order");
     requireThat(
         source == null || !versionOrderGiven,
-        "--version-order and --trust-version-order are for checks without a database's own order");
+        "--version-order and --trust-version-order cannot be combined with a database's own order");
   }
 
   /** A history with what the file says. */
@@ -118,11 +120,11 @@ final class WhiteBoxOptions {
   Question skewQuestion(CheckOptions options) {
     requireThat(
         !isByVersions(),
-        "--clock-skew is of an order of time stamps: give --expected-order or --white-box enne");
-    requireThat(!blackBoxToo, "--clock-skew asks of any order that the clocks allow by itself");
+        "--clock-skew requires an order of timestamps: use --expected-order or --white-box enne");
+    requireThat(!blackBoxToo, "--clock-skew already considers every order that the clocks permit");
     requireThat(
         levels(new OrderJudge.ByReplay()).stream().allMatch(ReplayLevel.SERIALIZABLE::equals),
-        "--clock-skew of an order of time stamps is for ser alone");
+        "--clock-skew for an order of timestamps applies to ser only");
     return new OrderSkewQuestion(options);
   }
 

@@ -53,7 +53,7 @@ record WhiteBoxQuestion<L extends OrderLevel>(
 
   @Override
   public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
-    progress.stage("holding the database's order against the history");
+    progress.stage("checking the history against the database's order");
     Snapshots snapshots = new Snapshots(history);
     List<L> asked = levels.isEmpty() ? judge.told(snapshots.suffice()) : levels;
     Deadline deadline = options.deadline();
@@ -80,7 +80,7 @@ record WhiteBoxQuestion<L extends OrderLevel>(
   private String basis(Snapshots snapshots) {
     String basis = judge.technique().title() + " " + source;
     return levels.isEmpty() && snapshots.areSaid() && !snapshots.suffice()
-        ? basis + "; without si, as not all that read say their \"snapshot\""
+        ? basis + "; without si, since not every transaction that reads has a \"snapshot\""
         : basis;
   }
 

@@ -35,8 +35,9 @@ public final class DatabaseListOptions {
         names = "--url",
         paramLabel = "ADDRESS",
         description =
-            "Use the database at this address, of JDBC or as psql and mysql take it. Tables named taipan_register and taipan_list are "
-                + "made there anew. The address is printed nowhere.")
+            "Use the database at this URL: a JDBC URL, or one that psql or mysql "
+                + "accepts. Drops and recreates the tables taipan_register and taipan_list "
+                + "there. The URL is never printed.")
     private String address;
   }
 

@@ -26,16 +26,17 @@ public final class DatabaseOptions {
         converter = OptionValue.Started.class,
         completionCandidates = OptionValue.Started.class,
         description =
-            "Start a database for the run, and remove it afterwards: ${COMPLETION-CANDIDATES}. "
-                + "Default: postgresql.")
+            "Start this database for the run, and remove it afterwards: "
+                + "${COMPLETION-CANDIDATES}. Default: postgresql.")
     private EmbeddedDatabase embedded;
 
     @Option(
         names = "--url",
         paramLabel = "ADDRESS",
         description =
-            "Use the database at this address, of JDBC or as psql and mysql take it. Tables of which the names begin with taipan_ are "
-                + "made there anew. The address is printed nowhere.")
+            "Use the database at this URL: a JDBC URL, or one that psql or mysql "
+                + "accepts. Drops and recreates its own tables there, whose names begin with "
+                + "taipan_. The URL is never printed.")
     private String address;
   }
 

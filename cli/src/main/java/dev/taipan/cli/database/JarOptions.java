@@ -20,21 +20,23 @@ final class JarOptions {
       names = "--driver-path",
       paramLabel = "JAR",
       split = ",",
-      description = "With --url: the jar of the JDBC driver, and what it needs.")
+      description = "With --url: the jar of the JDBC driver, and of its dependencies.")
   private List<Path> driverPath = List.of();
 
   @Option(
       names = "--artifacts",
       paramLabel = "FOLDER",
       description =
-          "Take databases and drivers from this folder of jars, or Maven repository. Otherwise they "
-              + "are fetched into your Maven repository when they are first needed.")
+          "Take databases and drivers from this folder of jars or Maven repository. "
+              + "Default: download them into your Maven repository when first needed.")
   private Path artifacts;
 
   /** Where databases that are started come from, and drivers of others that none was named for. */
   Artifacts artifacts(Progress progress) throws IOException {
     if (!driverPath.isEmpty()) {
-      throw new IOException("--driver-path needs --url: drivers of what is started are known");
+      throw new IOException(
+          "--driver-path requires --url: Taipan knows the drivers of the databases that "
+              + "it starts");
     }
     return artifacts == null
         ? new MavenArtifacts(file -> progress.stage("fetching " + file))
@@ -45,7 +47,7 @@ final class JarOptions {
   Database reach(DatabaseAddress address, Progress progress) throws IOException {
     for (Path jar : driverPath) {
       if (!Files.isReadable(jar)) {
-        throw new IOException("cannot read " + jar + ", which --driver-path names");
+        throw new IOException("cannot read " + jar + ", given by --driver-path");
       }
     }
     List<Path> drivers =

@@ -18,7 +18,7 @@ final class LoginOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  @Option(names = "--user", paramLabel = "NAME", description = "With --url: log in as this user.")
+  @Option(names = "--user", paramLabel = "NAME", description = "With --url: user name.")
   private String user;
 
   @ArgGroup private Password password = new Password();
@@ -27,21 +27,21 @@ final class LoginOptions {
 
   /** Where the password comes from; in the address, every user of this machine can see it. */
   private static final class Password {
-    @Option(names = "--password", description = "With --url: ask for the password on the terminal.")
+    @Option(names = "--password", description = "With --url: prompt for the password.")
     private boolean asked;
 
     @Option(
         names = "--password-env",
         paramLabel = "VARIABLE",
-        description = "With --url: the password is in this environment variable.")
+        description = "With --url: read the password from this environment variable.")
     private String variable;
 
     @Option(
         names = "--password-file",
         paramLabel = "FILE",
         description =
-            "With --url: the password is the first line of this file. Without any of these, "
-                + "PostgreSQL's driver looks into ~/.pgpass.")
+            "With --url: read the password from the first line of this file. Without any "
+                + "password option, the PostgreSQL driver reads ~/.pgpass.")
     private Path file;
 
     boolean isGiven() {
@@ -53,7 +53,7 @@ final class LoginOptions {
   void requireNone() {
     if (user != null || password.isGiven()) {
       throw new ParameterException(
-          command.commandLine(), "--user, --password and the like need --url");
+          command.commandLine(), "--user and the password options require --url");
     }
   }
 
@@ -98,8 +98,7 @@ final class LoginOptions {
     char[] typed = terminal == null ? null : terminal.readPassword("Password: ");
     if (typed == null) {
       throw new IOException(
-          "--password asks on a terminal, and there is none;"
-              + " --password-env and --password-file do without");
+          "--password requires a terminal; use --password-env or --password-file instead");
     }
     return new String(typed);
   }

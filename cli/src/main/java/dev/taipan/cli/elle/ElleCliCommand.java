@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "elle-cli",
     preprocessor = ElleCliCommand.TakeAll.class,
-    description = "Checks histories with the options and the output of elle-cli.")
+    description = "Checks histories with the options and output format of elle-cli.")
 public final class ElleCliCommand implements Callable<Integer> {
   private static final int VALID = 0;
   private static final int INVALID = 1;
@@ -94,7 +94,7 @@ public final class ElleCliCommand implements Callable<Integer> {
       return BAD_USAGE;
     }
     if (options.version) {
-      out().println("taipan " + Version.number() + ", in place of elle-cli");
+      out().println("taipan " + Version.number() + ", compatible with elle-cli");
       return VALID;
     }
     if (options.help || arguments.isEmpty()) {
@@ -120,7 +120,7 @@ public final class ElleCliCommand implements Callable<Integer> {
   private int run(ElleCliOptions options) {
     if (options.model != null && ElleCliModel.isRefused(options.model)) {
       return complain(
-          "model '%s' is not about transactions of reads and writes, and is not checked here"
+          "model '%s' is not supported: it does not consist of transactions of reads and writes"
               .formatted(options.model),
           REFUSED);
     }
@@ -182,7 +182,7 @@ public final class ElleCliCommand implements Callable<Integer> {
     Optional<String> misfit = model.misfit(history);
     if (misfit.isPresent()) {
       throw new IOException(
-          "%s: is not of the model %s: %s".formatted(file, model.title(), misfit.get()));
+          "%s: does not fit the model %s: %s".formatted(file, model.title(), misfit.get()));
     }
   }
 
@@ -196,10 +196,11 @@ public final class ElleCliCommand implements Callable<Integer> {
                     file
                         + ": transaction "
                         + history.transactionName(first)
-                        + " is the initial one: it comes first and only writes initial values"));
+                        + " is treated as the initial one, because it comes first and "
+                        + "only writes initial values"));
     Expectation expected = options.expectation();
     if (!history.hasTimes() && expected.models().stream().anyMatch(ElleCliCommand::needsTimes)) {
-      warn(file + ": has no times, so session order takes the place of real time");
+      warn(file + ": no times are recorded, so session order is used instead of real time");
     }
     return options.wantsJson()
         ? engine.checkModelsAndLevels(history, expected, CheckOptions.DEFAULTS)

@@ -8,8 +8,8 @@ import picocli.CommandLine.Option;
 final class ElleCliIdleOptions {
   private static final String SEARCH = "the search is complete";
   private static final String FORMAT = "drawings are SVG";
-  private static final String PLOTS = "drawings take no time worth a limit";
-  private static final String OTHER_MODEL = "it is about a model that is not checked";
+  private static final String PLOTS = "drawing is fast enough without limits";
+  private static final String OTHER_MODEL = "it applies to an unsupported model";
 
   @Option(
       names = {"-s", "--cycle-search-timeout"},

@@ -27,21 +27,22 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     abbreviateSynopsis = true,
     description =
-        "Checks histories with the options of elle-cli, and prints 'FILE <tab> true', 'false' or "
-            + "'unknown' for each.",
+        "Checks histories with the options of elle-cli, and prints 'FILE <tab> true', "
+            + "'false' or 'unknown' for each.",
     footer = {
       "",
-      "Models: rw-register and list-append. elle-cli's other models, such as bank and set, are not "
-          + "about transactions of reads and writes, and are refused. "
-          + "docs/differences-from-elle.md says where answers differ, and why.",
+      "Supported models: rw-register and list-append. elle-cli's other models, such as "
+          + "bank and set, do not consist of transactions of reads and writes, and are "
+          + "rejected. docs/differences-from-elle.md explains where answers differ.",
       "",
       "Examples:",
       "  taipan elle-cli --model rw-register history.edn",
       "  taipan elle-cli -m list-append -c snapshot-isolation \\",
       "      store/*/history.edn",
       "",
-      "Exit status: 0 no history is invalid, 1 some history is invalid, 2 wrong options, 4 a model "
-          + "that is refused, 255 a history cannot be read, or a consistency model is not known."
+      "Exit status: 0 if no history is invalid, 1 if a history is invalid, 2 on wrong "
+          + "options, 4 if the model is not supported, 255 if a history cannot be read or a "
+          + "consistency model is unknown."
     })
 final class ElleCliOptions {
   private static final Map<String, HistoryFormat> FORMATS =
@@ -50,7 +51,7 @@ final class ElleCliOptions {
   @Option(
       names = {"-m", "--model"},
       paramLabel = "MODEL",
-      description = "What the histories are: rw-register or list-append.")
+      description = "Model of the histories: rw-register or list-append.")
   String model;
 
   @Option(
@@ -58,8 +59,8 @@ final class ElleCliOptions {
       paramLabel = "MODEL,…",
       defaultValue = "strict-serializable",
       description =
-          "What the histories shall obey: names that 'taipan levels' lists. "
-              + "Default: ${DEFAULT-VALUE}.")
+          "Consistency models that the histories must satisfy, by the names that 'taipan "
+              + "levels' lists. Default: ${DEFAULT-VALUE}.")
   private String consistencyModels;
 
   @Option(
@@ -67,38 +68,39 @@ final class ElleCliOptions {
       paramLabel = "ANOMALY,…",
       defaultValue = "G0",
       description =
-          "What the histories shall be free of besides, such as G1a or lost-update. "
-              + "Default: ${DEFAULT-VALUE}.")
+          "Further anomalies that must not occur, such as G1a or lost-update. Default: "
+              + "${DEFAULT-VALUE}.")
   private String anomalies;
 
   @Option(
       names = {"-f", "--format"},
       paramLabel = "FORMAT",
-      description = "edn or json. By default, the content tells.")
+      description = "edn or json. Default: detected from the content.")
   String format;
 
   @Option(
       names = {"-d", "--directory"},
       paramLabel = "DIR",
       description =
-          "Also write a text and a drawing there for each anomaly of a history that is invalid.")
+          "Also write a text and a drawing of each anomaly of an invalid history to this "
+              + "directory.")
   private Path directory;
 
   @Option(
       names = {"-v", "--verbose"},
-      description = "Print all that was found, as JSON.")
+      description = "Print all results, as JSON.")
   private boolean verbose;
 
   @Option(
       names = "--output",
       paramLabel = "STYLE",
       defaultValue = "text",
-      description = "text, or json for the same as --verbose. Default: ${DEFAULT-VALUE}.")
+      description = "text, or json, which is the same as --verbose. Default: ${DEFAULT-VALUE}.")
   String output;
 
   @Option(
       names = {"-h", "--help"},
-      description = "Print this and exit.")
+      description = "Print this help and exit.")
   boolean help;
 
   @Option(names = "--version", description = "Print the version and exit.")
@@ -126,12 +128,12 @@ final class ElleCliOptions {
   /** What is wrong with the options, if something is. */
   Optional<String> mistake() {
     if (model == null) {
-      return Optional.of("--model must say what the histories are: rw-register or list-append");
+      return Optional.of("--model is required: rw-register or list-append");
     }
     if (files.isEmpty()) {
-      return Optional.of("there is no history to check");
+      return Optional.of("no history given");
     }
-    return unknown(model, "a model that can be checked", ElleCliModel.titles())
+    return unknown(model, "a supported model", ElleCliModel.titles())
         .or(() -> unknown(format, "a format of elle-cli", List.of("edn", "json")))
         .or(() -> unknown(output, "a style", List.of("text", "json")))
         .or(this::unknownAnomaly);

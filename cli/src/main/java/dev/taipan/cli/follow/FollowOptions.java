@@ -54,40 +54,42 @@ public final class FollowOptions {
   @Option(
       names = "--follow",
       description =
-          "Judge a history of Taipan's own format while it is being written, and stop at the first "
-              + "violation of the level of --level, by default ser. Where transactions have an "
-              + "\"order\", they are replayed in it (ser, si, ra, rc); else what has come is "
-              + "checked again and again, and the whole at its end.")
+          "Check a history in Taipan's own format while it is being written, and stop at the first "
+              + "violation of --level (default: ser). Transactions with an \"order\" are replayed "
+              + "in it (ser, si, ra, rc); without one, the growing file is checked repeatedly, and "
+              + "the whole file at its end.")
   private boolean follow;
 
   @Option(
       names = "--idle",
       paramLabel = "DURATION",
       converter = OptionValue.Time.class,
-      description = "With --follow: stop when nothing was written for so long. Default: never.")
+      description = "With --follow: stop after this time without new data. Default: never.")
   private Duration idle;
 
   @Option(
       names = "--window",
       paramLabel = "N",
       description =
-          "With --follow and an order: by how many transactions one may come late; what is older "
-              + "is forgotten. Default: 100000.")
+          "With --follow and an order: how many transactions late a transaction may arrive; older "
+              + "ones are discarded. Default: 100000.")
   private Integer window;
 
   public boolean isAsked() {
-    requireThat(follow || (idle == null && window == null), "--idle and --window need --follow");
+    requireThat(follow || (idle == null && window == null), "--idle and --window require --follow");
     return follow;
   }
 
   /** Says so if the options make no sense together. */
   public void validate(int histories, boolean whiteBoxGiven, boolean asText) {
-    requireThat(histories == 1, "--follow is about one history, not " + histories);
-    requireThat(!whiteBoxGiven, "--follow takes the order from the history that it follows");
-    requireThat(asText, "--follow prints text, and writes neither reports nor certificates");
+    requireThat(histories == 1, "--follow requires exactly one history, not " + histories);
+    requireThat(!whiteBoxGiven, "--follow takes the order from the history itself");
+    requireThat(asText, "--follow only prints text; it writes no report or certificate");
     requireThat(window == null || window >= 1, "--window must be at least 1");
     for (OptionSpec given : command.commandLine().getParseResult().matchedOptions()) {
-      requireThat(MEANT.contains(given.longestName()), "--follow takes no " + given.longestName());
+      requireThat(
+          MEANT.contains(given.longestName()),
+          "--follow cannot be combined with " + given.longestName());
     }
   }
 
@@ -121,7 +123,7 @@ public final class FollowOptions {
               file
                   + ": "
                   + e.getMessage()
-                  + "; --follow needs it of each transaction once one has it"));
+                  + "; --follow requires it for every transaction once one has it"));
     } catch (UnsupportedPredicateException e) {
       return failed(Printable.of(file + ": " + e.getMessage()));
     }
@@ -168,7 +170,7 @@ public final class FollowOptions {
       List<ReplayLevel> levels,
       List<History> begun) {
     followed.forgetParts();
-    requireThat(levels.size() <= 1, "--follow is about one level");
+    requireThat(levels.size() <= 1, "--follow requires exactly one level");
     ReplayLevel level = levels.isEmpty() ? ReplayLevel.SERIALIZABLE : levels.get(0);
     int late = window == null ? WINDOW : window;
     FollowedReplay replay =
@@ -179,7 +181,7 @@ public final class FollowOptions {
 
   private ExitStatus check(Path file, FollowedFile followed, IdleWait patience, Question question)
       throws IOException {
-    requireThat(window == null, "--window is for histories whose transactions have an order");
+    requireThat(window == null, "--window requires transactions with an order");
     FollowedCheck.Answer answer =
         new FollowedCheck(file, followed, patience, question::check)
             .run(command.commandLine().getOut());
@@ -189,6 +191,6 @@ public final class FollowOptions {
 
   /** Says that the last line has no end. */
   static String unfinished(int bytes) {
-    return "  the last line has no end: its " + bytes + " bytes are not judged";
+    return "  the last line is incomplete: " + bytes + " bytes were not judged";
   }
 }

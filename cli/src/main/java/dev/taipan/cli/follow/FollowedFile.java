@@ -60,7 +60,7 @@ final class FollowedFile implements Closeable {
     this.file = file;
     this.reading = reading;
     if (Files.isDirectory(file)) {
-      throw BadHistoryException.of(file, "a directory", "a file of Taipan's JSON lines");
+      throw BadHistoryException.of(file, "a directory", "a file in Taipan's JSON lines format");
     }
     if (Files.isRegularFile(file)) {
       stream = new GrowingFile(file);
@@ -234,7 +234,7 @@ final class FollowedFile implements Closeable {
 
   private IOException otherFormat() {
     return BadHistoryException.of(
-        file, "another format", "Taipan's JSON lines, which can be followed");
+        file, "another format", "Taipan's JSON lines format, the only one that can be followed");
   }
 
   /**
@@ -299,8 +299,8 @@ final class FollowedFile implements Closeable {
       } else if (initial.add(line) && earlier > 0) {
         throw BadHistoryException.of(
             file,
-            "at line " + (lines + 1) + " what a key held at first",
-            "that before the transactions, where a history is followed");
+            "at line " + (lines + 1) + " the initial value of a key",
+            "initial values before the first transaction, when a history is followed");
       }
     }
   }

@@ -74,7 +74,7 @@ final class FollowedReplay {
             + " transactions");
     mismatch.ifPresent(found -> out.println("  " + watch.sentence(found)));
     if (watch.unjudged() > 0) {
-      out.println("  " + watch.unjudged() + " reads came too late to be judged; see --window");
+      out.println("  " + watch.unjudged() + " reads arrived too late to be judged; see --window");
     }
     if (unfinished > 0) {
       out.println(FollowOptions.unfinished(unfinished));

@@ -53,12 +53,12 @@ final class GrowingFile extends InputStream {
     try {
       return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
     } catch (NoSuchFileException gone) {
-      throw otherThanAdded("that it was deleted");
+      throw otherThanAdded("that the file was deleted");
     }
   }
 
   private IOException otherThanAdded(String found) {
-    return BadHistoryException.of(file, found, "that lines are added to the file that is followed");
+    return BadHistoryException.of(file, found, "a file that only grows while it is followed");
   }
 
   /**
@@ -76,10 +76,10 @@ final class GrowingFile extends InputStream {
 
   private void requireSameFile(long size) throws IOException {
     if (!Objects.equals(identity(), identity)) {
-      throw otherThanAdded("that it was replaced by another file");
+      throw otherThanAdded("that the file was replaced");
     }
     if (channel.size() < size) {
-      throw otherThanAdded("that it was truncated");
+      throw otherThanAdded("that the file was truncated");
     }
   }
 
@@ -135,7 +135,7 @@ final class GrowingFile extends InputStream {
   }
 
   private IOException rewritten() {
-    return otherThanAdded("that what was read already was rewritten");
+    return otherThanAdded("that existing content was rewritten");
   }
 
   /**

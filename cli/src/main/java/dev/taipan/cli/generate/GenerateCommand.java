@@ -32,11 +32,13 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     customSynopsis = "taipan generate [OPTIONS] --out=FILE",
     versionProvider = Version.class,
-    description = "Makes a random history of a simulated store, and plants anomalies into it.",
+    description =
+        "Generates a random history from a simulated store, and optionally plants "
+            + "anomalies in it.",
     footer = {
       "",
-      "Clients, one per session, run transactions that overlap. What the history satisfies is "
-          + "decided by the concurrency control:",
+      "Clients, one per session, run overlapping transactions. The concurrency control "
+          + "determines which levels the history satisfies:",
       "  serial, locking: every level, in the order of commits",
       "  serializable-snapshot-isolation: every level, as in",
       "      PostgreSQL",
@@ -44,10 +46,11 @@ import picocli.CommandLine.Spec;
       "  causal: tcc; may have lost updates and long forks",
       "  read-committed: rc; reads may be fuzzy or skewed",
       "",
-      "What a store refuses runs again, and only the last attempt is recorded. Values are distinct "
-          + "per key: 1, 2, 3 and so on, and 0 before the first write; those of transactions "
-          + "without effect count down from 2147483647. In the order of commits a text file is "
-          + "written as transactions end, so it may be larger than memory.",
+      "Transactions that the store refuses are retried, and only the last attempt is "
+          + "recorded. Values are distinct per key: 1, 2, 3 and so on, and 0 before the first "
+          + "write; the values of transactions without effect count down from 2147483647. With "
+          + "--order commits, a text file is written as transactions end, so it may be larger "
+          + "than memory.",
       "",
       "Examples:",
       "  taipan generate --out history.txt",
@@ -82,7 +85,7 @@ public final class GenerateCommand implements Callable<Integer> {
       names = {"-o", "--out"},
       required = true,
       paramLabel = "FILE",
-      description = "The file to write.")
+      description = "Output file.")
   private Path output;
 
   @Option(
@@ -92,15 +95,16 @@ public final class GenerateCommand implements Callable<Integer> {
       converter = OptionValue.Order.class,
       completionCandidates = OptionValue.Order.class,
       description =
-          "In which order transactions stand and are numbered: ${COMPLETION-CANDIDATES}. At random "
-              + "only the order within each session is kept. Default: ${DEFAULT-VALUE}.")
+          "Order in which transactions are written and numbered: "
+              + "${COMPLETION-CANDIDATES}. random preserves only the order within each "
+              + "session. Default: ${DEFAULT-VALUE}.")
   private TransactionOrder order;
 
   @Option(
       names = "--times",
       description =
-          "Also write when transactions started and ended, as the levels with real time "
-              + "need it. Not in bincode.")
+          "Also record when transactions started and ended, which levels with real time "
+              + "require. Not available in bincode.")
   private boolean times;
 
   @Option(
@@ -109,13 +113,13 @@ public final class GenerateCommand implements Callable<Integer> {
       converter = OptionValue.Planting.class,
       completionCandidates = OptionValue.Planting.class,
       description = {
-        "Plant N instances, or one, of an anomaly: ${COMPLETION-CANDIDATES}. Repeatable. Where "
-            + "they are is said beside the output, in",
+        "Plant N instances (default: 1) of an anomaly: ${COMPLETION-CANDIDATES}. "
+            + "Repeatable. Their positions are written next to the output, to",
         "  FILE.injected.json."
       })
   private List<Injection> injections = new ArrayList<>();
 
-  @Option(names = "--force", description = "Overwrite the output if it exists.")
+  @Option(names = "--force", description = "Overwrite the output file if it exists.")
   private boolean force;
 
   public GenerateCommand(Engine engine, ProgressDisplay progress) {

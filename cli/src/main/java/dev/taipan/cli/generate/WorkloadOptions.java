@@ -51,7 +51,8 @@ final class WorkloadOptions {
       paramLabel = "RATIO",
       defaultValue = "0.5",
       converter = OptionValue.Share.class,
-      description = "How many operations are reads: 0.5 or 50%%. Default: ${DEFAULT-VALUE}.")
+      description =
+          "Fraction of operations that are reads: 0.5 or 50%%. Default: ${DEFAULT-VALUE}.")
   private double readRatio;
 
   @Option(
@@ -60,8 +61,8 @@ final class WorkloadOptions {
       defaultValue = "0",
       converter = OptionValue.Share.class,
       description =
-          "How many operations are part of a read and a write of the same key right behind it; "
-              + "--read-ratio is about the others. Default: ${DEFAULT-VALUE}.")
+          "Fraction of operations that belong to a read immediately followed by a write "
+              + "of the same key; --read-ratio applies to the rest. Default: ${DEFAULT-VALUE}.")
   private double readModifyWriteRatio;
 
   @Option(
@@ -71,23 +72,25 @@ final class WorkloadOptions {
       converter = OptionValue.Distribution.class,
       completionCandidates = OptionValue.Distribution.class,
       description =
-          "How keys are chosen: ${COMPLETION-CANDIDATES}. Zipf has the exponent 0.99; hotspot is "
-              + "80%% of the operations on 20%% of the keys. Default: ${DEFAULT-VALUE}.")
+          "Distribution of keys: ${COMPLETION-CANDIDATES}. zipf has the exponent 0.99; "
+              + "hotspot sends 80%% of the operations to 20%% of the keys. Default: "
+              + "${DEFAULT-VALUE}.")
   private KeyDistribution distribution;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "The same seed makes the same history. Default: ${DEFAULT-VALUE}.")
+      description =
+          "Random seed; the same seed generates the same history. Default: " + "${DEFAULT-VALUE}.")
   private long seed;
 
   @Option(
       names = "--concurrency",
       paramLabel = "N",
       description =
-          "The most transactions that are open at the same time. Default: no limit; about half of "
-              + "the sessions have one open.")
+          "Maximum number of open transactions at any time. Default: no limit; about "
+              + "half of the sessions have an open transaction.")
   private int concurrency = Workload.UNLIMITED;
 
   @Option(
@@ -96,9 +99,7 @@ final class WorkloadOptions {
       defaultValue = "locking",
       converter = OptionValue.Control.class,
       completionCandidates = OptionValue.Control.class,
-      description =
-          "How the store keeps transactions apart; one of those below. "
-              + "Default: ${DEFAULT-VALUE}.")
+      description = "Concurrency control of the store, as listed below. Default: ${DEFAULT-VALUE}.")
   private ConcurrencyControl concurrencyControl;
 
   @Option(
@@ -108,16 +109,16 @@ final class WorkloadOptions {
       converter = OptionValue.Kept.class,
       completionCandidates = OptionValue.Kept.class,
       description =
-          "What keys hold: ${COMPLETION-CANDIDATES}. Writes append to lists, and reads return them "
-              + "as a whole. Default: ${DEFAULT-VALUE}.")
+          "Type of values: ${COMPLETION-CANDIDATES}. Writes append to lists, and reads "
+              + "return whole lists. Default: ${DEFAULT-VALUE}.")
   private ValueKind values;
 
   @Option(
       names = "--max-writes-per-key",
       paramLabel = "N",
       description =
-          "So often is a key written or appended to before a fresh one replaces it, which keeps "
-              + "lists short. Default: no limit.")
+          "Replace a key by a new one after N writes or appends, which keeps lists "
+              + "short. Default: no limit.")
   private int mostWritesPerKey = Workload.UNLIMITED;
 
   @Option(
@@ -126,8 +127,8 @@ final class WorkloadOptions {
       defaultValue = "0",
       converter = OptionValue.Share.class,
       description =
-          "How many transactions roll back; nobody sees what they wrote. "
-              + "Default: ${DEFAULT-VALUE}.")
+          "Fraction of transactions that roll back; nobody sees their writes. Default: "
+              + "${DEFAULT-VALUE}.")
   private double abortRatio;
 
   @Option(
@@ -136,8 +137,8 @@ final class WorkloadOptions {
       defaultValue = "0",
       converter = OptionValue.Share.class,
       description =
-          "Of how many transactions the client does not learn how they ended; half of them take "
-              + "effect. Not in every format. Default: ${DEFAULT-VALUE}.")
+          "Fraction of transactions whose outcome the client does not learn; half of "
+              + "them take effect. Not available in every format. Default: ${DEFAULT-VALUE}.")
   private double unknownRatio;
 
   /** The workload that was asked for. */

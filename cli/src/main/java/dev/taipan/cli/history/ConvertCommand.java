@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     customSynopsis = "taipan convert [OPTIONS] --to=FORMAT INPUT OUTPUT",
     versionProvider = Version.class,
-    description = "Writes a history in another format.",
+    description = "Converts a history to another format.",
     footer = {
       "",
       "Examples:",
@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
       "  taipan convert --to jsonl a.edn a.taipan.jsonl",
       "  taipan convert --to text --lossy a.edn a.txt",
       "",
-      "Exit status: 0, or 2 if the input cannot be read or the output cannot be written."
+      "Exit status: 0 on success, 2 if the input cannot be read or the output cannot be written."
     })
 public final class ConvertCommand implements Callable<Integer> {
   private final Engine engine;
@@ -59,17 +59,17 @@ public final class ConvertCommand implements Callable<Integer> {
   @Option(
       names = "--lossy",
       description =
-          "Leave out what the output's format cannot express, and say on standard error what that "
-              + "is; without this it is an error.")
+          "Drop what the output format cannot express, and report it on standard error. "
+              + "Without this option, it is an error.")
   private boolean lossy;
 
-  @Option(names = "--force", description = "Overwrite the output if it exists.")
+  @Option(names = "--force", description = "Overwrite the output file if it exists.")
   private boolean force;
 
-  @Parameters(index = "0", paramLabel = "INPUT", description = "The history to read.")
+  @Parameters(index = "0", paramLabel = "INPUT", description = "History to read.")
   private Path input;
 
-  @Parameters(index = "1", paramLabel = "OUTPUT", description = "The file to write.")
+  @Parameters(index = "1", paramLabel = "OUTPUT", description = "File to write.")
   private Path output;
 
   public ConvertCommand(Engine engine, ProgressDisplay progress) {

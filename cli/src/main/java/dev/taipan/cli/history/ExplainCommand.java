@@ -41,17 +41,17 @@ import picocli.CommandLine.Spec;
     customSynopsis = "taipan explain [OPTIONS] --transaction=NAME[,NAME...] HISTORY",
     versionProvider = Version.class,
     description =
-        "Says everything that is known of some transactions: how they ended, what they read and of "
-            + "whom, who read what they wrote, what they come before and after and why, and which "
-            + "violations of levels name them.",
+        "Prints everything known about some transactions: how they ended, what they read "
+            + "and from which transactions, who read their writes, which transactions they "
+            + "precede and follow and why, and the violations that involve them.",
     footer = {
       "",
       "Examples:",
       "  taipan explain --transaction T4 history.edn",
       "  taipan explain -t 4,5 --json history.edn",
       "",
-      "Exit status: 0, whatever the levels say; 2 if the input cannot be read or has no such "
-          + "transaction."
+      "Exit status: 0 regardless of the levels, 2 if the input cannot be read or does "
+          + "not contain the transaction."
     })
 public final class ExplainCommand implements Callable<Integer> {
   private final Engine engine;
@@ -66,15 +66,14 @@ public final class ExplainCommand implements Callable<Integer> {
       required = true,
       split = ",",
       paramLabel = "NAME",
-      description =
-          "Which transactions, by the names that reports have for them, with the T or without.")
+      description = "Transactions to explain, by their names in reports, with or without the T.")
   private List<String> names;
 
   @Option(
       names = "--timeout",
       paramLabel = "DURATION",
       converter = OptionValue.Time.class,
-      description = "When to give up deciding levels, such as 30s or 5m. By default, never.")
+      description = "Stop deciding levels after this time, such as 30s or 5m. Default: never.")
   private Duration timeout;
 
   @Option(names = "--json", description = "Print one JSON document.")

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
     versionProvider = Version.class,
-    description = "Counts what is in histories.",
+    description = "Prints statistics of histories.",
     footer = {
       "",
       "Examples:",
@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
       "  taipan stats --json history.txt",
       "  taipan stats --format cobra logs/",
       "",
-      "Exit status: 0, or 2 if an input cannot be read."
+      "Exit status: 0 on success, 2 if an input cannot be read."
     })
 public final class StatsCommand implements Callable<Integer> {
   private final Engine engine;
@@ -56,7 +56,7 @@ public final class StatsCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "HISTORY",
-      description = "Files, or directories where the format is one.")
+      description = "Files, or directories for formats that use one.")
   private List<Path> histories;
 
   public StatsCommand(Engine engine, ProgressDisplay progress) {

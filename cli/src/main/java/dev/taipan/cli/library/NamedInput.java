@@ -44,7 +44,7 @@ public final class NamedInput {
 
   private static InputStream standardInput(Path path) throws IOException {
     if (taken == System.in) {
-      throw new FileSystemException(path.toString(), null, "standard input is read only once");
+      throw new FileSystemException(path.toString(), null, "standard input can be read only once");
     }
     taken = System.in;
     return taken;

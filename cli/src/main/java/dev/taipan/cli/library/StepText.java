@@ -35,12 +35,12 @@ public final class StepText {
     byte[] bytes = stream.readNBytes(MOST + 1);
     if (bytes.length > MOST) {
       throw new FileSystemException(
-          name.toString(), null, "more than 1 MiB, which is more than steps take");
+          name.toString(), null, "more than 1 MiB, the limit for schedules");
     }
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException e) {
-      throw new FileSystemException(name.toString(), null, "not text in UTF-8");
+      throw new FileSystemException(name.toString(), null, "text that is not UTF-8");
     }
   }
 }

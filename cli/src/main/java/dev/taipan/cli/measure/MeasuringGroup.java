@@ -9,8 +9,8 @@ import picocli.CommandLine;
 
 /** The kinds of measuring commands, which are listed whether or not they are there. */
 public enum MeasuringGroup {
-  BENCH("Measures ways to check, and makes tables and pages with charts."),
-  ABLATE("Measures what something is worth to a checker, by leaving it out.");
+  BENCH("Runs benchmarks, and writes tables and pages with charts."),
+  ABLATE("Runs ablations: measures how much a feature contributes, by disabling it.");
 
   private final String description;
 

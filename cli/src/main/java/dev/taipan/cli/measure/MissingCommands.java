@@ -12,8 +12,8 @@ import picocli.CommandLine.Spec;
 @Command(mixinStandardHelpOptions = true, versionProvider = Version.class)
 final class MissingCommands implements Callable<Integer> {
   private static final String ADVICE =
-      "is in benchmarks.jar, which is not here: 'mvn -DskipTests -pl benchmarks -am package' in the"
-          + " source tree makes it";
+      "requires benchmarks.jar, which is missing; to build it, run 'mvn -DskipTests -pl "
+          + "benchmarks -am package' in the source tree";
 
   @Spec private CommandSpec spec;
 

@@ -39,13 +39,13 @@ import picocli.CommandLine.Spec;
     customSynopsis = "taipan mock --level=LEVEL [OPTIONS]",
     versionProvider = Version.class,
     description =
-        "Serves a mock database to clients of PostgreSQL: each read returns any value that the "
-            + "isolation level allows.",
+        "Serves a mock database over the PostgreSQL protocol: each read returns any "
+            + "value that the isolation level permits.",
     footer = {
       "",
-      "Point an application at the port and run its tests: what a real database shows once in a "
-          + "million transactions is seen in every other run. The database is empty, in memory, "
-          + "and takes any user and database name.",
+      "Point an application at the port and run its tests: anomalies that a real "
+          + "database shows once in a million transactions appear in every other run. The "
+          + "database is empty, in memory, and accepts any user and database name.",
       "",
       "Examples:",
       "  taipan mock --level si --init schema.sql",
@@ -53,7 +53,7 @@ import picocli.CommandLine.Spec;
       "      --record history.taipan.jsonl",
       "  psql -h 127.0.0.1 -p 5433",
       "",
-      "Exit status: 0 when interrupted, 2 bad options, or the port cannot be had."
+      "Exit status: 0 when interrupted, 2 on bad options or if the port cannot be bound."
     })
 public final class MockCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -64,8 +64,8 @@ public final class MockCommand implements Callable<Integer> {
       paramLabel = "LEVEL",
       converter = OptionValue.Level.class,
       description =
-          "What all transactions together satisfy: rc, ra, tcc, pc, si, strong-session-si, "
-              + "strong-si, ser, strong-session-ser or strict-ser.")
+          "Level that all transactions together satisfy: rc, ra, tcc, pc, si, "
+              + "strong-session-si, strong-si, ser, strong-session-ser or strict-ser.")
   private IsolationLevel level;
 
   @Option(
@@ -73,14 +73,15 @@ public final class MockCommand implements Callable<Integer> {
       paramLabel = "HOST",
       defaultValue = "127.0.0.1",
       description =
-          "Where to listen. One that others reach needs a password. Default: ${DEFAULT-VALUE}.")
+          "Address to listen on. An address other than loopback requires a password. "
+              + "Default: ${DEFAULT-VALUE}.")
   private String host;
 
   @Option(
       names = "--port",
       paramLabel = "PORT",
       defaultValue = "5433",
-      description = "The port, or 0 for any that is free. Default: ${DEFAULT-VALUE}.")
+      description = "Port to listen on, or 0 for any free port. Default: ${DEFAULT-VALUE}.")
   private int port;
 
   @ArgGroup private Password password = new Password();
@@ -90,15 +91,15 @@ public final class MockCommand implements Callable<Integer> {
       paramLabel = "POLICY",
       defaultValue = "uniform",
       description =
-          "Which allowed value a read returns: uniform, latest, oldest, stale:P or coverage. "
-              + "Default: ${DEFAULT-VALUE}.")
+          "Which of the permitted values a read returns: uniform, latest, oldest, "
+              + "stale:P or coverage. Default: ${DEFAULT-VALUE}.")
   private String policy;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "From which all choices follow. Default: ${DEFAULT-VALUE}.")
+      description = "Seed of all random choices. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
   @Option(
@@ -106,15 +107,15 @@ public final class MockCommand implements Callable<Integer> {
       paramLabel = "WHEN",
       defaultValue = "never",
       description =
-          "Whether transactions are refused (SQLSTATE 40001): never, or realistic. "
-              + "Default: ${DEFAULT-VALUE}.")
+          "When transactions fail with a serialization error (SQLSTATE 40001): never, or "
+              + "realistic. Default: ${DEFAULT-VALUE}.")
   private String aborts;
 
   @Option(
       names = "--granularity",
       paramLabel = "WHAT",
       defaultValue = "rows",
-      description = "What is read and written as one: rows, or cells. Default: ${DEFAULT-VALUE}.")
+      description = "Unit of reads and writes: rows, or cells. Default: ${DEFAULT-VALUE}.")
   private String granularity;
 
   @Option(
@@ -122,8 +123,8 @@ public final class MockCommand implements Callable<Integer> {
       paramLabel = "HOW",
       defaultValue = "pure",
       description =
-          "What UPDATE, DELETE and SELECT FOR UPDATE read: pure, whatever the level allows, or "
-              + "locking, the latest. Default: ${DEFAULT-VALUE}.")
+          "What UPDATE, DELETE and SELECT FOR UPDATE read: pure, whatever the level "
+              + "permits, or locking, the latest. Default: ${DEFAULT-VALUE}.")
   private String writes;
 
   @Option(
@@ -132,20 +133,20 @@ public final class MockCommand implements Callable<Integer> {
       defaultValue = "10s",
       converter = OptionValue.Time.class,
       description =
-          "So long may a transaction keep others waiting before it is rolled back. "
-              + "Default: ${DEFAULT-VALUE}.")
+          "Roll back a transaction that blocks others for longer than this. Default: "
+              + "${DEFAULT-VALUE}.")
   private Duration patience;
 
   @Option(
       names = "--init",
       paramLabel = "FILE",
-      description = "SQL to run first; everybody sees what it writes.")
+      description = "SQL script to run first; all transactions see its writes.")
   private Path init;
 
   @Option(
       names = "--record",
       paramLabel = "FILE",
-      description = "Write the history of all transactions, for taipan check.")
+      description = "Record the history of all transactions to this file, for 'taipan check'.")
   private Path record;
 
   /** Where the password comes from. */
@@ -153,13 +154,13 @@ public final class MockCommand implements Callable<Integer> {
     @Option(
         names = "--password-env",
         paramLabel = "VARIABLE",
-        description = "Clients need the password in this environment variable.")
+        description = "Require clients to log in with the password in this environment variable.")
     private String variable;
 
     @Option(
         names = "--password-file",
         paramLabel = "FILE",
-        description = "Clients need the password in the first line of this file.")
+        description = "Require clients to log in with the password in the first line of this file.")
     private Path file;
 
     Optional<String> get() throws IOException {
@@ -173,7 +174,7 @@ public final class MockCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (port < 0 || port > 65_535) {
-      throw bad("a port is from 0 to 65535, not " + port);
+      throw bad("the port must be from 0 to 65535, not " + port);
     }
     Optional<String> secret = password.get();
     CountDownLatch interrupted = new CountDownLatch(1);
@@ -188,9 +189,9 @@ public final class MockCommand implements Callable<Integer> {
   }
 
   private String told(MockServer server) {
-    return "A mock database at "
+    return "Mock database at "
         + level.symbol()
-        + " listens on "
+        + " listening on "
         + host
         + ":"
         + server.port()
@@ -241,9 +242,9 @@ public final class MockCommand implements Callable<Integer> {
     try {
       return MockServer.start(database, new InetSocketAddress(host, port), secret);
     } catch (IllegalArgumentException e) {
-      throw bad(e.getMessage() + ": --password-file or --password-env");
+      throw bad(e.getMessage() + ": set --password-file or --password-env");
     } catch (java.net.BindException e) {
-      throw new IOException(host + ":" + port + " cannot be had: " + e.getMessage(), e);
+      throw new IOException(host + ":" + port + " cannot be bound: " + e.getMessage(), e);
     }
   }
 

@@ -45,7 +45,8 @@ final class LevelNames {
   private static void refuseAmbiguous(String name) {
     if (name.replaceAll("[_ ]+", "-").equalsIgnoreCase(AMBIGUOUS.title())) {
       throw new IllegalArgumentException(
-          "'%s' has two meanings: say %s, as databases that call their snapshot isolation so, or %s, Adya's, which forbids write skew too"
+          ("'%s' is ambiguous: use %s for snapshot isolation, which some databases call "
+                  + "repeatable read, or %s for Adya's level, which also forbids write skew")
               .formatted(
                   name, IsolationLevel.SNAPSHOT_ISOLATION.symbol(), AMBIGUOUS.aliases().get(0)));
     }
@@ -57,7 +58,7 @@ final class LevelNames {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "'%s' is not decided: %s; close to it: %s"
+                    "'%s' cannot be decided: %s; the closest levels are %s"
                         .formatted(model.title(), here.reason(), closeTo(here))));
   }
 

@@ -135,7 +135,8 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
 
     private static String parse(String text) {
       if (!text.equalsIgnoreCase("lrat")) {
-        throw new IllegalArgumentException("'" + text + "' is not a format of proofs: lrat is");
+        throw new IllegalArgumentException(
+            "'" + text + "' is not a proof format; the only one is lrat");
       }
       return "lrat";
     }
@@ -184,7 +185,7 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
         SolverJars.ofMaven().provide(library);
       } catch (IOException e) {
         throw new TypeConversionException(
-            "%s, and %s; 'taipan solvers' says how to add it by hand"
+            "%s, and %s; 'taipan solvers' describes how to install it manually"
                 .formatted(unavailable.getMessage(), e.getMessage()));
       }
     }
@@ -202,7 +203,7 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   public static final class OutputFormat extends OptionValue<HistoryFormat> {
     /** For picocli. */
     public OutputFormat() {
-      super(OptionNames.ofConstants("a format that can be written", WRITABLE));
+      super(OptionNames.ofConstants("a writable format", WRITABLE));
     }
   }
 
@@ -332,7 +333,7 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   public static final class Style extends OptionValue<OutputStyle> {
     /** For picocli. */
     public Style() {
-      super(OptionNames.ofConstants("a style", EnumSet.allOf(OutputStyle.class)));
+      super(OptionNames.ofConstants("an output format", EnumSet.allOf(OutputStyle.class)));
     }
   }
 
@@ -340,7 +341,7 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   public static final class Table extends OptionValue<TableStyle> {
     /** For picocli. */
     public Table() {
-      super(OptionNames.ofConstants("a style", EnumSet.allOf(TableStyle.class)));
+      super(OptionNames.ofConstants("an output format", EnumSet.allOf(TableStyle.class)));
     }
   }
 
@@ -356,7 +357,7 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   public static final class OrderFormat extends OptionValue<DatabaseExport> {
     /** For picocli. */
     public OrderFormat() {
-      super(OptionNames.ofConstants("a form of orders", EnumSet.allOf(DatabaseExport.class)));
+      super(OptionNames.ofConstants("an order format", EnumSet.allOf(DatabaseExport.class)));
     }
   }
 

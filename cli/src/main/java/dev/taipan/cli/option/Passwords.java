@@ -14,7 +14,7 @@ public final class Passwords {
     String value = System.getenv(variable);
     if (value == null) {
       throw new IOException(
-          "there is no environment variable " + variable + ", which --password-env names");
+          "the environment variable " + variable + ", given by --password-env, is not set");
     }
     return value;
   }
@@ -24,7 +24,7 @@ public final class Passwords {
     try (BufferedReader lines = Files.newBufferedReader(file)) {
       String first = lines.readLine();
       if (first == null) {
-        throw new IOException("there is no password in " + file + ", which --password-file names");
+        throw new IOException("no password in " + file + ", given by --password-file");
       }
       return first;
     }

@@ -48,7 +48,7 @@ public final class PlainValues {
   /** Java takes an empty name for the current directory. */
   private static Path toPath(String text) {
     if (text.isEmpty()) {
-      throw new TypeConversionException("'' is not the name of a file");
+      throw new TypeConversionException("a file name must not be empty");
     }
     try {
       return Path.of(text);

@@ -36,7 +36,7 @@ final class Quantities {
     Matcher time = TIME.matcher(text);
     if (!time.matches()) {
       throw new IllegalArgumentException(
-          "'" + text + "' is not a duration such as 500ms, 30s, 5m or 1h");
+          "'" + text + "' is not a duration, such as 500ms, 30s, 5m or 1h");
     }
     return Duration.of(Long.parseLong(time.group(1)), TIME_UNITS.get(time.group(2)));
   }
@@ -50,7 +50,7 @@ final class Quantities {
     Matcher size = SIZE.matcher(text.toUpperCase(Locale.ROOT));
     if (!size.matches()) {
       throw new IllegalArgumentException(
-          "'" + text + "' is not a size such as 500, 64k, 10M or 2G");
+          "'" + text + "' is not a size, such as 500, 64k, 10M or 2G");
     }
     int unit = size.group(2).isEmpty() ? 0 : SIZE_UNITS.indexOf(size.group(2)) + 1;
     return Long.parseLong(size.group(1)) << (unit * UNIT_BITS);
@@ -64,7 +64,7 @@ final class Quantities {
   static Workers workers(String text) {
     if (!THREADS.matcher(text).matches() || Integer.parseInt(text) > MOST_THREADS) {
       throw new IllegalArgumentException(
-          "'" + text + "' is not a number of threads from 1 to " + MOST_THREADS);
+          "'" + text + "' is not a number of threads between 1 and " + MOST_THREADS);
     }
     return Workers.of(Integer.parseInt(text));
   }

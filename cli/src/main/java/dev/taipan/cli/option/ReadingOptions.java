@@ -16,7 +16,7 @@ public final class ReadingOptions {
       converter = OptionValue.Format.class,
       completionCandidates = OptionValue.Format.class,
       description =
-          "Format of the inputs: ${COMPLETION-CANDIDATES}. By default, their content tells.")
+          "Format of the inputs: ${COMPLETION-CANDIDATES}. Default: detected from the content.")
   private HistoryFormat format;
 
   @Option(
@@ -26,9 +26,9 @@ public final class ReadingOptions {
       converter = OptionValue.Initial.class,
       completionCandidates = OptionValue.Initial.class,
       description =
-          "What a key holds before its first write: 'format' for what the format says, 'inferred' for "
-              + "data that was there before the recording: the one value of a key that was read "
-              + "and nobody wrote, 'none' for nothing, or a number. Default: ${DEFAULT-VALUE}.")
+          "Value of a key before its first write: 'format' for what the format defines; "
+              + "'inferred' for preexisting data, that is, the one value of a key that was "
+              + "read but never written; 'none'; or a number. Default: ${DEFAULT-VALUE}.")
   private InitialVersion initial;
 
   @Option(
@@ -37,8 +37,8 @@ public final class ReadingOptions {
       defaultValue = "1G",
       converter = OptionValue.Size.class,
       description =
-          "How many bytes a compressed input may become, such as 64k, 10M or 2G; 100 times its size "
-              + "in any case. Default: ${DEFAULT-VALUE}.")
+          "Maximum decompressed size of a compressed input, such as 64k, 10M or 2G; 100 "
+              + "times the compressed size is always accepted. Default: ${DEFAULT-VALUE}.")
   private long mostExpanded;
 
   @Option(
@@ -47,7 +47,7 @@ public final class ReadingOptions {
       defaultValue = "256M",
       converter = OptionValue.Size.class,
       description =
-          "How long a name, a string or a line of versions may be. Default: ${DEFAULT-VALUE}.")
+          "Maximum length of a name, a string or a line of versions. Default: ${DEFAULT-VALUE}.")
   private long longestLine;
 
   @Option(
@@ -55,8 +55,8 @@ public final class ReadingOptions {
       paramLabel = "N",
       converter = OptionValue.Threads.class,
       description =
-          "How many threads share the work on a large history. The answer does not depend on it. "
-              + "Default: one for each processor, up to 8.")
+          "Number of threads for large histories; the answer does not depend on it. "
+              + "Default: the number of processors, up to 8.")
   private Workers workers = Workers.ofProcessors();
 
   public ReadOptions get() {

@@ -30,7 +30,7 @@ public final class SolverJars {
         new MavenArtifacts(
             file -> {
               if (file.endsWith(".jar")) {
-                System.err.println("taipan: fetching " + file);
+                System.err.println("taipan: downloading " + file);
               }
             }));
   }

@@ -32,7 +32,7 @@ public record TapRange(Tap first, Tap last) {
     Tap last = named(ends[ends.length - 1]);
     if (ends.length > 2 || first.compareTo(last) > 0) {
       throw new IllegalArgumentException(
-          "'%s' is not a range of patterns such as a-i".formatted(text));
+          "'%s' is not a range of patterns, such as a-i".formatted(text));
     }
     return new TapRange(first, last);
   }

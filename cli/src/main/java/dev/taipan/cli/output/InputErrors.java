@@ -27,15 +27,15 @@ public final class InputErrors {
   /** The line about what cannot be the name of a file, as its characters have no bytes here. */
   public static String message(InvalidPathException problem) {
     return OneLine.of(
-        "'%s' cannot be the name of a file here: %s"
+        "'%s' is not a valid file name here: %s"
             .formatted(problem.getInput(), problem.getReason()));
   }
 
   private static String reason(FileSystemException problem) {
     if (problem instanceof NoSuchFileException) {
       return isUnnameable(problem.getFile())
-          ? "its name is not UTF-8, or not of the locale's encoding, so that it cannot be named here;"
-              + " rename it, or give it as standard input: taipan check - < FILE"
+          ? "the file name is not valid UTF-8 or cannot be encoded in this locale; "
+              + "rename the file, or pass it on standard input: taipan check - < FILE"
           : "no such file";
     }
     if (problem instanceof AccessDeniedException) {
@@ -48,9 +48,9 @@ public final class InputErrors {
       return "a directory that is not empty";
     }
     if (problem instanceof FileAlreadyExistsException) {
-      return "exists already";
+      return "already exists";
     }
-    return problem.getReason() == null ? "cannot be used" : problem.getReason();
+    return problem.getReason() == null ? "cannot be accessed" : problem.getReason();
   }
 
   /** Whether some bytes of a name became the character that stands for none. */

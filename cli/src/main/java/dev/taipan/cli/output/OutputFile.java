@@ -19,10 +19,10 @@ public final class OutputFile {
   public static void require(CommandLine command, Path file, boolean force) {
     if (file.equals(HYPHEN)) {
       throw new ParameterException(
-          command, "what is written needs a name, not '-'; in a pipe, /dev/stdout is one");
+          command, "an output file needs a name, not '-'; in a pipe, use /dev/stdout");
     }
     if (!force && (Files.isRegularFile(file) || Files.isDirectory(file))) {
-      throw new ParameterException(command, file + " exists already; --force overwrites it");
+      throw new ParameterException(command, file + " already exists; use --force to overwrite it");
     }
   }
 }

@@ -47,6 +47,6 @@ public final class UsageErrors {
     List<String> names =
         command.options().stream().flatMap(option -> List.of(option.names()).stream()).toList();
     String guess = NearestName.to(typed, names).map("; did you mean '%s'?"::formatted).orElse("");
-    return "there is no option '%s'%s".formatted(typed, guess);
+    return "unknown option '%s'%s".formatted(typed, guess);
   }
 }

@@ -20,7 +20,7 @@ import dev.taipan.collect.schedule.text.ScheduleWriter;
 import dev.taipan.collect.schedule.text.Transcript;
 import dev.taipan.history.io.AtomicFile;
 import dev.taipan.report.result.ExitStatus;
-import dev.taipan.report.text.Sentences;
+import dev.taipan.report.text.PrintedText;
 import dev.taipan.report.text.ViolationText;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -50,16 +50,16 @@ import picocli.CommandLine.Spec;
     abbreviateSynopsis = true,
     versionProvider = Version.class,
     description =
-        "Forces a schedule on a database, statement by statement, and checks what comes of it.",
+        "Executes a schedule on a database, statement by statement, and checks the result.",
     footer = {
       "",
-      "FILE is a schedule, in letters or as SQL with marks, or a history, of which the violation is "
-          + "replayed: the transactions that its explanation names, in an order in which they may "
-          + "have run. A statement is sent when the one before has returned or waits for another "
-          + "transaction.",
+      "FILE is a schedule, in letter notation or as annotated SQL, or a history. Of a "
+          + "history, the violation is replayed: the transactions in its explanation, in an "
+          + "order in which they may have run. Each statement is sent once the previous one "
+          + "has returned or waits for another transaction.",
       "",
-      "The SQL of FILE is executed: it can read and change what is in the database at --url. "
-          + "--trust-script is for files of which you have read every line.",
+      "The SQL in FILE is executed: it can read and change the data of the database at "
+          + "--url. Use --trust-script only for files that you have read completely.",
       "",
       "Examples:",
       "  echo 'R1[x] R2[y] W2[x=1] W1[y=1] C1 C2' > skew.txt",
@@ -67,8 +67,8 @@ import picocli.CommandLine.Spec;
       "  taipan replay skew.txt --db h2 --isolation serializable",
       "  taipan replay history.taipan.jsonl --script skew.sql",
       "",
-      "Exit status: 0 the level held in every attempt, 1 it was violated, 2 bad input, or the "
-          + "database cannot be used, 3 undecided."
+      "Exit status: 0 if the level held in every attempt, 1 if it was violated, 2 on bad "
+          + "input or if the database cannot be used, 3 if undecided."
     })
 public final class ReplayCommand implements Callable<Integer> {
   private final Engine engine;
@@ -87,8 +87,9 @@ public final class ReplayCommand implements Callable<Integer> {
       converter = OptionValue.Isolated.class,
       completionCandidates = OptionValue.Isolated.class,
       description =
-          "What all transactions ask for: ${COMPLETION-CANDIDATES}. Default: what the schedule says, "
-              + "or else repeatable-read, or what the database has instead.")
+          "Isolation level of all transactions: ${COMPLETION-CANDIDATES}. Default: the "
+              + "level in the schedule, otherwise repeatable-read, or the strongest that the "
+              + "database has.")
   private Isolation isolation;
 
   @Option(
@@ -97,8 +98,9 @@ public final class ReplayCommand implements Callable<Integer> {
       converter = OptionValue.Level.class,
       completionCandidates = OptionValue.Level.class,
       description =
-          "The level that is checked: ${COMPLETION-CANDIDATES}. Default: what the schedule says, the "
-              + "weakest that the history violates, or what the database claims.")
+          "Level to check: ${COMPLETION-CANDIDATES}. Default: the level in the schedule, "
+              + "or the weakest level that the history violates, or the level that the "
+              + "database claims.")
   private IsolationLevel level;
 
   @Option(
@@ -106,7 +108,8 @@ public final class ReplayCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "" + ScheduleReplay.USUAL_ATTEMPTS,
       description =
-          "Run it so often at most, until the level is violated. Default: ${DEFAULT-VALUE}.")
+          "Maximum number of attempts; replaying stops when the level is violated. "
+              + "Default: ${DEFAULT-VALUE}.")
   private int attempts;
 
   @Option(
@@ -114,22 +117,23 @@ public final class ReplayCommand implements Callable<Integer> {
       paramLabel = "DURATION",
       defaultValue = "20s",
       converter = OptionValue.Time.class,
-      description = "Break an attempt off after this time. Default: ${DEFAULT-VALUE}.")
+      description = "Abort an attempt after this time. Default: ${DEFAULT-VALUE}.")
   private Duration time;
 
   @Option(
       names = "--script",
       paramLabel = "FILE",
       description =
-          "Also write the schedule as a script of SQL, which people can run by hand, and replay.")
+          "Also write the schedule to this file as an annotated SQL script, which can be "
+              + "run by hand and replayed.")
   private Path script;
 
   @Option(
       names = "--trust-script",
       description =
-          "Run every statement of FILE, also such as run programs or touch files where the database "
-              + "can. Without it, only statements that read or change rows, begin or end "
-              + "transactions, or make tables are taken.")
+          "Run every statement in FILE, including statements that run programs or access "
+              + "files on the database server. Without this option, only statements that read "
+              + "or change rows, begin or end transactions, or create tables are accepted.")
   private boolean trustScript;
 
   @Option(names = "--force", description = "Overwrite the script if it exists.")
@@ -194,7 +198,7 @@ public final class ReplayCommand implements Callable<Integer> {
     Isolation asked = Optional.ofNullable(isolation).or(schedule::isolation).orElse(usual);
     require(
         levels.contains(asked),
-        "%s has no %s; there are %s"
+        "%s does not support %s; it supports %s"
             .formatted(
                 database.dialect().title(),
                 asked.spelling(),
@@ -215,7 +219,7 @@ public final class ReplayCommand implements Callable<Integer> {
       return ScheduleReplay.run(driver, schedules, judged, attempts);
     } catch (SQLException refused) {
       throw new IOException(
-          "the database refuses to run the schedule: " + refused.getMessage(), refused);
+          "the database refused to run the schedule: " + refused.getMessage(), refused);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted");
@@ -226,14 +230,14 @@ public final class ReplayCommand implements Callable<Integer> {
   private static void refuseNonsense(ScheduleReplay.Attempt attempt) throws IOException {
     Optional<String> nonsense = ScheduleReplay.mistake(attempt.result());
     if (nonsense.isPresent()) {
-      throw new IOException("the database refuses " + nonsense.get());
+      throw new IOException("the database refused " + nonsense.get());
     }
   }
 
   private void show(ScheduleReplay.Attempt attempt) {
     Transcript.of(attempt.result()).forEach(line -> print("  " + line));
     if (attempt.result().isOutOfTime()) {
-      print("  broken off: the time was over");
+      print("  aborted: --time expired");
     }
     print("");
   }
@@ -248,7 +252,7 @@ public final class ReplayCommand implements Callable<Integer> {
               .formatted(name, replay.attempts().size(), attempts, violation.get().title()));
       ViolationText.print(output(), violation.get());
     } else if (replay.outcome() == Outcome.UNKNOWN) {
-      print(name + " is undecided: no step says what it does to rows");
+      print(name + " is undecided: no step declares its effect on rows");
     } else {
       print("%s held in %s".formatted(name, count(replay.attempts().size())));
     }
@@ -266,7 +270,7 @@ public final class ReplayCommand implements Callable<Integer> {
           ScheduleWriter.script(schedule, database.dialect(), at, story.about())
               .getBytes(StandardCharsets.UTF_8);
       AtomicFile.write(script, stream -> stream.write(text));
-      print("Written to " + Sentences.name(script));
+      print("Wrote " + PrintedText.name(script));
     }
   }
 

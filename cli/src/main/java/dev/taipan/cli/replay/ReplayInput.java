@@ -105,7 +105,7 @@ final class ReplayInput {
         verdicts.values().stream()
             .filter(each -> each.violation().isPresent())
             .min(Comparator.comparing(Verdict::level))
-            .orElseThrow(() -> new IOException(file + ": no violation is found in it" + of(level)));
+            .orElseThrow(() -> new IOException(file + ": no violation found" + of(level)));
     return Story.of(history, verdict.level(), verdict.violation().orElseThrow())
         .orElseThrow(
             () ->
@@ -113,7 +113,7 @@ final class ReplayInput {
                     file
                         + ": more than "
                         + Story.MOST_TRANSACTIONS
-                        + " transactions take part in the violation"));
+                        + " transactions are involved in the violation"));
   }
 
   private static String of(Optional<IsolationLevel> level) {

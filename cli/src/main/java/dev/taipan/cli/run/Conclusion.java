@@ -33,12 +33,12 @@ record Conclusion(String strongest, String answer, ExitStatus status) {
       Optional<String> leftOut) {
     String strongest =
         doubt
-            .map(reason -> "No level is said to hold: " + reason)
+            .map(reason -> "No level is reported as held: " + reason)
             .orElseGet(() -> strongest(outcomes) + behind("; ", leftOut));
     if (judged.isEmpty()) {
       return new Conclusion(
           strongest,
-          "The database claims nothing of this level that can be checked" + behind("; ", leftOut),
+          "The database makes no claim for this level that can be checked" + behind("; ", leftOut),
           doubt.isEmpty() ? ExitStatus.SATISFIED : ExitStatus.UNKNOWN);
     }
     Outcome found = outcomes.get(judged.get());

@@ -13,9 +13,9 @@ final class EffortOptions {
       paramLabel = "N",
       defaultValue = "100",
       description =
-          "Say of no level that it holds, and exit with 3, unless at least so many pairs of "
-              + "committed transactions were concurrent and one wrote a key of the other. "
-              + "Default: ${DEFAULT-VALUE}.")
+          "Report no level as held, and exit with status 3, unless at least N pairs of "
+              + "committed transactions were concurrent with one writing a key that the other "
+              + "accessed. Default: ${DEFAULT-VALUE}.")
   private long leastCrossings;
 
   /** What was too little, in a sentence; nothing where it was enough. */
@@ -25,7 +25,7 @@ final class EffortOptions {
         : Optional.of(
             String.format(
                 Locale.ROOT,
-                "too little was tried, %s of transactions crossed, and --min-crossings asks for %,d",
+                "only %s of transactions conflicted, and --min-crossings requires %,d",
                 Counted.of(tried.crossings(), "pair"),
                 leastCrossings));
   }

@@ -8,22 +8,22 @@ final class EmptyRun {
 
   /** A line for people. */
   static String explain(Tally tally) {
-    return "Nothing committed, so there is nothing to judge: " + cause(tally);
+    return "No transaction committed, so there is nothing to check: " + cause(tally);
   }
 
   private static String cause(Tally tally) {
     if (tally.unknowns() > 0) {
-      return "nobody knows what became of the transactions that asked for it";
+      return "the outcome of the attempted commits is unknown";
     }
     if (tally.rollbacks() > tally.retries()) {
-      return "clients rolled back of their own accord, as --rollbacks says";
+      return "the clients rolled back, as --rollbacks requests";
     }
     if (tally.retries() > 0) {
-      return "the database refused what was in conflict; more --keys or fewer --sessions help";
+      return "the database refused conflicting transactions; try more --keys or fewer --sessions";
     }
     if (tally.firstOther() != null) {
       return "statements failed";
     }
-    return "no transaction came to its end within --time";
+    return "no transaction finished within --time";
   }
 }

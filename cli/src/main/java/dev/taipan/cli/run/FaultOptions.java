@@ -18,7 +18,7 @@ final class FaultOptions {
       converter = OptionValue.OfServers.class,
       completionCandidates = OptionValue.OfServers.class,
       description =
-          "Let this happen at random to a server that Taipan started, as --seed has it: "
+          "Inject faults at random (see --seed) into a server that Taipan started: "
               + "${COMPLETION-CANDIDATES}.")
   private Set<Fault> faults = Set.of();
 

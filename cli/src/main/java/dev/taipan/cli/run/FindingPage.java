@@ -33,6 +33,6 @@ record FindingPage(Path file, String command) {
       throws IOException {
     new VerdictPage(judged, history, checked, new Circumstances(command, Version.number()), run)
         .write(file);
-    return "Page for a browser: " + file;
+    return "Report: " + file;
   }
 }

@@ -9,7 +9,7 @@ import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.WatchedDatabase;
 import dev.taipan.collect.run.LiveRun;
 import dev.taipan.collect.whitebox.ChangeLog;
-import dev.taipan.collect.whitebox.InstalledVersions;
+import dev.taipan.collect.whitebox.LoggedVersions;
 import dev.taipan.collect.whitebox.RunCertificate;
 import dev.taipan.collect.whitebox.RunWatch;
 import dev.taipan.collect.whitebox.WatchLoop;
@@ -30,7 +30,7 @@ final class FollowedRun implements AutoCloseable {
   private final Optional<ChangeLog> log;
   private final Trust trust;
   private final Optional<RunWatch> watch;
-  private final InstalledVersions versions = new InstalledVersions();
+  private final LoggedVersions versions = new LoggedVersions();
   private Optional<WatchLoop> loop = Optional.empty();
   private Optional<UnloggedCommits> unlogged = Optional.empty();
   private boolean isTold;
@@ -113,21 +113,24 @@ final class FollowedRun implements AutoCloseable {
     tell.accept(
         String.format(
             Locale.ROOT,
-            "Version order: %,d versions of %,d rows from the log of %s, taken as a %s: %s",
+            "Version order: %,d versions of %,d rows, read from the log of %s and used as a %s: %s",
             versions.versions(),
             versions.rows(),
             database,
             OptionValue.hyphenated(trust),
             file));
-    tellOf(versions.unknown(), "The log has %,d versions of no transaction that committed", tell);
+    tellOf(
+        versions.unknown(),
+        "The log contains %,d versions that belong to no committed transaction",
+        tell);
     unlogged = UnloggedCommits.in(ordered, database);
     if (certificate.contradictsItself()) {
-      tell.accept("What statements saw is left out: their snapshots are not of one server");
+      tell.accept("Statement snapshots are ignored, because they come from different servers");
     } else if (lacksSights(ordered)) {
       tell.accept(
-          "Reads by predicate are judged by what clients saw alone: the log says what was written, and "
+          "Predicate reads are judged by client observations only: the log records writes, but "
               + database
-              + " does not say what statements saw");
+              + " does not record what statements saw");
     }
     return ordered;
   }

@@ -22,8 +22,8 @@ final class LoadOptions {
       converter = OptionValue.Isolated.class,
       completionCandidates = OptionValue.Isolated.class,
       description =
-          "What connections ask for: ${COMPLETION-CANDIDATES}. Default: repeatable-read, or what the "
-              + "database has instead.")
+          "Isolation level of connections: ${COMPLETION-CANDIDATES}. Default: "
+              + "repeatable-read, or the strongest that the database has.")
   private Isolation isolation;
 
   @Option(
@@ -32,14 +32,14 @@ final class LoadOptions {
       defaultValue = "mini",
       converter = OptionValue.Clients.class,
       completionCandidates = OptionValue.Clients.class,
-      description = "What transactions are like, of those below. Default: ${DEFAULT-VALUE}.")
+      description = "Workload of the clients, as listed below. Default: ${DEFAULT-VALUE}.")
   private WorkloadKind kind;
 
   @Option(
       names = "--sessions",
       paramLabel = "N",
       defaultValue = "8",
-      description = "Number of clients, each with a connection. Default: ${DEFAULT-VALUE}.")
+      description = "Number of clients, each with its own connection. Default: ${DEFAULT-VALUE}.")
   private int sessions;
 
   @Option(
@@ -54,7 +54,8 @@ final class LoadOptions {
       paramLabel = "DURATION",
       defaultValue = "30s",
       converter = OptionValue.Time.class,
-      description = "Begin no transaction after this time: 30s, 5m. Default: ${DEFAULT-VALUE}.")
+      description =
+          "Start no new transactions after this time: 30s, 5m. Default: ${DEFAULT-VALUE}.")
   private Duration time;
 
   @Option(
@@ -70,7 +71,7 @@ final class LoadOptions {
       defaultValue = "uniform",
       converter = OptionValue.Distribution.class,
       completionCandidates = OptionValue.Distribution.class,
-      description = "How keys are chosen: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+      description = "Distribution of keys: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
   private KeyDistribution distribution;
 
   @Option(
@@ -79,7 +80,7 @@ final class LoadOptions {
       defaultValue = "0.02",
       converter = OptionValue.Share.class,
       description =
-          "How many transactions roll back of their own accord: 0.1 or 10%%. "
+          "Fraction of transactions that clients roll back voluntarily: 0.1 or 10%%. "
               + "Default: ${DEFAULT-VALUE}.")
   private double rollbacks;
 
@@ -89,8 +90,8 @@ final class LoadOptions {
       defaultValue = "0",
       converter = OptionValue.Share.class,
       description =
-          "How many reads are SELECT ... FOR UPDATE, where the database has that. "
-              + "Default: ${DEFAULT-VALUE}.")
+          "Fraction of reads that use SELECT ... FOR UPDATE, where supported. Default: "
+              + "${DEFAULT-VALUE}.")
   private double locking;
 
   @Option(
@@ -99,8 +100,7 @@ final class LoadOptions {
       defaultValue = "1ms",
       converter = OptionValue.Time.class,
       description =
-          "The longest pause between two operations, in which others get a chance; pauses are "
-              + "random. "
+          "Maximum random pause between two operations, which lets transactions overlap. "
               + "Default: ${DEFAULT-VALUE}.")
   private Duration think;
 
@@ -109,8 +109,8 @@ final class LoadOptions {
       paramLabel = "N",
       defaultValue = "1",
       description =
-          "Seed of all that is random in clients; how transactions interleave is not. "
-              + "Default: ${DEFAULT-VALUE}.")
+          "Seed of the clients' random choices; the interleaving of transactions is not "
+              + "reproducible. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
   /** The level that was asked for; the given one if none was. */

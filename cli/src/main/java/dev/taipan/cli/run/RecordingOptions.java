@@ -12,15 +12,15 @@ final class RecordingOptions {
       names = {"-o", "--out"},
       paramLabel = "FOLDER",
       description =
-          "A new folder for what was recorded. Default: taipan-run- and the time, in the current "
-              + "folder.")
+          "New folder for the recorded files. Default: taipan-run- followed by the time, "
+              + "in the current folder.")
   private Path out;
 
   @Option(
       names = "--operation-times",
       description =
-          "Record of each operation, too, when its statement was sent and answered, as 'taipan "
-              + "check --classify coo' takes it.")
+          "Also record when each statement was sent and answered, as 'taipan check "
+              + "--classify coo' requires.")
   private boolean operationTimes;
 
   /** Where the history goes; the folder that is named is made when there is something to record. */

@@ -60,13 +60,15 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
     versionProvider = Version.class,
-    description = "Runs clients on a live database, and checks what they saw.",
+    description = "Runs clients against a live database, and checks what they observed.",
     footer = {
       "",
-      "Without options, an embedded PostgreSQL is fetched and started, and asked for repeatable "
-          + "read. All levels are checked; the exit status is that of the level which the database "
-          + "claims, or of --check. Reads by predicate are judged as the database evaluates them; "
-          + "where some were not, no level that speaks of them holds. Ctrl-C ends the clients, and what they saw is checked.",
+      "Without options, an embedded PostgreSQL is downloaded and started, and clients "
+          + "run at repeatable read. All levels are checked; the exit status reflects the "
+          + "level that the database claims, or the one given by --check. Predicate reads are "
+          + "judged with the semantics of the database; if some of them could not be judged, "
+          + "no level that constrains them is reported as held. Ctrl-C stops the clients, and "
+          + "the recorded transactions are checked.",
       "",
       "Examples:",
       "  taipan run",
@@ -78,8 +80,9 @@ import picocli.CommandLine.Spec;
       "  taipan run --url postgres://me@db:5432/test --password \\",
       "      --isolation serializable --check strict-ser",
       "",
-      "Exit status: 0 the level holds, 1 it is violated, 2 the database cannot be used or bad "
-          + "usage, 3 undecided, too little was tried, or reads by predicate were not judged."
+      "Exit status: 0 if the level holds, 1 if it is violated, 2 if the database cannot "
+          + "be used or on bad usage, 3 if undecided, if there were too few conflicts, or if "
+          + "predicate reads were not judged."
     })
 public final class RunCommand implements Callable<Integer> {
   private final Engine engine;
@@ -105,8 +108,8 @@ public final class RunCommand implements Callable<Integer> {
       converter = OptionValue.Level.class,
       completionCandidates = OptionValue.Level.class,
       description =
-          "The level whose verdict is the exit status: ${COMPLETION-CANDIDATES}. Default: what the "
-              + "database claims.")
+          "Level whose verdict determines the exit status: ${COMPLETION-CANDIDATES}. "
+              + "Default: the level that the database claims.")
   private IsolationLevel asked;
 
   @Option(
@@ -114,7 +117,7 @@ public final class RunCommand implements Callable<Integer> {
       paramLabel = "DURATION",
       defaultValue = "1m",
       converter = OptionValue.Time.class,
-      description = "Give up deciding a level after this time. Default: ${DEFAULT-VALUE}.")
+      description = "Stop deciding a level after this time. Default: ${DEFAULT-VALUE}.")
   private Duration timeout;
 
   public RunCommand(Engine engine, ProgressDisplay display) {
@@ -189,7 +192,7 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private void tellViolation(String found, Runnable end) {
-    print("Violated while running, in the order of the database: " + hidden(found));
+    print("Violated while running, in the database's order: " + hidden(found));
     end.run();
   }
 
@@ -216,9 +219,7 @@ public final class RunCommand implements Callable<Integer> {
     }
     run.cutShort().ifPresent(reason -> print("ended early: " + hidden(reason)));
     if (run.hanging() > 0) {
-      print(
-          "left behind, since the database did not answer them: %d clients"
-              .formatted(run.hanging()));
+      print("clients left behind because the database did not answer: %d".formatted(run.hanging()));
     }
     if (run.tally().firstOther() != null) {
       print("failed: " + hidden(run.tally().firstOther()));
@@ -258,9 +259,9 @@ public final class RunCommand implements Callable<Integer> {
     progress.stage("planting anomalies");
     PowerStatement statement = power.of(all, strongestFirst);
     orSay(() -> PowerJson.write(file.resolveSibling("power.json"), statement));
-    progress.stage("judging reads by predicate");
-    Optional<ToldLevels> told = ToldLevels.of(history, timeout, this::print);
-    Optional<ToldLevels> trusted = told.filter(levels -> followed.isTrusted());
+    progress.stage("judging predicate reads");
+    Optional<DatabaseOrderLevels> told = DatabaseOrderLevels.of(history, timeout, this::print);
+    Optional<DatabaseOrderLevels> trusted = told.filter(levels -> followed.isTrusted());
     progress.stage("replaying");
     List<String> replays = new ArrayList<>();
     orSay(
@@ -290,7 +291,7 @@ public final class RunCommand implements Callable<Integer> {
             conclusion.answer(),
             conclusion.status(),
             replays.stream().map(this::hidden).toList(),
-            trusted.map(ToldLevels::levels).orElse(List.of()));
+            trusted.map(DatabaseOrderLevels::levels).orElse(List.of()));
     orSay(() -> LaterFacts.add(file, laterFacts(findings)));
     orSay(
         () ->
@@ -319,8 +320,8 @@ public final class RunCommand implements Callable<Integer> {
       print(
           String.format(
               Locale.ROOT,
-              "Judged at ra and stronger levels: %,d reads by predicate, as %s evaluates them; "
-                  + "taipan check --sql-dialect %s does so, too",
+              "Judged at ra and stronger levels: %,d predicate reads, with the semantics "
+                  + "of %s; to repeat this, use taipan check --sql-dialect %s",
               judged,
               dialect.title(),
               OptionValue.hyphenated(dialect.predicates().orElseThrow())));
@@ -335,8 +336,8 @@ public final class RunCommand implements Callable<Integer> {
                 run.unread()
                     .map(
                         reason ->
-                            "the tables could not be read at the end, so that lost commits would"
-                                + " not show: "
+                            "the tables could not be read after the run, so lost commits "
+                                + "would go unnoticed: "
                                 + reason));
   }
 
@@ -355,8 +356,9 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   /** Prints what the order tells, and replays what is against serializability, in a sentence. */
-  private Optional<String> print(ToldLevels told, FindingReplay replay) throws IOException {
-    print("By the order of the database itself, reads by predicate included:");
+  private Optional<String> print(DatabaseOrderLevels told, FindingReplay replay)
+      throws IOException {
+    print("In the database's own order, including predicate reads:");
     OrderReport report = new OrderReport(outputOf(), palette(), 1);
     told.levels().forEach(report::print);
     Optional<Story> story = told.story();
@@ -369,13 +371,13 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private static Map<IsolationLevel, Outcome> outcomes(
-      Map<IsolationLevel, Verdict> verdicts, Optional<ToldLevels> told) {
+      Map<IsolationLevel, Verdict> verdicts, Optional<DatabaseOrderLevels> told) {
     Map<IsolationLevel, Outcome> outcomes = new EnumMap<>(IsolationLevel.class);
     verdicts.forEach((level, verdict) -> outcomes.put(level, outcome(verdict, told)));
     return outcomes;
   }
 
-  private static Outcome outcome(Verdict verdict, Optional<ToldLevels> told) {
+  private static Outcome outcome(Verdict verdict, Optional<DatabaseOrderLevels> told) {
     return told.map(order -> order.outcome(verdict.level(), verdict.outcome()))
         .orElse(verdict.outcome());
   }

@@ -44,7 +44,7 @@ final class RunProgress implements AutoCloseable {
         ? ""
         : String.format(
             Locale.ROOT,
-            ", %,d given up after %d attempts",
+            ", %,d abandoned after %d attempts",
             tally.givenUps(),
             Tally.ATTEMPTS_PER_TRANSACTION);
   }

@@ -21,10 +21,10 @@ final class RunWhiteBoxOptions {
       converter = OptionValue.Trusted.class,
       completionCandidates = OptionValue.Trusted.class,
       description =
-          "Read from the database's log in which order versions were installed, and check with that "
-              + "as a fact: a violation may rest on it. With =hint it only guides the search. "
-              + "PostgreSQL (wal_level = logical, a role with REPLICATION), and MariaDB (a binary log "
-              + "of rows).")
+          "Read the version order from the database's log and treat it as a fact: a "
+              + "violation may rely on it. With =hint, it only guides the search. Supported: "
+              + "PostgreSQL (wal_level = logical, a role with REPLICATION) and MariaDB (a "
+              + "row-based binary log).")
   private Trust trust;
 
   @Mixin private WatchOptions watching;

@@ -94,10 +94,10 @@ final class UnloggedCommits {
                 Sentence.remark(
                     "The log of "
                         + database
-                        + " does not have this write, "
+                        + " does not contain this write, "
                         + others()
-                        + ": what was reported as committed is lost, or the log was not read in"
-                        + " full.")),
+                        + ": a write reported as committed was lost, or the log was "
+                        + "not read completely.")),
             Optional.of(new Part(Set.of(writer), Set.of(write), Set.of(), Set.of(), Set.of())),
             new Evidence.Refutation(
                 history, new Argument.Unargued(lost, Argument.Missing.OF_THE_LOG)))
@@ -106,7 +106,7 @@ final class UnloggedCommits {
 
   private String others() {
     return writes.length == 1
-        ? "alone of all"
-        : String.format(Locale.ROOT, "nor %,d others of committed transactions", writes.length - 1);
+        ? "the only one missing"
+        : String.format(Locale.ROOT, "nor %,d other committed writes", writes.length - 1);
   }
 }

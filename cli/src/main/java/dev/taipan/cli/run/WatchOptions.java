@@ -35,19 +35,19 @@ final class WatchOptions {
       paramLabel = "rc|ra|si|ser",
       completionCandidates = OptionValue.Replayed.class,
       description =
-          "Replay the transactions while clients work, in the order of the database's log, tell the "
-              + "first violation of rc, ra, si or ser within a second, and end the run there. Implies "
-              + "--white-box. Default: what the database claims, but si at serializable on "
-              + "PostgreSQL, whose commits are in no serial order.")
+          "Replay transactions during the run, in the order of the database's log; "
+              + "report the first violation of rc, ra, si or ser within a second, and stop the "
+              + "run. Implies --white-box. Default: the level that the database claims, except "
+              + "si for serializable on PostgreSQL, whose commit order is not a serial order.")
   private String level;
 
   @Option(
       names = "--keep-going",
-      description = "With --watch: let clients work on when a violation was told.")
+      description = "With --watch: keep the clients running after a violation is reported.")
   private boolean keepGoing;
 
   boolean isAsked() {
-    requireThat(level != null || !keepGoing, "--keep-going needs --watch");
+    requireThat(level != null || !keepGoing, "--keep-going requires --watch");
     return level != null;
   }
 
@@ -58,18 +58,19 @@ final class WatchOptions {
   /** Who judges the clients of a load. */
   RunWatch of(Database database, Load load) {
     requireThat(
-        !LISTS.contains(load.kind()), "--watch replays no lists; they show their order themselves");
+        !LISTS.contains(load.kind()),
+        "--watch does not replay lists; their contents reveal the version order");
     boolean hasSnapshots =
         database.dialect().snapshots().isPresent() && load.isolation().hasOneSnapshot();
     ReplayLevel judged = level.isEmpty() ? usual(load.isolation(), hasSnapshots) : named();
     requireThat(
         judged != ReplayLevel.READ_ATOMIC || !BY_PREDICATE.contains(load.kind()),
-        "--watch=ra replays reads of keys alone, and these clients read by predicate");
+        "--watch=ra replays reads by key only, but this workload reads by predicate");
     requireThat(
         judged != ReplayLevel.SNAPSHOT_ISOLATION || hasSnapshots,
-        "--watch=si needs the snapshots of transactions, which "
+        "--watch=si requires transaction snapshots, which "
             + database.title()
-            + " does not tell at "
+            + " does not expose at "
             + load.isolation().spelling());
     return new RunWatch(judged, new Interpreter(Dialect.POSTGRESQL));
   }

@@ -19,18 +19,17 @@ record WatchSummary(RunWatch watch, WatchLoop ended) {
     lines.add(
         String.format(
             Locale.ROOT,
-            "Watched: %s (%s) %s in the order of the database, %,d transactions",
+            "Watched: %s (%s) %s in the database's order, %,d transactions",
             watch.level().title(),
             watch.level().symbol(),
             ended.violation().isPresent() ? "violated" : "held",
             watch.transactions()));
-    ended.problem().ifPresent(problem -> lines.add("Watching ended early: " + problem));
+    ended.problem().ifPresent(problem -> lines.add("Watching stopped early: " + problem));
     if (watch.leftOut() + watch.unjudged() > 0) {
       lines.add(
           String.format(
               Locale.ROOT,
-              "Not watched: %,d transactions of which it is not known what they saw, and %,d late"
-                  + " reads",
+              "Not watched: %,d transactions with unknown reads, and %,d late reads",
               watch.leftOut(),
               watch.unjudged()));
     }
@@ -56,14 +55,15 @@ record WatchSummary(RunWatch watch, WatchLoop ended) {
     String name = level.title() + " (" + level.symbol() + ")";
     return switch (inAnyOrder) {
       case SATISFIED ->
-          "The order of the database does not show "
+          "The database's order does not satisfy "
               + name
-              + ", and another order does: it is violated only where the database promises that very order";
-      case VIOLATED -> "Neither the order of the database nor any other shows " + name;
+              + ", but another order does: it is violated only if the database "
+              + "guarantees that very order";
+      case VIOLATED -> "Neither the database's order nor any other satisfies " + name;
       case UNKNOWN ->
-          "The order of the database does not show "
+          "The database's order does not satisfy "
               + name
-              + "; whether another would is undecided";
+              + "; whether another order does is undecided";
     };
   }
 }

@@ -53,21 +53,21 @@ import picocli.CommandLine.Spec;
     abbreviateSynopsis = true,
     versionProvider = Version.class,
     description =
-        "Runs the same workloads on databases at all of their isolation levels, and compares what "
-            + "they claim with what held.",
+        "Runs the same workloads on databases at each of their isolation levels, and "
+            + "compares what they claim with what held.",
     footer = {
       "",
-      "Ctrl-C ends it early; what was tried until then is printed. The folder has a page for a "
-          + "browser, survey.html, and for each database and level what clients saw, and where "
-          + "something was violated a page about it and a script that replays it.",
+      "Ctrl-C stops early; results so far are printed. The output folder contains an "
+          + "HTML page, survey.html, the recorded history for each database and level, and a "
+          + "report and a replay script for each violation.",
       "",
       "Examples:",
       "  taipan survey",
       "  taipan survey --db h2,hsqldb --isolation serializable",
       "  taipan survey --time 1m --rounds 4 --output csv",
       "",
-      "Exit status: 0 every claim held, 1 some claim is violated, 2 no database can be used or bad "
-          + "usage, 3 undecided."
+      "Exit status: 0 if every claim held, 1 if a claim is violated, 2 if no database "
+          + "can be used or on bad usage, 3 if undecided."
     })
 public final class SurveyCommand implements Callable<Integer> {
   private final ProgressDisplay display;
@@ -89,7 +89,9 @@ public final class SurveyCommand implements Callable<Integer> {
       split = ",",
       converter = OptionValue.Isolated.class,
       completionCandidates = OptionValue.Isolated.class,
-      description = "Levels to ask for: ${COMPLETION-CANDIDATES}. Default: all that each has.")
+      description =
+          "Isolation levels to request: ${COMPLETION-CANDIDATES}. Default: all that each "
+              + "database has.")
   private Set<Isolation> levels = Set.of();
 
   @Option(
@@ -98,29 +100,29 @@ public final class SurveyCommand implements Callable<Integer> {
       defaultValue = "12s",
       converter = OptionValue.Time.class,
       description =
-          "How long clients work on each database at each level. Default: ${DEFAULT-VALUE}.")
+          "Time to run clients on each database at each level. Default: ${DEFAULT-VALUE}.")
   private Duration time;
 
   @Option(
       names = "--rounds",
       paramLabel = "N",
       defaultValue = "2",
-      description = "How often each workload runs in that time. Default: ${DEFAULT-VALUE}.")
+      description = "How many times each workload runs within --time. Default: ${DEFAULT-VALUE}.")
   private int rounds;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Seed of all that is random in clients. Default: ${DEFAULT-VALUE}.")
+      description = "Seed of the clients' random choices. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
   @Option(
       names = {"-o", "--out"},
       paramLabel = "FOLDER",
       description =
-          "A new folder for what was found. Default: taipan-survey- and the time, in the current "
-              + "folder.")
+          "New folder for the results. Default: taipan-survey- followed by the time, in "
+              + "the current folder.")
   private Path out;
 
   @Option(
@@ -136,8 +138,8 @@ public final class SurveyCommand implements Callable<Integer> {
       names = "--artifacts",
       paramLabel = "FOLDER",
       description =
-          "Take databases and drivers from this folder of jars, or Maven repository. Otherwise they "
-              + "are fetched into your Maven repository when they are first needed.")
+          "Take databases and drivers from this folder of jars or Maven repository. "
+              + "Default: download them into your Maven repository when first needed.")
   private Path artifacts;
 
   public SurveyCommand(ProgressDisplay display) {
@@ -167,7 +169,7 @@ public final class SurveyCommand implements Callable<Integer> {
     try {
       SurveyPlan plan = new SurveyPlan(databases, levels, time, rounds, seed);
       if (plan.targets().isEmpty()) {
-        throw new IllegalArgumentException("none of these databases has any of these levels");
+        throw new IllegalArgumentException("none of these databases supports any of these levels");
       }
       return plan;
     } catch (IllegalArgumentException senseless) {
@@ -196,7 +198,7 @@ public final class SurveyCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     err.printf(
         Locale.ROOT,
-        "%s of databases, %d s of work each: at most about %d s, Ctrl-C ends it early%n",
+        "%s of databases, %d s of work each: at most about %d s; Ctrl-C stops early%n",
         Counted.of(plan.targets().size(), "level"),
         plan.time().toSeconds(),
         plan.most().toSeconds());
@@ -247,7 +249,7 @@ public final class SurveyCommand implements Callable<Integer> {
       case TEXT -> {
         boolean colours = spec.commandLine().getColorScheme().ansi().enabled();
         SurveyText.print(output, new Palette(colours), table);
-        output.println("Page for a browser: " + folder.resolve("survey.html"));
+        output.println("Report: " + folder.resolve("survey.html"));
       }
     }
     output.flush();

@@ -89,9 +89,9 @@ class FollowedFileTest {
 
       Files.writeString(file, header + line.replace(open, done) + line.replace("x", "y") + DELETE);
       assertThatThrownBy(() -> followed.all(false))
-          .hasMessageContaining("found that what was read already was rewritten");
+          .hasMessageContaining("found that existing content was rewritten");
       Files.writeString(file, HEADER);
-      assertThatThrownBy(followed::size).hasMessageContaining("found that it was truncated");
+      assertThatThrownBy(followed::size).hasMessageContaining("found that the file was truncated");
     }
   }
 
@@ -103,7 +103,7 @@ class FollowedFileTest {
     assertThatThrownBy(followed::next)
         .isInstanceOf(BadHistoryException.class)
         .hasMessageContaining("found that " + found)
-        .hasMessageContaining("expected that lines are added to the file that is followed");
+        .hasMessageContaining("expected a file that only grows while it is followed");
   }
 
   @Test
@@ -112,7 +112,7 @@ class FollowedFileTest {
     try (FollowedFile followed = new FollowedFile(file, ReadOptions.DEFAULTS)) {
       assertThat(followed.next()).isPresent();
       Files.writeString(file, HEADER);
-      assertChanged(followed, "it was truncated");
+      assertChanged(followed, "the file was truncated");
     }
   }
 
@@ -123,9 +123,9 @@ class FollowedFileTest {
       assertThat(followed.next()).isPresent();
       Path other = Files.copy(file, folder.resolve("other"));
       Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);
-      assertChanged(followed, "it was replaced by another file");
+      assertChanged(followed, "the file was replaced");
       Files.delete(file);
-      assertChanged(followed, "it was deleted");
+      assertChanged(followed, "the file was deleted");
     }
   }
 
@@ -135,7 +135,7 @@ class FollowedFileTest {
     try (FollowedFile followed = new FollowedFile(file, ReadOptions.DEFAULTS)) {
       assertThat(followed.next()).isPresent();
       Files.writeString(file, HEADER + DELETE.replace("x", "y").repeat(301));
-      assertChanged(followed, "what was read already was rewritten");
+      assertChanged(followed, "existing content was rewritten");
     }
   }
 
@@ -150,7 +150,7 @@ class FollowedFileTest {
       assertThat(followed.next()).isEmpty();
       assertThatThrownBy(followed::last)
           .isInstanceOf(BadHistoryException.class)
-          .hasMessageContaining("found that what was read already was rewritten");
+          .hasMessageContaining("found that existing content was rewritten");
     }
   }
 

@@ -62,9 +62,9 @@ class PredicateCheckTest {
 
     assertThat(run.status()).isOne();
     assertThat(run.out())
-        .contains("1 of 4 reads by predicate is not judged")
+        .contains("1 of 4 predicate reads is not judged")
         .contains("Why not serializability (ser): G2\n")
-        .contains("both find a room free and both book it")
+        .contains("both find a room free, and both book it")
         .contains(
             "asked for \"SELECT * FROM doctor WHERE state = 'on'\" and did not get row 3 of doctor,"
                 + " which T3 wrote so that it matches.");
@@ -83,9 +83,9 @@ class PredicateCheckTest {
     CommandRun run = CommandRun.real("check", "--sql-dialect", "h2", "--level", "ser", history);
 
     assertThat(run.out())
-        .contains("1 read by predicate is not judged")
+        .contains("1 predicate read is not judged")
         .containsPattern(
-            "unknown +serializability \\(ser\\)\\s+some reads by predicate are not judged");
+            "unknown +serializability \\(ser\\)\\s+some predicate reads are not judged");
     assertThat(run.status()).isEqualTo(3);
   }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class ConclusionTest {
   private static final Optional<String> LEFT_OUT =
-      Optional.of("2 of 9 reads by predicate are not judged");
+      Optional.of("2 of 9 predicate reads are not judged");
 
   private static Conclusion of(Outcome serializability) {
     return Conclusion.of(
@@ -31,12 +31,11 @@ class ConclusionTest {
     Conclusion undecided = of(Outcome.UNKNOWN);
 
     assertThat(undecided.answer())
-        .isEqualTo(
-            "Claimed: serializability (ser) unknown: 2 of 9 reads by predicate are not judged");
+        .isEqualTo("Claimed: serializability (ser) unknown: 2 of 9 predicate reads are not judged");
     assertThat(undecided.strongest())
         .isEqualTo(
-            "Strongest level that held: read committed (rc);"
-                + " 2 of 9 reads by predicate are not judged");
+            "Strongest level that held: read committed (rc); 2 of 9 predicate reads are "
+                + "not judged");
     assertThat(undecided.status()).isEqualTo(ExitStatus.UNKNOWN);
   }
 

@@ -51,32 +51,34 @@ class FindingPageTest {
                 Optional.of(IsolationLevel.SNAPSHOT_ISOLATION),
                 "Claimed: snapshot isolation (si) holds",
                 ExitStatus.SATISFIED,
-                List.of("Replayed: G2 came back in attempt 1; taipan replay x/replay.sql"),
+                List.of(
+                    "Replayed: G2 occurred again in attempt 1; to replay: taipan replay x/replay.sql"),
                 told));
   }
 
   private History phantoms() throws IOException {
     return HistoryFiles.read(
-        Files.writeString(folder.resolve("h.taipan.jsonl"), ToldLevelsTest.PHANTOMS));
+        Files.writeString(folder.resolve("h.taipan.jsonl"), DatabaseOrderLevelsTest.PHANTOMS));
   }
 
   @Test
   void whatSingleReadsDoNotShowIsOnThePage() throws IOException {
     History history = phantoms();
-    ToldLevels told = ToldLevels.of(history, Duration.ofMinutes(10), complaint -> {}).orElseThrow();
+    DatabaseOrderLevels told =
+        DatabaseOrderLevels.of(history, Duration.ofMinutes(10), complaint -> {}).orElseThrow();
 
-    assertThat(write(history, told.levels())).isEqualTo("Page for a browser: " + page());
+    assertThat(write(history, told.levels())).isEqualTo("Report: " + page());
     assertThat(page())
         .content()
         .contains(
             "<header class=\"holds\">",
             "<h1>Claimed: snapshot isolation (si) holds</h1>",
-            "Serializability is violated, by reads by predicate.",
-            "Replayed: G2 came back in attempt 1; taipan replay x/replay.sql.",
-            "<h2>By the order of the database itself</h2>",
+            "Serializability is violated, by predicate reads.",
+            "Replayed: G2 occurred again in attempt 1; to replay: taipan replay x/replay.sql.",
+            "<h2>In the database&#39;s own order</h2>",
             "<tr class=\"holds\"><th>holds</th><td>si</td><td>snapshot isolation</td></tr>",
             "T1 asked for &quot;v &lt; 5&quot; before T2 set key &quot;y&quot; to ",
-            "Levels, by what clients saw");
+            "Levels, by client observations");
   }
 
   @Test
@@ -85,7 +87,7 @@ class FindingPageTest {
 
     assertThat(page())
         .content()
-        .contains("<p class=\"summary\">Every level asked about holds.</p>")
-        .doesNotContain("By the order of the database itself");
+        .contains("<p class=\"summary\">Every requested level holds.</p>")
+        .doesNotContain("In the database&#39;s own order");
   }
 }

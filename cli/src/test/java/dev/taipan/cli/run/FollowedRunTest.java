@@ -58,12 +58,12 @@ class FollowedRunTest {
         .last()
         .asString()
         .isEqualTo(
-            "Reads by predicate are judged by what clients saw alone: the log says what was written, and SomeDB does not say"
-                + " what statements saw");
+            "Predicate reads are judged by client observations only: the log records "
+                + "writes, but SomeDB does not record what statements saw");
     assertThat(told(reads.formatted(",\"saw\":\"9:10:\"")))
         .singleElement()
         .asString()
-        .startsWith("Version order: 1 versions of 1 rows from the log of SomeDB");
+        .startsWith("Version order: 1 versions of 1 rows, read from the log of SomeDB");
   }
 
   @Test

@@ -80,9 +80,9 @@ class UnloggedCommitsTest {
     assertThat(violation.explanation())
         .containsExactly(
             "T1 committed, and wrote 2 to key 7.",
-            "The log of a database does not have this write, nor 1 others of committed"
-                + " transactions: what was reported as committed is lost, or the log was not read"
-                + " in full.");
+            "The log of a database does not contain this write, nor 1 other committed "
+                + "writes: a write reported as committed was lost, or the log was not read "
+                + "completely.");
     assertThat(violation.recorded()).hasSize(1);
   }
 }

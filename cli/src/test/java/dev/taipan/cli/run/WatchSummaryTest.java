@@ -65,12 +65,12 @@ class WatchSummaryTest {
 
     assertThat(WatchSummary.meaning(level, Outcome.SATISFIED))
         .isEqualTo(
-            "The order of the database does not show serializability (ser), and another order"
-                + " does: it is violated only where the database promises that very order");
+            "The database's order does not satisfy serializability (ser), but another "
+                + "order does: it is violated only if the database guarantees that very order");
     assertThat(WatchSummary.meaning(level, Outcome.VIOLATED))
-        .isEqualTo("Neither the order of the database nor any other shows serializability (ser)");
+        .isEqualTo("Neither the database's order nor any other satisfies serializability (ser)");
     assertThat(WatchSummary.meaning(level, Outcome.UNKNOWN))
-        .endsWith("whether another would is undecided");
+        .endsWith("whether another order does is undecided");
   }
 
   @Test

@@ -17,7 +17,7 @@ public record DatabaseAccess(Driver driver, String address, Login login) {
   public Connection connect() throws SQLException {
     Connection connection = driver.connect(address, login.properties());
     if (connection == null) {
-      throw new SQLException("the driver does not take the address", "08001");
+      throw new SQLException("the driver does not accept the URL", "08001");
     }
     return connection;
   }

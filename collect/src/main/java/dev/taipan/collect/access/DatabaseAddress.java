@@ -53,7 +53,7 @@ public record DatabaseAddress(String given, String jdbc, Login login) {
 
   private static void requireOnce(String what, boolean twice) {
     if (twice) {
-      throw new IllegalArgumentException("the " + what + " is given twice, once in the address");
+      throw new IllegalArgumentException("the " + what + " is given twice, once in the URL");
     }
   }
 

@@ -20,7 +20,7 @@ public record FolderArtifacts(Path folder) implements Artifacts {
         .orElseThrow(
             () ->
                 new IOException(
-                    "%s: no %s in it, which %s needs"
+                    "%s: does not contain %s, which %s requires"
                         .formatted(folder, coordinates.fileName(), coordinates.artifact())));
   }
 }

@@ -71,7 +71,7 @@ public final class MavenArtifacts implements Artifacts {
       return system.resolveArtifact(session, request).getArtifact().getFile().toPath();
     } catch (ArtifactResolutionException missing) {
       throw new IOException(
-          "cannot fetch " + coordinates.fileName() + ": " + missing.getMessage(), missing);
+          "cannot download " + coordinates.fileName() + ": " + missing.getMessage(), missing);
     }
   }
 }

@@ -34,7 +34,9 @@ public final class CaseText {
   public static Case parse(String file, String text) throws BadScheduleException {
     Schedule schedule = ScheduleParser.parseForeign(file, text);
     if (schedule.operations().findAny().isEmpty()) {
-      throw forReplay("no step says what it does to a row, as '-- R1[x]' behind a statement does;");
+      throw forReplay(
+          "no step declares its effect on a row, as a comment '-- R1[x]' after a "
+              + "statement does;");
     }
     Case inLetters =
         new Case(file, initial(schedule), schedule.steps().stream().map(CaseText::step).toList());
@@ -104,7 +106,7 @@ public final class CaseText {
       case INSERT -> Letter.I;
       case DELETE -> Letter.D;
       case PREDICATE_READ -> Letter.P;
-      case APPEND, LIST_READ -> throw forReplay("cases have no lists;");
+      case APPEND, LIST_READ -> throw forReplay("cases do not support lists;");
     };
   }
 
@@ -113,6 +115,6 @@ public final class CaseText {
   }
 
   private static IllegalArgumentException forReplay(String why) {
-    return new IllegalArgumentException(why + " 'taipan replay' runs it");
+    return new IllegalArgumentException(why + " use 'taipan replay' instead");
   }
 }

@@ -39,7 +39,7 @@ final class ReadNumbers {
             : rows.size() <= 1 && rows.stream().allMatch(ReadNumbers::endsWithNumber);
     if (!readable) {
       throw new SQLDataException(
-          "%s returned %s, and is to return %s"
+          "%s returned %s, but must return %s"
               .formatted(
                   ScheduleWriter.letters(step.step()),
                   rows,

@@ -7,8 +7,8 @@ import dev.taipan.collect.artifact.Artifacts;
 import dev.taipan.collect.artifact.Coordinates;
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.driver.DriverJars;
-import dev.taipan.collect.driver.DriverLacks;
 import dev.taipan.collect.driver.Drivers;
+import dev.taipan.collect.driver.MissingDriverClasses;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Driver;
@@ -40,13 +40,13 @@ public final class AddressedDatabase {
         throw new IOException(
             "cannot connect to " + dialect.title() + ": " + secrets.hide(unreachable.getMessage()));
       } catch (LinkageError lacking) {
-        throw new IOException(DriverLacks.message(lacking), lacking);
+        throw new IOException(MissingDriverClasses.message(lacking), lacking);
       }
     }
     throw new IOException(
-        "no driver among "
+        "no driver in "
             + drivers.stream().map(jar -> jar.getFileName().toString()).toList()
-            + " takes an address that begins with "
+            + " accepts a URL that begins with "
             + address.beginning());
   }
 
@@ -58,9 +58,9 @@ public final class AddressedDatabase {
             .orElseThrow(
                 () ->
                     new IOException(
-                        "the driver for an address that begins with "
+                        "no driver is known for a URL that begins with "
                             + address.beginning()
-                            + " is not known; name its jar with --driver-path"));
+                            + "; set its jar with --driver-path"));
     return List.of(artifacts.file(jar));
   }
 }

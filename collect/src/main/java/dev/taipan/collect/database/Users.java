@@ -67,7 +67,8 @@ final class Users {
         || allowed.contains(PosixFilePermission.OTHERS_WRITE)) {
       throw new IOException(
           folder
-              + " can be changed by others than who runs Taipan; remove it, to have it made anew");
+              + " is writable by other users than the one running Taipan; remove it, "
+              + "and Taipan creates it again");
     }
   }
 }

@@ -25,9 +25,9 @@ public final class DriverJars {
           .map(ServiceLoader.Provider::get)
           .toList();
     } catch (LinkageError lacking) {
-      throw new IOException(DriverLacks.message(lacking), lacking);
+      throw new IOException(MissingDriverClasses.message(lacking), lacking);
     } catch (ServiceConfigurationError damaged) {
-      throw new IOException("no driver can be loaded from " + jars + ": " + damaged, damaged);
+      throw new IOException("cannot load a driver from " + jars + ": " + damaged, damaged);
     }
   }
 

@@ -50,8 +50,8 @@ public final class Faults implements Disturbance, AutoCloseable {
                 () ->
                     new IOException(
                         database.dialect().title()
-                            + " cannot have faults: it is no server that Taipan started; "
-                            + "postgresql and mariadb are, with --db"));
+                            + " does not support faults, which require a server "
+                            + "started by Taipan: --db postgresql or --db mariadb"));
     this.kinds = List.copyOf(kinds);
     random = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
     relay = new Relay(server.port());

@@ -122,7 +122,7 @@ public final class RunVerdicts {
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "%,d of %,d reads by predicate %s not judged",
+            "%,d of %,d predicate reads %s not judged",
             unjudged(),
             predicateReads(),
             unjudged() == 1 ? "is" : "are"));

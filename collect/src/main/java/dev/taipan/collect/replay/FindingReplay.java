@@ -85,17 +85,17 @@ public final class FindingReplay {
   public String of(Story story, IsolationLevel level) throws IOException {
     if (hanging > 0) {
       write(story, story.schedules().get(0));
-      return "Not replayed, since clients hang; taipan replay " + script;
+      return "Not replayed, because some clients hang; to replay: taipan replay " + script;
     }
     ScheduleDriver driver = new ScheduleDriver(database, isolation, LIMIT);
     try {
       ScheduleReplay replay =
           ScheduleReplay.run(driver, story.schedules(), level, ScheduleReplay.USUAL_ATTEMPTS);
       write(story, schedule(replay, story));
-      return sentence(replay, level) + "; taipan replay " + script;
+      return sentence(replay, level) + "; to replay: taipan replay " + script;
     } catch (SQLException refused) {
       write(story, story.schedules().get(0));
-      return "Not replayed: " + refused.getMessage() + "; taipan replay " + script;
+      return "Not replayed: " + refused.getMessage() + "; to replay: taipan replay " + script;
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       return "Not replayed: interrupted";
@@ -114,9 +114,10 @@ public final class FindingReplay {
     return replay
         .comeback()
         .flatMap(attempt -> attempt.verdict().violation())
-        .map(found -> "Replayed: %s came back in attempt %d".formatted(found.title(), attempts))
+        .map(
+            found -> "Replayed: %s occurred again in attempt %d".formatted(found.title(), attempts))
         .orElse(
-            "Replayed: no violation of %s came back in %d attempts"
+            "Replayed: no violation of %s occurred in %d attempts"
                 .formatted(level.symbol(), attempts));
   }
 

@@ -125,7 +125,7 @@ public final class PredicateStory {
 
   private List<String> about(String title) {
     List<String> lines = new ArrayList<>();
-    lines.add(title + ", against serializability (ser), by the order of the database itself");
+    lines.add(title + ", against serializability (ser), in the database's own order");
     numbers.forEach(
         (transaction, number) ->
             lines.add(
@@ -136,7 +136,7 @@ public final class PredicateStory {
                         history.sessionName(history.sessionOf(transaction)))));
     lines.addAll(versions.names());
     lines.addAll(asked);
-    lines.add("T%d reads what is left".formatted(numbers.size() + 1));
+    lines.add("T%d reads the final state".formatted(numbers.size() + 1));
     return lines;
   }
 }

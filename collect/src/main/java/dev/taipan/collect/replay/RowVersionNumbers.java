@@ -3,8 +3,8 @@ package dev.taipan.collect.replay;
 import dev.taipan.collect.schedule.plan.RowOperation;
 import dev.taipan.history.History;
 import dev.taipan.history.column.OperationKind;
-import dev.taipan.whitebox.InstalledVersions;
 import dev.taipan.whitebox.Rows;
+import dev.taipan.whitebox.VersionInstallOrder;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import dev.taipan.whitebox.matches.Row;
 import dev.taipan.whitebox.matches.RowPredicate;
@@ -25,7 +25,7 @@ final class RowVersionNumbers {
   private static final Row NOTHING = Row.of("", null, (Object) null);
 
   private final History history;
-  private final InstalledVersions installed;
+  private final VersionInstallOrder installed;
   private final Rows rows;
   private final MatchesOracle oracle;
   private final Map<Integer, String> names = new TreeMap<>();
@@ -41,7 +41,7 @@ final class RowVersionNumbers {
   RowVersionNumbers(History history, Collection<Integer> transactions, MatchesOracle oracle) {
     this.history = history;
     this.oracle = oracle;
-    installed = new InstalledVersions(history);
+    installed = new VersionInstallOrder(history);
     rows = new Rows(history);
     transactions.forEach(this::addWrites);
     firstPlace.forEach(this::addInitial);
@@ -62,7 +62,7 @@ final class RowVersionNumbers {
   private void addPlace(int key, int write) {
     if (installed.isInstalled(write)) {
       int place = installed.place(write);
-      known &= place != InstalledVersions.NOWHERE;
+      known &= place != VersionInstallOrder.NOWHERE;
       firstPlace.merge(key, place, Math::min);
     }
   }

@@ -125,7 +125,7 @@ final class ScheduleMaker {
           .mapToObj(key -> "Row %s is key %s".formatted(row(key), history.keyName(key)))
           .forEach(lines::add);
     }
-    lines.add("T%d reads what is left".formatted(numbers.size() + 1));
+    lines.add("T%d reads the final state".formatted(numbers.size() + 1));
     return lines;
   }
 

@@ -156,7 +156,7 @@ final class Client {
     Failure reason = dialect.failure(failed);
     tally.failed(reason, failed.getMessage());
     if (reason == Failure.OTHER && ++failuresInARow == MOST_FAILURES) {
-      throw new IOException("transactions fail again and again: " + failed.getMessage(), failed);
+      throw new IOException("transactions fail repeatedly: " + failed.getMessage(), failed);
     }
     return reason.isTransient();
   }

@@ -74,7 +74,7 @@ final class FinalRead {
           recorder.committedLast(clock.getAsLong());
           return Optional.empty();
         }
-        reason = "what is in the tables still changes";
+        reason = "the tables are still changing";
       } catch (SQLException failed) {
         reason = failed.getMessage();
         before = Optional.empty();

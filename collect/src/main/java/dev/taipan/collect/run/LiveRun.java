@@ -2,7 +2,7 @@ package dev.taipan.collect.run;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.collect.database.Database;
-import dev.taipan.collect.driver.DriverLacks;
+import dev.taipan.collect.driver.MissingDriverClasses;
 import dev.taipan.collect.workload.Workload;
 import dev.taipan.history.origin.ClockUnit;
 import dev.taipan.history.origin.Origin;
@@ -275,7 +275,7 @@ public final class LiveRun {
   private void requireLevel() throws IOException {
     if (!database.dialect().levels().contains(load.isolation())) {
       throw new IOException(
-          "%s has no level %s; it has %s"
+          "%s does not support %s; it supports %s"
               .formatted(
                   database.dialect().title(),
                   load.isolation().spelling(),
@@ -290,13 +290,13 @@ public final class LiveRun {
   private Optional<String> readAtLast(
       Workload workload, Recorder recorder, AtomicLong ids, LongSupplier clock) {
     if (hanging > 0) {
-      return Optional.of("clients that were left behind may still do something");
+      return Optional.of("clients that were left behind may still be running");
     }
     if (lost.isPresent() || interrupted) {
       return lost.or(() -> Optional.of("the run was interrupted"));
     }
     if (tally.commits() == 0) {
-      return Optional.of("nothing committed");
+      return Optional.of("no transaction committed");
     }
     try {
       return new FinalRead(database, load, workload, recorder.last(), recorder.rows(), ids, clock)
@@ -390,7 +390,7 @@ public final class LiveRun {
 
   private static IOException failure(Throwable cause) {
     if (cause instanceof LinkageError lacking) {
-      return new IOException(DriverLacks.message(lacking), cause);
+      return new IOException(MissingDriverClasses.message(lacking), cause);
     }
     if (cause instanceof IOException failure) {
       return failure;

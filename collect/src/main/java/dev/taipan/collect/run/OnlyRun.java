@@ -35,8 +35,8 @@ final class OnlyRun implements AutoCloseable {
     if (run.isRefused(lock.get())) {
       run.close();
       throw new IOException(
-          "another run of Taipan uses this database, and its tables have the same names; wait for "
-              + "its end, or use another database or schema");
+          "another run of Taipan is using the same tables in this database; wait until "
+              + "it ends, or use another database or schema");
     }
     return run;
   }
@@ -45,7 +45,7 @@ final class OnlyRun implements AutoCloseable {
     try {
       return database.connect();
     } catch (SQLException refused) {
-      throw new IOException("cannot make the tables: " + refused.getMessage(), refused);
+      throw new IOException("cannot create the tables: " + refused.getMessage(), refused);
     }
   }
 

@@ -64,7 +64,7 @@ final class Reach {
         since ->
             String.format(
                 Locale.ROOT,
-                "the database was lost %.1f s after clients began: %s",
+                "the database was lost %.1f s after the clients started: %s",
                 since.nanos() / NANOS_PER_SECOND,
                 since.reason()));
   }

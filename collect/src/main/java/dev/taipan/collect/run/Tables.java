@@ -30,7 +30,7 @@ final class Tables {
       connection.commit();
       connection.setAutoCommit(true);
     } catch (SQLException refused) {
-      throw new IOException("cannot make the tables: " + refused.getMessage(), refused);
+      throw new IOException("cannot create the tables: " + refused.getMessage(), refused);
     }
   }
 

@@ -17,8 +17,8 @@ import java.util.Locale;
 /** What transactions are like: all workloads that there are. */
 public enum WorkloadKind {
   MINI(
-      "one or two reads, mostly of the same pairs of keys, half of them repeated, then writes of "
-          + "what was read: many conflicts, cheap to check",
+      "one or two reads, mostly of the same pairs of keys, half of them repeated, then "
+          + "writes of the keys read: many conflicts, cheap to check",
       KeyWorkload::mini),
   REGISTERS(
       "one to six reads and writes, half of them read-modify-writes",
@@ -27,29 +27,30 @@ public enum WorkloadKind {
       "one to six operations, in pairs of a read and a write of the same key",
       (keys, distribution) -> KeyWorkload.mixed(KeyStore.REGISTERS, keys, distribution, 0.5, 1)),
   BLIND_WRITES(
-      "one to six operations, four of five are writes of what was not read",
+      "one to six operations; four out of five are writes of keys that were not read",
       (keys, distribution) -> KeyWorkload.mixed(KeyStore.REGISTERS, keys, distribution, 0.2, 0)),
   SEVERAL_KEYS(
-      "one to three statements, each reads or overwrites up to three keys: WHERE k IN (...)",
+      "one to three statements, each reading or overwriting up to three keys: WHERE k IN (...)",
       KeyWorkload::severalKeys),
   LISTS(
-      "one to six appends to lists and reads of whole lists; lists are texts",
+      "one to six appends to lists and reads of whole lists; lists are stored as text",
       (keys, distribution) -> KeyWorkload.mixed(KeyStore.TEXTS, keys, distribution, 0.5, 0)),
   ARRAYS(
-      "the same with arrays, on PostgreSQL, CockroachDB, YugabyteDB, H2, HSQLDB, DuckDB",
+      "as lists, but with array columns: PostgreSQL, CockroachDB, YugabyteDB, H2, HSQLDB, DuckDB",
       (keys, distribution) -> KeyWorkload.mixed(KeyStore.ARRAYS, keys, distribution, 0.5, 0)),
   SMALLBANK(
-      "SmallBank: balances, deposits, payments, checks on savings and checking accounts",
+      "SmallBank: balances, deposits, payments, and checks on savings and checking accounts",
       SmallBank::of),
-  TWITTER("Twitter: users publish, follow each other, and read the latest of others", Twitter::of),
-  RUBIS("RUBiS: auctions, with items offered, bids, purchases, comments", Rubis::of),
-  TPCC("TPC-C: its five transactions on one warehouse, without texts and taxes", Tpcc::of),
+  TWITTER(
+      "Twitter: users post, follow each other, and read the latest posts of others", Twitter::of),
+  RUBIS("RUBiS: auctions with items, bids, purchases and comments", Rubis::of),
+  TPCC("TPC-C: its five transactions on one warehouse, without text fields and taxes", Tpcc::of),
   PREDICATES(
-      "reads of ranges, smallest and largest, among rows that are inserted, deleted, moved",
+      "predicate reads (ranges, minimum, maximum) of rows that are inserted, deleted and moved",
       Predicates::of),
   BOOKINGS(
-      "places are booked that were seen free: rows are added and never changed, so that phantoms "
-          + "are all that can go wrong",
+      "places are booked that were seen free: rows are inserted and never changed, so "
+          + "that only phantoms can occur",
       Bookings::of);
 
   private final String about;

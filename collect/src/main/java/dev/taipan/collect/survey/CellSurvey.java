@@ -87,7 +87,7 @@ final class CellSurvey {
       return run.hanging() == 0
           ? run.cutShort()
           : run.cutShort()
-              .or(() -> Optional.of("it did not answer " + run.hanging() + " clients any more"));
+              .or(() -> Optional.of("it stopped answering " + run.hanging() + " clients"));
     } catch (IOException failed) {
       return Optional.of(failed.getMessage());
     }

@@ -51,8 +51,8 @@ record BinaryLogAddress(String host, int port, String user, String password) {
 
   private static IOException notUnderstood() {
     return new IOException(
-        "to read the log of changes, the address must be"
-            + " jdbc:mariadb://HOST:PORT/DATABASE?user=USER&password=PASSWORD");
+        "to read the change log, the URL must be "
+            + "jdbc:mariadb://HOST:PORT/DATABASE?user=USER&password=PASSWORD");
   }
 
   /** No word of who may. */

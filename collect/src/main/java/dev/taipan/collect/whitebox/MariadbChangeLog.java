@@ -45,9 +45,9 @@ final class MariadbChangeLog implements ChangeLog {
       }
     } catch (SQLException refused) {
       throw new IOException(
-          "the database does not tell of its changes: "
+          "the database does not provide its change log: "
               + refused.getMessage()
-              + "; the user needs BINLOG MONITOR and REPLICATION SLAVE",
+              + "; the user requires BINLOG MONITOR and REPLICATION SLAVE",
           refused);
     }
   }
@@ -62,8 +62,8 @@ final class MariadbChangeLog implements ChangeLog {
           || !row.getString(2).equalsIgnoreCase("ROW")
           || !row.getString(3).equalsIgnoreCase("FULL")) {
         throw new IOException(
-            "the database does not write down its changes; start it with --log-bin"
-                + " --binlog-format=ROW --binlog-row-image=FULL");
+            "the database does not log row changes; start it with --log-bin "
+                + "--binlog-format=ROW --binlog-row-image=FULL");
       }
       return row.getString(4);
     }
@@ -87,7 +87,7 @@ final class MariadbChangeLog implements ChangeLog {
     try {
       client.connect();
     } catch (IOException lost) {
-      throw new IOException("the log of changes is lost: " + lost.getMessage(), lost);
+      throw new IOException("the change log was lost: " + lost.getMessage(), lost);
     }
     problem.require();
     file = client.getBinlogFilename();
@@ -110,7 +110,7 @@ final class MariadbChangeLog implements ChangeLog {
 
     void require() throws IOException {
       if (first != null) {
-        throw new IOException("the log of changes is lost: " + first.getMessage(), first);
+        throw new IOException("the change log was lost: " + first.getMessage(), first);
       }
     }
   }

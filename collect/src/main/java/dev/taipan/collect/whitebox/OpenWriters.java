@@ -19,8 +19,8 @@ final class OpenWriters {
 
   /** Whether a change is one by a client; tables are filled by nobody. */
   static boolean isOfClient(Change change) {
-    return InstalledVersions.isOfWorkload(change)
-        && InstalledVersions.number(change) != InstalledVersions.INITIAL;
+    return LoggedVersions.isOfWorkload(change)
+        && LoggedVersions.number(change) != LoggedVersions.INITIAL;
   }
 
   /** Takes a change of a client; is its transaction a new one? */
@@ -31,7 +31,7 @@ final class OpenWriters {
       versions = new ArrayList<>();
       open.put(writer, versions);
     }
-    versions.add(new Version(InstalledVersions.key(change), InstalledVersions.number(change)));
+    versions.add(new Version(LoggedVersions.key(change), LoggedVersions.number(change)));
     return isNew;
   }
 
@@ -70,7 +70,7 @@ final class OpenWriters {
     if (key < 0) {
       return VersionWriters.NOBODY;
     }
-    return version.number() == InstalledVersions.DELETED
+    return version.number() == LoggedVersions.DELETED
         ? known.whoDeleted(key)
         : known.whoWrote(key, version.number());
   }

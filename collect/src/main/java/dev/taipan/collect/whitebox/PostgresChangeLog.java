@@ -95,14 +95,14 @@ final class PostgresChangeLog implements ChangeLog {
     String state = String.valueOf(refused.getSQLState());
     String advice =
         switch (state) {
-          case NOT_IN_STATE -> "set wal_level = logical in its configuration, and start it anew";
-          case NO_PRIVILEGE -> "the user needs it: ALTER ROLE ... REPLICATION";
-          case NO_SLOT_LEFT -> "raise max_replication_slots, or drop a slot";
-          case NO_FILE -> "install its additional modules (contrib), which have test_decoding";
+          case NOT_IN_STATE -> "set wal_level = logical in its configuration, and restart it";
+          case NO_PRIVILEGE -> "grant the user replication: ALTER ROLE ... REPLICATION";
+          case NO_SLOT_LEFT -> "increase max_replication_slots, or drop a slot";
+          case NO_FILE -> "install the contrib modules, which include test_decoding";
           case TIMED_OUT -> "another transaction has written something and does not end";
-          default -> "it must be PostgreSQL, 10 or later";
+          default -> "PostgreSQL 10 or later is required";
         };
-    return "the database does not tell of its changes: " + refused.getMessage() + "; " + advice;
+    return "the database does not provide its change log: " + refused.getMessage() + "; " + advice;
   }
 
   @Override
@@ -113,7 +113,7 @@ final class PostgresChangeLog implements ChangeLog {
         // There is more; a smaller batch is the last one of those that were there by then.
       }
     } catch (SQLException lost) {
-      throw new IOException("the log of changes is lost: " + lost.getMessage(), lost);
+      throw new IOException("the change log was lost: " + lost.getMessage(), lost);
     }
   }
 

@@ -30,7 +30,7 @@ import java.util.Set;
  */
 public final class RunCertificate {
   private final History history;
-  private final InstalledVersions versions;
+  private final LoggedVersions versions;
   private final List<Seen> seen = new ArrayList<>();
   private boolean contradicts;
 
@@ -50,7 +50,7 @@ public final class RunCertificate {
   }
 
   /** Of what a log tells, and statements as a history has them. */
-  public RunCertificate(History history, InstalledVersions versions) {
+  public RunCertificate(History history, LoggedVersions versions) {
     this.history = history;
     this.versions = versions;
     for (int transaction = 0; transaction < history.transactions(); transaction++) {

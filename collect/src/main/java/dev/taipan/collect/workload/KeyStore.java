@@ -142,7 +142,8 @@ public enum KeyStore {
               () ->
                   new SQLException(
                       dialect.title()
-                          + " has no arrays of numbers; --workload lists has lists as texts"));
+                          + " does not support arrays of numbers; --workload lists "
+                          + "stores lists as text"));
     }
   };
 

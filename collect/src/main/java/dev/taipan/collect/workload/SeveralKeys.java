@@ -98,7 +98,7 @@ final class SeveralKeys implements Transactions {
   private void require(int found, int... wanted) throws SQLException {
     if (found != wanted.length) {
       throw new SQLException(
-          "of %d rows among keys 0 to %d, %d were there".formatted(wanted.length, keys - 1, found));
+          "of %d rows among keys 0 to %d, only %d exist".formatted(wanted.length, keys - 1, found));
     }
   }
 }

@@ -48,7 +48,7 @@ final class SingleKeys implements Transactions {
     query.setInt(1, key);
     try (ResultSet rows = query.executeQuery()) {
       if (!rows.next()) {
-        throw new SQLException("the row of key " + key + " is not there");
+        throw new SQLException("the row of key " + key + " does not exist");
       }
       access.recorder().answered();
       store.record(key, rows, access.recorder());

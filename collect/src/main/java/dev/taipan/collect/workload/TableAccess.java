@@ -56,7 +56,7 @@ final class TableAccess {
   ReadRow require(Table table, long key) throws SQLException {
     return read(table, key)
         .orElseThrow(
-            () -> new SQLException("row " + key + " of " + table.inDatabase() + " is not there"));
+            () -> new SQLException("row " + key + " of " + table.inDatabase() + " does not exist"));
   }
 
   /** The rows of keys, as far as there are some, by one query. */

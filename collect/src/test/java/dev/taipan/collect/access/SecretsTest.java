@@ -107,6 +107,6 @@ class SecretsTest {
 
     assertThatThrownBy(() -> DatabaseAddress.of(given, login))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage(complaint + ", once in the address");
+        .hasMessage(complaint + ", once in the URL");
   }
 }

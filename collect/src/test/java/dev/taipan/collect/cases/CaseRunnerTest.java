@@ -144,10 +144,10 @@ class CaseRunnerTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'SELECT ''a''; -- R1[x]', 'R1[x] returned [[a]], and is to return a row that ends'",
-    "'VALUES (1), (2); -- R1[x]', 'R1[x] returned [[1], [2]], and'",
-    "'VALUES (1); -- P1[v > 0]/R1[x]', 'P1[v > 0] returned [[1]], and is to return keys and'",
-    "'SELECT NULL; -- R1[x]', 'R1[x] returned [[null]], and'",
+    "'SELECT ''a''; -- R1[x]', 'R1[x] returned [[a]], but must return a row that ends'",
+    "'VALUES (1), (2); -- R1[x]', 'R1[x] returned [[1], [2]], but'",
+    "'VALUES (1); -- P1[v > 0]/R1[x]', 'P1[v > 0] returned [[1]], but must return keys and'",
+    "'SELECT NULL; -- R1[x]', 'R1[x] returned [[null]], but'",
   })
   void saysWhichReadIsNone(String text, String complaint) throws Exception {
     Case given = CaseText.parse("mine", text.replace('/', '\n'));
@@ -176,6 +176,6 @@ class CaseRunnerTest {
 
     assertThatThrownBy(() -> run("h2", "serializable", share))
         .isInstanceOf(SQLFeatureNotSupportedException.class)
-        .hasMessage("H2 has no reads for share");
+        .hasMessage("H2 does not support reads for share");
   }
 }

@@ -52,8 +52,8 @@ class CaseTextTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "B1 W1[x+=1] C1|cases have no lists; 'taipan replay' runs it",
-        "SELECT 1; -- T1|no step says what it does to a row",
+        "B1 W1[x+=1] C1|cases do not support lists; use 'taipan replay' instead",
+        "SELECT 1; -- T1|no step declares its effect on a row",
       })
   void saysWhatIsForReplayAlone(String text, String found) {
     assertThatThrownBy(() -> CaseText.parse("file", text))

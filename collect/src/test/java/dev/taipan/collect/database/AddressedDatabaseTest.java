@@ -104,7 +104,8 @@ class AddressedDatabaseTest {
       assertThatThrownBy(
               () -> new LiveRun(guest, load(Isolation.SERIALIZABLE)).record(folder.resolve("no/h")))
           .isInstanceOf(IOException.class)
-          .hasMessageMatching("(?s)cannot make the tables: .*(permission denied|must be owner).*");
+          .hasMessageMatching(
+              "(?s)cannot create the tables: .*(permission denied|must be owner).*");
       assertThat(folder.resolve("no")).doesNotExist();
       assertThatThrownBy(
               () ->
@@ -187,7 +188,7 @@ class AddressedDatabaseTest {
               () ->
                   new LiveRun(sqlite, load(Isolation.READ_COMMITTED)).record(folder.resolve("no")))
           .isInstanceOf(IOException.class)
-          .hasMessage("SQLite has no level read-committed; it has serializable");
+          .hasMessage("SQLite does not support read-committed; it supports serializable");
     }
   }
 
@@ -198,8 +199,10 @@ class AddressedDatabaseTest {
 
       assertThatThrownBy(run::requirePossible)
           .isInstanceOf(IOException.class)
-          .hasMessage("SQLite has no arrays of numbers; --workload lists has lists as texts");
-      assertThatThrownBy(() -> run.record(folder.resolve("no"))).hasMessageContaining("no arrays");
+          .hasMessage(
+              "SQLite does not support arrays of numbers; --workload lists stores lists as text");
+      assertThatThrownBy(() -> run.record(folder.resolve("no")))
+          .hasMessageContaining("does not support arrays");
       assertThat(folder.resolve("no")).doesNotExist();
     }
   }

@@ -239,7 +239,7 @@ class ClosedServerTest {
       Users.giveAway(folder);
       assertThatThrownBy(() -> new Template(folder).get(target -> {}))
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("can be changed by others");
+          .hasMessageContaining("is writable by other users");
     } finally {
       Files.delete(folder);
     }

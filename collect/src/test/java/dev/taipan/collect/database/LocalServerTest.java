@@ -31,8 +31,8 @@ class LocalServerTest {
           .isInstanceOf(IOException.class)
           .hasCauseInstanceOf(SQLException.class)
           .hasMessage(
-              "PostgreSQL does not start: listening\n"
-                  + "connecting failed: the driver does not take the address");
+              "PostgreSQL does not start: listening\nconnection failed: the driver does not "
+                  + "accept the URL");
     }
   }
 }

@@ -59,7 +59,7 @@ class RunVerdictsTest {
   void withoutADialectNoLevelThatSpeaksOfPredicatesHolds() throws IOException {
     RunVerdicts verdicts = judge(PHANTOMS, Optional.empty());
 
-    assertThat(verdicts.leftOut()).hasValue("2 of 2 reads by predicate are not judged");
+    assertThat(verdicts.leftOut()).hasValue("2 of 2 predicate reads are not judged");
     assertThat(verdicts.all().values())
         .allSatisfy(
             verdict ->
@@ -75,7 +75,7 @@ class RunVerdictsTest {
 
     assertThat(outcome(verdicts, IsolationLevel.SERIALIZABILITY)).isEqualTo(Outcome.UNKNOWN);
     assertThat(verdicts.all().get(IsolationLevel.SERIALIZABILITY).reason())
-        .isEqualTo("1 of 2 reads by predicate is not judged");
+        .isEqualTo("1 of 2 predicate reads is not judged");
   }
 
   @Test

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FindingsTest {
   private static final int MOST_RUNS = 4;
   private static final Predicate<String> CAME_BACK =
-      Pattern.compile("^Replayed: .+ came back in attempt").asPredicate();
+      Pattern.compile("^Replayed: .+ occurred again in attempt").asPredicate();
 
   @TempDir private Path folder;
 

@@ -345,7 +345,7 @@ class OutcomeTest {
       killer.join();
 
       assertThat(run.lost().orElseThrow())
-          .matches("(?s)the database was lost [0-9.]+ s after clients began: .*refused.*");
+          .matches("(?s)the database was lost [0-9.]+ s after the clients started: .*refused.*");
       assertThat(run.cutShort()).isEqualTo(run.lost());
       assertThat(count(HistoryFiles.read(file), TransactionStatus.COMMITTED))
           .isEqualTo(run.tally().commits())

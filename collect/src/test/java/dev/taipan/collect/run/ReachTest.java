@@ -18,7 +18,8 @@ class ReachTest {
     assertThat(reach.failed(3 * SECOND + SECOND / 5, "attempt failed")).isFalse();
     assertThat(reach.failed(8 * SECOND, "attempt failed")).isFalse();
     assertThat(reach.failed(9 * SECOND, "refused")).isTrue();
-    assertThat(reach.lost()).contains("the database was lost 3.2 s after clients began: refused");
+    assertThat(reach.lost())
+        .contains("the database was lost 3.2 s after the clients started: refused");
   }
 
   @Test

@@ -47,7 +47,7 @@ class SharedServerTest {
       assertThat(other).isNotNull();
       assertThatThrownBy(() -> run(database).record(folder.resolve("refused")))
           .isInstanceOf(IOException.class)
-          .hasMessageStartingWith("another run of Taipan uses this database");
+          .hasMessageStartingWith("another run of Taipan is using the same tables");
     }
     run(database).record(folder.resolve("next"));
     run(database).record(folder.resolve("after"));

@@ -252,7 +252,7 @@ class ScheduleDriverTest {
   void saysWhatTheDatabaseHasNoStatementFor() {
     assertThatThrownBy(() -> run(h2, Isolation.READ_COMMITTED, "S1[x] C1"))
         .isInstanceOf(SQLFeatureNotSupportedException.class)
-        .hasMessage("H2 has no reads for share");
+        .hasMessage("H2 does not support reads for share");
   }
 
   /** Both wait for the first transaction; when it has ended, what is theirs comes in its order. */

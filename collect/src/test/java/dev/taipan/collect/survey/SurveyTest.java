@@ -74,7 +74,11 @@ class SurveyTest {
 
   private static boolean isAllSeen(List<SurveyCell> cells) {
     return cells.size() == 2
-        && cells.get(0).replayed().filter(said -> said.contains("came back in attempt")).isPresent()
+        && cells
+            .get(0)
+            .replayed()
+            .filter(said -> said.contains("occurred again in attempt"))
+            .isPresent()
         && cells.get(1).claimed().filter(Outcome.SATISFIED::equals).isPresent();
   }
 
@@ -87,7 +91,7 @@ class SurveyTest {
     assertThat(hsqldb.claimed()).contains(Outcome.VIOLATED);
     assertThat(hsqldb.counterexample().orElseThrow().weakest().level())
         .isEqualTo(IsolationLevel.SERIALIZABILITY);
-    assertThat(hsqldb.replayed().orElseThrow()).contains("came back in attempt");
+    assertThat(hsqldb.replayed().orElseThrow()).contains("occurred again in attempt");
     assertThat(hsqldb.folder().resolve("replay.sql")).exists();
     assertThat(hsqldb.runs()).hasSize(SurveyWorkload.values().length);
     SurveyCell sqlite = cells.get(1);

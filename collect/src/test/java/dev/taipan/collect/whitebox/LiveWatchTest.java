@@ -145,7 +145,7 @@ class LiveWatchTest {
       ReplayLevel level =
           isolation == READ_COMMITTED ? ReplayLevel.READ_COMMITTED : ReplayLevel.SNAPSHOT_ISOLATION;
       RunWatch watch = new RunWatch(level, new Interpreter(Dialect.POSTGRESQL), UNENDING);
-      InstalledVersions versions = new InstalledVersions();
+      LoggedVersions versions = new LoggedVersions();
       LiveRun run = new LiveRun(new WatchedDatabase(postgres), load(kind, isolation, 150));
       Path file = folder.resolve(isolation + "history.jsonl");
       run.tell(watch);

@@ -214,7 +214,7 @@ class PostgresChangeLogTest {
     awaitNoSlot();
     assertThatThrownBy(() -> read(log))
         .isInstanceOf(IOException.class)
-        .hasMessageStartingWith("the log of changes is lost: ");
+        .hasMessageStartingWith("the change log was lost: ");
   }
 
   @Test
@@ -231,7 +231,7 @@ class PostgresChangeLogTest {
         assertThatThrownBy(asPlain::changes)
             .isInstanceOf(IOException.class)
             .hasMessageContaining("permission denied")
-            .hasMessageEndingWith("; the user needs it: ALTER ROLE ... REPLICATION");
+            .hasMessageEndingWith("; grant the user replication: ALTER ROLE ... REPLICATION");
       }
     }
     assertThat(slots()).isZero();

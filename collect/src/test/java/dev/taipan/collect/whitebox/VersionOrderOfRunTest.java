@@ -60,7 +60,7 @@ class VersionOrderOfRunTest {
   /** A history with the order. */
   private History record(Database database, Load load) throws IOException {
     Path file = folder.resolve(load.kind() + "-" + load.isolation() + "-" + load.seed());
-    InstalledVersions versions = new InstalledVersions();
+    LoggedVersions versions = new LoggedVersions();
     try (ChangeLog log = database.changes()) {
       new LiveRun(database, load).record(file);
       log.read(versions);

@@ -38,7 +38,7 @@ record WatchedRun(Database database, Path folder) {
             0,
             Duration.ZERO,
             11);
-    InstalledVersions versions = new InstalledVersions();
+    LoggedVersions versions = new LoggedVersions();
     Path file = folder.resolve(kind + "-" + level + ".jsonl");
     try (ChangeLog log = database.changes()) {
       new LiveRun(new WatchedDatabase(database), load).record(file);
@@ -54,7 +54,7 @@ record WatchedRun(Database database, Path folder) {
   }
 
   /** What clients were told that the database calls their transactions is what the log says. */
-  private static void requireIds(History history, InstalledVersions versions) {
+  private static void requireIds(History history, LoggedVersions versions) {
     versions
         .writers()
         .forEach(

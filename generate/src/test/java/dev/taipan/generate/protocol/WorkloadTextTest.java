@@ -51,11 +51,11 @@ class WorkloadTextTest {
       value = {
         "sessions          | 'sessions' is not a name and a value",
         "\"\"                | '' is not a name and a value",
-        "clients=3         | 'clients' is not a setting; there are sessions, transactions",
+        "clients=3         | 'clients' is not a setting; expected one of sessions, transactions",
         "sessions=many     | sessions: 'many' is not a number",
         "sessions=0        | sessions: the number of sessions must be at least 1",
         "read-ratio=150%   | read-ratio: '150%' is not a ratio",
-        "distribution=bell | distribution: 'bell' is not a distribution; there are uniform, zipf",
+        "distribution=bell | distribution: 'bell' is not a distribution; expected one of uniform, zipf",
         "seed=1,seed=2     | seed is there twice",
       })
   void saysWhatIsWrong(String text, String complaint) {

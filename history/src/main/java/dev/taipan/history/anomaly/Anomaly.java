@@ -43,9 +43,9 @@ public enum Anomaly {
       "reads a value that nobody wrote",
       new InPractice(
           "A query returns a value that nobody ever stored.",
-          "Read committed and all above forbid it. Look at the recording first: writes that were left"
-              + " out, values that were changed on their way, a table that was not empty. Then"
-              + " look for corruption.")),
+          "Read committed and all stronger levels forbid it. Check the recording first: "
+              + "omitted writes, values altered in transit, or a table that was not empty. "
+              + "Then look for corruption.")),
 
   /** A read of a value that an aborted transaction wrote. */
   G1A(
@@ -54,11 +54,11 @@ public enum Anomaly {
       EnumSet.of(ABORTED_READ),
       "reads a value that an aborted transaction wrote",
       new InPractice(
-          "An application acts on data that was rolled back: it confirms an order that"
-              + " officially never was.",
-          "Read committed forbids it. Where the database promises that, it shows writes"
-              + " before they are durable, or reports as aborted what it has committed: look"
-              + " at retries and failover.")),
+          "An application acts on data that was rolled back: it confirms an order that "
+              + "never officially existed.",
+          "Read committed forbids it. A database that promises read committed shows "
+              + "writes before they are durable, or reports as aborted what it has committed: "
+              + "check retries and failover.")),
 
   /** A read of a value of another transaction that is not its last one of the key. */
   G1B(
@@ -67,8 +67,8 @@ public enum Anomaly {
       EnumSet.of(INTERMEDIATE_READ),
       "reads a value that its writer overwrote itself",
       new InPractice(
-          "An application sees another transaction half done: an account after the"
-              + " first of two postings.",
+          "An application sees another transaction half finished: an account after the "
+              + "first of two postings.",
           "Read committed forbids it. Until then, write each row only once per"
               + " transaction, with its final value.")),
 
@@ -79,12 +79,13 @@ public enum Anomaly {
       EnumSet.of(NOT_MY_OWN_WRITE, NOT_MY_LAST_WRITE, NON_REPEATABLE_READ),
       "reads what contradicts the transaction's own earlier operations",
       new InPractice(
-          "A transaction does not see its own writes, or sees a row change between two"
-              + " reads of it: what it computes contradicts itself.",
-          "Read committed forbids that a transaction misses its own writes; cut isolation and"
-              + " read atomicity forbid that a row changes between two reads of it. See that all"
-              + " statements of a transaction go to one connection and one replica; SELECT … FOR"
-              + " UPDATE keeps a row as it is until the transaction ends.")),
+          "A transaction does not see its own writes, or sees a row change between two "
+              + "reads: its results contradict each other.",
+          "Read committed guarantees that a transaction sees its own writes; cut "
+              + "isolation and read atomicity guarantee that a row does not change between two "
+              + "reads. Make sure that all statements of a transaction use one connection and "
+              + "one replica; SELECT … FOR UPDATE keeps a row unchanged until the transaction "
+              + "ends.")),
 
   /** A read of what the same transaction writes only later. */
   FUTURE_READ(
@@ -93,9 +94,9 @@ public enum Anomaly {
       EnumSet.of(Tap.FUTURE_READ),
       "reads a value that it writes only later",
       new InPractice(
-          "A transaction sees its own write before it makes it.",
-          "Read committed and all above forbid it. Look for statements that are sent out of order, and at"
-              + " a recorder that notes operations out of order.")),
+          "A transaction sees its own write before making it.",
+          "Read committed and all stronger levels forbid it. Look for statements that "
+              + "are sent out of order, and for a recorder that logs operations out of order.")),
 
   /** A cycle of WW. */
   G0(
@@ -103,11 +104,11 @@ public enum Anomaly {
       Variant.DATA,
       "a cycle of writes",
       new InPractice(
-          "The writes of two transactions are mixed: of two rows that belong together,"
-              + " one is left by one transaction and one by the other.",
-          "Read committed and all above forbid it: write locks are held until commit."
-              + " Where there are none, lock a common row first, or keep what belongs together"
-              + " in one row.")),
+          "The writes of two transactions are interleaved: of two related rows, one was "
+              + "last written by one transaction, and the second by the other.",
+          "Read committed and all stronger levels forbid it: write locks are held until "
+              + "commit. Without such locks, lock a common row first, or keep related data in "
+              + "one row.")),
 
   /** A cycle of WW and session order. */
   G0_PROCESS(
@@ -115,11 +116,11 @@ public enum Anomaly {
       Variant.PROCESS,
       "writes took effect against the order of a session",
       new InPractice(
-          "A client writes twice, and its first write wins: a user saves a form again"
-              + " and the older version stays.",
-          "Levels that count sessions forbid it. Keep a session on one node, or hand"
-              + " its last position (GTID, LSN, causal token) to the next transaction; or"
-              + " refuse writes that carry an older version number.")),
+          "A client writes twice, and its first write wins: a user saves a form again, "
+              + "and the older version remains.",
+          "Levels that respect session order forbid it. Keep a session on one node, pass "
+              + "its last position (GTID, LSN, causal token) to the next transaction, or "
+              + "reject writes that carry an older version number.")),
 
   /** A cycle of WW and real time. */
   G0_REALTIME(
@@ -127,10 +128,10 @@ public enum Anomaly {
       Variant.REALTIME,
       "writes took effect against the order of real time",
       new InPractice(
-          "A write is overwritten by one that had been confirmed before it began: the"
-              + " latest change is lost though nothing ran at the same time.",
-          "Strong snapshot isolation and strict serializability forbid it. Do not let wall"
-              + " clocks decide which write is the last; compare and set on a version column.")),
+          "A write is overwritten by one that had been confirmed before it began: the "
+              + "latest change is lost although nothing ran concurrently.",
+          "Strong snapshot isolation and strict serializability forbid it. Do not let "
+              + "wall clocks decide which write is last; compare and set on a version column.")),
 
   /** A cycle of WW and WR, with a WR. */
   G1C(
@@ -138,11 +139,11 @@ public enum Anomaly {
       Variant.DATA,
       "information flows in a cycle",
       new InPractice(
-          "Two transactions have each seen what the other one did: neither came first,"
-              + " and what they derived from it contradicts itself.",
-          "Read committed and all above forbid it. Look for replicas that show"
-              + " transactions in different orders, and for reads that do not wait for"
-              + " commits.")),
+          "Two transactions each observed effects of the other: neither came first, and "
+              + "what they derived from that contradicts itself.",
+          "Read committed and all stronger levels forbid it. Look for replicas that "
+              + "apply transactions in different orders, and for reads that do not wait for "
+              + "commits.")),
 
   /** A cycle of WW, WR and session order, with a WR. */
   G1C_PROCESS(
@@ -150,11 +151,11 @@ public enum Anomaly {
       Variant.PROCESS,
       "information flows against the order of a session",
       new InPractice(
-          "A session sees the effects of what it does only later: the answer is there"
-              + " before the question.",
-          "Causal consistency and all levels that count sessions forbid it. Look for"
-              + " writes of a session that overtake each other between nodes; keep a session"
-              + " on one node, or hand its last position on.")),
+          "A session observes effects of what it does only later, as if an answer came "
+              + "before its question.",
+          "Causal consistency and all levels that respect session order forbid it. Look "
+              + "for writes of a session that overtake each other between nodes; keep a "
+              + "session on one node, or pass its last position on.")),
 
   /** A cycle of WW, WR and real time, with a WR. */
   G1C_REALTIME(
@@ -162,10 +163,10 @@ public enum Anomaly {
       Variant.REALTIME,
       "information flows back in time",
       new InPractice(
-          "A transaction sees what, by the clock, began only after it had ended.",
-          "Look at the clocks first: times from different machines have to be"
-              + " comparable. Otherwise transactions are confirmed before they take effect;"
-              + " strong snapshot isolation and strict serializability forbid it.")),
+          "A transaction sees effects of one that, by the clock, began only after it had ended.",
+          "Check the clocks first: times from different machines must be comparable. "
+              + "Otherwise transactions are confirmed before they take effect; strong snapshot "
+              + "isolation and strict serializability forbid it.")),
 
   /** A cycle with one RW. */
   G_SINGLE(
@@ -173,11 +174,13 @@ public enum Anomaly {
       Variant.DATA,
       "read skew: a transaction missed a write, and saw what came after it",
       new InPractice(
-          "A transaction misses a write but sees what came after it: half of a transfer, so a"
-              + " sum over two accounts that never was; an answer without its question.",
-          "Snapshot isolation and serializability forbid it; weaker levels, down to read"
-              + " committed, forbid some forms of it. Below them, read what belongs together in"
-              + " one statement, or lock what is read (SELECT … FOR SHARE) until the end.")),
+          "A transaction misses a write but sees what came after it: half of a transfer, "
+              + "hence a sum over two accounts that never existed; or an answer without its "
+              + "question.",
+          "Snapshot isolation and serializability forbid it; weaker levels, down to read "
+              + "committed, forbid some forms of it. At weaker levels, read related data in "
+              + "one statement, or lock what is read (SELECT … FOR SHARE) until the "
+              + "transaction ends.")),
 
   /** A cycle with one RW, and session order. */
   G_SINGLE_PROCESS(
@@ -185,13 +188,13 @@ public enum Anomaly {
       Variant.PROCESS,
       "a stale read: a transaction missed what its session, or what it saw of others, had done",
       new InPractice(
-          "Stale data: users do not see what they have just saved, or what they saw on"
-              + " the page before is gone.",
-          "Strong session snapshot isolation and strong session serializability forbid it;"
-              + " weaker levels that count sessions, down to read committed, forbid some forms of"
-              + " it. Read from the primary after a write, keep a session on one replica, or wait"
-              + " until the replica has reached the session's last position (GTID, LSN, causal"
-              + " token).")),
+          "Stale data: users do not see what they just saved, or something that they saw "
+              + "on the previous page is gone.",
+          "Strong session snapshot isolation and strong session serializability forbid "
+              + "it; weaker levels that respect session order, down to read committed, forbid "
+              + "some forms of it. Read from the primary after a write, keep a session on one "
+              + "replica, or wait until the replica has reached the session's last position "
+              + "(GTID, LSN, causal token).")),
 
   /** A cycle with one RW, and real time. */
   G_SINGLE_REALTIME(
@@ -199,10 +202,10 @@ public enum Anomaly {
       Variant.REALTIME,
       "a stale read: a transaction missed what had committed before it started",
       new InPractice(
-          "Stale data: somebody is told that a change is done, looks, and does not find" + " it.",
-          "Strict serializability and strong snapshot isolation forbid it. Read from"
-              + " the leader or a quorum, not from replicas that lag behind; or ask for data"
-              + " no older than the change.")),
+          "Stale data: somebody is told that a change is complete, looks, and does not find it.",
+          "Strict serializability and strong snapshot isolation forbid it. Read from the "
+              + "leader or a quorum, not from replicas that lag behind; or request data no "
+              + "older than the change.")),
 
   /** A cycle with several RW, no two of them in a row. */
   G_NONADJACENT(
@@ -210,11 +213,11 @@ public enum Anomaly {
       Variant.DATA,
       "transactions saw writes in different orders",
       new InPractice(
-          "Observers disagree on the order in which things happened: each has seen"
-              + " something that another one has missed.",
-          "Snapshot isolation and serializability forbid it, and prefix consistency where it"
-              + " is of reads alone. Look for reads from several sites or shards that share no"
-              + " order of commits.")),
+          "Observers disagree on the order of events: each has seen something that "
+              + "another one has missed.",
+          "Snapshot isolation and serializability forbid it; so does prefix consistency "
+              + "if only reads are involved. Look for reads from several sites or shards that "
+              + "do not share a commit order.")),
 
   /** A cycle with several RW, no two of them in a row, and session order. */
   G_NONADJACENT_PROCESS(
@@ -222,11 +225,11 @@ public enum Anomaly {
       Variant.PROCESS,
       "transactions saw writes in orders that contradict sessions",
       new InPractice(
-          "Observers disagree on the order in which things happened, given what each"
-              + " session did first.",
-          "Strong session snapshot isolation and strong session serializability forbid it, and"
-              + " prefix consistency where it is of reads alone. Keep a session on one replica, or"
-              + " hand its last position on; read from sites that share one order of commits.")),
+          "Observers disagree on the order of events, given what each session did first.",
+          "Strong session snapshot isolation and strong session serializability forbid "
+              + "it; so does prefix consistency if only reads are involved. Keep a session on "
+              + "one replica, or pass its last position on; read from sites that share one "
+              + "commit order.")),
 
   /** A cycle with several RW, no two of them in a row, and real time. */
   G_NONADJACENT_REALTIME(
@@ -234,11 +237,10 @@ public enum Anomaly {
       Variant.REALTIME,
       "transactions missed writes that real time puts before them",
       new InPractice(
-          "Observers disagree on the order in which things happened, or on what the"
-              + " clock puts first.",
-          "Strong snapshot isolation and strict serializability forbid it. Read from"
-              + " the leader or a quorum; see that times from different machines are"
-              + " comparable.")),
+          "Observers disagree on the order of events, or on what the clock puts first.",
+          "Strong snapshot isolation and strict serializability forbid it. Read from the "
+              + "leader or a quorum; make sure that times from different machines are "
+              + "comparable.")),
 
   /** A cycle with two RW in a row, all of reads of keys. */
   G2_ITEM(
@@ -246,13 +248,13 @@ public enum Anomaly {
       Variant.DATA,
       "a cycle of reads that missed later writes",
       new InPractice(
-          "Transactions decide by what others change at the same time: a rule that each"
-              + " of them checked does not hold afterwards, such as more seats sold than"
-              + " there are.",
-          "Serializability forbids it; snapshot isolation does not. Run them as"
-              + " SERIALIZABLE and retry what is refused, lock what they read (SELECT … FOR"
-              + " UPDATE), have all of them write to one common row, or let a constraint hold"
-              + " the rule.")),
+          "Transactions base decisions on data that others change concurrently: a rule "
+              + "that each of them checked does not hold afterwards, for example, more seats "
+              + "are sold than exist.",
+          "Serializability forbids it; snapshot isolation does not. Run the transactions "
+              + "as SERIALIZABLE and retry those that are refused, lock what they read (SELECT "
+              + "… FOR UPDATE), let all of them write to one common row, or enforce the rule "
+              + "by a constraint.")),
 
   /** A cycle with two RW in a row, and session order. */
   G2_ITEM_PROCESS(
@@ -260,11 +262,11 @@ public enum Anomaly {
       Variant.PROCESS,
       "a cycle of reads that missed later writes, and of sessions",
       new InPractice(
-          "Transactions decide by what others change at the same time, or by a state"
-              + " that their own session has left behind: a rule that each checked does not"
-              + " hold afterwards.",
-          "Strong session serializability forbids it. Lock what is read (SELECT … FOR"
-              + " UPDATE), or let a constraint hold the rule; keep a session on one replica.")),
+          "Transactions base decisions on data that others change concurrently, or on a "
+              + "state that their own session has left behind: a rule that each of them "
+              + "checked does not hold afterwards.",
+          "Strong session serializability forbids it. Lock what is read (SELECT … FOR "
+              + "UPDATE), or enforce the rule by a constraint; keep a session on one replica.")),
 
   /** A cycle with two RW in a row, and real time. */
   G2_ITEM_REALTIME(
@@ -272,12 +274,12 @@ public enum Anomaly {
       Variant.REALTIME,
       "a cycle of reads that missed later writes, and of real time",
       new InPractice(
-          "Transactions decide by what others change at the same time, or by a state"
-              + " that was already replaced when they began: a rule that each checked does not"
-              + " hold afterwards.",
-          "Strict serializability forbids it. Lock what is read on the leader (SELECT …"
-              + " FOR UPDATE), or let a constraint hold the rule; do not decide by what a"
-              + " replica says.")),
+          "Transactions base decisions on data that others change concurrently, or on a "
+              + "state that was already replaced when they began: a rule that each of them "
+              + "checked does not hold afterwards.",
+          "Strict serializability forbids it. Lock what is read on the leader (SELECT … "
+              + "FOR UPDATE), or enforce the rule by a constraint; do not base decisions on "
+              + "what a replica returns.")),
 
   /**
    * A cycle with two RW in a row, some of them of reads by predicate (Adya 1999); a history shows
@@ -287,13 +289,13 @@ public enum Anomaly {
       "G2",
       ElleType.G2,
       Set.of(),
-      "a cycle of reads by predicate that missed later writes",
+      "a cycle of predicate reads that missed later writes",
       new InPractice(
-          "A search misses rows that another transaction adds at the same time, and the"
-              + " other way round: both find a room free and both book it.",
-          "Serializability forbids it. Locks of rows are not enough, as the rows are"
-              + " not there yet: lock the range or a parent row, or declare a unique or"
-              + " exclusion constraint.")),
+          "Two searches each miss rows that the other transaction adds concurrently: "
+              + "both find a room free, and both book it.",
+          "Serializability forbids it. Row locks are not enough, because the rows do not "
+              + "exist yet: lock the range or a parent row, or declare a unique or exclusion "
+              + "constraint.")),
 
   /**
    * Two transactions read the same version of a key, and both overwrote it: whatever the order of
@@ -305,12 +307,13 @@ public enum Anomaly {
       Set.of(),
       "two transactions overwrote the same version of a key",
       new InPractice(
-          "An update vanishes: two transactions read a value, each computes a new one"
-              + " from it, and the second write buries the first. A counter goes up by one for"
-              + " two increments.",
-          "Snapshot isolation and serializability forbid it (InnoDB's REPEATABLE READ"
-              + " does not). Or lock the row before reading it (SELECT … FOR UPDATE), let the"
-              + " statement compute (SET n = n + 1), or compare and set on a version column.")),
+          "An update is lost: two transactions read a value, each computes a new one "
+              + "from it, and the second write overwrites the first. A counter goes up by one "
+              + "after two increments.",
+          "Snapshot isolation and serializability forbid it (InnoDB's REPEATABLE READ "
+              + "does not). Alternatively, lock the row before reading it (SELECT … FOR "
+              + "UPDATE), compute in the statement (SET n = n + 1), or compare and set on a "
+              + "version column.")),
 
   /**
    * A committed write that the final transaction, which comes after all others, neither saw nor
@@ -320,14 +323,15 @@ public enum Anomaly {
       "lost-write",
       null,
       Set.of(),
-      "a committed write that is neither there at the end nor overwritten",
+      "a committed write that is neither present at the end nor overwritten",
       new InPractice(
-          "Data that was confirmed is gone: a client was told that its order is placed, and when"
-              + " all is over there is no such order.",
-          "Read committed and all above forbid it. Look for commits that are confirmed before they"
-              + " are durable (synchronous_commit, innodb_flush_log_at_trx_commit, a failover to a"
-              + " replica that lags behind), and for drivers, pools and proxies that roll back what"
-              + " they report as committed.")),
+          "Confirmed data is gone: a client was told that its order was placed, but in "
+              + "the end the order does not exist.",
+          "Read committed and all stronger levels forbid it. Look for commits that are "
+              + "confirmed before they are durable (synchronous_commit, "
+              + "innodb_flush_log_at_trx_commit, a failover to a replica that lags behind), "
+              + "and for drivers, pools and proxies that roll back what they report as "
+              + "committed.")),
 
   /**
    * A cycle of two transactions and two RW, of different keys: each missed what the other wrote
@@ -340,12 +344,12 @@ public enum Anomaly {
       Set.of(),
       "two transactions each missed what the other wrote (G2-item)",
       new InPractice(
-          "Two transactions check the same rule and each changes another row: both"
-              + " doctors go off call, as each saw the other on duty.",
-          "Serializability forbids it; snapshot isolation, which Oracle calls"
-              + " SERIALIZABLE and PostgreSQL REPEATABLE READ, does not. Or lock what is read"
-              + " (SELECT … FOR UPDATE), have both write to one common row, or let a"
-              + " constraint hold the rule.")),
+          "Two transactions check the same rule, and each changes a different row: both "
+              + "doctors go off call, because each saw the other one on duty.",
+          "Serializability forbids it; snapshot isolation, which Oracle calls "
+              + "SERIALIZABLE and PostgreSQL REPEATABLE READ, does not. Alternatively, lock "
+              + "what is read (SELECT … FOR UPDATE), let both write to one common row, or "
+              + "enforce the rule by a constraint.")),
 
   /**
    * A cycle of four transactions and two keys, W1 –WR(x)→ R2 –RW(y)→ W3 –WR(y)→ R4 –RW(x)→ W1: R2
@@ -359,11 +363,11 @@ public enum Anomaly {
       Set.of(),
       "two transactions saw two writes in different orders",
       new InPractice(
-          "Two observers disagree: one sees the first of two changes and not the"
-              + " second, the other the second and not the first.",
-          "Prefix consistency, snapshot isolation and serializability forbid it;"
-              + " parallel snapshot isolation and causal consistency do not. Read from sites"
-              + " that share one order of commits.")),
+          "Two observers disagree: one sees the first of two changes but not the second, "
+              + "the other sees the second but not the first.",
+          "Prefix consistency, snapshot isolation and serializability forbid it; "
+              + "parallel snapshot isolation and causal consistency do not. Read from sites "
+              + "that share one commit order.")),
 
   /** A committed write of a list whose earlier elements an aborted transaction wrote. */
   DIRTY_UPDATE(
@@ -372,10 +376,10 @@ public enum Anomaly {
       Set.of(),
       "updates what an aborted transaction wrote",
       new InPractice(
-          "Data that was rolled back stays: a committed write was built on it.",
-          "Read committed forbids it. Look for writes that are shown before they are"
-              + " durable, and for transactions that are reported as aborted but were"
-              + " committed.")),
+          "Data that was rolled back persists: a committed write was based on it.",
+          "Read committed forbids it. Look for writes that become visible before they "
+              + "are durable, and for transactions that are reported as aborted but were "
+              + "committed.")),
 
   /** Two reads of a list of which neither is a prefix of the other. */
   INCOMPATIBLE_ORDER(
@@ -384,10 +388,11 @@ public enum Anomaly {
       Set.of(),
       "reads of a list that no order of its elements explains",
       new InPractice(
-          "A list shows its elements in one order to some readers and in another one to"
-              + " others, or without some of them.",
-          "Read committed and all above forbid it. Replicas have diverged, or confirmed writes were lost:"
-              + " look at failover, split brains and nodes that confirm without a majority.")),
+          "A list shows its elements in different orders to different readers, or "
+              + "without some of them.",
+          "Read committed and all stronger levels forbid it. Replicas have diverged, or "
+              + "confirmed writes were lost: check failover, split brains, and nodes that "
+              + "confirm writes without a majority.")),
 
   /** A read of a list in which an element occurs twice. */
   DUPLICATE_ELEMENTS(
@@ -397,21 +402,21 @@ public enum Anomaly {
       "reads an element of a list twice",
       new InPractice(
           "A write took effect twice: an order is placed twice.",
-          "Read committed and all above forbid it. Something repeats writes whose outcome it did not"
-              + " learn, such as a driver or proxy: give requests a unique key, or do not"
-              + " repeat them blindly.")),
+          "Read committed and all stronger levels forbid it. Something retries writes "
+              + "whose outcome it did not learn, such as a driver or proxy: give requests a "
+              + "unique key, or do not retry them blindly.")),
 
   /** The order of the versions of a key that is known by other means contradicts itself. */
   CYCLIC_VERSIONS(
       "cyclic-versions",
       ElleType.CYCLIC_VERSIONS,
       Set.of(),
-      "the version order that was given contradicts itself",
+      "the given version order contradicts itself",
       new InPractice(
-          "The version order that was handed in says of some versions that each came"
-              + " before the next, and the last before the first.",
-          "Look at how it was written down: logs of several nodes that were merged, or"
-              + " clocks. If it is right, nodes install the same writes in different orders.")),
+          "The given version order contains a cycle: it says of some versions that each "
+              + "came before the next, and the last before the first.",
+          "Check how the order was recorded: merged logs of several nodes, or clocks. If "
+              + "it is correct, nodes install the same writes in different orders.")),
 
   /** Either order of two writes of a key closes a cycle. */
   VERSION_ORDER_DILEMMA(
@@ -420,11 +425,11 @@ public enum Anomaly {
       Set.of(),
       "either order of two writes closes a cycle",
       new InPractice(
-          "Nobody saw in which order two writes of a row took effect, but in either"
-              + " order some transaction saw what it cannot have seen.",
-          "Any of the cycles shown may be what happened; what forbids them is the level"
-              + " that is violated. To learn which it was, let writers read the row before"
-              + " they write it, or hand in the order of versions (--version-order).")),
+          "Nobody observed in which order two writes of a row took effect, but in either "
+              + "order some transaction saw what it cannot have seen.",
+          "Any of the cycles shown may have happened; the violated level forbids them. "
+              + "To find out which, let writers read the row before they write it, or provide "
+              + "the version order (--version-order).")),
 
   /** No order of the versions is free of cycles; a solver said so. */
   NO_VERSION_ORDER(
@@ -435,9 +440,8 @@ public enum Anomaly {
       new InPractice(
           "In no order of the writes of some rows can all transactions have seen what"
               + " they saw.",
-          "What forbids that is the level that is violated. To learn what it is, let"
-              + " writers read a row before they write it, or hand in the order of versions"
-              + " (--version-order).")),
+          "The violated level forbids it. To find the cause, let writers read a row "
+              + "before they write it, or provide the version order (--version-order).")),
 
   /** A value that several transactions wrote was read where none of them can be observed. */
   IMPOSSIBLE_READ(
@@ -446,10 +450,10 @@ public enum Anomaly {
       Set.of(),
       "reads a value whose every writer comes too late or is overwritten too early",
       new InPractice(
-          "A query returns a value that several transactions stored, of which each was"
-              + " too late or had been replaced by then: it is stale, or from the future.",
-          "What forbids that is the level that is violated. To learn which write was"
-              + " read, have every write store another value.")),
+          "A query returns a value that several transactions stored, each of them too "
+              + "late or already overwritten by then: the value is stale, or from the future.",
+          "The violated level forbids it. To find out which write was read, let every "
+              + "write store a distinct value.")),
 
   /** Whichever writes reads of values written twice observed, a level is violated. */
   NO_CONSISTENT_WRITERS(
@@ -458,10 +462,10 @@ public enum Anomaly {
       Set.of(),
       "no choice of writers explains the reads of values written twice",
       new InPractice(
-          "Queries return values that several transactions stored, and whichever of"
-              + " them each came from, something is stale or only half visible.",
-          "What forbids that is the level that is violated. To learn what happened,"
-              + " have every write store another value.")),
+          "Queries return values that several transactions stored; whichever transaction "
+              + "each value came from, something is stale or only half visible.",
+          "The violated level forbids it. To find out what happened, let every write "
+              + "store a distinct value.")),
 
   /** Two writes made the same version, by the order that a database gave. */
   DUPLICATE_WRITE(
@@ -470,9 +474,9 @@ public enum Anomaly {
       Set.of(),
       "two writes made the same version",
       new InPractice(
-          "The database says of two writes that they made one version.",
-          "Look at how its order was written down: a write that was noted twice, names of"
-              + " versions that repeat.")),
+          "The database reports that two writes made the same version.",
+          "Check how its order was recorded: a write that was logged twice, or version "
+              + "names that repeat.")),
 
   /**
    * A version that was committed is missing from the order that a database gave, or there twice.
@@ -481,22 +485,23 @@ public enum Anomaly {
       "version-order-mismatch",
       null,
       Set.of(),
-      "the version order does not have, or has twice, a version that was committed",
+      "a committed version is missing from the version order, or occurs in it twice",
       new InPractice(
-          "The database's own log does not have a write that it confirmed, or has it twice.",
-          "Look at how the log was read: it may begin too late or end too early. Otherwise a"
-              + " confirmed write is lost, or took effect twice.")),
+          "The database's own log does not contain a write that it confirmed, or "
+              + "contains it twice.",
+          "Check how the log was read: it may begin too late or end too early. Otherwise "
+              + "a confirmed write is lost, or took effect twice.")),
 
   /** A read by predicate did not return what its version set says. */
   RESULT_SET_MISMATCH(
       "result-set-mismatch",
       null,
       Set.of(),
-      "a read by predicate did not return what matches in its version set",
+      "a predicate read did not return what matches in its version set",
       new InPractice(
-          "A search misses rows that it saw and that match, or returns some that do not.",
-          "No level allows it. Look at indexes that lag behind their tables, and at what was"
-              + " recorded as the predicate.")),
+          "A search misses rows that it saw and that match, or returns rows that do not match.",
+          "No level allows it. Check for indexes that lag behind their tables, and what "
+              + "was recorded as the predicate.")),
 
   /** A dependency on a transaction that had not committed at the start (Adya 1999, G-SIa). */
   G_SIA(
@@ -506,8 +511,8 @@ public enum Anomaly {
       "interference: saw or overwrote what had not been committed at its start",
       new InPractice(
           "A transaction acts on a state newer than its snapshot.",
-          "Snapshot isolation forbids it. See that times of start and commit are those by"
-              + " which the database takes snapshots.")),
+          "Snapshot isolation forbids it. Make sure that the recorded start and commit "
+              + "times are those by which the database takes snapshots.")),
 
   /** An effect is missing that had been committed at the start (Adya 1999, G-SIb). */
   G_SIB(
@@ -517,8 +522,8 @@ public enum Anomaly {
       "missed effects of what had been committed at its start",
       new InPractice(
           "A transaction acts on a state older than its snapshot, or on half of it.",
-          "Snapshot isolation forbids it. See that times of start and commit are those by"
-              + " which the database takes snapshots.")),
+          "Snapshot isolation forbids it. Make sure that the recorded start and commit "
+              + "times are those by which the database takes snapshots.")),
 
   /** What was read is not what the order that is expected says. */
   UNEXPECTED_READ(
@@ -527,20 +532,20 @@ public enum Anomaly {
       Set.of(),
       "a read that the expected order does not explain",
       new InPractice(
-          "A query does not return what the transactions before it left.",
-          "Either the database did not keep the order that it says it had, or the order is"
-              + " wrong; another one may explain what was read.")),
+          "A query does not return the state left by the transactions before it.",
+          "Either the database did not keep the order that it reported, or the order is "
+              + "wrong; another one may explain the reads.")),
 
   /** Two transactions that overlapped wrote the same key. */
   WRITE_CONFLICT(
       "write-conflict",
       null,
       Set.of(),
-      "two transactions that ran at the same time wrote the same key",
+      "two concurrent transactions wrote the same key",
       new InPractice(
-          "Two transactions change a row at the same time, and both are confirmed.",
-          "Snapshot isolation lets the first committer win: the other one has to be refused."
-              + " Lock the row before reading it (SELECT … FOR UPDATE)."));
+          "Two transactions change a row concurrently, and both are confirmed.",
+          "Under snapshot isolation the first committer wins: the other transaction must "
+              + "be refused. Lock the row before reading it (SELECT … FOR UPDATE)."));
 
   /** What a cycle is by its number of RW edges, the worst last but not the least severe. */
   public enum Shape {

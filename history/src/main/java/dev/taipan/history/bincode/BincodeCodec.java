@@ -74,8 +74,8 @@ public final class BincodeCodec implements HistoryCodec {
                 () ->
                     BadHistoryException.of(
                         input.path(),
-                        "a directory with no or several *.bincode files",
-                        "history.bincode or a single *.bincode file"));
+                        "a directory with none or several *.bincode files",
+                        "history.bincode, or a single *.bincode file"));
     try (ByteInput bytes = ByteInput.of(file)) {
       return read(bytes, initial);
     }

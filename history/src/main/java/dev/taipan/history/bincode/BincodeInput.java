@@ -33,7 +33,7 @@ final class BincodeInput {
       throw error(
           offset,
           "a number of " + what + " of " + Long.toUnsignedString(count),
-          "at most " + most + ", as many as the rest of the file can hold");
+          "at most " + most + ", since the rest of the file cannot hold more");
     }
     return count;
   }

@@ -85,7 +85,7 @@ final class BincodeWriter {
     if (number < 0 && names != Names.UNSIGNED_DECIMAL) {
       throw new UnwritableHistoryException(
           HistoryFormat.BINCODE,
-          "the " + what + " " + number + " is negative, and in this format numbers start from 0");
+          "the " + what + " " + number + " is negative, but numbers in this format start from 0");
     }
     return number;
   }

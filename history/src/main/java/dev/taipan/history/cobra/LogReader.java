@@ -76,8 +76,7 @@ final class LogReader {
     }
     if (tag != RecordLayout.START && open == NONE) {
       throw error(
-          "a record '" + (char) tag + "' outside of a transaction",
-          "the start of a transaction, 'S'");
+          "a record '" + (char) tag + "' outside a transaction", "the start of a transaction, 'S'");
     }
   }
 
@@ -89,7 +88,7 @@ final class LogReader {
           "transaction " + openId + " a second time",
           "an id that session "
               + builder.sessionName(transactionIds.sessionOf(openId))
-              + " does not have yet");
+              + " has not used yet");
     }
     open = builder.transaction(session, openId, TransactionStatus.UNKNOWN);
     if (layout == RecordLayout.TIMED) {

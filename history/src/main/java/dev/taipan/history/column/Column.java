@@ -11,35 +11,35 @@ public enum Column {
   /** Transactions of which nobody learnt how they ended. */
   UNKNOWN_OUTCOMES("unknown outcomes"),
   /** When transactions started and ended. */
-  TIMES("times of transactions"),
+  TIMES("transaction times"),
   /** In which order versions were installed. */
   VERSION_ORDER("version order"),
   /** In which order versions were installed of which one transaction wrote several. */
-  WRITE_ORDER("order of single writes"),
+  WRITE_ORDER("order of individual writes"),
   /** What single keys held at first. */
-  OWN_INITIAL_VALUES("initial values of single keys"),
+  OWN_INITIAL_VALUES("initial values of individual keys"),
   /** Keys of a table, a row and perhaps a column. */
-  ROW_KEYS("keys of rows"),
+  ROW_KEYS("row keys"),
   /** Writes that are inserts or deletes. */
   INSERTS_AND_DELETES("inserts and deletes"),
   /** Reads by predicate, and what matched. */
-  PREDICATE_READS("reads by predicate"),
+  PREDICATE_READS("predicate reads"),
   /** Which version an operation read or wrote, by its name. */
-  VERSIONS("names of versions"),
+  VERSIONS("version names"),
   /** When operations started and ended. */
-  OPERATION_TIMES("times of operations"),
+  OPERATION_TIMES("operation times"),
   /** Which statement an operation is part of. */
   STATEMENTS("statements"),
   /** At which level a transaction asked to run. */
-  LEVELS("levels of transactions"),
+  LEVELS("transaction levels"),
   /** Where transactions belong in the order that the database has, and what they saw of it. */
   EXPECTED_ORDER("expected order"),
   /** What the database itself calls transactions and what they saw. */
-  DATABASE_WORDS("transaction ids and snapshots of the database"),
+  DATABASE_WORDS("transaction IDs and snapshots of the database"),
   /** Over which versions reads by predicate were evaluated. */
   VERSION_SETS("version sets"),
   /** What reads by predicate returned that asked for a number. */
-  RESULTS("results of reads by predicate"),
+  RESULTS("results of predicate reads"),
   /** Which transaction comes after all others. */
   FINAL_TRANSACTION("final transaction");
 

@@ -48,13 +48,13 @@ final class ConversionToNumbers {
     }
     if (history.lists().irregularReads() > 0) {
       throw new UnwritableHistoryException(
-          target, "reads disagree on the order of lists, which registers would not show");
+          target, "reads disagree on the order of lists, which registers cannot express");
     }
     if (history.initialValues().emptyList() != history.initialValue()) {
       throw new UnwritableHistoryException(
-          target, "some list holds " + name() + ", which is the initial value of registers");
+          target, "a list contains " + name() + ", which is the initial value of registers");
     }
-    losses.add("lists: their keys are registers that hold the last element");
+    losses.add("lists: their keys become registers that hold the last element");
     copy.leaveOutLists();
   }
 
@@ -72,7 +72,7 @@ final class ConversionToNumbers {
           target,
           "transaction "
               + history.transactionName(readsFrom.doubtful()[0])
-              + " is of unknown outcome, and reads of what it wrote may be of other transactions");
+              + " has an unknown outcome, and reads of its writes may be of other transactions");
     }
     int observed = 0;
     for (int transaction = 0; transaction < history.transactions(); transaction++) {
@@ -84,7 +84,7 @@ final class ConversionToNumbers {
             + unknown
             + " outcomes are unknown: "
             + observed
-            + " transactions were observed and have committed here, the others are left out");
+            + " transactions were observed and become committed, the others are dropped");
     copy.takeUnknownAsCommitted();
     copy.keepTransactions(
         transaction ->
@@ -127,11 +127,11 @@ final class ConversionToNumbers {
     if (!zero) {
       losses.add(
           history.hasInitialValue()
-              ? "that the initial value is " + name() + ", which is 0 here"
-              : "that keys have no initial value, which is 0 here");
+              ? "the initial value " + name() + ", which becomes 0"
+              : "the absence of an initial value, which becomes 0");
     }
     if (instead != 0) {
-      losses.add("the value 0, which is " + instead + " here");
+      losses.add("the value 0, which becomes " + instead + " here");
     }
     if (changed > 0) {
       losses.add(names(values.changed(), "value"));
@@ -159,11 +159,11 @@ final class ConversionToNumbers {
 
   private void leaveOutTimesAndVersions() {
     if (history.hasTimes()) {
-      losses.add("when transactions started and ended");
+      losses.add("transaction times");
       copy.leaveOutTimes();
     }
     if (!history.versionOrder().isEmpty()) {
-      losses.add("in which order versions were installed");
+      losses.add("the version order");
       copy.leaveOutVersionOrder();
     }
   }
@@ -180,14 +180,14 @@ final class ConversionToNumbers {
       }
     }
     if (!distinct) {
-      losses.add("the numbers of transactions, which are counted here since some agree");
+      losses.add("the numbers of transactions, which are renumbered because some are equal");
       copy.numberTransactions();
     }
   }
 
   private static String names(int changed, String what) {
     return changed == 1
-        ? "the name of 1 " + what + ", which has another number here"
-        : "the names of " + changed + " " + what + "s, which have other numbers here";
+        ? "the name of 1 " + what + ", which gets another number"
+        : "the names of " + changed + " " + what + "s, which get other numbers";
   }
 }

@@ -45,14 +45,14 @@ final class ConversionToOperations {
 
   private void leaveOutVersionOrder() {
     if (!history.versionOrder().isEmpty()) {
-      losses.add("in which order versions were installed");
+      losses.add("the version order");
       copy.leaveOutVersionOrder();
     }
   }
 
   private void leaveOutTimes() {
     if (history.hasTimes() && ProcessTimes.firstOverlap(history) != ProcessTimes.NONE) {
-      losses.add("when transactions ran, since some of one session overlap");
+      losses.add("transaction times, because transactions of one session overlap");
       copy.leaveOutTimes();
     }
   }
@@ -63,7 +63,7 @@ final class ConversionToOperations {
       reads += isReadOfUnknown(operation) ? 1 : 0;
     }
     if (reads > 0) {
-      losses.add("what transactions of unknown outcome read, " + reads + " times");
+      losses.add("reads of transactions with unknown outcomes: " + reads + " times");
       copy.keepOperations(operation -> !isReadOfUnknown(operation));
       copy.keepPredicateReads(transaction -> !isUnknown(transaction));
     }
@@ -105,7 +105,7 @@ final class ConversionToOperations {
     if (history.hasInitialValue()) {
       return;
     }
-    losses.add("that keys have no initial value: here they are nil at first");
+    losses.add("the absence of an initial value: keys are nil initially");
     Set<Long> values = new HashSet<>();
     for (int operation = 0; operation < history.operations(); operation++) {
       values.add(history.value(operation));

@@ -38,7 +38,7 @@ final class DetailLosses {
 
   private static String loss(Column column) {
     return switch (column) {
-      case INSERTS_AND_DELETES -> column.title() + ", which are writes here";
+      case INSERTS_AND_DELETES -> column.title() + ", which become writes";
       case FINAL_TRANSACTION -> "that the final transaction comes after all others";
       default -> column.title();
     };

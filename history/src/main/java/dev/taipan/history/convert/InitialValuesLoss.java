@@ -16,6 +16,6 @@ final class InitialValuesLoss {
         : Optional.of(
             "that "
                 + owners
-                + " keys have initial values of their own, which --initial inferred finds again");
+                + " keys have initial values of their own, which --initial inferred recovers");
   }
 }

@@ -64,7 +64,7 @@ public final class FormFile {
   /** The form that a token starts, the present one. */
   private Form form(Token token) throws IOException {
     if (tokens.depth() > DEEPEST) {
-      throw tokens.unexpected("at most " + DEEPEST + " collections in each other");
+      throw tokens.unexpected("at most " + DEEPEST + " levels of nesting");
     }
     return switch (token) {
       case MAP_START -> map();

@@ -57,7 +57,7 @@ final class CompressedSource implements ByteSource {
     } catch (ZipException | EOFException | ZstdIOException e) {
       throw BadHistoryException.of(
           file,
-          "damaged " + compression.title() + " data behind " + count + " bytes of content",
+          "damaged " + compression.title() + " data after " + count + " bytes of content",
           "a complete " + compression.title() + " file");
     }
   }
@@ -68,14 +68,13 @@ final class CompressedSource implements ByteSource {
           file,
           "more than "
               + limits.expanded()
-              + " bytes of content in "
+              + " decompressed bytes from "
               + compressed.count()
               + " bytes of "
               + compression.title(),
-          "at most so many, or "
+          "no more than this limit, or "
               + ReadLimits.USUAL_RATIO
-              + " times the compressed size; a limit"
-              + " can be raised");
+              + " times the compressed size; a limit can be raised");
     }
   }
 

@@ -68,7 +68,8 @@ public final class HistoryFiles {
     HistoryCodec codec = Codecs.of(format);
     if (format == HistoryFormat.BINCODE && Compression.ofName(output) != Compression.NONE) {
       throw new UnwritableHistoryException(
-          format, "it is not read from compressed files, as the name " + output + " promises one");
+          format,
+          "this format is not read from compressed files, which the name " + output + " implies");
     }
     AtomicFile.write(output, stream -> codec.write(history, stream));
   }

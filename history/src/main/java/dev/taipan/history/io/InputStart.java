@@ -28,7 +28,7 @@ final class InputStart {
 
   private static String describe(byte[] start) {
     if (start.length > 1 && isUtf16(start[0] & 0xFF, start[1] & 0xFF)) {
-      return "text in UTF-16, which can be converted to UTF-8";
+      return "UTF-16 text, which must be converted to UTF-8";
     }
     for (byte next : start) {
       if (next < ' ' || next > '~') {

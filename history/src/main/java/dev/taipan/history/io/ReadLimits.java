@@ -18,7 +18,7 @@ public record ReadLimits(long expanded, int piece) {
   /** Checks that something is allowed. */
   public ReadLimits {
     if (expanded < 1 || piece < 1) {
-      throw new IllegalArgumentException("limits start from 1 byte");
+      throw new IllegalArgumentException("limits must be at least 1 byte");
     }
   }
 

@@ -20,14 +20,14 @@ public final class WriteChecks {
     if (!history.hasInitialValue()) {
       throw new UnwritableHistoryException(
           codec.format(),
-          "the history has no initial value, and in this format 0 is the initial value");
+          "the history has no initial value, but this format requires the initial value 0");
     }
     if (history.initialValue() != 0) {
       throw new UnwritableHistoryException(
           codec.format(),
           "the initial value is "
               + history.valueName(history.initialValue())
-              + ", and in this format it is 0");
+              + ", but this format requires 0");
     }
   }
 
@@ -41,7 +41,7 @@ public final class WriteChecks {
     for (Column column : history.columns()) {
       if (!codec.columns().contains(column)) {
         throw new UnwritableHistoryException(
-            codec.format(), said(column, history) + ", and this format cannot say so");
+            codec.format(), said(column, history) + ", which this format cannot express");
       }
     }
   }
@@ -51,24 +51,24 @@ public final class WriteChecks {
     return switch (column) {
       case LISTS -> "some keys hold lists";
       case UNKNOWN_OUTCOMES ->
-          "nobody knows whether transaction " + firstUnknown(history) + " committed";
-      case TIMES -> "the history says when transactions started and ended";
-      case VERSION_ORDER -> "the history says in which order versions were installed";
-      case WRITE_ORDER -> "the history says in which order single writes were installed";
+          "it is unknown whether transaction " + firstUnknown(history) + " committed";
+      case TIMES -> "transactions have start and end times";
+      case VERSION_ORDER -> "the history has a version order";
+      case WRITE_ORDER -> "the history has an order of individual writes";
       case OWN_INITIAL_VALUES ->
           history.initialValues().owners() + " keys have initial values of their own";
       case ROW_KEYS -> "keys are rows of tables";
       case INSERTS_AND_DELETES -> "some writes are inserts or deletes";
-      case PREDICATE_READS -> history.details().predicateReads().size() + " reads are by predicate";
+      case PREDICATE_READS ->
+          history.details().predicateReads().size() + " reads are predicate reads";
       case VERSIONS -> "versions have names";
-      case OPERATION_TIMES -> "the history says when operations started and ended";
-      case STATEMENTS -> "the history says of which statement operations are";
-      case LEVELS -> "the history says at which levels transactions ran";
-      case DATABASE_WORDS ->
-          "the history says what the database calls transactions or what they saw";
-      case EXPECTED_ORDER -> "the history says where transactions belong in an order";
-      case VERSION_SETS -> "the history says over which versions predicates were evaluated";
-      case RESULTS -> "some reads by predicate returned a number";
+      case OPERATION_TIMES -> "operations have start and end times";
+      case STATEMENTS -> "operations are assigned to statements";
+      case LEVELS -> "transactions have isolation levels";
+      case DATABASE_WORDS -> "the history contains the database's transaction IDs or snapshots";
+      case EXPECTED_ORDER -> "transactions have places in an expected order";
+      case VERSION_SETS -> "predicate reads have version sets";
+      case RESULTS -> "some predicate reads returned a number";
       case FINAL_TRANSACTION ->
           "transaction "
               + history.transactionName(history.details().finalTransaction())

@@ -65,8 +65,7 @@ public final class WrittenFirst {
         taken.isPresent()
             ? "transaction "
                 + history.transactionName(taken.getAsInt())
-                + " would be taken for the initial one, and this format cannot say that it is none"
-            : "nothing would be taken for the initial transaction, and this format cannot say which"
-                + " it is");
+                + " would be read as the initial one, and this format cannot express that it is not"
+            : "no transaction would be read as the initial one, and this format cannot mark it");
   }
 }

@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 public final class Absence {
   /** What is wrong with a history in which it means something else. */
   static final String PROBLEM =
-      "rows that are not there are not what keys hold at first, and in this format both are nothing";
+      "absent rows differ from the initial value of keys, but this format represents both as nil";
 
   private Absence() {}
 

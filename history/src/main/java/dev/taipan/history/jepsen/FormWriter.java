@@ -32,9 +32,9 @@ final class FormWriter {
       line.add(syntax.nil());
     } else if (value == Literals.NIL && isNamed(value)) {
       throw syntax.unwritable(
-          "some register held "
+          "a register contains "
               + syntax.nil()
-              + ", which in this format is what registers hold at first, here "
+              + ", which this format uses for the initial value, here "
               + history.valueName(history.initialValue()));
     } else {
       element(value);
@@ -65,6 +65,7 @@ final class FormWriter {
       throws UnwritableHistoryException {
     String form = literals.of(number);
     Optional<String> here = syntax.form(form, literals.nil());
-    return here.orElseThrow(() -> syntax.unwritable("it has no form for the " + what + " " + form));
+    return here.orElseThrow(
+        () -> syntax.unwritable("this format has no form for the " + what + " " + form));
   }
 }

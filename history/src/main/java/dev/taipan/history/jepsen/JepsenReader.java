@@ -116,7 +116,7 @@ final class JepsenReader {
           operation.line(),
           operation.column(),
           "an operation of type " + tokens.spelling("ok") + " without a value",
-          "its micro-operations with what they read");
+          "micro-operations with the values that they read");
     }
   }
 
@@ -172,7 +172,7 @@ final class JepsenReader {
     SqlNotes notes = operation.sql();
     for (int step = notes.nextOfKind(0); step >= 0; step = notes.nextOfKind(step + 1)) {
       if (step >= steps.size() || steps.kind(step) != MicroKind.WRITE) {
-        throw sqlError(operation, "an insert or delete as step " + step, "a step that writes");
+        throw sqlError(operation, "an insert or delete at step " + step, "a write step");
       }
       if (notes.kind(step) == OperationKind.DELETE) {
         checkDelete(operation, step);
@@ -182,20 +182,23 @@ final class JepsenReader {
     if (last >= 0 && notes.place(last) > steps.size()) {
       throw sqlError(
           operation,
-          "a read by predicate before step " + notes.place(last),
-          "one before one of the " + steps.size() + " steps, or behind them");
+          "a predicate read before step " + notes.place(last),
+          "a place before one of the " + steps.size() + " steps, or after them");
     }
   }
 
   private void checkDelete(Operation operation, int step) throws BadHistoryException {
     if (operation.steps().value(step) != Literals.NIL) {
-      throw sqlError(operation, "a value in the delete that is step " + step, tokens.nil());
+      throw sqlError(operation, "a value in the delete at step " + step, tokens.nil());
     }
     if (!operation.sql().hasAbsence()) {
       throw sqlError(
           operation,
-          "a delete as step " + step,
-          tokens.spelling("absent") + " " + tokens.nil() + " beside it, as rows may be absent");
+          "a delete at step " + step,
+          tokens.spelling("absent")
+              + " "
+              + tokens.nil()
+              + " along with it, since rows may be absent");
     }
   }
 
@@ -233,7 +236,7 @@ final class JepsenReader {
         operation.line(),
         operation.column(),
         key + " used as a " + (list ? "list" : "register"),
-        "a " + (list ? "register" : "list") + ", as it was used before");
+        "a " + (list ? "register" : "list") + ", as in its earlier use");
   }
 
   private int session(Operation operation, int place) {

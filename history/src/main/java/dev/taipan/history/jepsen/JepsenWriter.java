@@ -64,7 +64,7 @@ final class JepsenWriter {
   private void check() throws UnwritableHistoryException {
     if (!history.hasInitialValue()) {
       throw syntax.unwritable(
-          "the history has no initial value, and in this format nothing is the initial value");
+          "the history has no initial value, but in this format nil is the initial value");
     }
     if (!Absence.isInitial(history)) {
       throw syntax.unwritable(Absence.PROBLEM);
@@ -72,9 +72,9 @@ final class JepsenWriter {
     for (int transaction = 0; transaction < history.transactions(); transaction++) {
       if (history.status(transaction) == TransactionStatus.UNKNOWN && reads(transaction)) {
         throw syntax.unwritable(
-            "nobody knows whether transaction "
+            "it is unknown whether transaction "
                 + history.transactionName(transaction)
-                + " committed, and this format cannot say what it read");
+                + " committed, and this format cannot express its reads");
       }
     }
   }
@@ -101,7 +101,7 @@ final class JepsenWriter {
       throw syntax.unwritable(
           "transaction "
               + history.transactionName(overlapping)
-              + " does not start after the one before it in its session ended");
+              + " starts before the end of the previous one in its session");
     }
   }
 

@@ -78,7 +78,7 @@ final class OperationParser {
     }
     if (token == Token.LIST_END) {
       if (untagged() != Token.END) {
-        throw tokens.unexpected("the end of the file behind the operations");
+        throw tokens.unexpected("the end of the file after the operations");
       }
       return false;
     }
@@ -166,7 +166,7 @@ final class OperationParser {
 
   private void readValue(Operation operation, Token value) throws IOException {
     if (valueSeen) {
-      throw tokens.unexpected("only one " + tokens.spelling("value") + " in an operation");
+      throw tokens.unexpected("only one " + tokens.spelling("value") + " per operation");
     }
     valueSeen = true;
     if (value != Token.NIL) {

@@ -17,8 +17,8 @@ final class SqlParser {
   private static final long DELETES = Tokens.word("deletes");
   private static final long WHERE = Tokens.word("where");
   private static final String READ =
-      "a read by predicate: the step that it comes before, its text, what it saw, and perhaps its"
-          + " result";
+      "a predicate read: the step that it precedes, its text, what it saw, and "
+          + "optionally its result";
 
   private final Tokens tokens;
   private final Forms keys;
@@ -43,7 +43,7 @@ final class SqlParser {
       if (word == LEVEL) {
         notes.level(string(tokens.next(), "a level, which is a string"));
       } else if (word == ABSENT) {
-        require(tokens.next() == Token.NIL, tokens.nil() + ", which stands for rows not there");
+        require(tokens.next() == Token.NIL, tokens.nil() + ", which stands for absent rows");
         notes.absence();
       } else if (word == INSERTS) {
         readPlaces(notes, OperationKind.INSERT);
@@ -82,7 +82,7 @@ final class SqlParser {
   }
 
   private void readPredicates(SqlNotes notes) throws IOException {
-    require(tokens.next() == Token.LIST_START, "a list of reads by predicate");
+    require(tokens.next() == Token.LIST_START, "a list of predicate reads");
     for (Token next = tokens.next(); next != Token.LIST_END; next = tokens.next()) {
       require(next == Token.LIST_START, READ);
       readPredicate(notes);
@@ -92,7 +92,7 @@ final class SqlParser {
   private void readPredicate(SqlNotes notes) throws IOException {
     int step = place(tokens.next());
     int reads = notes.reads();
-    require(reads == 0 || notes.place(reads - 1) <= step, "reads by predicate in their order");
+    require(reads == 0 || notes.place(reads - 1) <= step, "predicate reads in order");
     String predicate = string(tokens.next(), "a predicate, which is a string");
     require(tokens.next() == Token.LIST_START, READ);
     for (Token next = tokens.next(); next != Token.LIST_END; next = tokens.next()) {
@@ -104,7 +104,7 @@ final class SqlParser {
       result = values.number(tokens, end);
       end = tokens.next();
     }
-    require(end == Token.LIST_END, "the end of the read by predicate");
+    require(end == Token.LIST_END, "the end of the predicate read");
     notes.read(step, predicate, result);
   }
 
@@ -118,7 +118,7 @@ final class SqlParser {
 
   /** Reads what keys held at first: a list of keys, each with its value or number of elements. */
   void readInitial(FirstContents contents, Token start) throws IOException {
-    String expected = "a list of keys, each with what it held at first";
+    String expected = "a list of keys, each with its initial value";
     require(start == Token.LIST_START, expected);
     for (Token next = tokens.next(); next != Token.LIST_END; next = tokens.next()) {
       require(next == Token.LIST_START, expected);

@@ -18,8 +18,9 @@ final class DetailParser {
   private static final long SET = Tokens.word("set");
   private static final String SIGHT = "what an operation saw, a string";
   private static final String FIELDS =
-      "a field of an operation: \"version\", \"start\", \"end\", \"statement\", \"snapshot\" or"
-          + " \"saw\", of a read by predicate also \"result\" or \"set\", each once";
+      "a field of an operation: \"version\", \"start\", \"end\", \"statement\", "
+          + "\"snapshot\" or \"saw\"; of a predicate read also \"result\" or \"set\"; each at "
+          + "most once";
 
   private final JsonTokens tokens;
   private final Header header;
@@ -44,7 +45,7 @@ final class DetailParser {
       readField(line, tokens.word());
     }
     if (line.details.endsBeforeStart()) {
-      throw tokens.unexpected("an end of the operation that is not before its start");
+      throw tokens.unexpected("an operation end that is not before its start");
     }
   }
 
@@ -96,7 +97,7 @@ final class DetailParser {
   private long result() throws IOException {
     long result = header.values().number(tokens, tokens.next());
     if (result == Details.NO_RESULT) {
-      throw tokens.unexpected("another result, since this number means that there is none");
+      throw tokens.unexpected("another result, since this number represents a missing result");
     }
     return result;
   }

@@ -44,7 +44,8 @@ record Header(
    */
   void requireLatest(JsonTokens tokens) throws BadHistoryException {
     if (version < LATEST) {
-      throw tokens.unexpected("\"version\":" + LATEST + " in the header of a file that has this");
+      throw tokens.unexpected(
+          "\"version\":" + LATEST + " in the header of a file that contains it");
     }
   }
 }

@@ -81,7 +81,7 @@ final class HeaderReader {
       throw tokens.unexpected(seen.isEmpty() ? "\"taipan\" first" : EXPECTED);
     }
     if (!seen.add(name)) {
-      throw tokens.unexpected("each field once");
+      throw tokens.unexpected("each field at most once");
     }
     switch (name) {
       case "taipan" -> expectHistory();
@@ -134,14 +134,14 @@ final class HeaderReader {
   private void expectVersion() throws IOException {
     boolean number = tokens.next() == Token.INTEGER;
     if (!number || tokens.number() < 1 || tokens.number() > Header.LATEST) {
-      throw tokens.unexpected("version 1 or 2 of the format, the only ones that are known here");
+      throw tokens.unexpected("version 1 or 2 of the format; no others are known");
     }
     version = tokens.number();
   }
 
   private void readSessions() throws IOException {
     if (tokens.next() != Token.LIST_START) {
-      throw tokens.unexpected("a list of the sessions' names");
+      throw tokens.unexpected("a list of session names");
     }
     for (Token next = tokens.next(); next != Token.LIST_END; next = tokens.next()) {
       sessions.list(tokens, next);
@@ -149,7 +149,7 @@ final class HeaderReader {
   }
 
   private NameKind kind() throws IOException {
-    String expected = "how they are named, " + NameKind.spellings();
+    String expected = "how they are named: " + NameKind.spellings();
     if (tokens.next() != Token.STRING) {
       throw tokens.unexpected(expected);
     }
@@ -158,7 +158,7 @@ final class HeaderReader {
   }
 
   private ClockUnit unit() throws IOException {
-    String expected = "the unit of all times, \"ns\", \"us\", \"ms\" or \"s\"";
+    String expected = "the unit of all times: \"ns\", \"us\", \"ms\" or \"s\"";
     if (tokens.next() != Token.STRING) {
       throw tokens.unexpected(expected);
     }
@@ -169,7 +169,7 @@ final class HeaderReader {
   private NameKind numbers() throws IOException {
     NameKind kind = kind();
     if (kind != NameKind.SIGNED && kind != NameKind.UNSIGNED) {
-      throw tokens.unexpected("\"signed\" or \"unsigned\", since transactions are numbered");
+      throw tokens.unexpected("\"signed\" or \"unsigned\", since transactions have numbers");
     }
     return kind;
   }

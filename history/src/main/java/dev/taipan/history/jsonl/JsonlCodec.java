@@ -29,7 +29,7 @@ public final class JsonlCodec implements HistoryCodec {
 
   @Override
   public String description() {
-    return "Taipan's own JSON lines behind {\"taipan\":\"history\",\"version\":1}";
+    return "Taipan's own JSON lines, beginning with {\"taipan\":\"history\",\"version\":1}";
   }
 
   @Override

@@ -81,7 +81,7 @@ final class JsonlReader {
       if (!header.live() || !tokens.isAtEnd()) {
         throw cut;
       }
-      LOG.warn("{}: the last line is cut short, and left out", source);
+      LOG.warn("{}: the last line is incomplete and was ignored", source);
     }
     builder.transactionNames(names.simplest());
     if (takesInitials && asksByPredicate) {
@@ -113,10 +113,10 @@ final class JsonlReader {
         new KeyPlace(tokens.line(), tokens.column(), header.keys().number(tokens, token));
     if (tokens.next() != Token.STRING || !(initials.read(key) || versions.read(key))) {
       throw tokens.unexpected(
-          "\"writers\", \"writes\", \"versions\", \"initial\" or \"elements\" behind the key");
+          "\"writers\", \"writes\", \"versions\", \"initial\" or \"elements\" after the key");
     }
     if (tokens.next() != Token.MAP_END) {
-      throw tokens.unexpected("'}' at the end of what is said of the key");
+      throw tokens.unexpected("'}' at the end of the line about the key");
     }
   }
 
@@ -125,8 +125,8 @@ final class JsonlReader {
       throw tokens.error(
           line.line,
           line.column,
-          "a transaction behind the final one, which is in line " + lastLine,
-          "the final transaction behind all others");
+          "a transaction after the final one, which is in line " + lastLine,
+          "the final transaction after all others");
     }
     int transaction = builder.transaction(line.session, line.number, line.status);
     transactions++;
@@ -136,7 +136,7 @@ final class JsonlReader {
           line.line,
           line.column,
           "another name of the transaction " + line.number,
-          "that one number has one name");
+          "a single name per number");
     }
     if (line.last) {
       requireReads(line);
@@ -166,8 +166,8 @@ final class JsonlReader {
       throw tokens.error(
           line.line,
           line.column,
-          "a final transaction that did not certainly commit",
-          "a final transaction that committed");
+          "a final transaction that is not known to have committed",
+          "a committed final transaction");
     }
     for (int step = 0; step < line.steps.size(); step++) {
       switch (line.steps.kind(step)) {
@@ -175,8 +175,8 @@ final class JsonlReader {
             throw tokens.error(
                 line.line(step),
                 line.column(step),
-                "a write of the final transaction",
-                "a final transaction that only reads");
+                "a write in the final transaction",
+                "a final transaction without writes");
         case READ, LIST, PREDICATE -> {}
       }
     }
@@ -198,7 +198,7 @@ final class JsonlReader {
           line.line(step),
           line.column(step),
           "a key used as a " + (kind.ofList() ? "list" : "register"),
-          "a " + (kind.ofList() ? "register" : "list") + ", as it was used before");
+          "a " + (kind.ofList() ? "register" : "list") + ", as in its earlier use");
     }
     switch (kind) {
       case READ -> builder.read(transaction, key, steps.value(step));
@@ -208,7 +208,7 @@ final class JsonlReader {
           builder.readList(transaction, key, steps.elements(), steps.start(step), steps.end(step));
       case INSERT -> builder.insert(transaction, key, steps.value(step));
       case DELETE -> builder.delete(transaction, key);
-      case PREDICATE -> throw new IllegalStateException("a read by predicate has no key");
+      case PREDICATE -> throw new IllegalStateException("a predicate read has no key");
     }
     return operation;
   }

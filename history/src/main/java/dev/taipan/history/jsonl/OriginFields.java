@@ -11,7 +11,7 @@ import java.util.Map;
 /** Reads what the first line says of how a history came about. */
 final class OriginFields {
   private static final String EXPECTED =
-      "what the recorder says, such as {\"database\":\"PostgreSQL 18.6\"}";
+      "facts about the recording, such as {\"database\":\"PostgreSQL 18.6\"}";
 
   private final JsonTokens tokens;
   private final StringForm strings = new StringForm();
@@ -40,7 +40,7 @@ final class OriginFields {
                 .formatted(OriginForm.MOST_FACTS, OriginForm.LONGEST_FACT));
       }
       if (facts.put(fact, said) != null) {
-        throw tokens.unexpected("each fact once");
+        throw tokens.unexpected("each fact at most once");
       }
     }
     return facts;

@@ -12,7 +12,7 @@ import java.util.Arrays;
 /** Reads sessions: by name, or by place among those that the header lists. */
 final class SessionColumn {
   private static final String EXPECTED =
-      "a session: its name, a string, or its place from 0 among the header's sessions";
+      "a session: its name, as a string, or its index from 0 in the header's list of sessions";
 
   private final HistoryBuilder builder;
   private final StringForm strings = new StringForm();
@@ -30,7 +30,7 @@ final class SessionColumn {
   /** Adds the session that the header names by the present token. */
   void list(JsonTokens tokens, Token token) throws IOException {
     if (token != Token.STRING) {
-      throw tokens.unexpected("the name of a session, a string");
+      throw tokens.unexpected("the name of a session, as a string");
     }
     ByteText name = strings.decode(tokens, "the name of a session");
     int place = place(name);

@@ -69,7 +69,7 @@ final class StepParser {
   private void checkLater(StepKind kind) throws IOException {
     header.requireLatest(tokens);
     if (kind == StepKind.DELETE && header.absent().isEmpty()) {
-      throw tokens.unexpected("\"absent\" in the header, what a key holds that is not there");
+      throw tokens.unexpected("\"absent\" in the header, the value of absent rows");
     }
   }
 
@@ -104,7 +104,7 @@ final class StepParser {
       details.read(line);
     }
     if (!described || tokens.next() != Token.LIST_END) {
-      throw tokens.unexpected("']' behind an operation");
+      throw tokens.unexpected("']' at the end of an operation");
     }
   }
 }

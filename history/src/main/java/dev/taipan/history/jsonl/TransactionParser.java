@@ -100,7 +100,7 @@ final class TransactionParser {
     } else if (name == LEVEL) {
       first(7);
       header.requireLatest(tokens);
-      line.level = string("the level at which a transaction ran");
+      line.level = string("the isolation level of a transaction");
     } else if (name == ORDER) {
       first(8);
       line.order = stamp();
@@ -109,7 +109,7 @@ final class TransactionParser {
       line.snapshot = stamp();
     } else if (name == XID) {
       first(10);
-      line.databaseId = words("what the database calls a transaction");
+      line.databaseId = words("the database's ID of a transaction");
     } else if (name == SAW) {
       first(11);
       line.sight = words("what a transaction saw");
@@ -137,7 +137,7 @@ final class TransactionParser {
 
   private void first(int field) throws BadHistoryException {
     if ((seen & 1 << field) != 0) {
-      throw tokens.unexpected("each field once");
+      throw tokens.unexpected("each field at most once");
     }
     seen |= 1 << field;
   }

@@ -22,7 +22,7 @@ final class VersionLines {
   private static final long WRITES = Tokens.word("writes");
   private static final long VERSIONS = Tokens.word("versions");
   private static final String WRITER =
-      "a writer, by its place from 1 among the transactions of the file";
+      "a writer, by its position from 1 among the transactions of the file";
 
   private final JsonTokens tokens;
   private final Header header;
@@ -95,12 +95,12 @@ final class VersionLines {
       case NAME -> line.versions.add(names.name(token));
       case WRITE -> {
         if (token != Token.LIST_START) {
-          throw tokens.unexpected("[writer,count], a writer and which of its writes of the key");
+          throw tokens.unexpected("[writer,count]: a writer, and which of its writes to the key");
         }
         line.versions.add(counted(tokens.next(), WRITER));
-        line.counts.add(counted(tokens.next(), "which of its writes of the key, from 1"));
+        line.counts.add(counted(tokens.next(), "which of its writes to the key, from 1"));
         if (tokens.next() != Token.LIST_END) {
-          throw tokens.unexpected("']' behind a version");
+          throw tokens.unexpected("']' at the end of a version");
         }
       }
     }
@@ -151,10 +151,12 @@ final class VersionLines {
   private int named(VersionsByName byName, Line line, int index) throws BadHistoryException {
     int write = byName.write(line.key.key(), line.versions.get(index));
     if (write == VersionsByName.NONE) {
-      throw wrong(line, index, "a version that nobody wrote to the key", "one that was written");
+      throw wrong(
+          line, index, "a version that nobody wrote to the key", "a version that was written");
     }
     if (write == VersionsByName.SEVERAL) {
-      throw wrong(line, index, "a name of several versions of the key", "\"writes\" instead");
+      throw wrong(
+          line, index, "a name shared by several versions of the key", "\"writes\" instead");
     }
     return write;
   }
@@ -176,8 +178,8 @@ final class VersionLines {
           index,
           line.by == By.WRITER
               ? "a transaction that did not write the key"
-              : "a transaction that did not write the key so often",
-          "one that did");
+              : "a transaction with fewer writes to the key",
+          "a transaction that wrote it");
     }
     return write;
   }
@@ -185,7 +187,8 @@ final class VersionLines {
   private void checkStatus(History history, Line line, int index, int write)
       throws BadHistoryException {
     if (history.status(history.transactionOf(write)) == TransactionStatus.ABORTED) {
-      throw wrong(line, index, "a transaction that aborted", "one that may have committed");
+      throw wrong(
+          line, index, "a transaction that aborted", "a transaction that may have committed");
     }
   }
 

@@ -49,7 +49,7 @@ final class VersionsForm {
       end = tokens.next();
     }
     if (end != Token.LIST_END) {
-      throw tokens.unexpected("']' behind a version " + what);
+      throw tokens.unexpected("']' at the end of a version " + what);
     }
     sink.take(key, value, version);
   }
@@ -59,7 +59,7 @@ final class VersionsForm {
     long version = header.versions().number(tokens, token);
     if (version == Details.NO_VERSION) {
       throw tokens.unexpected(
-          "another name of a version, since this number means that it has none");
+          "another name of a version, since this number represents a missing name");
     }
     return version;
   }

@@ -101,7 +101,7 @@ public final class EdnTokens extends Tokens {
 
   private Token scanEnd(int first) throws IOException {
     if (owing != null) {
-      throw characters.unexpected("a form behind " + owing);
+      throw characters.unexpected("a form after " + owing);
     }
     return switch (first) {
       case ByteInput.END -> end();
@@ -130,7 +130,7 @@ public final class EdnTokens extends Tokens {
       return scanAtom();
     }
     if (isDelimiter(second)) {
-      throw characters.unexpected("a tag, a set or a discarded form behind '#'");
+      throw characters.unexpected("a tag, a set or a discarded form after '#'");
     }
     takeToDelimiter();
     owing = "a tag";
@@ -140,7 +140,7 @@ public final class EdnTokens extends Tokens {
   /** Passes over the next form. */
   private void discard(String what) throws IOException {
     if (++discards > MOST_DISCARDS) {
-      throw characters.unexpected("at most " + MOST_DISCARDS + " discarded forms in each other");
+      throw characters.unexpected("at most " + MOST_DISCARDS + " levels of nested discarded forms");
     }
     String outer = owing;
     owing = what;

@@ -37,7 +37,7 @@ public final class InitialContents {
   public void elements(long line, long column, long key, Token token) throws BadHistoryException {
     boolean number = token == Token.INTEGER && tokens.number() > 0;
     if (!number || tokens.number() > Integer.MAX_VALUE) {
-      throw tokens.unexpected("how many elements the list held at first");
+      throw tokens.unexpected("the number of initial elements of the list");
     }
     contents.add(new Content(line, column, key, true, tokens.number()));
   }
@@ -73,7 +73,7 @@ public final class InitialContents {
       if (key != null) {
         add(content, key, history, unwritten, own);
       } else if (!cut) {
-        throw wrong(content, "a key that no operation has", "one of the history");
+        throw wrong(content, "a key that no operation uses", "a key of the history");
       }
     }
     return history.withInitialValues(own.build());
@@ -95,10 +95,11 @@ public final class InitialContents {
     } else {
       throw wrong(
           said,
-          said.content() + " elements at first",
-          "at most the "
+          said.content() + " initial elements",
+          "at most "
               + unwritten.beginningOfList(key)
-              + " that all lists read of the key begin with and nobody appended");
+              + ", the number of unwritten elements at the beginning of every list "
+              + "read of the key");
     }
   }
 

@@ -52,7 +52,7 @@ public final class StringForm {
     }
     int second = raw.at(at + HEX_DIGITS + 1) == '\\' ? unit(tokens, at + HEX_DIGITS + 2) : 0;
     if (!Character.isLowSurrogate((char) second)) {
-      throw tokens.unexpected("a string whose escapes are those of JSON");
+      throw tokens.unexpected("a string with JSON escapes");
     }
     text.add(Character.toString(Character.toCodePoint((char) first, (char) second)));
     return at + 2 * HEX_DIGITS + 2;
@@ -67,7 +67,7 @@ public final class StringForm {
       unit = unit << 4 | digit;
     }
     if (!good) {
-      throw tokens.unexpected("a string whose escapes are those of JSON");
+      throw tokens.unexpected("a string with JSON escapes");
     }
     return unit;
   }

@@ -64,7 +64,7 @@ public abstract sealed class Tokens implements Closeable permits EdnTokens, Json
   }
 
   private BadHistoryException tooLong() {
-    return misspelt("something of at most " + longest + " bytes");
+    return misspelt("a token of at most " + longest + " bytes");
   }
 
   abstract Token scan() throws IOException;
@@ -226,7 +226,7 @@ public abstract sealed class Tokens implements Closeable permits EdnTokens, Json
   final Token open(int shown, int closer, Token start) throws BadHistoryException {
     take(shown);
     if (depth == DEEPEST) {
-      throw misspelt("at most " + DEEPEST + " collections in each other");
+      throw misspelt("at most " + DEEPEST + " levels of nesting");
     }
     if (depth == open.length) {
       open = Arrays.copyOf(open, 2 * depth);

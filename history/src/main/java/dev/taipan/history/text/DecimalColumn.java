@@ -37,7 +37,7 @@ final class DecimalColumn {
         throw input.error(
             column,
             Long.toUnsignedString(number),
-            "a number up to " + Long.MAX_VALUE + ", since this column has negative numbers");
+            "a number up to " + Long.MAX_VALUE + ", since this column contains negative numbers");
       }
       hasHuge = true;
     }
@@ -66,7 +66,7 @@ final class DecimalColumn {
         throw input.error(
             column,
             "-" + Long.toUnsignedString(magnitude),
-            "a number from 0 on, since this column has numbers beyond " + Long.MAX_VALUE);
+            "a number from 0, since this column contains numbers beyond " + Long.MAX_VALUE);
       }
       hasNegative = true;
     }

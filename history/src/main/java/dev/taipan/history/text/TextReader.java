@@ -201,10 +201,8 @@ final class TextReader {
         || builder.endTime(transaction) != History.NO_END) {
       throw input.error(
           lineColumn,
-          "times of transaction "
-              + transactionColumn.names().of(lastTransactionNumber)
-              + " a second time",
-          "one line with its times");
+          "times of transaction " + transactionColumn.names().of(lastTransactionNumber) + " again",
+          "a single line with its times");
     }
     builder.times(transaction, start, end);
     input.endLine();
@@ -215,7 +213,7 @@ final class TextReader {
     long time = timeColumn.read(input);
     if (timeColumn.isUnsigned()) {
       throw input.error(
-          column, "the time " + Long.toUnsignedString(time), "a time up to " + Long.MAX_VALUE);
+          column, "the time " + Long.toUnsignedString(time), "a time of at most " + Long.MAX_VALUE);
     }
     return time;
   }
@@ -270,7 +268,7 @@ final class TextReader {
               + transactionColumn.names().of(number)
               + " in session "
               + builder.sessionName(session),
-          "it in session " + builder.sessionName(builder.sessionOf(known)) + " only");
+          "the transaction in session " + builder.sessionName(builder.sessionOf(known)) + " only");
     }
     return known;
   }

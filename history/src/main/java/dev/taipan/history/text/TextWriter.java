@@ -107,7 +107,7 @@ final class TextWriter {
     if (name.equals(ABORTED)) {
       throw new UnwritableHistoryException(
           HistoryFormat.TEXT,
-          "a committed transaction has the number -1, and in this format that means aborted");
+          "a committed transaction has the number -1, which means aborted in this format");
     }
     if (written.get(number) != LongIntTable.ABSENT) {
       throw new UnwritableHistoryException(

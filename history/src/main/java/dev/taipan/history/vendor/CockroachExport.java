@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
  * at least once.
  */
 public final class CockroachExport {
-  private static final String TIME = "a time stamp like \"1532377312562986715.0000000001\"";
+  private static final String TIME = "a timestamp such as \"1532377312562986715.0000000001\"";
 
   /** Columns that hold what registers do, if a row has one. */
   private static final Set<String> VALUE_COLUMNS = Set.of("v", "val", "value");
@@ -87,9 +87,7 @@ public final class CockroachExport {
             .orElseThrow(
                 () ->
                     object.wrong(
-                        tokens,
-                        "transaction " + name,
-                        "a transaction of the history, by its name"));
+                        tokens, "transaction " + name, "the name of a transaction of the history"));
     put(object, transaction, time(object, "cluster_logical_timestamp"));
   }
 
@@ -98,8 +96,8 @@ public final class CockroachExport {
     if (known != null && !known.equals(time)) {
       throw object.wrong(
           tokens,
-          "another time stamp of transaction " + history.transactionName(transaction),
-          "one for each transaction");
+          "another timestamp of transaction " + history.transactionName(transaction),
+          "one timestamp per transaction");
     }
   }
 
@@ -114,22 +112,23 @@ public final class CockroachExport {
       throw object.wrong(
           tokens,
           "an object without \"after\"",
-          "a message of a change feed, or \"transaction\" and \"cluster_logical_timestamp\"");
+          "a changefeed message, or \"transaction\" and \"cluster_logical_timestamp\"");
     }
     if (object.items("key").isEmpty()) {
       throw object.wrong(
-          tokens, "a message without \"key\"", "those of a change feed WITH key_in_value");
+          tokens, "a message without \"key\"", "a changefeed message WITH key_in_value");
     }
     String time = object.has("mvcc_timestamp") ? "mvcc_timestamp" : "updated";
     if (!object.has(time)) {
-      throw object.wrong(tokens, "a message without \"updated\"", "those WITH updated");
+      throw object.wrong(
+          tokens, "a message without \"updated\"", "a changefeed message WITH updated");
     }
     HybridTime stamp = time(object, time);
     String name = name(object.items("key"));
     Optional<Integer> key = writers.key(String.valueOf(object.text("topic")), name);
     if (key.isEmpty() && writers.areSeveral(name)) {
       throw object.wrong(
-          tokens, "key " + name + ", which several tables have", "\"topic\", the table");
+          tokens, "key " + name + ", which exists in several tables", "\"topic\", the table");
     }
     key.ifPresent(one -> messages.add(new Message(object, one, values(object), stamp)));
   }

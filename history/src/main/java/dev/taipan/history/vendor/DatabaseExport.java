@@ -32,7 +32,7 @@ public enum DatabaseExport {
    */
   public History read(HistoryInput input, History history) throws IOException {
     if (input.isDirectory()) {
-      throw BadHistoryException.of(input.path(), "a directory", "a file of what a database tells");
+      throw BadHistoryException.of(input.path(), "a directory", "a file exported from a database");
     }
     return LeadingTransaction.confirmedIn(reader.read(input, history));
   }

@@ -74,7 +74,7 @@ public final class TidbExport {
       throw object.wrong(
           tokens,
           "an object without \"info\"",
-          "an answer about versions, or \"transaction\" and \"start_ts\"");
+          "a version query result, or \"transaction\" and \"start_ts\"");
     }
   }
 
@@ -86,14 +86,12 @@ public final class TidbExport {
             .orElseThrow(
                 () ->
                     object.wrong(
-                        tokens,
-                        "transaction " + name,
-                        "a transaction of the history, by its name"));
+                        tokens, "transaction " + name, "the name of a transaction of the history"));
     long start = number(object, "start_ts");
     Integer other = byStart.putIfAbsent(start, transaction);
     if (other != null && other != transaction) {
       throw object.wrong(
-          tokens, "start_ts " + start + " of two transactions", "one for each transaction");
+          tokens, "start_ts " + start + " of two transactions", "one per transaction");
     }
     stamps.snapshot(
         transaction, object.has("for_update_ts") ? number(object, "for_update_ts") : start);
@@ -104,7 +102,7 @@ public final class TidbExport {
     try {
       return Long.parseLong(text);
     } catch (NumberFormatException notSo) {
-      throw object.wrong(tokens, "\"" + field + "\": " + text, "a time stamp, which is a number");
+      throw object.wrong(tokens, "\"" + field + "\": " + text, "a numeric timestamp");
     }
   }
 
@@ -124,7 +122,7 @@ public final class TidbExport {
     OptionalLong handle = TidbKey.handle(String.valueOf(answer.text("key")));
     if (handle.isEmpty()) {
       throw answer.wrong(
-          tokens, "an answer without the key of a row", "\"key\" of a row, or its \"handle\"");
+          tokens, "a result without the key of a row", "\"key\" of a row, or its \"handle\"");
     }
     return Long.toString(handle.getAsLong());
   }
@@ -139,11 +137,13 @@ public final class TidbExport {
     Long other = commits.putIfAbsent(start, commit);
     if (other != null && other != commit) {
       throw write.wrong(
-          tokens, "start_ts " + start + " with two times of commit", "one for each transaction");
+          tokens, "start_ts " + start + " with two commit timestamps", "one per transaction");
     }
     if (writers.areSeveral(handle)) {
       throw write.wrong(
-          tokens, "handle " + handle + ", which several tables have", "a history of one table");
+          tokens,
+          "handle " + handle + ", which exists in several tables",
+          "a history of one table");
     }
     writers
         .key(handle)
@@ -179,8 +179,8 @@ public final class TidbExport {
     } else if (history.status(transaction) == TransactionStatus.COMMITTED) {
       throw BadHistoryException.of(
           path,
-          "nothing about what transaction " + history.transactionName(transaction) + " wrote",
-          "the answer about one of its rows, with start_ts " + start);
+          "no information on what transaction " + history.transactionName(transaction) + " wrote",
+          "the result for one of its rows, with start_ts " + start);
     }
   }
 

@@ -107,7 +107,7 @@ final class CertificateLines {
     int key = (int) keys.find(tokens, tokens.next());
     long line = tokens.line();
     if (tokens.next() != Token.STRING || tokens.word() != WRITERS) {
-      throw tokens.unexpected("\"writers\" behind the key");
+      throw tokens.unexpected("\"writers\" after the key");
     }
     if (tokens.next() != Token.LIST_START) {
       throw tokens.unexpected("a list of transactions");
@@ -117,7 +117,7 @@ final class CertificateLines {
       writers.add(writer(key, next));
     }
     if (tokens.next() != Token.MAP_END) {
-      throw tokens.unexpected("'}' behind the writers");
+      throw tokens.unexpected("'}' after the writers");
     }
     versions.add(key, line, writers.toArray());
   }
@@ -131,7 +131,7 @@ final class CertificateLines {
           line,
           column,
           "transaction " + history.transactionName(transaction) + ", which aborted",
-          "one that may have committed");
+          "a writer that may have committed");
     }
     for (int op = history.operationStart(transaction);
         op < history.operationEnd(transaction);
@@ -144,7 +144,7 @@ final class CertificateLines {
         line,
         column,
         "transaction " + history.transactionName(transaction) + ", which did not write the key",
-        "one that did");
+        "a writer of the key");
   }
 
   private void readTransaction() throws IOException {
@@ -166,15 +166,15 @@ final class CertificateLines {
         operation = operation(transaction);
       } else {
         throw tokens.unexpected(
-            "\"order\", \"snapshot\", or \"operation\" and then \"snapshot\" or, of a read by"
-                + " predicate, \"set\"");
+            "\"order\", \"snapshot\", or \"operation\" followed by \"snapshot\" or, for "
+                + "a predicate read, \"set\"");
       }
     }
   }
 
   private void requireFirst(BitSet told, int transaction, String field) throws IOException {
     if (told.get(transaction)) {
-      throw tokens.unexpected("one \"" + field + "\" of each transaction, and no second one");
+      throw tokens.unexpected("one \"" + field + "\" per transaction");
     }
     told.set(transaction);
   }
@@ -202,7 +202,7 @@ final class CertificateLines {
         break;
       }
     }
-    throw tokens.unexpected("which of the transaction's operations, from 1");
+    throw tokens.unexpected("the position of an operation in the transaction, from 1");
   }
 
   private void readSet(int read) throws IOException {
@@ -223,7 +223,7 @@ final class CertificateLines {
         end = tokens.next();
       }
       if (end != Token.LIST_END) {
-        throw tokens.unexpected("']' behind a version");
+        throw tokens.unexpected("']' at the end of a version");
       }
       sets.add(key, value, name);
     }

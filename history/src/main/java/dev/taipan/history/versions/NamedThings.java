@@ -53,7 +53,7 @@ final class NamedThings {
       number = numbers.get(bare.substring(prefix.length()));
     }
     if (number == null || number == SEVERAL) {
-      String found = text + (number == null ? "" : ", which names several");
+      String found = text + (number == null ? "" : ", which is ambiguous");
       throw tokens.error(line, column, found, what + " of the history, by its name");
     }
     return number;

@@ -140,8 +140,8 @@ public final class VersionLists {
               transactions.size() == 0,
               list,
               version.value(),
-              "the initial value behind others",
-              "it first");
+              "the initial value after others",
+              "the initial value first");
         } else if (transactions.size() == 0
             || transactions.get(transactions.size() - 1) != writer) {
           transactions.add(writer);
@@ -187,7 +187,7 @@ public final class VersionLists {
           list,
           version.value(),
           "value " + what + ", which an aborted transaction wrote",
-          "a value that was installed");
+          "an installed value");
       requireThat(
           !several,
           list,
@@ -207,12 +207,15 @@ public final class VersionLists {
               list,
               version.transaction(),
               "transaction " + name + ", which aborted",
-              "one that committed");
+              "a committed transaction");
           return candidates.get(i);
         }
       }
       throw error(
-          list, version.transaction(), "transaction " + name, "one that wrote value " + what);
+          list,
+          version.transaction(),
+          "transaction " + name,
+          "a transaction that wrote value " + what);
     }
 
     private void requireThat(

@@ -31,7 +31,7 @@ public final class UnknownName {
     String hint =
         NearestName.to(typed, names)
             .map("did you mean '%s'?"::formatted)
-            .orElseGet(() -> "there are " + String.join(", ", main));
+            .orElseGet(() -> "expected one of " + String.join(", ", main));
     return "'%s' is not %s; %s".formatted(typed, kind, hint);
   }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class BincodeRejectionTest {
   private static final ReadOptions BINCODE = ReadOptions.DEFAULTS.withFormat(HistoryFormat.BINCODE);
-  private static final String CANNOT_HOLD = ", as many as the rest of the file can hold";
+  private static final String CANNOT_HOLD = ", since the rest of the file cannot hold more";
 
   @TempDir private Path folder;
 
@@ -93,8 +93,8 @@ class BincodeRejectionTest {
         .isInstanceOf(BadHistoryException.class)
         .hasMessage(
             folder
-                + ": found a directory with no or several *.bincode files,"
-                + " expected history.bincode or a single *.bincode file");
+                + ": found a directory with none or several *.bincode files, expected "
+                + "history.bincode, or a single *.bincode file");
   }
 
   @Test

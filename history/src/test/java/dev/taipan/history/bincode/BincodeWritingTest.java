@@ -42,27 +42,27 @@ class BincodeWritingTest {
   void refusesNegativeKeys() {
     int transaction = builder.transaction(builder.session("1"), 1, TransactionStatus.COMMITTED);
     builder.write(transaction, builder.key(-5), 6);
-    assertRefused("the key -5 is negative, and in this format numbers start from 0");
+    assertRefused("the key -5 is negative, but numbers in this format start from 0");
   }
 
   @Test
   void refusesNegativeValues() {
     int transaction = builder.transaction(builder.session("1"), 1, TransactionStatus.COMMITTED);
     builder.write(transaction, builder.key(5), -6);
-    assertRefused("the value -6 is negative, and in this format numbers start from 0");
+    assertRefused("the value -6 is negative, but numbers in this format start from 0");
   }
 
   @Test
   void refusesATransactionWhoseOutcomeIsUnknown() {
     builder.transaction(builder.session("1"), 6, TransactionStatus.UNKNOWN);
-    assertRefused("nobody knows whether transaction 6 committed, and this format cannot say so");
+    assertRefused(
+        "it is unknown whether transaction 6 committed, which this format cannot express");
   }
 
   @Test
   void refusesTimes() {
     builder.times(builder.transaction(builder.session("1"), 6, TransactionStatus.COMMITTED), 1, 2);
-    assertRefused(
-        "the history says when transactions started and ended, and this format cannot say so");
+    assertRefused("transactions have start and end times, which this format cannot express");
   }
 
   private void assertRefused(String why) {

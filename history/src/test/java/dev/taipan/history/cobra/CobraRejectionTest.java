@@ -45,19 +45,19 @@ class CobraRejectionTest {
                 + " expected the end of transaction 1, which is open"),
         arguments(
             new LogBytes().write(1, 2),
-            "byte 0: found a record 'W' outside of a transaction,"
-                + " expected the start of a transaction, 'S'"),
+            "byte 0: found a record 'W' outside a transaction, expected the start of a "
+                + "transaction, 'S'"),
         arguments(
             new LogBytes().start(1).commit(1).commit(1),
-            "byte 18: found a record 'C' outside of a transaction,"
-                + " expected the start of a transaction, 'S'"),
+            "byte 18: found a record 'C' outside a transaction, expected the start of a "
+                + "transaction, 'S'"),
         arguments(
             new LogBytes().start(1).commit(2),
             "byte 9: found the end of transaction 2, expected the end of transaction 1"),
         arguments(
             new LogBytes().start(1).commit(1).start(1).commit(1),
-            "byte 18: found transaction 1 a second time,"
-                + " expected an id that session T1 does not have yet"));
+            "byte 18: found transaction 1 a second time, expected an id that session T1 "
+                + "has not used yet"));
   }
 
   @ParameterizedTest
@@ -76,8 +76,8 @@ class CobraRejectionTest {
     assertThatThrownBy(() -> HistoryFiles.read(folder))
         .hasMessage(
             second
-                + ": byte 18: found transaction 8 a second time,"
-                + " expected an id that session T1 does not have yet");
+                + ": byte 18: found transaction 8 a second time, expected an id that session T1 "
+                + "has not used yet");
   }
 
   @Test

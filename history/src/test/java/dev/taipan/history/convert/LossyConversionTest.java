@@ -48,8 +48,8 @@ class LossyConversionTest {
         .isEqualTo("1 1 @1..: w1=5 r2=0\n3 3 @4..5: r1=5\n1 4 @.. aborted: w1=7\n");
     assertThat(conversion.losses())
         .containsExactly(
-            "that 2 outcomes are unknown: 1 transactions were observed and have committed here,"
-                + " the others are left out");
+            "that 2 outcomes are unknown: 1 transactions were observed and become "
+                + "committed, the others are dropped");
   }
 
   @Test
@@ -59,7 +59,7 @@ class LossyConversionTest {
     assertThat(Notation.lines(conversion.history()))
         .isEqualTo("1 1: w1=5 w1=6 w2=1\n2 2: r1=6 r1=0\n");
     assertThat(conversion.losses())
-        .containsExactly("lists: their keys are registers that hold the last element");
+        .containsExactly("lists: their keys become registers that hold the last element");
   }
 
   @Test
@@ -68,8 +68,8 @@ class LossyConversionTest {
     assertThatThrownBy(() -> LossyConversion.of(history, HistoryFormat.TEXT))
         .isInstanceOf(UnwritableHistoryException.class)
         .hasMessage(
-            "cannot write as TEXT: reads disagree on the order of lists,"
-                + " which registers would not show");
+            "cannot write as TEXT: reads disagree on the order of lists, which registers "
+                + "cannot express");
   }
 
   @Test
@@ -80,7 +80,7 @@ class LossyConversionTest {
     assertThat(Notation.lines(conversion.history())).isEqualTo("1 1: w1=9 w1=8\n2 2: r1=9 r2=0\n");
     assertThat(conversion.losses())
         .containsExactly(
-            "that the initial value is -1, which is 0 here", "the value 0, which is 9 here");
+            "the initial value -1, which becomes 0", "the value 0, which becomes 9 here");
   }
 
   @Test
@@ -110,7 +110,7 @@ class LossyConversionTest {
     LossyConversion text = LossyConversion.of(history.withVersionOrder(order), HistoryFormat.TEXT);
     assertThat(Shape.complete(text.history())).endsWith("versions of 1[0, 1]");
     LossyConversion edn = LossyConversion.of(history.withVersionOrder(order), HistoryFormat.EDN);
-    assertThat(edn.losses()).containsExactly("in which order versions were installed");
+    assertThat(edn.losses()).containsExactly("the version order");
   }
 
   @Test
@@ -120,8 +120,8 @@ class LossyConversionTest {
     LossyConversion conversion = LossyConversion.of(history, HistoryFormat.EDN);
     assertThat(conversion.losses())
         .containsExactly(
-            "when transactions ran, since some of one session overlap",
-            "what transactions of unknown outcome read, 1 times");
+            "transaction times, because transactions of one session overlap",
+            "reads of transactions with unknown outcomes: 1 times");
     assertThat(Notation.lines(conversion.history()))
         .isEqualTo("2 3 unknown: w1=2\n1 1: w1=1\n1 2: a3=9 r3=[9]\n");
   }
@@ -139,8 +139,8 @@ class LossyConversionTest {
     assertThat(Notation.lines(read)).isEqualTo("1 1: w4=1 w3=2 r5=0\n");
     assertThat(conversion.losses())
         .containsExactly(
-            "the names of 2 keys, which have other numbers here",
-            "that the initial value is nil, which is 0 here",
-            "the names of 2 values, which have other numbers here");
+            "the names of 2 keys, which get other numbers",
+            "the initial value nil, which becomes 0",
+            "the names of 2 values, which get other numbers");
   }
 }

@@ -69,7 +69,7 @@ class FormFileTest {
           {:a}           | f:1:4: found '}', expected a value
           {:a 1 :b}      | f:1:9: found '}', expected a value
           [{:a {:b }} 2] | f:1:10: found '}', expected a value
-          {:a #tag}      | f:1:9: found '}', expected a form behind a tag
+          {:a #tag}      | f:1:9: found '}', expected a form after a tag
           {:a 1          | f:1:6: found the end of the file, expected '}'
           {"a":          | f:1:6: found the end of the file
           {"a"}          | f:1:5: found '}'

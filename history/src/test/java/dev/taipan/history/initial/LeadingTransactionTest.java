@@ -203,7 +203,7 @@ class LeadingTransactionTest {
     Files.writeString(order, "o(1,3,0)\n");
     assertThatThrownBy(() -> VersionOrderFile.read(order, history))
         .isInstanceOf(BadHistoryException.class)
-        .hasMessageContaining("the initial value behind others");
+        .hasMessageContaining("the initial value after others");
   }
 
   private static String nameOfInitial(History history) {

@@ -150,11 +150,12 @@ class UnwrittenValuesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{'key':3,'initial':1}  | :8: found a key that no operation has",
+        "{'key':3,'initial':1}  | :8: found a key that no operation uses",
         "{'key':1,'elements':1} | :8: found elements of a register",
         "{'key':2,'initial':1}  | :8: found a value of a list",
-        "{'key':2,'elements':2} | :8: found 2 elements at first, expected at most the 1",
-        "{'key':2,'elements':0} | :21: found 0, expected how many elements the list held",
+        "{'key':2,'elements':2} | :8: found 2 initial elements, expected at most 1, "
+            + "the number of unwritten elements",
+        "{'key':2,'elements':0} | :21: found 0, expected the number of initial elements",
       })
   void areCheckedInTaipansOwnFormat(String line, String expected) throws IOException {
     String content =

@@ -44,7 +44,7 @@ class ColumnsTest {
       assertThatThrownBy(() -> codec.write(history, OutputStream.nullOutputStream()))
           .isInstanceOf(UnwritableHistoryException.class)
           .hasMessageStartingWith("cannot write as " + codec.format() + ": ")
-          .hasMessageEndingWith(", and this format cannot say so");
+          .hasMessageEndingWith(", which this format cannot express");
     }
   }
 

@@ -76,7 +76,8 @@ class CompressionTest {
           .as("%d of %d bytes", length, whole.length)
           .isInstanceOf(BadHistoryException.class)
           .hasMessageMatching(
-              ".*: found damaged %1$s data behind [0-9]+ bytes of content, expected a complete %1$s file"
+              (".*: found damaged %1$s data after [0-9]+ bytes of content, expected a "
+                      + "complete %1$s file")
                   .formatted(compression.title()));
     }
   }
@@ -123,9 +124,9 @@ class CompressionTest {
             () -> HistoryFiles.write(new HistoryBuilder().build(), file, HistoryFormat.BINCODE))
         .isInstanceOf(UnwritableHistoryException.class)
         .hasMessage(
-            "cannot write as BINCODE: it is not read from compressed files, as the name "
+            "cannot write as BINCODE: this format is not read from compressed files, which the name "
                 + file
-                + " promises one");
+                + " implies");
     assertThat(folder).isEmptyDirectory();
   }
 

@@ -22,13 +22,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HistoryFilesTest {
   private static final String EXPECTED =
-      ", expected text lines like r(key,value,session,transaction),"
-          + " or dbcop's bincode (a file, or the only one of a directory),"
-          + " or a directory of Cobra's client logs (*.log),"
-          + " or a history of Jepsen in EDN, maps like {:type :ok, :value [[:w 1 2]]},"
-          + " or one of Jepsen in JSON, objects like"
-          + " {\"type\":\"ok\",\"value\":[[\"w\",1,2]]},"
-          + " or Taipan's own JSON lines behind {\"taipan\":\"history\",\"version\":1}";
+      ", expected text lines like r(key,value,session,transaction), or dbcop's "
+          + "bincode (a file, or the only one of a directory), or a directory of Cobra's "
+          + "client logs (*.log), or a history of Jepsen in EDN, maps like {:type :ok, "
+          + ":value [[:w 1 2]]}, or one of Jepsen in JSON, objects like "
+          + "{\"type\":\"ok\",\"value\":[[\"w\",1,2]]}, or Taipan's own JSON lines, "
+          + "beginning with {\"taipan\":\"history\",\"version\":1}";
 
   @TempDir private Path folder;
 
@@ -98,7 +97,7 @@ class HistoryFilesTest {
     Path file = Files.writeString(folder.resolve("file"), "r(1", Charset.forName(encoding));
     assertThatThrownBy(() -> HistoryFiles.detect(file))
         .isInstanceOf(BadHistoryException.class)
-        .hasMessage(file + ": found text in UTF-16, which can be converted to UTF-8" + EXPECTED);
+        .hasMessage(file + ": found UTF-16 text, which must be converted to UTF-8" + EXPECTED);
   }
 
   @Test

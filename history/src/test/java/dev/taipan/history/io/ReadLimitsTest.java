@@ -52,9 +52,9 @@ class ReadLimitsTest {
     assertThatThrownBy(() -> HistoryFiles.read(file, limits(20L * MEGABYTE, 1000)))
         .isInstanceOf(BadHistoryException.class)
         .hasMessageMatching(
-            ".*history: found more than 20971520 bytes of content in [0-9]+ bytes of "
+            ".*history: found more than 20971520 decompressed bytes from [0-9]+ bytes of "
                 + compression.title()
-                + ", expected at most so many, .*");
+                + ", expected no more than this limit, .*");
     assertThat(HistoryFiles.read(file, limits(40L * MEGABYTE, 1000)).transactions()).isOne();
   }
 
@@ -86,7 +86,7 @@ class ReadLimitsTest {
     assertThatThrownBy(() -> HistoryFiles.read(file, limits(1L << 30, MEGABYTE)))
         .isInstanceOf(BadHistoryException.class)
         .hasMessageStartingWith(file + ":" + place + ": found ")
-        .hasMessageContaining("something of at most 1048576 bytes");
+        .hasMessageContaining("a token of at most 1048576 bytes");
   }
 
   @ParameterizedTest
@@ -95,7 +95,7 @@ class ReadLimitsTest {
     Path file = compressed(Compression.ZSTD, start, filling, 8L * MEGABYTE);
     assertThatThrownBy(() -> HistoryFiles.read(file, limits(1L << 30, MEGABYTE)))
         .isInstanceOf(BadHistoryException.class)
-        .hasMessageContaining("something of at most 1048576 bytes");
+        .hasMessageContaining("a token of at most 1048576 bytes");
   }
 
   @ParameterizedTest

@@ -78,8 +78,8 @@ class WrittenFirstTest {
     assertThatThrownBy(() -> again(history, format))
         .isInstanceOf(UnwritableHistoryException.class)
         .hasMessageEndingWith(
-            "transaction 1 would be taken for the initial one,"
-                + " and this format cannot say that it is none");
+            "transaction 1 would be read as the initial one, and this format cannot "
+                + "express that it is not");
   }
 
   /** Of equal times the start is written first, but for who started when the setup had ended. */
@@ -107,6 +107,6 @@ class WrittenFirstTest {
     assertThat(history.initialValues().transaction()).isPresent();
     assertThatThrownBy(() -> again(history, HistoryFormat.EDN))
         .isInstanceOf(UnwritableHistoryException.class)
-        .hasMessageContaining("nothing would be taken for the initial transaction");
+        .hasMessageContaining("no transaction would be read as the initial one");
   }
 }

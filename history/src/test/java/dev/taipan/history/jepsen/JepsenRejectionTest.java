@@ -33,7 +33,7 @@ class JepsenRejectionTest {
         arguments("5", "1:1: found 5, expected an operation, which is a map"),
         arguments("{:process :n} [", "1:15: found '[', expected an operation, which is a map"),
         arguments("[[]]", "1:2: found '[', expected an operation, which is a map"),
-        arguments("[] {}", "1:4: found '{', expected the end of the file behind the operations"),
+        arguments("[] {}", "1:4: found '{', expected the end of the file after the operations"),
         arguments("[", "1:2: found the end of the file, expected ']'"),
         arguments("{:a", "1:4: found the end of the file, expected '}'"),
         arguments("{:a ]", "1:5: found ']', expected '}'"),
@@ -43,14 +43,14 @@ class JepsenRejectionTest {
             "{:a \"b", "1:7: found the end of the file, expected '\"' at the end of a string"),
         arguments("{:a \\", "1:6: found the end of the file, expected a character"),
         arguments("{:a \u0001}", "1:5: found the byte 0x01, expected a form"),
-        arguments("{:a #}", "1:6: found '}', expected a tag, a set or a discarded form behind '#'"),
-        arguments("{:a #b}", "1:7: found '}', expected a form behind a tag"),
-        arguments("{:a #_}", "1:7: found '}', expected a form behind #_"),
-        arguments("{:a ^b}", "1:7: found '}', expected a form behind metadata"),
-        arguments("{:a #b #_ 1}", "1:12: found '}', expected a form behind a tag"),
+        arguments("{:a #}", "1:6: found '}', expected a tag, a set or a discarded form after '#'"),
+        arguments("{:a #b}", "1:7: found '}', expected a form after a tag"),
+        arguments("{:a #_}", "1:7: found '}', expected a form after #_"),
+        arguments("{:a ^b}", "1:7: found '}', expected a form after metadata"),
+        arguments("{:a #b #_ 1}", "1:12: found '}', expected a form after a tag"),
         arguments(
             "#_".repeat(201),
-            "1:403: found the end of the file, expected at most 200 discarded forms in each other"),
+            "1:403: found the end of the file, expected at most 200 levels of nested discarded forms"),
         arguments(
             "{:process 0}",
             "1:1: found an operation without a known :type, expected :invoke, :ok, :fail or :info"),
@@ -59,8 +59,8 @@ class JepsenRejectionTest {
             "2:2: found an operation without a known :type, expected :invoke, :ok, :fail or :info"),
         arguments(
             "{:type :ok}",
-            "1:1: found an operation of type :ok without a value,"
-                + " expected its micro-operations with what they read"),
+            "1:1: found an operation of type :ok without a value, expected "
+                + "micro-operations with the values that they read"),
         arguments("{:type :ok :value 5}", "1:19: found 5, expected " + EDN_STEPS),
         arguments("{:type :ok :value [5]}", "1:20: found 5, expected " + EDN_STEPS),
         arguments("{:type :ok :value {1 2}}", "1:19: found '{', expected " + EDN_STEPS),
@@ -80,13 +80,13 @@ class JepsenRejectionTest {
             "1:1: found an operation whose :f is :read, without a value, expected " + EDN_STEPS),
         arguments(
             "{:type :ok :value [] :value []}",
-            "1:29: found '[', expected only one :value in an operation"),
+            "1:29: found '[', expected only one :value per operation"),
         arguments(
             "{:type :ok :value [[:w :x 1]]}\n{:type :ok :value [[:r :x [1]]]}",
-            "2:1: found the key :x used as a list, expected a register, as it was used before"),
+            "2:1: found the key :x used as a list, expected a register, as in its earlier use"),
         arguments(
             "{:type :fail :value [[:append :x 1]]}\n{:type :ok :value [[:r :x 1]]}",
-            "2:1: found the key :x used as a register, expected a list, as it was used before"));
+            "2:1: found the key :x used as a register, expected a list, as in its earlier use"));
   }
 
   static Stream<Arguments> malformedJson() {
@@ -111,7 +111,7 @@ class JepsenRejectionTest {
             "1:8: found the end of the line, expected '\"' at the end of a string"),
         arguments("]", "1:1: found ']', expected a value"),
         arguments("[{\"process\":\"n\"},", "1:18: found the end of the file, expected ']'"),
-        arguments("[] {}", "1:4: found '{', expected the end of the file behind the operations"),
+        arguments("[] {}", "1:4: found '{', expected the end of the file after the operations"),
         arguments(
             "{\"type\":\"ok\",\"value\":5,\"f\":\"add\"}",
             "1:22: found 5 in an operation whose \"f\" is \"add\", expected " + JSON_STEPS),

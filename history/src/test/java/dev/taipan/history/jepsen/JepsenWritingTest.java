@@ -161,7 +161,7 @@ class JepsenWritingTest {
     } else {
       assertThatThrownBy(() -> write(history, format))
           .isInstanceOf(UnwritableHistoryException.class)
-          .hasMessage("cannot write as " + format + ": it has no form for the " + what);
+          .hasMessage("cannot write as " + format + ": this format has no form for the " + what);
     }
   }
 
@@ -169,21 +169,20 @@ class JepsenWritingTest {
     return Stream.of(
         arguments(
             Notation.history(new HistoryBuilder().noInitialValue(), "1 1: w1=1"),
-            "the history has no initial value,"
-                + " and in this format nothing is the initial value"),
+            "the history has no initial value, but in this format nil is the initial value"),
         arguments(
             Notation.history("1 1 unknown: w1=1 r2=0"),
-            "nobody knows whether transaction 1 committed,"
-                + " and this format cannot say what it read"),
+            "it is unknown whether transaction 1 committed, and this format cannot express "
+                + "its reads"),
         arguments(
             Notation.history("1 1 @10..20: w1=1\n1 2 @20..30: r1=1"),
-            "transaction 2 does not start after the one before it in its session ended"),
+            "transaction 2 starts before the end of the previous one in its session"),
         arguments(
             Notation.history("1 1 @10..: w1=1\n1 2 @20..30: r1=1"),
-            "transaction 2 does not start after the one before it in its session ended"),
+            "transaction 2 starts before the end of the previous one in its session"),
         arguments(
             Notation.history("1 1 @10.. unknown: w1=1\n1 2 @..30: r1=1"),
-            "transaction 2 does not start after the one before it in its session ended"));
+            "transaction 2 starts before the end of the previous one in its session"));
   }
 
   @ParameterizedTest
@@ -200,9 +199,8 @@ class JepsenWritingTest {
     History history = read("w(1,1,1,1)\no(1,1)\n");
     assertThatThrownBy(() -> write(history, HistoryFormat.JEPSEN_JSON))
         .hasMessage(
-            "cannot write as JEPSEN_JSON:"
-                + " the history says in which order versions were installed,"
-                + " and this format cannot say so");
+            "cannot write as JEPSEN_JSON: the history has a version order, which this "
+                + "format cannot express");
   }
 
   /** 0 is written as nothing, and so is what a key held at first that says so by itself. */

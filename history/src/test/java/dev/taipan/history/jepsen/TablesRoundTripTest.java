@@ -43,7 +43,7 @@ class TablesRoundTripTest {
         assertThat(write(again, format)).isEqualTo(written);
       } catch (UnwritableHistoryException refused) {
         // What showed that the first transaction is an ordinary one may be what the format lacks.
-        assertThat(refused).hasMessageContaining("would be taken for the initial one");
+        assertThat(refused).hasMessageContaining("would be read as the initial one");
       }
     }
   }

@@ -162,8 +162,8 @@ class TablesTest {
     assertThatThrownBy(() -> write(history, HistoryFormat.EDN))
         .isInstanceOf(UnwritableHistoryException.class)
         .hasMessage(
-            "cannot write as EDN: some register held nil, which in this format is what registers"
-                + " hold at first, here 0");
+            "cannot write as EDN: a register contains nil, which this format uses for the "
+                + "initial value, here 0");
   }
 
   @Test
@@ -171,12 +171,12 @@ class TablesTest {
     History history = jsonl(TABLES.replace("'initial':null,", "'initial':0,"));
     assertThatThrownBy(() -> write(history, HistoryFormat.EDN))
         .isInstanceOf(UnwritableHistoryException.class)
-        .hasMessageContaining("rows that are not there are not what keys hold at first");
+        .hasMessageContaining("absent rows differ from the initial value of keys");
     assertThat(LossyConversion.of(history, HistoryFormat.EDN).losses())
         .containsExactly(
-            "inserts and deletes, which are writes here",
-            "reads by predicate",
-            "results of reads by predicate");
+            "inserts and deletes, which become writes",
+            "predicate reads",
+            "results of predicate reads");
   }
 
   @Test
@@ -190,10 +190,10 @@ class TablesTest {
     LossyConversion lossy = LossyConversion.of(jsonl(more), HistoryFormat.EDN);
     assertThat(lossy.losses())
         .containsExactly(
-            "names of versions",
+            "version names",
             "statements",
-            "transaction ids and snapshots of the database",
-            "what transactions of unknown outcome read, 2 times");
+            "transaction IDs and snapshots of the database",
+            "reads of transactions with unknown outcomes: 2 times");
     String rest =
         TABLES
             + "{'session':'1','id':5,'ops':[['insert',['acc',8],1]]}\n"
@@ -210,18 +210,25 @@ class TablesTest {
         arguments("{:taipan/sql {:level :x}", "found :x, expected a level, which is a string"),
         arguments("{:taipan/sql {:inserts [-1]}", "found -1, expected the number of a step"),
         arguments("{:taipan/sql {:inserts [0] :deletes [0]}", "both an insert and a delete"),
-        arguments("{:taipan/sql {:inserts [1]}", "an insert or delete as step 1, expected a step"),
-        arguments("{:taipan/sql {:inserts [3]}", "an insert or delete as step 3, expected a step"),
+        arguments(
+            "{:taipan/sql {:inserts [1]}",
+            "an insert or delete at step 1, expected a " + "write step"),
+        arguments(
+            "{:taipan/sql {:inserts [3]}",
+            "an insert or delete at step 3, expected a " + "write step"),
         arguments("{:taipan/sql {:absent 0}", "found 0, expected nil, which stands for"),
-        arguments("{:taipan/sql {:deletes [2]}", "a delete as step 2, expected :absent nil"),
-        arguments("{:taipan/sql {:deletes [0]}", "a value in the delete that is step 0, expected"),
-        arguments("{:taipan/sql {:where [[1 \"x\"]]}", "found ']', expected a read by predicate"),
-        arguments("{:taipan/sql {:where [[4 \"x\" []]]}", "before step 4, expected one before"),
-        arguments("{:taipan/sql {:where [[1 \"x\" []] [0 \"y\" []]]}", "in their order"),
+        arguments("{:taipan/sql {:deletes [2]}", "a delete at step 2, expected :absent nil"),
+        arguments("{:taipan/sql {:deletes [0]}", "a value in the delete at step 0, expected"),
+        arguments("{:taipan/sql {:where [[1 \"x\"]]}", "found ']', expected a predicate read"),
+        arguments("{:taipan/sql {:where [[4 \"x\" []]]}", "before step 4, expected a place before"),
+        arguments("{:taipan/sql {:where [[1 \"x\" []] [0 \"y\" []]]}", "in order"),
         arguments("{:taipan/sql {:where [[1 \"x\" [[1]]]]}", "expected a version that matched"),
-        arguments("{:taipan/sql {:where [[1 \"x\" [] 1 2]]}", "expected the end of the read"),
-        arguments("{:taipan/initial [[1]]", "found ']', expected a list of keys, each with what"),
-        arguments("{:taipan/initial [[5 6]]", "a key that no operation has, expected one of"),
+        arguments(
+            "{:taipan/sql {:where [[1 \"x\" [] 1 2]]}", "expected the end of the predicate read"),
+        arguments(
+            "{:taipan/initial [[1]]",
+            "found ']', expected a list of keys, each with " + "its initial"),
+        arguments("{:taipan/initial [[5 6]]", "a key that no operation uses, expected a key of"),
         arguments("{:taipan/elements [[1 6]]", "elements of a register, expected its :initial"));
   }
 
@@ -248,7 +255,7 @@ class TablesTest {
     String line = "{'session':'1','id':1,'ops':[['w',['acc','\\x'],2]]}\n";
     assertThatThrownBy(() -> write(jsonl(HEADER + line), HistoryFormat.EDN))
         .isInstanceOf(UnwritableHistoryException.class)
-        .hasMessage("cannot write as EDN: it has no form for the key [\"acc\",\"\\x\"]");
+        .hasMessage("cannot write as EDN: this format has no form for the key [\"acc\",\"\\x\"]");
   }
 
   @Test

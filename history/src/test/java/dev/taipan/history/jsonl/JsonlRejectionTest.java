@@ -27,11 +27,13 @@ class JsonlRejectionTest {
       "expected an operation ['r',key,value], ['w',key,value], ['append',key,value],"
           + " ['list',key,[value,...]], ['insert',key,value], ['delete',key] or"
           + " ['predicate',text,[[key,value],...]]";
-  private static final String LATER = "expected 'version':2 in the header of a file that has this";
+  private static final String LATER =
+      "expected 'version':2 in the header of a file that contains it";
 
   private static final String DETAILS =
-      "expected a field of an operation: 'version', 'start', 'end', 'statement', 'snapshot' or 'saw', of a"
-          + " read by predicate also 'result' or 'set', each once";
+      "expected a field of an operation: 'version', 'start', 'end', 'statement', "
+          + "'snapshot' or 'saw'; of a predicate read also 'result' or 'set'; each at most "
+          + "once";
 
   /** Quotation marks are single here, in files and in messages. */
   @TempDir private Path folder;
@@ -47,15 +49,15 @@ class JsonlRejectionTest {
         arguments("{'taipan':'history'}", "1:20: found '}', expected 'version':2 in the header"),
         arguments(
             "{'taipan':'history','version':3}",
-            "1:31: found 3, expected version 1 or 2 of the format, the only ones that are known"
-                + " here"),
+            "1:31: found 3, expected version 1 or 2 of the format; no others are known"),
         arguments(HEADER + ",'versions':'json'}", "1:50: found '}', " + LATER),
         arguments(HEADER + ",'absent':0}", "1:43: found '}', " + LATER),
         arguments(HEADER + ",'keys':'row'}", "1:45: found '}', " + LATER),
         arguments(
             "{'taipan':'history','version':2,'absent':0,'initial':0}",
             "1:44: found 'initial', expected it before 'absent'"),
-        arguments(HEADER + ",'version':1}", "1:33: found 'version', expected each field once"),
+        arguments(
+            HEADER + ",'version':1}", "1:33: found 'version', expected each field at most once"),
         arguments(
             HEADER + ",'other':1}",
             "1:33: found 'other', expected a field of the header: 'version', 'sessions', 'keys',"
@@ -63,10 +65,10 @@ class JsonlRejectionTest {
                 + " 'clock' or 'recorded'"),
         arguments(
             "{'taipan':'history','version':2,'clock':'h'}",
-            "1:41: found 'h', expected the unit of all times, 'ns', 'us', 'ms' or 's'"),
+            "1:41: found 'h', expected the unit of all times: 'ns', 'us', 'ms' or 's'"),
         arguments(
             "{'taipan':'history','version':2,'recorded':{'seed':1}}",
-            "1:52: found 1, expected what the recorder says, such as"
+            "1:52: found 1, expected facts about the recording, such as"
                 + " {'database':'PostgreSQL 18.6'}"),
         arguments(
             "{'taipan':'history','version':2,'recorded':{'a':'" + "x".repeat(1001) + "'}}",
@@ -75,22 +77,23 @@ class JsonlRejectionTest {
                 + "..., expected at most 64 facts of at most 1000 characters"),
         arguments(
             "{'taipan':'history','version':2,'recorded':{'a':'b','a':'c'}}",
-            "1:57: found 'c', expected each fact once"),
+            "1:57: found 'c', expected each fact at most once"),
         arguments(
             "{'taipan':'history','version':1,'spelledOut':1}",
             "1:46: found 1, expected true or false"),
         arguments(
             HEADER + ",'keys':'x'}",
-            "1:40: found 'x', expected how they are named, 'signed', 'unsigned', 'json', 'edn',"
-                + " 'row', 'plain'"),
+            "1:40: found 'x', expected how they are named: 'signed', 'unsigned', 'json', "
+                + "'edn', 'row', 'plain'"),
         arguments(
             HEADER + ",'transactions':'plain'}",
-            "1:48: found 'plain', expected 'signed' or 'unsigned', since transactions are numbered"),
+            "1:48: found 'plain', expected 'signed' or 'unsigned', since transactions have numbers"),
         arguments(
             HEADER + ",'initial':0,'values':'edn'}",
             "1:45: found 'values', expected it before 'initial'"),
         arguments(
-            HEADER + ",'sessions':[1]}", "1:45: found 1, expected the name of a session, a string"),
+            HEADER + ",'sessions':[1]}",
+            "1:45: found 1, expected the name of a session, as a string"),
         arguments(
             HEADER + ",'values':'signed','initial':'0'}",
             "1:61: found '0', expected a value, an integer from -2^63 to 2^63-1 as the header says"),
@@ -103,21 +106,18 @@ class JsonlRejectionTest {
         arguments("{}", "1: found a transaction without 'session', " + FIELDS),
         arguments("{'session':'a'}", "1: found a transaction without 'ops', " + FIELDS),
         arguments("{'stat':1}", "2: found 'stat', " + FIELDS),
-        arguments("{'ops':[],'ops':[]}", "11: found 'ops', expected each field once"),
+        arguments("{'ops':[],'ops':[]}", "11: found 'ops', expected each field at most once"),
         arguments(
             "{'session':0}",
-            "12: found 0, expected a session: its name, a string, or its place from 0 among the"
-                + " header's sessions"),
+            "12: found 0, expected a session: its name, as a string, or its index from 0 "
+                + "in the header's list of sessions"),
         arguments(
             "{'session':''}",
-            "12: found '', expected a session: its name, a string, or its"
-                + " place from 0 among the header's sessions"),
+            "12: found '', expected a session: its name, as a string, or its index from 0 "
+                + "in the header's list of sessions"),
+        arguments("{'session':'\\x'}", "12: found '\\x', expected a string with JSON escapes"),
         arguments(
-            "{'session':'\\x'}",
-            "12: found '\\x', expected a string whose escapes are those" + " of JSON"),
-        arguments(
-            "{'session':'\\ud800'}",
-            "12: found '\\ud800', expected a string whose escapes" + " are those of JSON"),
+            "{'session':'\\ud800'}", "12: found '\\ud800', expected a string with JSON escapes"),
         arguments(
             "{'id':'1'}",
             "7: found '1', expected a transaction's number, an integer from"
@@ -144,18 +144,18 @@ class JsonlRejectionTest {
         arguments("{'key':1,'versions':[]}", "10: found 'versions', " + LATER),
         arguments("{'ops':[['r']]}", "13: found ']', expected a key"),
         arguments("{'ops':[['r',1]]}", "15: found ']', expected a value"),
-        arguments("{'ops':[['r',1,2,3]]}", "18: found 3, expected ']' behind an operation"),
+        arguments("{'ops':[['r',1,2,3]]}", "18: found 3, expected ']' at the end of an operation"),
         arguments("{'ops':[['list',1,2]]}", "19: found 2, expected the list that was read"),
         arguments(
             "{'session':'a','ops':[['w',1,2],['list',1,[2]]]}",
-            "41: found a key used as a list, expected a register, as it was used before"),
+            "41: found a key used as a list, expected a register, as in its earlier use"),
         arguments(
             "{'key':1,'values':[]}",
-            "10: found 'values', expected 'writers', 'writes', 'versions', 'initial' or"
-                + " 'elements' behind the key"),
+            "10: found 'values', expected 'writers', 'writes', 'versions', 'initial' or "
+                + "'elements' after the key"),
         arguments(
             "{'key':1,'writers':[0]}",
-            "21: found 0, expected a writer, by its place from 1 among the transactions of the file"),
+            "21: found 0, expected a writer, by its position from 1 among the transactions of the file"),
         arguments(
             "{'key':1,'writers':[1]}",
             "21: found 1, but only 0 transactions, expected one of them"));
@@ -177,8 +177,7 @@ class JsonlRejectionTest {
     return Stream.of(
         arguments(
             "{'ops':[['delete',1]]}",
-            "10: found 'delete', expected 'absent' in the header, what a key holds that is not"
-                + " there"),
+            "10: found 'delete', expected 'absent' in the header, the value of absent rows"),
         arguments("{'ops':[['predicate',1,[]]]}", "22: found 1, expected a predicate, a string"),
         arguments(
             "{'ops':[['predicate','x',1]]}",
@@ -188,28 +187,28 @@ class JsonlRejectionTest {
             "27: found 1, expected a version that matched, [key,value] or [key,value,version]"),
         arguments(
             "{'ops':[['predicate','x',[[1,2,3,4]]]]}",
-            "34: found 4, expected ']' behind a version that matched"),
+            "34: found 4, expected ']' at the end of a version that matched"),
         arguments("{'ops':[['w',1,2,{'x':1}]]}", "19: found 'x', " + DETAILS),
         arguments("{'ops':[['w',1,2,{'end':1,'end':1}]]}", "27: found 'end', " + DETAILS),
         arguments(
             "{'ops':[['w',1,2,{'start':2,'end':1}]]}",
-            "36: found '}', expected an end of the operation that is not before its start"),
+            "36: found '}', expected an operation end that is not before its start"),
         arguments(
             "{'ops':[['w',1,2,{'statement':-1}]]}",
             "31: found -1, expected the number of a statement, from 0 to 2^31-1"),
         arguments(
             "{'ops':[['w',1,2,{'version':-9223372036854775808}]]}",
-            "29: found -9223372036854775808, expected another name of a version, since this number"
-                + " means that it has none"),
+            "29: found -9223372036854775808, expected another name of a version, since "
+                + "this number represents a missing name"),
         arguments(
-            "{'level':1}", "10: found 1, expected the level at which a transaction ran, a string"),
+            "{'level':1}", "10: found 1, expected the isolation level of a transaction, a string"),
         arguments(
             "{'key':1,'writes':[1]}",
-            "20: found 1, expected [writer,count], a writer and which of its writes of the key"),
+            "20: found 1, expected [writer,count]: a writer, and which of its writes to the key"),
         arguments(
             "{'key':1,'versions':[7]}",
-            "22: found 7, but a version that nobody wrote to the key, expected one that was"
-                + " written"));
+            "22: found 7, but a version that nobody wrote to the key, expected a version "
+                + "that was written"));
   }
 
   @ParameterizedTest
@@ -240,11 +239,11 @@ class JsonlRejectionTest {
         """;
     check(
         transactions + "{'key':1,'writes':[[1,3]]}",
-        "4:20: found 1, but a transaction that did not write the key so often, expected one that"
-            + " did");
+        "4:20: found 1, but a transaction with fewer writes to the key, expected a "
+            + "transaction that wrote it");
     check(
         transactions + "{'key':1,'versions':[7,8]}",
-        "4:24: found 8, but a name of several versions of the key, expected 'writes' instead");
+        "4:24: found 8, but a name shared by several versions of the key, expected 'writes' instead");
   }
 
   @Test
@@ -255,10 +254,11 @@ class JsonlRejectionTest {
             + "{'session':'a','status':'aborted','ops':[['w',1,2]]}\n";
     check(
         transactions + "{'key':2,'writers':[1]}",
-        "4:21: found 1, but a transaction that did not write the key, expected one that did");
+        "4:21: found 1, but a transaction that did not write the key, expected a "
+            + "transaction that wrote it");
     check(
         transactions + "{'key':1,'writers':[1,2]}",
-        "4:23: found 2, but a transaction that aborted, expected one that may have committed");
+        "4:23: found 2, but a transaction that aborted, expected a transaction that may have committed");
   }
 
   @Test
@@ -267,20 +267,20 @@ class JsonlRejectionTest {
     String last = "{'session':'a','final':true,'ops':[['r',1,0]]}\n";
     check(
         header + last + "{'session':'b','ops':[]}\n",
-        "3:1: found a transaction behind the final one, which is in line 2, expected the final"
-            + " transaction behind all others");
+        "3:1: found a transaction after the final one, which is in line 2, expected "
+            + "the final transaction after all others");
     check(
         header + last + last,
-        "3:1: found a transaction behind the final one, which is in line 2, expected the final"
-            + " transaction behind all others");
+        "3:1: found a transaction after the final one, which is in line 2, expected "
+            + "the final transaction after all others");
     check(
         header + "{'session':'a','final':true,'ops':[['r',1,0],['w',1,2]]}\n",
-        "2:51: found a write of the final transaction, expected a final transaction that only"
-            + " reads");
+        "2:51: found a write in the final transaction, expected a final transaction "
+            + "without writes");
     check(
         header + "{'session':'a','final':true,'status':'unknown','ops':[]}\n",
-        "2:1: found a final transaction that did not certainly commit, expected a final"
-            + " transaction that committed");
+        "2:1: found a final transaction that is not known to have committed, expected "
+            + "a committed final transaction");
     check(
         header + "{'session':'a','final':false,'ops':[]}\n",
         "2:24: found false, expected true, or no such field");
@@ -301,8 +301,8 @@ class JsonlRejectionTest {
         .isInstanceOf(BadHistoryException.class)
         .hasMessage(
             file
-                + ": found the final transaction 2 ended at 4, before transaction 1 started at 5,"
-                + " expected that all others started before the final transaction ended");
+                + ": found the final transaction 2 ended at 4, before transaction 1 started at "
+                + "5, expected all other transactions to start before the final transaction ends");
   }
 
   @Test
@@ -311,7 +311,7 @@ class JsonlRejectionTest {
         HEADER
             + "}\n{'session':'a','id':1,'name':'x','ops':[]}\n"
             + "{'session':'a','id':1,'name':'y','ops':[]}\n",
-        "3:1: found another name of the transaction 1, expected that one number has one name");
+        "3:1: found another name of the transaction 1, expected a single name per number");
   }
 
   private void check(String content, String message) throws IOException {

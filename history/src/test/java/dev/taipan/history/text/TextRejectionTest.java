@@ -72,19 +72,19 @@ class TextRejectionTest {
             "1:5: found " + "1".repeat(40) + "..., expected " + RANGE),
         arguments(
             "w(1,-5,1,1)\nw(1,9223372036854775808,1,1)",
-            "2:5: found 9223372036854775808, expected a number up to 9223372036854775807,"
-                + " since this column has negative numbers"),
+            "2:5: found 9223372036854775808, expected a number up to "
+                + "9223372036854775807, since this column contains negative numbers"),
         arguments(
             "w(9223372036854775808,1,1,1)\nw(-5,1,1,1)",
-            "2:3: found -5, expected a number from 0 on,"
-                + " since this column has numbers beyond 9223372036854775807"),
+            "2:3: found -5, expected a number from 0, since this column contains numbers "
+                + "beyond 9223372036854775807"),
         arguments(
             "w(1,1,1,9223372036854775808)\nw(1,1,1,-1)",
-            "2:9: found -1, expected a number from 0 on,"
-                + " since this column has numbers beyond 9223372036854775807"),
+            "2:9: found -1, expected a number from 0, since this column contains numbers "
+                + "beyond 9223372036854775807"),
         arguments(
             "w(1,1,4,77)\nw(1,2,5,78)\nw(1,3,5,77)",
-            "3:9: found transaction 77 in session 5, expected it in session 4 only"),
+            "3:9: found transaction 77 in session 5, expected the transaction in session 4 only"),
         arguments("t[1,2,1,1)", "1:2: found '[', expected '('"),
         arguments("t(1,2,1,1", "1:10: found the end of the file, expected ')'"),
         arguments("t(1,2,1,1),", "1:11: found ',', expected the end of the line"),
@@ -95,10 +95,11 @@ class TextRejectionTest {
             "t(7,5,1,1)", "1:5: found the end 5, expected an end that is not before the start 7"),
         arguments(
             "t(1,9223372036854775808,1,1)",
-            "1:5: found the time 9223372036854775808, expected a time up to 9223372036854775807"),
+            "1:5: found the time 9223372036854775808, expected a time of at most "
+                + "9223372036854775807"),
         arguments(
             "t(1,2,1,8)\nw(1,1,1,8)\nt(,3,1,8)",
-            "3:1: found times of transaction 8 a second time, expected one line with its times"));
+            "3:1: found times of transaction 8 again, expected a single line with its times"));
   }
 
   @ParameterizedTest

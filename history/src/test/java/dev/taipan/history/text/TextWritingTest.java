@@ -65,7 +65,7 @@ class TextWritingTest {
     assertThatThrownBy(
             () -> HistoryFiles.write(history, folder.resolve("b"), HistoryFormat.BINCODE))
         .isInstanceOf(UnwritableHistoryException.class)
-        .hasMessageContaining("in which order versions were installed");
+        .hasMessageContaining("a version order");
   }
 
   @Test
@@ -125,19 +125,20 @@ class TextWritingTest {
   @Test
   void refusesATransactionWhoseOutcomeIsUnknown() {
     builder.transaction(builder.session("1"), 6, TransactionStatus.UNKNOWN);
-    assertRefused("nobody knows whether transaction 6 committed, and this format cannot say so");
+    assertRefused(
+        "it is unknown whether transaction 6 committed, which this format cannot express");
   }
 
   @Test
   void refusesAnInitialValueOtherThanZero() {
     builder.initialValue(3);
-    assertRefused("the initial value is 3, and in this format it is 0");
+    assertRefused("the initial value is 3, but this format requires 0");
   }
 
   @Test
   void refusesAHistoryWithoutInitialValue() {
     builder.noInitialValue();
-    assertRefused("the history has no initial value, and in this format 0 is the initial value");
+    assertRefused("the history has no initial value, but this format requires the initial value 0");
   }
 
   @Test
@@ -150,8 +151,7 @@ class TextWritingTest {
   @Test
   void refusesACommittedTransactionWithTheNumberOfAbortedOnes() {
     write(builder.session("1"), -1);
-    assertRefused(
-        "a committed transaction has the number -1, and in this format that means aborted");
+    assertRefused("a committed transaction has the number -1, which means aborted in this format");
   }
 
   private void write(int session, long number) {

@@ -75,14 +75,13 @@ class DatabaseExportTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{\"after\":{\"v\":10},\"updated\":\"1.0\"}|1:1: found a message without \"key\", expected"
-            + " those of a change feed WITH key_in_value",
+        "{\"after\":{\"v\":10},\"updated\":\"1.0\"}|1:1: found a message without "
+            + "\"key\", expected a changefeed message WITH key_in_value",
         "{\"after\":{\"v\":10},\"key\":[1]}|found a message without \"updated\"",
         "{\"after\":{\"v\":10},\"key\":[1],\"updated\":\"x\"}|found \"updated\": x, expected a time",
         "{\"transaction\":9,\"cluster_logical_timestamp\":\"1\"}|found transaction 9, expected",
-        "{\"transaction\":5,\"cluster_logical_timestamp\":\"1\"}"
-            + "{\"after\":{\"v\":10},\"key\":[1],\"updated\":\"2\"}|found another time stamp of"
-            + " transaction 5",
+        "{\"transaction\":5,\"cluster_logical_timestamp\":\"1\"}{\"after\":{\"v\":10},\"key\":[1],\"updated\":\"2\"}|found "
+            + "another timestamp of transaction 5",
         "{}|found an object without \"after\"",
         "[]|found '[', expected an object"
       })
@@ -175,13 +174,13 @@ class DatabaseExportTest {
 
     assertThatThrownBy(
             () -> readRows(DatabaseExport.COCKROACHDB, message.formatted("new", "other", 1)))
-        .hasMessageContaining("found key x, which several tables have, expected \"topic\"");
+        .hasMessageContaining("found key x, which exists in several tables, expected \"topic\"");
     assertThatThrownBy(
             () ->
                 readRows(
                     DatabaseExport.TIDB,
                     "{\"handle\":\"x\",\"info\":{\"writes\":[{\"start_ts\":1,\"commit_ts\":2}]}}"))
-        .hasMessageContaining("found handle x, which several tables have");
+        .hasMessageContaining("found handle x, which exists in several tables");
   }
 
   @Test
@@ -197,12 +196,13 @@ class DatabaseExportTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{\"key\":\"x\",\"info\":{}}|1:1: found an answer without the key of a row",
-        "{\"transaction\":5,\"start_ts\":null}|found \"start_ts\": null, expected a time stamp",
+        "{\"key\":\"x\",\"info\":{}}|1:1: found a result without the key of a row",
+        "{\"transaction\":5,\"start_ts\":null}|found \"start_ts\": null, expected a "
+            + "numeric timestamp",
         "{\"transaction\":5,\"start_ts\":1}{\"transaction\":6,\"start_ts\":1}|found start_ts 1 of two",
-        "{\"handle\":1,\"info\":{\"writes\":[{\"start_ts\":1,\"commit_ts\":2},"
-            + "{\"start_ts\":1,\"commit_ts\":3}]}}|found start_ts 1 with two times of commit",
-        "{\"transaction\":\"T6\",\"start_ts\":1}|found nothing about what transaction 6 wrote",
+        "{\"handle\":1,\"info\":{\"writes\":[{\"start_ts\":1,\"commit_ts\":2},{\"start_ts\":1,\"commit_ts\":3}]}}|found "
+            + "start_ts 1 with two commit timestamps",
+        "{\"transaction\":\"T6\",\"start_ts\":1}|found no information on what transaction 6 wrote",
         "{\"key\":\"x\"}|found an object without \"info\""
       })
   void whatIsNoneOfTidbs(String text, String message) {

@@ -69,12 +69,12 @@ class CertificateFileTest {
       quoteCharacter = '`',
       value = {
         "{\"key\":\"y\",\"writers\":[]}|2:8: found \"y\", expected a key of the history, by its name",
-        "{\"key\":\"x\",\"writers\":[9]}|2:23: found transaction 9, which did not write the key,"
-            + " expected one that did",
-        "{\"key\":\"x\",\"writers\":[\"T10\"]}|2:23: found transaction 10, which aborted,"
-            + " expected one that may have committed",
-        "{\"transaction\":9,\"operation\":3}|2:30: found 3, expected which of the transaction's"
-            + " operations, from 1",
+        "{\"key\":\"x\",\"writers\":[9]}|2:23: found transaction 9, which did not "
+            + "write the key, expected a writer of the key",
+        "{\"key\":\"x\",\"writers\":[\"T10\"]}|2:23: found transaction 10, which "
+            + "aborted, expected a writer that may have committed",
+        "{\"transaction\":9,\"operation\":3}|2:30: found 3, expected the position of "
+            + "an operation in the transaction, from 1",
         "{\"transaction\":9,\"operation\":1,\"set\":[]}|2:32: found \"set\", expected \"order\","
       })
   void namesThePlaceOfWhatIsWrong(String line, String message) {

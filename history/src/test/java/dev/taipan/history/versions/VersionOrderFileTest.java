@@ -75,11 +75,11 @@ class VersionOrderFileTest {
           """
           o(9,1)           | 1:3: found key 9, expected a key of the history
           o(7,11,12)       | 1:8: found value 12 of key 7, which nobody wrote, expected a value that was written
-          o(7,30)          | 1:5: found value 30 of key 7, which an aborted transaction wrote, expected a value that was installed
-          o(7,30@3)        | 1:8: found transaction 3, which aborted, expected one that committed
+          o(7,30)          | 1:5: found value 30 of key 7, which an aborted transaction wrote, expected an installed value
+          o(7,30@3)        | 1:8: found transaction 3, which aborted, expected a committed transaction
           o(7,20)          | 1:5: found value 20 of key 7, which several transactions wrote, expected value@transaction
-          o(7,20@1)        | 1:8: found transaction 1, expected one that wrote value 20 of key 7
-          o(7,11,0)        | 1:8: found the initial value behind others, expected it first
+          o(7,20@1)        | 1:8: found transaction 1, expected a transaction that wrote value 20 of key 7
+          o(7,11,0)        | 1:8: found the initial value after others, expected the initial value first
           o(7,             | 1:5: found the end of the line, expected a value
           o(7,11           | 1:7: found the end of the line, expected ',' or ')'
           o(7,11) o(8,1)   | 1:8: found ' o(8,1)', expected the end of the line

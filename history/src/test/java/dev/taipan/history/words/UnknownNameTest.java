@@ -35,7 +35,7 @@ class UnknownNameTest {
   void saysWhatThereIsWhenItCannotGuess(String typed) {
     assertThat(UnknownName.message(typed, "a name", NAMES))
         .isEqualTo(
-            "'%s' is not a name; there are "
+            "'%s' is not a name; expected one of "
                 + "ser, si, snapshot-isolation, AbortedRead, check, G1a, G1b",
             typed);
   }

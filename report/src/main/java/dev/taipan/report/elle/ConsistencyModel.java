@@ -53,7 +53,7 @@ public enum ConsistencyModel {
   READ_UNCOMMITTED(
       model("read-uncommitted", "PL-1")
           .isNoLevel(
-              "it asks only that writes have an order, which clients of keys and values never see")
+              "it only requires an order of writes, which clients of keys and values never observe")
           .forbids(ElleType.G0, ElleType.DUPLICATE_ELEMENTS, ElleType.CYCLIC_VERSIONS)),
 
   /** No aborted and intermediate reads, and no circular flow of information. */
@@ -61,8 +61,8 @@ public enum ConsistencyModel {
       model("read-committed", "PL-2")
           .isWeakerThan(
               READ_COMMITTED,
-              "rc also asks that the reads of a transaction do not go backwards, and counts"
-                  + " session order")
+              "rc also requires that the reads of a transaction do not go backwards, and "
+                  + "respects session order")
           .isFreeOfWithoutSessions(Correspondence.dirtyReads())
           .forbids(ElleType.G1)
           .implies(READ_UNCOMMITTED)),
@@ -71,15 +71,15 @@ public enum ConsistencyModel {
   MONOTONIC_VIEW(
       model("monotonic-view", "PL-2L")
           .isNoLevel(
-              "it forbids cycles through single reads of a transaction in the order in which"
-                  + " it made them")
+              "it forbids cycles through single reads of a transaction in the order in "
+                  + "which it made them")
           .forbids(ElleType.G1, ElleType.G_MONOTONIC)
           .implies(READ_COMMITTED_BY_CYCLES)),
 
   /** Each read sees a committed snapshot, and they only move forward. */
   MONOTONIC_SNAPSHOT_READ(
       model("monotonic-snapshot-read", "PL-MSR")
-          .isNoLevel("it has a snapshot for each read, and no level here has")
+          .isNoLevel("it has a snapshot per read, which no level here has")
           .forbids(ElleType.G1, ElleType.G_MSR)
           .implies(READ_COMMITTED_BY_CYCLES)),
 
@@ -94,15 +94,15 @@ public enum ConsistencyModel {
   /** Once a transaction has seen something of another, it sees all of it from then on. */
   MONOTONIC_ATOMIC_VIEW(
       model("monotonic-atomic-view", "MAV")
-          .isNoLevel("rc is close to it; nobody has shown that they are the same")
+          .isNoLevel("rc is close to it, but they have not been shown to be equal")
           .implies(READ_COMMITTED_BY_CYCLES)),
 
   /** Every transaction sees a consistent state: no cycles with one RW. */
   CONSISTENT_VIEW(
       model("consistent-view", "PL-2+")
           .isNoLevel(
-              "it forbids cycles with one RW and allows those with more; cycles that are"
-                  + " found count")
+              "it forbids cycles with one RW and allows those with more; cycles that are "
+                  + "found count")
           .impliesLevel(CUT_ISOLATION)
           .forbids(ElleType.G1, ElleType.G_SINGLE)
           .implies(CURSOR_STABILITY, MONOTONIC_VIEW)),
@@ -111,7 +111,7 @@ public enum ConsistencyModel {
   FORWARD_CONSISTENT_VIEW(
       model("forward-consistent-view", "PL-FCV")
           .isNoLevel(
-              "it speaks of when transactions started; cycles with one RW that are found count")
+              "it depends on when transactions started; cycles with one RW that are found count")
           .forbids(ElleType.G1, ElleType.G_SIB)
           .implies(CONSISTENT_VIEW)),
 
@@ -120,14 +120,15 @@ public enum ConsistencyModel {
       model("repeatable-read", "PL-2.99")
           .is(
               SERIALIZABILITY,
-              "it differs only in reads by predicate, and histories of keys and values have none")
+              "it differs only in predicate reads, which histories of keys and values do "
+                  + "not contain")
           .forbids(ElleType.G1, ElleType.G2_ITEM, ElleType.LOST_UPDATE)
           .implies(CURSOR_STABILITY, MONOTONIC_ATOMIC_VIEW)),
 
   /** A transaction sees all of another or nothing. */
   READ_ATOMIC(
       model("read-atomic")
-          .isWeakerThan(READ_ATOMICITY, "ra also counts session order")
+          .isWeakerThan(READ_ATOMICITY, "ra also respects session order")
           .impliesLevel(CUT_ISOLATION)
           .isFreeOfWithoutSessions(EnumSet.range(Tap.THIN_AIR_READ, Tap.FRACTURED_READ_CM))
           .forbids(ElleType.INTERNAL, ElleType.G1A, ElleType.FUTURE_READ)
@@ -136,7 +137,7 @@ public enum ConsistencyModel {
   /** Read atomicity, and what is seen comes with all that it saw. */
   CAUSAL_CERONE(
       model("causal-cerone")
-          .isWeakerThan(TRANSACTIONAL_CAUSAL_CONSISTENCY, "tcc also counts session order")
+          .isWeakerThan(TRANSACTIONAL_CAUSAL_CONSISTENCY, "tcc also respects session order")
           .isFreeOfWithoutSessions(EnumSet.allOf(Tap.class))
           .forbids(ElleType.INTERNAL, ElleType.G1A)
           .implies(READ_ATOMIC)),
@@ -158,7 +159,7 @@ public enum ConsistencyModel {
   /** Every transaction sees a prefix of one order. */
   PREFIX(
       model("prefix")
-          .isWeakerThan(PREFIX_CONSISTENCY, "pc also counts session order")
+          .isWeakerThan(PREFIX_CONSISTENCY, "pc also respects session order")
           .forbids(ElleType.INTERNAL, ElleType.G1A)
           .implies(CAUSAL_CERONE)),
 
@@ -177,20 +178,20 @@ public enum ConsistencyModel {
   UPDATE_SERIALIZABLE(
       model("update-serializable", "PL-3U")
           .isNoLevel(
-              "each transaction that only reads may see an order of its own; cycles with one"
-                  + " RW that are found count")
+              "each read-only transaction may see an order of its own; cycles with one "
+                  + "RW that are found count")
           .forbids(ElleType.G1, ElleType.G_UPDATE)
           .implies(FORWARD_CONSISTENT_VIEW)),
 
   /** Some serial order has the same reads and final writes. */
   VIEW_SERIALIZABLE(
       model("view-serializable")
-          .is(SERIALIZABILITY, "a history shows who read what, and no other order of operations")),
+          .is(SERIALIZABILITY, "a history shows who read what, but no other order of operations")),
 
   /** Some serial order of one copy has the same reads. */
   ONE_COPY_SERIALIZABLE(
       model("1SR", "one-copy-serializable")
-          .is(SERIALIZABILITY, "a history shows who read what, and nothing of copies")),
+          .is(SERIALIZABILITY, "a history shows who read what, but nothing about replicas")),
 
   /** Serializability. */
   SERIALIZABLE(
@@ -203,14 +204,16 @@ public enum ConsistencyModel {
   /** One-copy serializability in an order that respects sessions. */
   SESSION_SERIALIZABLE(
       model("session-serializable")
-          .is(STRONG_SESSION_SERIALIZABILITY, "it is the same but for copies, which nobody sees")
+          .is(
+              STRONG_SESSION_SERIALIZABILITY,
+              "it is the same except for replicas, which are not observable")
           .implies(ONE_COPY_SERIALIZABLE)),
 
   /** No cycles of writes and session order. */
   STRONG_SESSION_READ_UNCOMMITTED(
       model("strong-session-read-uncommitted", "strong-session-PL-1")
           .isNoLevel(
-              "it asks only that writes have an order, which clients of keys and values never see")
+              "it only requires an order of writes, which clients of keys and values never observe")
           .forbids(ElleType.G0_PROCESS)
           .implies(READ_UNCOMMITTED)),
 
@@ -218,7 +221,8 @@ public enum ConsistencyModel {
   STRONG_SESSION_READ_COMMITTED(
       model("strong-session-read-committed", "strong-session-PL-2")
           .isWeakerThan(
-              READ_COMMITTED, "rc also asks that the reads of a transaction do not go backwards")
+              READ_COMMITTED,
+              "rc also requires that the reads of a transaction do not go backwards")
           .isFreeOf(Correspondence.dirtyReads())
           .forbids(ElleType.G1C_PROCESS)
           .implies(READ_COMMITTED_BY_CYCLES, STRONG_SESSION_READ_UNCOMMITTED)),
@@ -226,14 +230,14 @@ public enum ConsistencyModel {
   /** No cycles of writes and real time. */
   STRONG_READ_UNCOMMITTED(
       model("strong-read-uncommitted", "strong-PL-1")
-          .isNoLevel("no level here has real time and lets reads be stale")
+          .isNoLevel("no level here combines real time with stale reads")
           .forbids(ElleType.G0_REALTIME)
           .implies(STRONG_SESSION_READ_UNCOMMITTED)),
 
   /** Read committed, with real time in the cycles. */
   STRONG_READ_COMMITTED(
       model("strong-read-committed", "strong-PL-2")
-          .isNoLevel("no level here has real time and lets reads be stale")
+          .isNoLevel("no level here combines real time with stale reads")
           .forbids(ElleType.G1C_REALTIME)
           .implies(STRONG_SESSION_READ_COMMITTED, STRONG_READ_UNCOMMITTED)),
 
@@ -286,7 +290,7 @@ public enum ConsistencyModel {
       model("causal")
           .is(
               TRANSACTIONAL_CAUSAL_CONSISTENCY,
-              "Elle means single operations, and nothing refutes it")
+              "Elle applies it to single operations, and nothing refutes it")
           .implies(WRITES_FOLLOW_READS, PRAM)),
 
   /** One order of single operations that respects sessions. */

@@ -23,7 +23,7 @@ final class DotExport {
     out.append("  node [shape=box, style=rounded, fontname=monospace, fontsize=11];\n");
     out.append("  edge [fontname=monospace, fontsize=10];\n");
     if (exhibits.isEmpty()) {
-      out.append("  label=\"no level asked about is known to be violated\";\n");
+      out.append("  label=\"no requested level is known to be violated\";\n");
     }
     for (int i = 0; i < exhibits.size(); i++) {
       write(exhibits.get(i), i);

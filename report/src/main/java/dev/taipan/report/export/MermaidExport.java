@@ -20,7 +20,7 @@ final class MermaidExport {
   static String of(List<Exhibit> exhibits) {
     MermaidExport mermaid = new MermaidExport();
     if (exhibits.isEmpty()) {
-      mermaid.out.append("  none[\"no level asked about is known to be violated\"]\n");
+      mermaid.out.append("  none[\"no requested level is known to be violated\"]\n");
     }
     for (int i = 0; i < exhibits.size(); i++) {
       mermaid.write(exhibits.get(i), i);

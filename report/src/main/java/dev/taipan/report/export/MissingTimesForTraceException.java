@@ -8,6 +8,6 @@ public final class MissingTimesForTraceException extends IOException {
   private static final long serialVersionUID = 1;
 
   MissingTimesForTraceException(Path target) {
-    super(target + ": a trace needs times, and the history has none");
+    super(target + ": a trace requires times, but the history has none");
   }
 }

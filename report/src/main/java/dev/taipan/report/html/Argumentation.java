@@ -40,7 +40,7 @@ final class Argumentation {
       out.element(
           "p",
           (steps.size() - limits.steps())
-              + " more steps are left out here; the text report has all.",
+              + " more steps are omitted here; the text report contains all.",
           "class",
           "left-out");
     }
@@ -74,7 +74,7 @@ final class Argumentation {
       return;
     }
     out.open("details", "class", "evidence", "open", "");
-    out.element("summary", "What shows each of these dependencies");
+    out.element("summary", "Evidence for each dependency");
     out.open("dl");
     for (int place : arrows) {
       Arrow arrow = picture.arrows().get(place);
@@ -102,8 +102,8 @@ final class Argumentation {
   private String standing(Arrow arrow, int place) {
     return switch (arrow.standing()) {
       case KNOWN -> "";
-      case FORCED -> " This is forced: nothing else is possible" + steps(place) + ".";
-      case SUPPOSED -> " This is only supposed, and refuted" + steps(place) + ".";
+      case FORCED -> " This is forced: there is no alternative" + steps(place) + ".";
+      case SUPPOSED -> " This is an assumption, which is refuted" + steps(place) + ".";
     };
   }
 

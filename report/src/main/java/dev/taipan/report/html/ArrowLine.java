@@ -2,7 +2,7 @@ package dev.taipan.report.html;
 
 import dev.taipan.report.layout.Box;
 import dev.taipan.report.layout.Drawing;
-import dev.taipan.report.layout.Line;
+import dev.taipan.report.layout.LayoutEdge;
 import dev.taipan.report.layout.Point;
 import dev.taipan.report.markup.Markup;
 import dev.taipan.report.markup.ShortText;
@@ -35,8 +35,8 @@ final class ArrowLine {
   }
 
   /** What is to be laid out. */
-  Line line(int from, int to) {
-    return new Line(from, to, new Box(ShortText.width(label) + 2 * PADDING, LABEL_HEIGHT));
+  LayoutEdge line(int from, int to) {
+    return new LayoutEdge(from, to, new Box(ShortText.width(label) + 2 * PADDING, LABEL_HEIGHT));
   }
 
   /** Draws it. */

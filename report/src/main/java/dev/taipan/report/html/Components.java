@@ -61,9 +61,11 @@ final class Components {
             + focus.arrows().size()
             + " of "
             + picture.arrows().size()
-            + " dependencies are drawn, those of the contradiction first. They are of "
+            + " dependencies are drawn, starting with those of the contradiction. They belong to "
             + members.size()
-            + (members.size() == 1 ? " component:" : " components that no dependency connects:"));
+            + (members.size() == 1
+                ? " component:"
+                : " components without dependencies between them:"));
     out.open("table")
         .open("tr")
         .element("th", "transactions")
@@ -73,7 +75,7 @@ final class Components {
     largest.stream().limit(MOST).forEach(component -> row(out, component));
     out.close();
     if (largest.size() > MOST) {
-      out.element("p", (largest.size() - MOST) + " smaller components are left out.");
+      out.element("p", (largest.size() - MOST) + " smaller components are omitted.");
     }
     out.close();
   }

@@ -4,7 +4,7 @@ import dev.taipan.history.Dependency.Kind;
 import dev.taipan.report.layout.Box;
 import dev.taipan.report.layout.Drawing;
 import dev.taipan.report.layout.LayeredLayout;
-import dev.taipan.report.layout.Line;
+import dev.taipan.report.layout.LayoutEdge;
 import dev.taipan.report.markup.Asset;
 import dev.taipan.report.markup.Markup;
 import dev.taipan.report.picture.Arrow;
@@ -22,7 +22,7 @@ final class Graph {
   private final String section;
   private final List<CardBox> cards = new ArrayList<>();
   private final List<ArrowLine> arrows = new ArrayList<>();
-  private final List<Line> lines = new ArrayList<>();
+  private final List<LayoutEdge> lines = new ArrayList<>();
 
   Graph(Picture picture, Focus focus, Limits limits, String section) {
     this.picture = picture;

@@ -17,25 +17,29 @@ import java.util.stream.Collectors;
 /** What came of a check in a few lines, and of what it was. */
 final class Heading {
   private static final Map<String, String> NAMES =
-      Map.of("isolation", "isolation asked for", "claim", "claimed level");
+      Map.of("isolation", "requested isolation level", "claim", "claimed level");
 
   private final FileResult.Checked checked;
   private final List<Verdict> explained;
-  private final Told told;
+  private final DatabaseOrderVerdicts told;
   private final String file;
   private final Origin origin;
   private final Optional<RunFindings> run;
 
   /** The heading of the page on a history. */
   Heading(
-      FileResult.Checked checked, List<Verdict> explained, Told told, String file, Origin origin) {
+      FileResult.Checked checked,
+      List<Verdict> explained,
+      DatabaseOrderVerdicts told,
+      String file,
+      Origin origin) {
     this(checked, explained, told, file, origin, Optional.empty());
   }
 
   private Heading(
       FileResult.Checked checked,
       List<Verdict> explained,
-      Told told,
+      DatabaseOrderVerdicts told,
       String file,
       Origin origin,
       Optional<RunFindings> run) {
@@ -111,11 +115,11 @@ final class Heading {
           + (explained.size() == 1 ? " is violated" : " are violated");
     }
     if (told.violated().isPresent()) {
-      return Markup.capital(told.violated().get().title()) + " is violated, by reads by predicate";
+      return Markup.capital(told.violated().get().title()) + " is violated, by predicate reads";
     }
     return checked.verdicts().stream().allMatch(verdict -> verdict.outcome() == Outcome.SATISFIED)
-        ? "Every level asked about holds"
-        : "Not everything was decided";
+        ? "Every requested level holds"
+        : "Not every level was decided";
   }
 
   private String size() {

@@ -5,7 +5,7 @@ import dev.taipan.checker.Verdict;
 import dev.taipan.report.layout.Box;
 import dev.taipan.report.layout.Drawing;
 import dev.taipan.report.layout.LayeredLayout;
-import dev.taipan.report.layout.Line;
+import dev.taipan.report.layout.LayoutEdge;
 import dev.taipan.report.layout.Point;
 import dev.taipan.report.markup.Markup;
 import dev.taipan.report.result.FileResult;
@@ -27,11 +27,11 @@ final class Lattice {
     HOLDS("✓", "holds"),
     VIOLATED("✗", "violated"),
     UNKNOWN("?", "undecided"),
-    NO_TIMES("–", "needs times"),
+    NO_TIMES("–", "requires times"),
     /** Not asked about, but another verdict tells. */
-    HOLDS_TOO("✓", "holds, as it is implied"),
-    VIOLATED_TOO("✗", "violated, as a weaker one is"),
-    NOT_ASKED("·", "not asked");
+    HOLDS_TOO("✓", "holds, by implication"),
+    VIOLATED_TOO("✗", "violated, because a weaker level is"),
+    NOT_ASKED("·", "not requested");
 
     private final String sign;
     private final String words;
@@ -76,10 +76,10 @@ final class Lattice {
   void write(Markup out) {
     List<IsolationLevel> levels = new ArrayList<>(Arrays.asList(IsolationLevel.values()));
     Collections.reverse(levels);
-    List<Line> lines = new ArrayList<>();
+    List<LayoutEdge> lines = new ArrayList<>();
     for (IsolationLevel level : levels) {
       for (IsolationLevel weaker : level.directlyImplied()) {
-        lines.add(new Line(levels.indexOf(level), levels.indexOf(weaker), new Box(0, 0)));
+        lines.add(new LayoutEdge(levels.indexOf(level), levels.indexOf(weaker), new Box(0, 0)));
       }
     }
     Drawing drawing = LayeredLayout.compact(Collections.nCopies(levels.size(), LEVEL), lines);
@@ -98,13 +98,14 @@ final class Lattice {
         "role",
         "img",
         "aria-label",
-        "Levels, the strongest on top, and what came of each");
+        "Levels, with the strongest on top, and the verdict for each");
     drawing.routes().forEach(route -> out.empty("path", "class", "implies", "d", path(route)));
     for (int i = 0; i < levels.size(); i++) {
       draw(out, levels.get(i), drawing.boxes().get(i));
     }
     out.close();
-    out.element("figcaption", "A level implies those below that a line leads to. " + words());
+    out.element(
+        "figcaption", "A level implies the levels below it that a line leads to. " + words());
     out.close();
   }
 

@@ -80,8 +80,8 @@ final class Legend {
     out.close().close();
     out.text(
         status == TransactionStatus.ABORTED
-            ? "aborted: its client was told that it had no effect"
-            : "unknown: its client never learnt whether it took effect");
+            ? "aborted: the client was told that it had no effect"
+            : "unknown: the client never learned whether it took effect");
     out.close();
   }
 
@@ -103,13 +103,13 @@ final class Legend {
   private List<String> words() {
     List<String> words = new ArrayList<>();
     if (focus.arrows().stream().map(focus::hasArrow).distinct().count() > 1) {
-      words.add("Thick arrows are the contradiction, thin ones what it rests on.");
+      words.add("Thick arrows form the contradiction, thin arrows support it.");
     }
     if (hasStanding(Standing.FORCED)) {
-      words.add("forced: nothing else is possible");
+      words.add("forced: there is no alternative");
     }
     if (hasStanding(Standing.SUPPOSED)) {
-      words.add("?: only supposed, and refuted");
+      words.add("?: an assumption, which is refuted");
     }
     String signs =
         operations().stream()
@@ -123,7 +123,7 @@ final class Legend {
       words.add(signs);
     }
     if (operations().stream().map(Card.Operation::decisive).distinct().count() > 1) {
-      words.add("On grey is what the argument speaks of.");
+      words.add("The current step of the argument is highlighted in grey.");
     }
     return words;
   }

@@ -70,9 +70,9 @@ final class Smallest {
     if (content.length > most) {
       out.element(
           "p",
-          "The part of the history that violates the level by itself has "
+          "The part of the history that violates the level by itself is "
               + content.length
-              + " bytes, too many for this page.",
+              + " bytes long, too large for this page.",
           "class",
           "left-out");
       return;

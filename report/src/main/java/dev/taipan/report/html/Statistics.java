@@ -19,7 +19,7 @@ final class Statistics {
   static void write(
       Markup out, History history, FileResult.Checked checked, Circumstances circumstances) {
     HistoryStatistics statistics = HistoryStatistics.of(history);
-    out.open("section").element("h2", "The history, and the check").open("dl", "class", "facts");
+    out.open("section").element("h2", "History and check").open("dl", "class", "facts");
     fact(out, "history", checked.file().toString());
     fact(
         out,

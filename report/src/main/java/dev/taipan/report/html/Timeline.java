@@ -49,7 +49,7 @@ final class Timeline {
     if (cards.isEmpty()) {
       return;
     }
-    out.open("section", "class", "timeline").element("h3", "When they ran");
+    out.open("section", "class", "timeline").element("h3", "Timeline");
     out.open("figure");
     draw(out, "for-wide", WIDE);
     draw(out, "for-narrow", NARROW);
@@ -65,13 +65,13 @@ final class Timeline {
         + origin.instant(first)
         + " to "
         + origin.instant(last)
-        + (origin.clock().isPresent() ? "." : ", in its unit, which it does not say.")
-        + (ofOperations ? " A session waited for the database where a bar is dark." : "")
+        + (origin.clock().isPresent() ? "." : ", in an unspecified unit.")
+        + (ofOperations ? " Dark bars mark time spent waiting for the database." : "")
         + (cards.stream().anyMatch(card -> card.status() == TransactionStatus.ABORTED)
-            ? " Red bars are of transactions that aborted."
+            ? " Red bars are aborted transactions."
             : "")
         + (cards.stream().anyMatch(card -> card.end().isEmpty())
-            ? " A bar without an end: nobody knows when, or whether, it ended."
+            ? " A bar without an end: it is unknown when, or whether, the transaction ended."
             : "");
   }
 
@@ -92,7 +92,7 @@ final class Timeline {
         "role",
         "img",
         "aria-label",
-        "When the transactions ran");
+        "Timeline of the transactions");
     out.empty(
         "path",
         "class",

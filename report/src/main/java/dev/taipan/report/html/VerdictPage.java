@@ -36,7 +36,7 @@ public final class VerdictPage {
   private final FileResult.Checked checked;
   private final Circumstances circumstances;
   private final Optional<RunFindings> run;
-  private final Told told;
+  private final DatabaseOrderVerdicts told;
   private final List<ShownAnomaly> shown;
   private final List<Counterexample> counterexamples;
 
@@ -93,7 +93,7 @@ public final class VerdictPage {
       Optional<RunFindings> run)
       throws IOException {
     this.run = run;
-    told = new Told(run.map(RunFindings::told).orElse(List.of()));
+    told = new DatabaseOrderVerdicts(run.map(RunFindings::told).orElse(List.of()));
     this.history = history;
     this.checked = checked;
     this.circumstances = circumstances;
@@ -167,8 +167,8 @@ public final class VerdictPage {
     new Lattice(checked).write(out);
     undecided(out);
     out.close();
-    Shown.write(out, checked.verdicts());
-    run.ifPresent(known -> Tried.write(out, known.power()));
+    Witnesses.write(out, checked.verdicts());
+    run.ifPresent(known -> RunCoverage.write(out, known.power()));
     Statistics.write(out, history, checked, circumstances);
     out.close();
     out.open("script").raw(Asset.SCRIPT.content()).close();
@@ -192,7 +192,9 @@ public final class VerdictPage {
     if (shown.size() > MOST_COUNTEREXAMPLES) {
       out.element(
           "p",
-          "Of the examples " + MOST_COUNTEREXAMPLES + " are shown here; the text report has all.",
+          "Of the examples "
+              + MOST_COUNTEREXAMPLES
+              + " are shown here; the text report contains all.",
           "class",
           "left-out");
     }

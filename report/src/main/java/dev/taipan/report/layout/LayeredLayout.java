@@ -32,13 +32,13 @@ public final class LayeredLayout {
   private final List<ElkNode> nodes = new ArrayList<>();
   private final List<ElkEdge> edges = new ArrayList<>();
 
-  private LayeredLayout(List<Box> boxes, List<Line> lines) {
+  private LayeredLayout(List<Box> boxes, List<LayoutEdge> lines) {
     for (Box box : boxes) {
       ElkNode node = ElkGraphUtil.createNode(graph);
       node.setDimensions(box.width(), box.height());
       nodes.add(node);
     }
-    for (Line line : lines) {
+    for (LayoutEdge line : lines) {
       ElkEdge edge = ElkGraphUtil.createSimpleEdge(nodes.get(line.from()), nodes.get(line.to()));
       if (line.label().width() > 0) {
         ElkLabel label = ElkGraphUtil.createLabel(" ", edge);
@@ -50,12 +50,12 @@ public final class LayeredLayout {
   }
 
   /** A drawing whose lines go down, as far as they can. */
-  public static Drawing down(List<Box> boxes, List<Line> lines) {
+  public static Drawing down(List<Box> boxes, List<LayoutEdge> lines) {
     return new LayeredLayout(boxes, lines).drawing(Direction.DOWN, WIDE);
   }
 
   /** A drawing with one box below the other, as narrow as it can be. */
-  public static Drawing stacked(List<Box> boxes, List<Line> lines) {
+  public static Drawing stacked(List<Box> boxes, List<LayoutEdge> lines) {
     LayeredLayout layout = new LayeredLayout(boxes, lines);
     layout.graph.setProperty(LayeredOptions.LAYERING_STRATEGY, LayeringStrategy.COFFMAN_GRAHAM);
     layout.graph.setProperty(LayeredOptions.LAYERING_COFFMAN_GRAHAM_LAYER_BOUND, 1);
@@ -64,12 +64,12 @@ public final class LayeredLayout {
   }
 
   /** A drawing whose lines go down and have no labels, with little space between boxes. */
-  public static Drawing compact(List<Box> boxes, List<Line> lines) {
+  public static Drawing compact(List<Box> boxes, List<LayoutEdge> lines) {
     return new LayeredLayout(boxes, lines).drawing(Direction.DOWN, NARROW);
   }
 
   /** A drawing whose lines go to the right, as far as they can. */
-  public static Drawing right(List<Box> boxes, List<Line> lines) {
+  public static Drawing right(List<Box> boxes, List<LayoutEdge> lines) {
     return new LayeredLayout(boxes, lines).drawing(Direction.RIGHT, WIDE);
   }
 

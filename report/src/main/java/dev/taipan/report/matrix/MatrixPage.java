@@ -38,19 +38,20 @@ public final class MatrixPage {
     Markup out = new Markup().raw("<!DOCTYPE html>\n").open("html", "lang", "en");
     PageHead.write(
         out,
-        "Anomalies, provoked on purpose",
+        "Anomalies, provoked deliberately",
         List.of(Asset.STYLE, Asset.MATRIX_STYLE),
         List.of(Asset.MATRIX_SCRIPT));
     out.open("body").open("header");
     out.element("p", "Taipan " + version, "class", "file");
-    out.element("h1", "Anomalies, provoked on purpose");
+    out.element("h1", "Anomalies, provoked deliberately");
     out.element("p", summary(), "class", "summary").close();
     out.open("main").open("section", "class", "matrix");
-    out.element("p", MatrixWords.legend() + ". A letter opens what was executed.", "class", "lead");
+    out.element(
+        "p", MatrixWords.legend() + ". Click a letter to see what was executed.", "class", "lead");
     find(out);
     table(out);
     out.close().open("section");
-    out.element("h2", "How it was made").open("p").element("code", command).close();
+    out.element("h2", "Method").open("p").element("code", command).close();
     out.element("p", MatrixWords.agreement(matrix));
     out.close().close();
     out.open("dialog", "id", "cell").close();
@@ -68,7 +69,7 @@ public final class MatrixPage {
   }
 
   private static void find(Markup out) {
-    out.open("p").open("label").text("Cases named ");
+    out.open("p").open("label").text("Filter cases: ");
     out.empty("input", "id", "find", "type", "search", "autocomplete", "off");
     out.close().close();
   }

@@ -24,7 +24,7 @@ public final class MatrixWords {
             Arrays.stream(CaseOutcome.values())
                 .sorted(Comparator.reverseOrder())
                 .map(outcome -> outcome + " " + outcome.title()),
-            Stream.of(CaseCell.NOT_RUN + " the database has no such statement"))
+            Stream.of(CaseCell.NOT_RUN + " not supported by the database"))
         .collect(Collectors.joining(", "));
   }
 
@@ -52,18 +52,18 @@ public final class MatrixWords {
     return no == 0
         ? "Cycles of pairs, serial orders and serializability agree in "
             + (matrix.runs() == 1
-                ? "the one run."
+                ? "the only run."
                 : "all " + Counted.of(matrix.runs(), "run") + ".")
             + untried(matrix)
         : "Cycles of pairs, serial orders and serializability DISAGREE in "
             + Counted.of(no, "cell")
-            + "; that is a defect of Taipan, please report it.";
+            + "; this is a bug in Taipan, please report it.";
   }
 
   private static String untried(CaseMatrix matrix) {
     return matrix.untried() == 0
         ? ""
-        : " Interrupted: nothing was run of " + Counted.of(matrix.untried(), "blank cell") + ".";
+        : " Interrupted: no runs of " + Counted.of(matrix.untried(), "blank cell") + ".";
   }
 
   /** Which anomaly was executed; empty if none was. */

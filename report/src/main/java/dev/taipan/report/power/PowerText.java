@@ -12,7 +12,7 @@ import java.util.Map;
 public final class PowerText {
   /** What the shares are of. */
   public static final String HEADING =
-      "Planted into the run, each kind up to 20 times, and caught by the check:";
+      "Anomalies planted into the run, each kind up to 20 times, and detected by the check:";
 
   private static final int WIDTH = 100;
   private static final String INDENT = "  ";
@@ -35,8 +35,8 @@ public final class PowerText {
   public static String tried(PowerStatement power) {
     return String.format(
         Locale.ROOT,
-        "Tried: %,d committed transactions; %,d pairs were concurrent and one wrote a key of the "
-            + "other; in %,d each read what the other wrote",
+        "Coverage: %,d committed transactions; %,d pairs were concurrent, and one wrote "
+            + "a key of the other; in %,d each read what the other wrote",
         power.committed(),
         power.crossings(),
         power.mutual());
@@ -46,7 +46,7 @@ public final class PowerText {
   public static String nearMisses(PowerStatement power) {
     return String.format(
         Locale.ROOT,
-        "Near misses: the database refused %s in conflict with others; seen: %s",
+        "Near misses: the database refused %s because of conflicts; observed: %s",
         Counted.of(power.refused(), "transaction"),
         power.seen().isEmpty() ? "no anomaly" : String.join(", ", power.seen()));
   }
@@ -73,9 +73,9 @@ public final class PowerText {
     return switch (kind.standing()) {
       case PLANTED ->
           kind.caught() == kind.planted() ? "always" : kind.caught() + " of " + kind.planted();
-      case SEEN -> "seen in this run";
-      case NO_PLACE -> "no place found";
-      case NOT_HELD -> "not planted, since their levels were not shown to hold";
+      case SEEN -> "observed in this run";
+      case NO_PLACE -> "no place to plant found";
+      case NOT_HELD -> "not planted, because their levels were not shown to hold";
     };
   }
 

@@ -32,7 +32,7 @@ final class CycleCheck {
     List<Form> steps = anomaly.get("steps").map(Form::items).orElse(List.of());
     if (steps.isEmpty() || around.size() != steps.size() + 1) {
       throw NotShownException.unclear(
-          "a cycle needs steps, and one operation more than steps; there are %d steps and %d"
+          "a cycle needs one more operation than steps; found %d steps and %d"
               .formatted(steps.size(), around.size()));
     }
     int[] transactions = new int[around.size()];
@@ -47,9 +47,9 @@ final class CycleCheck {
     }
     if (!CycleType.allows(type, steps.stream().map(CycleCheck::typeOf).toList())) {
       throw NotShownException.contradicted(
-          "the history shows this cycle, but its steps do not make it %s".formatted(type));
+          "the history contains this cycle, but its steps do not make it %s".formatted(type));
     }
-    return "each of its %d steps is in the history, and they close a cycle".formatted(steps.size());
+    return "each of its %d steps is in the history, and they form a cycle".formatted(steps.size());
   }
 
   private void check(Form step, int from, int to) throws NotShownException {
@@ -64,7 +64,7 @@ final class CycleCheck {
                   && history.rankInSession(from) < history.rankInSession(to);
           case "realtime" -> precedes(from, to);
           default ->
-              throw NotShownException.unclear("steps of type " + type + " are not known here");
+              throw NotShownException.unclear("steps of type " + type + " are not supported");
         };
     if (!shown) {
       throw NotShownException.contradicted(

@@ -32,7 +32,7 @@ final class ElleNames {
             .atom()
             .map(Form.Atom::bare)
             .orElseThrow(
-                () -> NotShownException.unclear("an operation has no :index to find it by"));
+                () -> NotShownException.unclear("an operation has no :index that identifies it"));
     Integer found = transactions.get(name.startsWith("T") ? name.substring(1) : name);
     if (found == null) {
       throw NotShownException.contradicted("the history has no transaction " + name);
@@ -57,7 +57,7 @@ final class ElleNames {
     Form.Atom name =
         step.get("key")
             .flatMap(Form::atom)
-            .orElseThrow(() -> NotShownException.unclear("a step says nothing of its key"));
+            .orElseThrow(() -> NotShownException.unclear("a step does not name its key"));
     Integer key = keys.getOrDefault(name.text(), keys.get(name.bare()));
     if (key == null) {
       throw NotShownException.contradicted("the history has no key " + name.text());

@@ -43,8 +43,7 @@ public final class ElleRecheck {
           all.add(recheck(entry.getKey(), i + 1, instances.get(i)));
         }
         if (instances.isEmpty()) {
-          all.add(
-              new Rechecked(entry.getKey(), 1, Answer.NOT_CHECKABLE, "nothing more is said of it"));
+          all.add(new Rechecked(entry.getKey(), 1, Answer.NOT_CHECKABLE, "no details are given"));
         }
       }
     }

@@ -17,7 +17,7 @@ public record Rechecked(String type, int number, Answer answer, String reason) {
     /** Something that is said of it is not so, or the history does not show it. */
     NOT_CONFIRMED("not confirmed"),
     /** It cannot be told from what was printed. */
-    NOT_CHECKABLE("not checkable");
+    NOT_CHECKABLE("cannot be checked");
 
     private final String title;
 

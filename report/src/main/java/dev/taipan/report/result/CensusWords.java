@@ -36,7 +36,7 @@ public final class CensusWords {
 
   /** What was counted. */
   public static String meaning(Census census, IsolationLevel level) {
-    String counted = "Counted are counterexamples of which no two rest on the same read";
+    String counted = "No two of the counterexamples counted share a read";
     return census
         .incomplete()
         .map(reason -> counted + "; there may be more: " + reason + ".")

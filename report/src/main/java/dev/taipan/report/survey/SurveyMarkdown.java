@@ -10,7 +10,7 @@ public final class SurveyMarkdown {
 
   /** Prints the table; what was claimed and is violated is bold. */
   public static void print(PrintWriter out, SurveyTable table) {
-    row(out, List.of("database", "asked for", "claims", "held", "violated", "transactions"));
+    row(out, List.of("database", "requested", "claims", "held", "violated", "transactions"));
     row(out, List.of("---", "---", "---", "---", "---", "---:"));
     for (SurveyRow each : table.rows()) {
       String found = each.isBroken() ? "**" + each.found() + "**" : each.found();

@@ -53,12 +53,12 @@ public final class SurveyPage {
     Markup out = new Markup().raw("<!DOCTYPE html>\n").open("html", "lang", "en");
     PageHead.write(
         out,
-        "What databases promise, and what they do",
+        "Isolation: what databases promise, and what they do",
         List.of(Asset.STYLE, Asset.SURVEY),
         List.of());
     out.open("body").open("header");
     out.element("p", "Taipan " + table.version(), "class", "file");
-    out.element("h1", "What databases promise, and what they do");
+    out.element("h1", "Isolation: what databases promise, and what they do");
     out.element("p", Markup.capital(table.summary()) + ".", "class", "summary").close();
     out.open("main").open("section", "class", "survey");
     ladder(out);
@@ -70,7 +70,7 @@ public final class SurveyPage {
   }
 
   private void ladder(Markup out) {
-    out.open("table").open("thead").open("tr").element("th", "asked for", "scope", "col");
+    out.open("table").open("thead").open("tr").element("th", "requested", "scope", "col");
     for (IsolationLevel level : LADDER) {
       out.open("th", "scope", "col", "class", "rung", "title", level.title());
       out.element("span", level.symbol()).close();
@@ -92,7 +92,7 @@ public final class SurveyPage {
     out.open("td", "class", row.isBroken() ? "anomaly broken" : "anomaly");
     row.violation().ifPresent(found -> link(out, row, found.title()));
     if (row.violation().isEmpty()) {
-      out.text(row.problem().isPresent() ? "not tried to the end" : "nothing");
+      out.text(row.problem().isPresent() ? "not completed" : "nothing");
     }
     out.close().close();
   }
@@ -146,7 +146,7 @@ public final class SurveyPage {
     sample(out, "holds", "✓", "held in every run");
     sample(out, "violated", "✗", "violated");
     sample(out, "unknown", "?", "undecided");
-    sample(out, "holds claimed", "✓", "what the database claims");
+    sample(out, "holds claimed", "✓", "claimed by the database");
     out.close();
   }
 
@@ -159,7 +159,8 @@ public final class SurveyPage {
     out.open("section").element("h2", "Counterexamples");
     out.element(
         "p",
-        "The smallest that was found for the weakest level that is violated; open are those against what a database claims.",
+        "The smallest counterexample found for the weakest violated level; those against "
+            + "a claim are expanded.",
         "class",
         "lead");
     table.explained().forEach(row -> counterexample(out, row));
@@ -191,17 +192,19 @@ public final class SurveyPage {
 
   private static void links(Markup out, SurveyRow row) {
     out.open("p");
-    row.page().ifPresent(page -> out.element("a", "The page about it", "href", page).text(" · "));
+    row.page().ifPresent(page -> out.element("a", "Report", "href", page).text(" · "));
     row.script().ifPresent(script -> out.element("a", "SQL script", "href", script).text(" · "));
     out.text(row.replayed().orElse("Not replayed")).close();
   }
 
   private void about(Markup out) {
-    out.open("section").element("h2", "How it was made");
+    out.open("section").element("h2", "Method");
     out.open("p").element("code", table.command()).close();
     out.element(
         "p",
-        "A level that held, held of the transactions of these runs, and no more is said. Serializability and snapshot isolation are told from what clients read and wrote alone.");
+        "A level that held only held for the transactions of these runs. Serializability "
+            + "and snapshot isolation are judged by what clients read and wrote, and by "
+            + "nothing else.");
     for (SurveyRow row : table.rows()) {
       row.problem()
           .ifPresent(

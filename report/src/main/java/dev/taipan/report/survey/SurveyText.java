@@ -13,7 +13,7 @@ public final class SurveyText {
 
   /** Prints the table, and what violates claims. */
   public static void print(PrintWriter out, Palette palette, SurveyTable table) {
-    out.println(line("", "asked for", "claims", "held", "violated"));
+    out.println(line("", "requested", "claims", "held", "violated"));
     for (String database : table.databases()) {
       out.println(database);
       table.of(database).forEach(row -> print(out, palette, row));
@@ -38,7 +38,7 @@ public final class SurveyText {
     out.println();
     out.println("Not as claimed: %s at %s: %s".formatted(row.database(), row.asked(), row.found()));
     row.violation().ifPresent(violation -> ViolationText.print(out, violation));
-    row.page().ifPresent(page -> out.println("  Page for a browser: " + page));
+    row.page().ifPresent(page -> out.println("  Report: " + page));
     row.replayed().ifPresent(line -> out.println("  " + line));
   }
 }

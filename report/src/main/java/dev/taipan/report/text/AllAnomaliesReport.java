@@ -37,7 +37,7 @@ public final class AllAnomaliesReport implements Report {
 
   private void print(FileResult.AllAnomalies counted) {
     AnomalyReport anomalies = counted.anomalies();
-    out.println(palette.strong(Sentences.name(counted.file())));
+    out.println(palette.strong(PrintedText.name(counted.file())));
     HistoryNotes.of(counted.facts()).forEach(note -> out.println("  " + note));
     if (!counted.found()) {
       String word = Palette.word(counted.outcome());

@@ -45,7 +45,7 @@ public final class ClassificationReport implements Report {
   }
 
   private void print(FileResult.Classified classified) {
-    out.println(palette.strong(Sentences.name(classified.file())));
+    out.println(palette.strong(PrintedText.name(classified.file())));
     HistoryNotes.of(classified.facts()).forEach(note -> out.println("  " + note));
     String word = "%-8s".formatted(Palette.word(classified.outcome()));
     out.println("  " + palette.paint(classified.outcome(), word) + "  " + claim(classified));
@@ -54,7 +54,7 @@ public final class ClassificationReport implements Report {
     int unexplained = classified.classification().unexplainedReads();
     if (unexplained > 0) {
       out.println(
-          "  " + unexplained + "  reads of values that were not there, outside of the table");
+          "  " + unexplained + "  reads of values that did not exist, not covered by the table");
     }
     out.flush();
   }
@@ -66,7 +66,7 @@ public final class ClassificationReport implements Report {
       return claim
           + (classified.undecidedAsEmpty()
               ? ": nothing committed"
-              : ", but " + ambiguous + " reads were left out, of values that were written twice");
+              : ", but " + ambiguous + " reads of values that were written twice were omitted");
     }
     return claim;
   }

@@ -48,7 +48,7 @@ public final class DistinctionText {
     out.println(
         levels.isImplication()
             ? "  none, because every history that satisfies the first satisfies the second"
-            : "  none of at most %d transactions and %d operations"
+            : "  none with at most %d transactions and %d operations"
                 .formatted(tried.transactions(), tried.operations()));
   }
 

@@ -24,7 +24,7 @@ public final class FirstAnomalyLines implements Report {
   public void add(FileResult result) {
     summary.add(result.status());
     if (result instanceof FileResult.FirstAnomaly searched) {
-      out.println(palette.strong(Sentences.name(searched.file())) + ": " + line(searched));
+      out.println(palette.strong(PrintedText.name(searched.file())) + ": " + line(searched));
       out.flush();
     }
   }

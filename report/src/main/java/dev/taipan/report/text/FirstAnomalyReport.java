@@ -26,7 +26,7 @@ public final class FirstAnomalyReport implements Report {
   }
 
   private void print(FileResult.FirstAnomaly searched) {
-    out.println(palette.strong(Sentences.name(searched.file())));
+    out.println(palette.strong(PrintedText.name(searched.file())));
     HistoryNotes.of(searched.facts()).forEach(note -> out.println("  " + note));
     String word = "%-8s".formatted(Palette.word(searched.outcome()));
     out.println(

@@ -36,7 +36,7 @@ public final class FullReport implements Report {
   }
 
   private void print(FileResult.Checked checked) {
-    out.println(palette.strong(Sentences.name(checked.file())));
+    out.println(palette.strong(PrintedText.name(checked.file())));
     HistoryNotes.of(checked.facts()).forEach(note -> out.println("  " + note));
     Map<IsolationLevel, Runnable> lines = new TreeMap<>(Comparator.reverseOrder());
     checked.withoutTimes().forEach(level -> lines.put(level, () -> printWithoutTimes(level)));
@@ -55,7 +55,7 @@ public final class FullReport implements Report {
     String word = "%-8s".formatted(Palette.word(verdict.outcome()));
     out.println("  " + palette.paint(verdict.outcome(), word) + "  " + nameOf(verdict.level()));
     if (verdict.outcome() == Outcome.UNKNOWN) {
-      out.println("            " + Sentences.sentence(verdict.reason()));
+      out.println("            " + PrintedText.sentence(verdict.reason()));
     }
   }
 

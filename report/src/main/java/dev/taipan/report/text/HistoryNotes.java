@@ -17,8 +17,8 @@ final class HistoryNotes {
         .map(
             name ->
                 "transaction "
-                    + Sentences.sentence(name)
-                    + " is the initial one: it comes first and only writes initial values"
+                    + PrintedText.sentence(name)
+                    + " is treated as the initial one, because it comes first and only writes initial values"
                     + " (--initial VALUE makes it an ordinary one)")
         .ifPresent(notes::add);
     facts
@@ -26,9 +26,9 @@ final class HistoryNotes {
         .map(
             name ->
                 "transaction "
-                    + Sentences.sentence(name)
-                    + " is the final one: every level takes it to come after all others, and to"
-                    + " see what they left")
+                    + PrintedText.sentence(name)
+                    + " is the final one: at every level, it comes after all others "
+                    + "and sees their effects")
         .ifPresent(notes::add);
     if (facts.ownInitialValues() > 0) {
       int keys = facts.ownInitialValues();

@@ -31,7 +31,7 @@ public final class LineReport implements Report {
   public void add(FileResult result) {
     summary.add(result.status());
     if (result instanceof FileResult.Checked checked) {
-      out.println(palette.strong(Sentences.name(checked.file())) + ": " + line(checked));
+      out.println(palette.strong(PrintedText.name(checked.file())) + ": " + line(checked));
       out.flush();
     }
   }

@@ -13,12 +13,13 @@ import java.util.List;
 /** Prints what a database's own order says of levels, and what a rejection means. */
 public final class OrderReport implements Report {
   private static final String BY_NONE =
-      "The order that the database gave does not show this, and no other does: the history itself"
-          + " violates it.";
+      "The database's order does not explain this, and no other order does: the history "
+          + "itself is a violation.";
 
   private static final String CAVEAT =
-      "The order that the database gave does not show this. Either an invariant of its protocol was"
-          + " violated, or the order given is wrong; another order might show it";
+      "The database's order does not explain this. Either the database violated an "
+          + "invariant of its protocol, or the given order is wrong; another order might "
+          + "explain it";
 
   private static final String OUT_OF_TIME = "time limit reached";
 
@@ -43,7 +44,7 @@ public final class OrderReport implements Report {
   }
 
   private void print(FileResult.OrderChecked checked) {
-    out.println(palette.strong(Sentences.name(checked.file())));
+    out.println(palette.strong(PrintedText.name(checked.file())));
     HistoryNotes.of(checked.facts()).forEach(note -> out.println("  " + note));
     out.println("  " + checked.technique());
     checked.levels().forEach(this::print);
@@ -62,7 +63,7 @@ public final class OrderReport implements Report {
             .map(any -> any.verdict().outcome())
             .toList();
     if (inAnyOrder.isEmpty()) {
-      return CAVEAT + " (--black-box-too asks).";
+      return CAVEAT + " (use --black-box-too to find out).";
     }
     boolean byNone = inAnyOrder.stream().allMatch(Outcome.VIOLATED::equals);
     return byNone ? BY_NONE : CAVEAT + ".";
@@ -98,12 +99,12 @@ public final class OrderReport implements Report {
     String level = any.verdict().level().symbol();
     String told =
         any.judgesPredicates()
-            ? "what clients saw tells, reads by predicate included."
-            : "reads of single keys tell.";
+            ? "client observations, including predicate reads."
+            : "reads of individual keys.";
     return switch (any.verdict().outcome()) {
-      case SATISFIED -> "By some other order " + level + " holds, as far as " + told;
-      case VIOLATED -> "No order shows " + level + ".";
-      case UNKNOWN -> "Whether any order shows it could not be decided.";
+      case SATISFIED -> "Some other order satisfies " + level + ", judged by " + told;
+      case VIOLATED -> "No order satisfies " + level + ".";
+      case UNKNOWN -> "Whether any order satisfies the level could not be decided.";
     };
   }
 

@@ -24,7 +24,7 @@ final class RecordedText {
     if (!others.isEmpty()) {
       String names =
           others.stream().map(RecordedTransaction::name).collect(Collectors.joining(", "));
-      lines.add("and " + others.size() + " more: " + Sentences.sentence(names));
+      lines.add("and " + others.size() + " more: " + PrintedText.sentence(names));
     }
     return lines;
   }

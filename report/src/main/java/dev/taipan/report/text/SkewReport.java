@@ -21,7 +21,7 @@ public final class SkewReport implements Report {
   @Override
   public void add(FileResult result) {
     if (result instanceof FileResult.SkewsFound found) {
-      out.println(palette.strong(Sentences.name(found.file())));
+      out.println(palette.strong(PrintedText.name(found.file())));
       HistoryNotes.of(found.facts()).forEach(note -> out.println("  " + note));
       found.skews().forEach(this::print);
     }
@@ -36,18 +36,18 @@ public final class SkewReport implements Report {
 
   private static String sentence(ClockSkew skew) {
     return switch (skew.outcome()) {
-      case VIOLATED -> "however far clocks are apart";
-      case UNKNOWN -> "there was not enough time or memory to decide it";
+      case VIOLATED -> "whatever the clock skew";
+      case UNKNOWN -> "not enough time or memory to decide it";
       case SATISFIED ->
           skew.smallest().getAsLong() == 0
-              ? "even if all clocks agree"
-              : "holds if clocks may be %,d apart, in the unit of %s, and not if less"
+              ? "even without clock skew"
+              : "holds with a clock skew of %,d, in the unit of %s, but not with a smaller one"
                   .formatted(skew.smallest().getAsLong(), unit(skew));
     };
   }
 
   private static String unit(ClockSkew skew) {
-    return skew.level().needsTimes() ? "the history's times" : "the order's time stamps";
+    return skew.level().needsTimes() ? "the history's times" : "the order's timestamps";
   }
 
   @Override

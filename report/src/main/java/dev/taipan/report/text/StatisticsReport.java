@@ -36,7 +36,7 @@ public final class StatisticsReport implements StatisticsOutput {
       HistoryStatistics statistics,
       HistoryContents contents,
       InitialStatistics initial) {
-    out.println(Sentences.name(file));
+    out.println(PrintedText.name(file));
     count("sessions", statistics.sessions());
     count("transactions", statistics.transactions());
     count("  committed", statistics.committed());
@@ -70,18 +70,18 @@ public final class StatisticsReport implements StatisticsOutput {
     line("initial value", initial.value().map(StatisticsReport::start).orElse("none"));
     initial.transaction().ifPresent(name -> line("  written by transaction", start(name)));
     if (initial.ownValues() > 0) {
-      count("  keys that have their own", initial.ownValues());
+      count("  keys with their own", initial.ownValues());
     }
     if (initial.unwrittenKeys() > 0) {
-      count("keys read as what nobody wrote", initial.unwrittenKeys());
-      count("  --initial inferred explains", initial.explicableKeys());
+      count("keys read with unwritten values", initial.unwrittenKeys());
+      count("  explained by --initial inferred", initial.explicableKeys());
     }
   }
 
   private void addContention(HistoryStatistics statistics, HistoryContents contents) {
     line("keys written by a transaction");
-    count("  that had not read them", contents.blindWrites());
-    count("  that had read them", contents.readModifyWrites());
+    count("  without reading them before", contents.blindWrites());
+    count("  after reading them", contents.readModifyWrites());
     line("transactions per key");
     mean(contents.meanTransactionsPerKey(statistics.keys()));
     for (HistoryContents.KeyLoad load : contents.hottestKeys()) {
@@ -90,10 +90,10 @@ public final class StatisticsReport implements StatisticsOutput {
   }
 
   private void addLists(HistoryContents contents) {
-    count("keys that hold lists", contents.listKeys());
+    count("list keys", contents.listKeys());
     count("  appends", contents.appends());
     count("  reads", contents.listReads());
-    count("    not a beginning of the longest", contents.irregularListReads());
+    count("    not a prefix of the longest", contents.irregularListReads());
     line("  length of the longest list read");
     line("    mean", String.format(Locale.ROOT, "%.2f", contents.meanListLength()));
     count("    most", contents.longestList());

@@ -26,7 +26,7 @@ public final class ViolationText {
       print(out, "Let", recorded(violation));
     } else if (!violation.transactions().isEmpty()) {
       out.println(
-          "  transactions: " + Sentences.sentence(String.join(", ", violation.transactions())));
+          "  transactions: " + PrintedText.sentence(String.join(", ", violation.transactions())));
     }
     print(out, "Then", violation.explanation());
   }
@@ -43,6 +43,6 @@ public final class ViolationText {
 
   private static void print(PrintWriter out, String heading, List<String> lines) {
     out.println("  " + heading + ":");
-    lines.forEach(line -> out.println("    " + Sentences.sentence(line)));
+    lines.forEach(line -> out.println("    " + PrintedText.sentence(line)));
   }
 }

@@ -35,15 +35,15 @@ public final class TransactionText {
     line(2, summary(facts));
     facts.role().ifPresent(role -> line(2, role));
     facts.realTime().ifPresent(this::print);
-    facts.databaseId().ifPresent(id -> line(2, "the database calls it " + id));
-    facts.sight().ifPresent(sight -> line(2, "the database says that it saw " + sight));
-    line(2, facts.operations().isEmpty() ? "does nothing" : "operations");
+    facts.databaseId().ifPresent(id -> line(2, "database ID: " + id));
+    facts.sight().ifPresent(sight -> line(2, "seen, according to the database: " + sight));
+    line(2, facts.operations().isEmpty() ? "no operations" : "operations");
     facts.operations().forEach(this::print);
     print("comes after, because", facts.before());
     print("comes before, because", facts.after());
     report.accusations().forEach(this::print);
     if (report.accusations().isEmpty()) {
-      line(2, "no violation that was found names it");
+      line(2, "no reported violation involves it");
     }
     if (!report.undecided().isEmpty()) {
       line(2, "undecided: " + symbols(report.undecided()));
@@ -73,7 +73,7 @@ public final class TransactionText {
             + times.lastBefore().map(name -> ", last " + name).orElse("")
             + "; "
             + times.concurrent()
-            + " at the same time; "
+            + " concurrent; "
             + times.after()
             + " started after"
             + times.firstAfter().map(name -> ", first " + name).orElse(""));
@@ -85,14 +85,14 @@ public final class TransactionText {
 
   private void print(OperationFacts operation) {
     String sight =
-        operation.sight().map(saw -> "; the database says that it saw " + saw).orElse("");
+        operation.sight().map(saw -> "; seen, according to the database: " + saw).orElse("");
     line(4, verb(operation) + "  (" + operation.seen() + sight + ")");
   }
 
   private static String verb(OperationFacts operation) {
     String key = "key " + operation.key();
     return switch (operation.kind()) {
-      case PREDICATE_READ -> "asks for \"" + operation.key() + "\" and finds " + operation.value();
+      case PREDICATE_READ -> "queries \"" + operation.key() + "\" and finds " + operation.value();
       case READ, LIST_READ -> "reads " + key + " as " + operation.value();
       case WRITE -> "writes " + operation.value() + " to " + key;
       case INSERT -> "inserts " + operation.value() + " as " + key;
@@ -109,7 +109,7 @@ public final class TransactionText {
           .forEach(one -> line(4, one.other() + ": " + one.sentence()));
       int more = dependencies.size() - MOST_DEPENDENCIES;
       if (more > 0) {
-        line(4, "and " + more + " more, which --json has");
+        line(4, "and " + more + " more (see --json)");
       }
     }
   }
@@ -117,7 +117,7 @@ public final class TransactionText {
   private void print(TransactionReport.Accusation accusation) {
     line(
         2,
-        "named in why not %s: %s"
+        "involved in the violation of %s: %s"
             .formatted(symbols(accusation.levels()), accusation.violation().title()));
     accusation.sentences().forEach(sentence -> line(4, sentence));
   }

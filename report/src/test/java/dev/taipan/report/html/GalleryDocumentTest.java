@@ -62,9 +62,9 @@ class GalleryDocumentTest {
             Markup.capital(weakest.level().title()),
             weakest.level().title(),
             "down to read committed",
-            "evels that count sessions",
-            "the level that is violated",
-            "how it was written down");
+            "evels that respect session order",
+            "he violated level",
+            "how the order was recorded");
   }
 
   /** Beside a long statement nobody would see which row it did not return. */

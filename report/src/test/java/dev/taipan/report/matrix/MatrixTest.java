@@ -38,11 +38,11 @@ class MatrixTest {
     CaseCell run = matrix.columns().get(0).cells().get(0);
     CaseCell notRun = matrix.columns().get(0).cells().get(1);
 
-    assertThat(agreement(run)).endsWith(" agree in the one run.");
+    assertThat(agreement(run)).endsWith(" agree in the only run.");
     assertThat(agreement(run, run)).endsWith(" agree in all 2 runs.");
     assertThat(agreement(notRun)).isEqualTo("No case could be run.");
     assertThat(agreement(CaseCell.untried(run.given()), run))
-        .endsWith(" agree in the one run. Interrupted: nothing was run of 1 blank cell.");
+        .endsWith(" agree in the only run. Interrupted: no runs of 1 blank cell.");
   }
 
   private static String agreement(CaseCell... cells) {

@@ -95,7 +95,7 @@ class ElleRecheckTest {
                 "G2-item",
                 1,
                 Answer.CONFIRMED,
-                "each of its 2 steps is in the history, and they close a cycle"));
+                "each of its 2 steps is in the history, and they form a cycle"));
   }
 
   @ParameterizedTest
@@ -108,9 +108,9 @@ class ElleRecheckTest {
           {:type :rw :key :other} {:type :ww :key :stock} | NOT_CONFIRMED | the history has no key :other
           {:type :process} {:type :ww :key :stock}        | NOT_CONFIRMED | T4 comes before T5 by process
           {:type :realtime} {:type :ww :key :stock}       | NOT_CONFIRMED | T4 comes before T5 by realtime
-          {:type :rwp :key :stock} {:type :ww}            | NOT_CHECKABLE | steps of type rwp are not known here
-          {:type :rw} {:type :ww}                         | NOT_CHECKABLE | a step says nothing of its key
-          {:type :rw :key :stock}                         | NOT_CHECKABLE | there are 1 steps and 3
+          {:type :rwp :key :stock} {:type :ww}            | NOT_CHECKABLE | steps of type rwp are not supported
+          {:type :rw} {:type :ww}                         | NOT_CHECKABLE | a step does not name its key
+          {:type :rw :key :stock}                         | NOT_CHECKABLE | found 1 steps and 3
           """)
   void saysWhichStepIsNotShown(String steps, Answer answer, String reason) throws IOException {
     Rechecked only = recheck(HistoryFiles.read(LOST_UPDATE), cycle(steps)).get(0);
@@ -174,7 +174,7 @@ class ElleRecheckTest {
             "internal 1 CONFIRMED: what T4 did violates read committed by itself",
             "internal 2 NOT_CONFIRMED: the history has no transaction 9",
             "cyclic-versions 1 NOT_CHECKABLE: it is neither a cycle nor an anomaly of few transactions",
-            "empty-transaction-graph 1 NOT_CHECKABLE: nothing more is said of it");
+            "empty-transaction-graph 1 NOT_CHECKABLE: no details are given");
   }
 
   @Test
@@ -207,6 +207,6 @@ class ElleRecheckTest {
     assertThatThrownBy(
             () -> recheck(HistoryFiles.read(LOST_UPDATE), "[".repeat(600) + "]".repeat(600)))
         .isInstanceOf(BadHistoryException.class)
-        .hasMessageContaining("at most 500 collections in each other");
+        .hasMessageContaining("at most 500 levels of nesting");
   }
 }

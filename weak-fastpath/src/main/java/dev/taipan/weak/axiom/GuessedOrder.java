@@ -63,7 +63,7 @@ final class GuessedOrder {
     this.accesses = accesses;
     this.visibility = visibility;
     this.forced = forced;
-    lookers = Sight.collects(accesses, visibility) ? Workers.ONE : accesses.workers();
+    lookers = SeenWriters.collects(accesses, visibility) ? Workers.ONE : accesses.workers();
   }
 
   /** What came of guessing. */
@@ -128,7 +128,7 @@ final class GuessedOrder {
     }
     int[] order = guess.order();
     Function<Range, WritersInOrder> writers = WritersInOrder.of(accesses, order);
-    List<Sight> seen =
+    List<SeenWriters> seen =
         lookers.each(
             parts(),
             part ->
@@ -137,7 +137,7 @@ final class GuessedOrder {
     return force(seen);
   }
 
-  private boolean force(List<Sight> seen) {
+  private boolean force(List<SeenWriters> seen) {
     if (effort.get() < 0) {
       return false;
     }
@@ -150,8 +150,8 @@ final class GuessedOrder {
     return lookers.divide(guess.order().length, work);
   }
 
-  private Sight sight() {
-    return new Sight(accesses, visibility, this::clocks, this::reach);
+  private SeenWriters sight() {
+    return new SeenWriters(accesses, visibility, this::clocks, this::reach);
   }
 
   /** What anybody has seen stays the same, so clocks are made with the first question and kept. */

@@ -68,14 +68,15 @@ final class ReadsOfMoved {
    * @param effort how many may still be looked at; below 0 afterwards if these were too many
    * @return what the readers have seen of them, if the effort was enough
    */
-  List<Sight> lookAt(int[] place, Supplier<Sight> sights, AtomicLong effort, Deadline deadline) {
-    List<Supplier<Sight>> looks = new ArrayList<>();
+  List<SeenWriters> lookAt(
+      int[] place, Supplier<SeenWriters> sights, AtomicLong effort, Deadline deadline) {
+    List<Supplier<SeenWriters>> looks = new ArrayList<>();
     parts.forEach(reads -> looks.add(() -> lookAt(reads, place, sights.get(), effort, deadline)));
     return workers.together(cost(), looks);
   }
 
-  private Sight lookAt(
-      IntList reads, int[] place, Sight sight, AtomicLong effort, Deadline deadline) {
+  private SeenWriters lookAt(
+      IntList reads, int[] place, SeenWriters sight, AtomicLong effort, Deadline deadline) {
     for (int i = 0; i < reads.size() && effort.get() >= 0; i++) {
       if (i % READS_PER_DEADLINE_CHECK == 0) {
         deadline.check();
@@ -88,7 +89,7 @@ final class ReadsOfMoved {
     return sight;
   }
 
-  private void lookAt(int read, int[] place, Sight sight, AtomicLong effort) {
+  private void lookAt(int read, int[] place, SeenWriters sight, AtomicLong effort) {
     int key = accesses.readKey(read);
     int reader = accesses.readerOf(read);
     int after = place[accesses.readWriter(read)];

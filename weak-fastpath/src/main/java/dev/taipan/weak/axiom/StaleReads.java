@@ -16,7 +16,7 @@ final class StaleReads {
 
   private final Accesses accesses;
   private final WritersInOrder writers;
-  private final Sight sight;
+  private final SeenWriters sight;
   private final AtomicLong effort;
   private long looks;
 
@@ -26,7 +26,7 @@ final class StaleReads {
    * @param writers those before the part have been passed
    * @param effort how many writers may still be looked at, by all; below 0 when that is too much
    */
-  StaleReads(Accesses accesses, WritersInOrder writers, Sight sight, AtomicLong effort) {
+  StaleReads(Accesses accesses, WritersInOrder writers, SeenWriters sight, AtomicLong effort) {
     this.accesses = accesses;
     this.writers = writers;
     this.sight = sight;
@@ -39,7 +39,7 @@ final class StaleReads {
    * @param moved only reads of these count; all if null
    * @return what its readers have seen, if the effort was enough
    */
-  Sight lookAt(int[] order, Range part, BitSet moved, Deadline deadline) {
+  SeenWriters lookAt(int[] order, Range part, BitSet moved, Deadline deadline) {
     long allowed = effort.get();
     for (int place = part.from(); place < part.to() && looks <= allowed; place++) {
       if ((place - part.from()) % TRANSACTIONS_PER_DEADLINE_CHECK == 0) {

@@ -6,10 +6,10 @@ import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.whitebox.IncompleteCertificateException;
-import dev.taipan.whitebox.InstalledVersions;
 import dev.taipan.whitebox.MissingOrderException;
 import dev.taipan.whitebox.Observations;
 import dev.taipan.whitebox.Snapshots;
+import dev.taipan.whitebox.VersionInstallOrder;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -18,11 +18,11 @@ import java.util.Optional;
 /** Finds all dependencies of a history, and on the way what is wrong with single operations. */
 final class DependencyFinder {
   private final History history;
-  private final InstalledVersions versions;
+  private final VersionInstallOrder versions;
   private final Observations observations;
   private final PredicateReads reads;
   private final Snapshots snapshots;
-  private final Sentences sentences;
+  private final EmmeSentences sentences;
   private final PredicateDependencies predicates;
   private final Deadline deadline;
   private final DependencyColumns found = new DependencyColumns();
@@ -36,11 +36,11 @@ final class DependencyFinder {
   DependencyFinder(History history, MatchesOracle oracle, Deadline deadline) {
     this.history = history;
     this.deadline = deadline;
-    versions = new InstalledVersions(history);
+    versions = new VersionInstallOrder(history);
     observations = new Observations(history, versions);
     reads = history.details().predicateReads();
     snapshots = new Snapshots(history);
-    sentences = new Sentences(history, versions);
+    sentences = new EmmeSentences(history, versions);
     ownWrites = new int[history.keys()];
     Arrays.fill(ownWrites, -1);
     ItemReads items = new ItemReads(versions, found);
@@ -67,7 +67,7 @@ final class DependencyFinder {
     return found;
   }
 
-  Sentences sentences() {
+  EmmeSentences sentences() {
     return sentences;
   }
 

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 public final class Emme {
   private final History history;
   private final Deadline deadline;
-  private final Sentences sentences;
+  private final EmmeSentences sentences;
 
   /** What comes of every level, if not all dependencies are known. */
   private final Optional<WhiteBoxVerdict> ofAll;
@@ -58,8 +58,7 @@ public final class Emme {
   public Emme(History history, MatchesOracle oracle, Deadline deadline) {
     if (!history.lists().isEmpty()) {
       throw new IncompleteCertificateException(
-          "keys that hold lists are not judged by a version certificate: they show their order"
-              + " themselves");
+          "a version certificate cannot judge list keys: their lists reveal the order");
     }
     this.history = history;
     this.deadline = deadline;

@@ -1,12 +1,12 @@
 package dev.taipan.whitebox.emme;
 
 import dev.taipan.history.anomaly.Anomaly;
-import dev.taipan.whitebox.InstalledVersions;
 import dev.taipan.whitebox.Observations;
+import dev.taipan.whitebox.VersionInstallOrder;
 
 /** The dependencies of reads of single versions. */
 final class ItemReads {
-  private final InstalledVersions versions;
+  private final VersionInstallOrder versions;
   private final DependencyColumns found;
 
   /** Makes the complaint about an operation that read a version it must not read. */
@@ -16,7 +16,7 @@ final class ItemReads {
     WrongOperationException of(int read, Anomaly anomaly, int observed);
   }
 
-  ItemReads(InstalledVersions versions, DependencyColumns found) {
+  ItemReads(VersionInstallOrder versions, DependencyColumns found) {
     this.versions = versions;
     this.found = found;
   }
@@ -30,7 +30,7 @@ final class ItemReads {
       found.add(writer, transaction, DependencyKind.WRITE_READ, key, read);
     }
     // Where what was read belongs is not known if its writer has no place in the order.
-    if (place != InstalledVersions.NOWHERE && place < versions.versions(key)) {
+    if (place != VersionInstallOrder.NOWHERE && place < versions.versions(key)) {
       int next = versions.writer(versions.at(key, place + 1));
       found.add(transaction, next, DependencyKind.READ_WRITE, key, read);
     }

@@ -9,10 +9,10 @@ import dev.taipan.history.column.Stamps;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.whitebox.AggregateResults;
 import dev.taipan.whitebox.IncompleteCertificateException;
-import dev.taipan.whitebox.InstalledVersions;
 import dev.taipan.whitebox.MissingOrderException;
 import dev.taipan.whitebox.Observations;
 import dev.taipan.whitebox.Snapshots;
+import dev.taipan.whitebox.VersionInstallOrder;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import dev.taipan.whitebox.matches.Row;
 import dev.taipan.whitebox.matches.RowPredicate;
@@ -34,14 +34,14 @@ final class PredicateDependencies {
 
   private final History history;
   private final PredicateReads reads;
-  private final InstalledVersions versions;
+  private final VersionInstallOrder versions;
   private final Observations observations;
   private final Snapshots snapshots;
   private final MatchesOracle oracle;
   private final ItemReads items;
   private final DependencyColumns found;
   private final int[] ownWrites;
-  private final Sentences sentences;
+  private final EmmeSentences sentences;
   private final VersionIndex index;
 
   /** By key its place in the version set of a read, or {@link #OWN}. */
@@ -69,13 +69,13 @@ final class PredicateDependencies {
 
   PredicateDependencies(
       History history,
-      InstalledVersions versions,
+      VersionInstallOrder versions,
       Observations observations,
       MatchesOracle oracle,
       ItemReads items,
       DependencyColumns found,
       int[] ownWrites,
-      Sentences sentences) {
+      EmmeSentences sentences) {
     this.history = history;
     this.versions = versions;
     this.observations = observations;
@@ -258,10 +258,10 @@ final class PredicateDependencies {
     String message =
         "the version set of "
             + sentences.named(transaction)
-            + "'s read by predicate \""
+            + "'s predicate read \""
             + reads.predicate(read)
-            + "\" is not known: it needs \"set\", or \"snapshot\" or \"order\" and those of the"
-            + " writers";
+            + "\" is unknown: it requires \"set\", or \"snapshot\" or \"order\" and "
+            + "those of the writers";
     throw history.details().stamps().hasOrders()
         ? new MissingOrderException(transaction, message)
         : new IncompleteCertificateException(message);
@@ -284,7 +284,7 @@ final class PredicateDependencies {
   private void takeOfSet(int transaction, int read, int key, long value, long name) {
     int observed = observations.of(transaction, key, value, name, snapshot);
     int place = observed == Observations.INITIAL ? 0 : place(transaction, read, observed);
-    if (place == InstalledVersions.NOWHERE) {
+    if (place == VersionInstallOrder.NOWHERE) {
       throw versions.withoutOrder(versions.writer(observed), key);
     }
     put(key, place);
@@ -382,7 +382,7 @@ final class PredicateDependencies {
           sentences.named(transaction)
               + "'s read \""
               + reads.predicate(read)
-              + "\" has no \"result\", what it returned");
+              + "\" has no \"result\"");
     }
     Object expected = predicate.aggregate(matching).orElse(null);
     if (!AggregateResults.same(history.valueName(result), expected)) {

@@ -99,7 +99,10 @@ final class SnapshotRules {
   private long require(int transaction, long stamp, String name) {
     if (stamp == Stamps.NONE) {
       throw new IncompleteCertificateException(
-          "snapshot isolation needs \"" + name + "\" of T" + history.transactionName(transaction));
+          "snapshot isolation requires \""
+              + name
+              + "\" of T"
+              + history.transactionName(transaction));
     }
     return stamp;
   }

@@ -3,8 +3,8 @@ package dev.taipan.whitebox.emme;
 import dev.taipan.history.History;
 import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.graph.IntList;
-import dev.taipan.whitebox.InstalledVersions;
 import dev.taipan.whitebox.Rows;
+import dev.taipan.whitebox.VersionInstallOrder;
 import dev.taipan.whitebox.matches.IntegerRange;
 import dev.taipan.whitebox.matches.Row;
 import dev.taipan.whitebox.matches.RowPredicate;
@@ -28,7 +28,7 @@ final class VersionIndex {
   /** How many bytes what was asked for may take. */
   private static final long MEMORY = 64L << 20;
 
-  private final InstalledVersions versions;
+  private final VersionInstallOrder versions;
   private final Rows rows;
   private final int keys;
 
@@ -57,7 +57,7 @@ final class VersionIndex {
   }
 
   /** Takes time linear in keys and versions. */
-  VersionIndex(History history, InstalledVersions versions) {
+  VersionIndex(History history, VersionInstallOrder versions) {
     this.versions = versions;
     rows = new Rows(history);
     keys = history.keys();

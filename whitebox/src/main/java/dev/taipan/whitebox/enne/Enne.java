@@ -63,7 +63,7 @@ public final class Enne {
     if (level == ReplayLevel.SNAPSHOT_ISOLATION) {
       ExpectedOrder.requireSnapshotsBefore(history);
     }
-    Replay replay = new Replay(level, source, oracle);
+    ExpectedOrderReplay replay = new ExpectedOrderReplay(level, source, oracle);
     int[] order = ExpectedOrder.sorted(history);
     long[] oldest = oldestSnapshots(order);
     boolean keepsAll = level.seesAnyVersion();
@@ -107,6 +107,6 @@ public final class Enne {
   }
 
   private String sentence(Mismatch found) {
-    return Sentences.of(found, history.transactionName((int) found.transaction()));
+    return MismatchText.of(found, history.transactionName((int) found.transaction()));
   }
 }

@@ -37,7 +37,7 @@ final class HistoryFeed {
     reads = history.details().predicateReads();
     if (!history.lists().isEmpty()) {
       throw new IncompleteCertificateException(
-          "keys that hold lists are not replayed: they show their order themselves");
+          "list keys are not replayed: their lists reveal the order");
     }
   }
 

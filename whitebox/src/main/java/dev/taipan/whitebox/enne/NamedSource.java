@@ -83,7 +83,7 @@ final class NamedSource implements ReplaySource {
     Optional<RowKey> row = part.keyNames().row(part.keyNumber(key));
     if (row.flatMap(RowKey::column).isPresent()) {
       throw new IncompleteCertificateException(
-          "keys are single columns, such as " + name + "; whole rows can be replayed");
+          "keys are single columns, such as " + name + "; only whole rows can be replayed");
     }
     keys.put(name, keyNames.size());
     keyNames.add(name);
@@ -114,7 +114,7 @@ final class NamedSource implements ReplaySource {
   }
 
   /** Drops the names that a replay cannot need any more, if they may be half of all. */
-  void dropUnused(Replay replay) {
+  void dropUnused(ExpectedOrderReplay replay) {
     if (names() <= 2 * kept) {
       return;
     }

@@ -3,7 +3,9 @@ package dev.taipan.whitebox.enne;
 import dev.taipan.history.column.Details;
 import dev.taipan.whitebox.matches.Row;
 
-/** What a {@link Replay} asks of those who number its keys, values and transactions. */
+/**
+ * What a {@link ExpectedOrderReplay} asks of those who number its keys, values and transactions.
+ */
 public interface ReplaySource {
   /** The number of keys so far. */
   int keys();

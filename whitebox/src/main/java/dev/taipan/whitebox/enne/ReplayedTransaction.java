@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * A committed transaction on its way into a {@link Replay}. Used again and again, so that those
- * without reads by predicate make no objects.
+ * A committed transaction on its way into a {@link ExpectedOrderReplay}. Used again and again, so
+ * that those without reads by predicate make no objects.
  */
 public final class ReplayedTransaction {
   private long number;

@@ -22,7 +22,7 @@ public final class Watch {
 
   private final ReplayLevel level;
   private final NamedSource source = new NamedSource();
-  private final Replay replay;
+  private final ExpectedOrderReplay replay;
   private final ReplayedTransaction transaction = new ReplayedTransaction();
 
   /** The stamps of the latest transactions: which they have, and up to which they saw. */
@@ -43,7 +43,7 @@ public final class Watch {
    */
   public Watch(ReplayLevel level, MatchesOracle oracle, int window) {
     this.level = level;
-    replay = new Replay(level, source, oracle);
+    replay = new ExpectedOrderReplay(level, source, oracle);
     orders = new long[window];
     oldest = new long[window];
     Arrays.fill(orders, Long.MIN_VALUE);
@@ -149,7 +149,7 @@ public final class Watch {
 
   /** What a mismatch is, as a sentence. */
   public String sentence(Mismatch mismatch) {
-    return Sentences.of(mismatch, source.transactionName(mismatch.transaction()));
+    return MismatchText.of(mismatch, source.transactionName(mismatch.transaction()));
   }
 
   /** How many transactions have come. */

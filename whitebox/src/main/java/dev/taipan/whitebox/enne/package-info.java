@@ -3,8 +3,8 @@
  * (Algorithm 4 of the paper), one by one and without an end, and the levels of Crooks et al. that
  * such an order decides.
  *
- * <p>A {@link dev.taipan.whitebox.enne.Replay} takes transactions as they come. What a read must
- * have seen follows from stamps, so that a transaction that comes late only has the reads looked at
- * again that it concerns. {@code settle} and {@code forget} bound the memory.
+ * <p>A {@link dev.taipan.whitebox.enne.ExpectedOrderReplay} takes transactions as they come. What a
+ * read must have seen follows from stamps, so that a transaction that comes late only has the reads
+ * looked at again that it concerns. {@code settle} and {@code forget} bound the memory.
  */
 package dev.taipan.whitebox.enne;

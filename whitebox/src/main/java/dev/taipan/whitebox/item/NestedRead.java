@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  */
 final class NestedRead {
   private final DistinctVersions versions;
-  private final Makings makings;
+  private final PossibleSums makings;
 
   /** The keys of the rows that the statement or its subquery may look at. */
   private final int[] rows;
@@ -46,7 +46,7 @@ final class NestedRead {
     this.versions = versions;
     RowPredicate subquery = predicate.subqueries().get(0);
     BitSet[] counted = versions.matching(subquery, deadline);
-    makings = new Makings(versions, subquery, counted);
+    makings = new PossibleSums(versions, subquery, counted);
     for (Optional<Object> number : makings.numbers()) {
       matching.put(number, versions.matching(predicate.givenResults(List.of(number)), deadline));
     }
@@ -75,7 +75,7 @@ final class NestedRead {
     for (Map.Entry<Optional<Object>, BitSet[]> given : matching.entrySet()) {
       Optional<Map<Integer, BitSet>> possible = possible(given.getValue(), returned, own);
       if (possible.isPresent()) {
-        Makings.Answer made =
+        PossibleSums.Answer made =
             makings.of(given.getKey()::equals, row -> Optional.of(possible.get().get(row)));
         if (made.isPossible() && found.isPresent()) {
           return Optional.empty();
@@ -125,14 +125,15 @@ final class NestedRead {
     return Optional.of(possible);
   }
 
-  private Answer answer(BitSet[] matching, Map<Integer, BitSet> returned, Makings.Answer made) {
+  private Answer answer(
+      BitSet[] matching, Map<Integer, BitSet> returned, PossibleSums.Answer made) {
     Map<Integer, BitSet> excluded = new TreeMap<>();
     for (int row : rows) {
       if (!returned.containsKey(row) && has(matching, row)) {
         excluded.put(row, (BitSet) matching[row].clone());
       }
     }
-    for (Makings.Need need : made.needs()) {
+    for (PossibleSums.Need need : made.needs()) {
       if (!returned.containsKey(need.row())) {
         excluded
             .computeIfAbsent(need.row(), row -> new BitSet())

@@ -111,7 +111,7 @@ final class SecondKeys {
       }
       BitSet[] matching = versions.matching(predicate, deadline);
       if (predicate.isAggregate()) {
-        Makings makings = new Makings(versions, predicate, matching);
+        PossibleSums makings = new PossibleSums(versions, predicate, matching);
         for (int read : alike.toArray()) {
           deadline.check();
           sights[read] = number(read, makings, matching);
@@ -242,12 +242,12 @@ final class SecondKeys {
   }
 
   /** What a read that returned a number saw, or null if that says nothing. */
-  private Sight number(int read, Makings makings, BitSet[] matching) {
+  private Sight number(int read, PossibleSums makings, BitSet[] matching) {
     if (result(read) == Details.NO_RESULT || makings.anyRow().isEmpty()) {
       return null;
     }
     try {
-      Makings.Answer answer = makings.of(history.valueName(result(read)), ownVersions(read));
+      PossibleSums.Answer answer = makings.of(history.valueName(result(read)), ownVersions(read));
       return answer.isPossible()
           ? needed(read, answer, matching)
           : never(read, makings.anyRow().get());
@@ -262,11 +262,11 @@ final class SecondKeys {
     return new Sight(NONE, NONE, new int[] {key}, true);
   }
 
-  private Sight needed(int read, Makings.Answer answer, BitSet[] matching) {
+  private Sight needed(int read, PossibleSums.Answer answer, BitSet[] matching) {
     String statement = reads.predicate(read) + " \u2192 " + history.valueName(result(read));
     IntList noMatch = new IntList();
     IntList match = new IntList();
-    for (Makings.Need need : answer.needs()) {
+    for (PossibleSums.Need need : answer.needs()) {
       if (isWithin(need.versions(), matching[need.row()])) {
         match.add(key(new Second(need.row(), need.versions()), statement));
       } else {

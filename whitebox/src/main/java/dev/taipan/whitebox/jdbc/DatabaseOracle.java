@@ -138,7 +138,7 @@ public final class DatabaseOracle implements MatchesOracle {
       result.next();
       return Optional.ofNullable(result.getObject(1));
     } catch (SQLException e) {
-      throw new UnsupportedPredicateException("the database refuses " + sql, e);
+      throw new UnsupportedPredicateException("the database refused " + sql, e);
     }
   }
 

@@ -65,7 +65,7 @@ final class Collation {
       throw new UnsupportedPredicateException(
           "where "
               + Numbers.shown(shown)
-              + " comes in order depends on the collation, which is not known");
+              + " comes in order depends on the collation, which is unknown");
     }
   }
 

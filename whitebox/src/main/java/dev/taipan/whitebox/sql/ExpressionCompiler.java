@@ -138,9 +138,6 @@ final class ExpressionCompiler {
 
   static UnsupportedPredicateException unsupported(Object parsed) {
     return new UnsupportedPredicateException(
-        "'"
-            + parsed
-            + "' is not among what the interpreter understands; a database can be asked"
-            + " instead");
+        "'" + parsed + "' is not supported by the interpreter; a database can evaluate it instead");
   }
 }

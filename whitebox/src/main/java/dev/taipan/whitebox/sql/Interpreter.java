@@ -116,7 +116,7 @@ public final class Interpreter implements MatchesOracle {
     private void requireSubqueries() {
       if (!isGiven && !statement.subqueries().isEmpty()) {
         throw new UnsupportedPredicateException(
-            "what a subquery returns is known only where a database tells its order");
+            "the result of a subquery is only known if the database's order is given");
       }
     }
 

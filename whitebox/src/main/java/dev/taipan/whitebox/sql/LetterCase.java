@@ -28,7 +28,7 @@ enum LetterCase {
       throw new UnsupportedPredicateException(
           "the case of letters in "
               + Numbers.shown(text)
-              + " depends on the collation, which is not known; a database can be asked instead");
+              + " depends on the collation, which is unknown; a database can evaluate it instead");
     }
     return text;
   }

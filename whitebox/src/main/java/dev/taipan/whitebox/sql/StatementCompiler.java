@@ -22,7 +22,7 @@ final class StatementCompiler {
     try {
       return compile(ParsedStatement.of(text), dialect);
     } catch (JSQLParserException wrong) {
-      throw new UnsupportedPredicateException("'" + text + "' is no condition of SQL", wrong);
+      throw new UnsupportedPredicateException("'" + text + "' is not an SQL condition", wrong);
     }
   }
 

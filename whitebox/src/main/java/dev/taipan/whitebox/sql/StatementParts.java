@@ -39,7 +39,7 @@ public record StatementParts(
           parsed.aggregate().map(Expression::toString),
           columns);
     } catch (JSQLParserException wrong) {
-      throw new UnsupportedPredicateException("'" + text + "' is no condition of SQL", wrong);
+      throw new UnsupportedPredicateException("'" + text + "' is not an SQL condition", wrong);
     }
   }
 

@@ -7,6 +7,6 @@ public final class UnsupportedStepException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   UnsupportedStepException(Dialect dialect, String what) {
-    super(dialect.title() + " has no " + what);
+    super(dialect.title() + " does not support " + what);
   }
 }

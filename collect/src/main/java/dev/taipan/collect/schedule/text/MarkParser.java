@@ -66,7 +66,7 @@ final class MarkParser {
     Optional<String> savepoint =
         letter.isOfSavepoint() ? Optional.of(savepoint(letter, place, text)) : Optional.empty();
     if (text.isPresent() && operation.isEmpty() && level.isEmpty() && savepoint.isEmpty()) {
-      throw cursor.unexpected(inside - 1, "nothing in brackets behind " + letter);
+      throw cursor.unexpected(inside - 1, "nothing in brackets after " + letter);
     }
     return new Mark(place, Optional.of(letter), transaction, operation, level, savepoint);
   }
@@ -74,7 +74,7 @@ final class MarkParser {
   private String savepoint(StepLetter letter, int place, Optional<String> text)
       throws BadScheduleException {
     return text.filter(name -> NAME.matcher(name).matches())
-        .orElseThrow(() -> cursor.unexpected(place, letter + "1[name], of a savepoint"));
+        .orElseThrow(() -> cursor.unexpected(place, letter + "1[name], naming a savepoint"));
   }
 
   private Isolation level(String name, int place) throws BadScheduleException {
@@ -119,11 +119,11 @@ final class MarkParser {
 
   private static String shape(StepLetter letter, OperationKind kind) {
     return switch (kind) {
-      case READ -> "%s1[row], or %s1[row=value] with what it returned".formatted(letter, letter);
+      case READ -> "%s1[row], or %s1[row=value] with the returned value".formatted(letter, letter);
       case WRITE -> "W1[row], W1[row=number], or W1[row+=number] for an append to a list";
       case INSERT -> "I1[row=number]";
       case DELETE -> "D1[row]";
-      default -> letter + "1[condition], in SQL, about k and v";
+      default -> letter + "1[condition], an SQL condition on k and v";
     };
   }
 }

@@ -130,7 +130,8 @@ public final class ScheduleParser {
     try {
       return Isolation.named(name);
     } catch (IllegalArgumentException unknown) {
-      throw cursor.unexpected(place, "'" + name + "'", "a level of SQL; " + unknown.getMessage());
+      throw cursor.unexpected(
+          place, "'" + name + "'", "an SQL isolation level; " + unknown.getMessage());
     }
   }
 
@@ -155,8 +156,8 @@ public final class ScheduleParser {
         throw cursor.unexpected(
             source.place(),
             "%s in '%s'".formatted(excess.get(), source.statement()),
-            "statements that read or change rows, begin or end transactions, or make the schedule's"
-                + " own tables; 'taipan replay --trust-script' runs any");
+            "statements that read or change rows, begin or end transactions, or create "
+                + "the schedule's own tables; 'taipan replay --trust-script' runs any statement");
       }
     }
   }
@@ -170,7 +171,7 @@ public final class ScheduleParser {
     for (Map.Entry<String, Integer> unsaid : firstUse.entrySet()) {
       throw cursor.unexpected(
           unsaid.getValue(),
-          "'-- W0[%s=value]' behind the statement that makes the row, or '-- D0[%s]'"
+          "'-- W0[%s=value]' after the statement that inserts the row, or '-- D0[%s]'"
               .formatted(unsaid.getKey(), unsaid.getKey()));
     }
   }
@@ -182,7 +183,8 @@ public final class ScheduleParser {
         throw cursor.unexpected(
             write.getKey(),
             "'" + write.getValue() + "'",
-            "'-- W1[row=value]' or the like behind it, as other steps say what they do to rows");
+            "'-- W1[row=value]' or similar after it, since other steps declare their "
+                + "effects on rows");
       }
     }
   }
@@ -204,7 +206,7 @@ public final class ScheduleParser {
       cursor.restOfLine();
     } else if (draft.hasSteps()) {
       throw cursor.unexpected(
-          place, "'" + statements.get(0) + "'", "'-- T1' behind it, with its transaction");
+          place, "'" + statements.get(0) + "'", "'-- T1' after it, naming its transaction");
     } else {
       statements.forEach(draft::prepare);
       for (; mark.isPresent(); mark = marks.next()) {
@@ -236,7 +238,8 @@ public final class ScheduleParser {
       initially(mark);
     } else if (draft.hasEnded(mark.transaction())) {
       throw cursor.unexpected(
-          mark.place(), "nothing more of transaction " + mark.transaction() + ", which has ended");
+          mark.place(),
+          "no further step of transaction " + mark.transaction() + ", which has ended");
     } else if (mark.letter().isEmpty()) {
       for (String statement : statements) {
         add(mark.transaction(), statement);
@@ -257,7 +260,7 @@ public final class ScheduleParser {
             .orElseThrow(
                 () ->
                     cursor.unexpected(
-                        mark.place(), "W0[row=number], or D0[row] if it is not there"));
+                        mark.place(), "W0[row=number], or D0[row] if the row does not exist"));
     draft.initially(row);
     initial.add(mark);
   }
@@ -275,7 +278,8 @@ public final class ScheduleParser {
     for (Mark mark : initial) {
       RowOperation row = mark.operation().orElseThrow();
       if (draft.isOfList(row) && !row.value().orElse("").isEmpty()) {
-        throw cursor.unexpected(mark.place(), "a row that is no list; lists are empty at first");
+        throw cursor.unexpected(
+            mark.place(), "a row that is not a list, since lists are initially empty");
       }
     }
   }
@@ -319,7 +323,8 @@ public final class ScheduleParser {
     String name = mark.savepoint().orElseThrow();
     if (!draft.hasSavepoint(mark.transaction(), name)) {
       throw cursor.unexpected(
-          mark.place(), "V%d[%s] before it, which sets it".formatted(mark.transaction(), name));
+          mark.place(),
+          "V%d[%s] before it, which sets the savepoint".formatted(mark.transaction(), name));
     }
     Optional<String> sql = last(mark.transaction(), statements);
     draft.add(mark.transaction(), new Action.RollbackTo(name, sql));
@@ -344,8 +349,7 @@ public final class ScheduleParser {
 
   private void begin(Mark mark, List<String> statements) throws BadScheduleException {
     if (!draft.isNew(mark.transaction())) {
-      throw cursor.unexpected(
-          mark.place(), "nothing that begins transaction " + mark.transaction() + " again");
+      throw cursor.unexpected(mark.place(), "no second begin of transaction " + mark.transaction());
     }
     require(mark, statements, Sql.BEGIN);
     Optional<Isolation> level =
@@ -364,7 +368,7 @@ public final class ScheduleParser {
       if (Sql.of(statement) != kind) {
         throw cursor.unexpected(
             mark.place(),
-            "the comment of a statement that is no " + kind + ": '" + statement + "'");
+            "a comment that fits the statement, which is no " + kind + ": '" + statement + "'");
       }
     }
   }

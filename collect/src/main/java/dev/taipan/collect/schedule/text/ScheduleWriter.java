@@ -25,8 +25,9 @@ public final class ScheduleWriter {
   private static final List<String> BY_HAND =
       List.of(
           "",
-          "By hand: a window for each transaction. Send the lines in this order, each to the window",
-          "with the number in its mark, and go on with the next one when a window has to wait.",
+          "By hand: open a terminal for each transaction. Send the lines in this order, "
+              + "each in the",
+          "terminal with the number in its mark; if one waits, continue with the next line.",
           "");
 
   private ScheduleWriter() {}

@@ -110,7 +110,9 @@ final class StatementGrammar {
     Matcher drop = DROP.matcher(spaced);
     if (drop.matches()) {
       boolean own = made.contains(drop.group(1).toLowerCase(Locale.ROOT));
-      return own ? Optional.empty() : Optional.of("a table is dropped that it does not make");
+      return own
+          ? Optional.empty()
+          : Optional.of("a table is dropped that the schedule does not create");
     }
     boolean isKnown =
         ROWS.matcher(spaced).matches()
@@ -118,7 +120,7 @@ final class StatementGrammar {
             || INDEX.matcher(spaced).matches();
     return isKnown
         ? clause(tokens)
-        : Optional.of("'" + tokens.get(0) + "' begins no such statement");
+        : Optional.of("'" + tokens.get(0) + "' does not begin such a statement");
   }
 
   /** The table that a statement makes, in lower case. */
@@ -143,7 +145,7 @@ final class StatementGrammar {
     }
     return end == token.regionEnd()
         ? Optional.empty()
-        : Optional.of("what stands at '" + statement.strip().substring(end).strip() + "'");
+        : Optional.of("unexpected text at '" + statement.strip().substring(end).strip() + "'");
   }
 
   private static Optional<String> clause(List<String> tokens) {
@@ -159,7 +161,7 @@ final class StatementGrammar {
       }
       follow(word, clauses);
       if (isText && clauses.peek() == Clause.TABLES) {
-        return Optional.of("a text in the place of a table");
+        return Optional.of("a string in place of a table");
       }
       before.append(i == 0 ? "" : " ").append(isQuoted(token) ? "q" : isText ? "''" : token);
       if (next.equals("(") && isName(token) && !mayCall(token, word, before)) {

@@ -37,7 +37,7 @@ public final class Transcript {
 
   private static String outcome(StepResult step) {
     if (step.execution().isEmpty()) {
-      return "left out";
+      return "skipped";
     }
     List<String> parts = new ArrayList<>();
     StepResult.Execution done = step.execution().get();
@@ -69,7 +69,7 @@ public final class Transcript {
         switch (failure.kind()) {
           case SERIALIZATION -> "serialization failure";
           case DEADLOCK -> "deadlock";
-          case LOCK_TIMEOUT -> "lock time-out";
+          case LOCK_TIMEOUT -> "lock timeout";
           case CONNECTION_LOST -> "connection lost";
           case OTHER -> "error";
         };

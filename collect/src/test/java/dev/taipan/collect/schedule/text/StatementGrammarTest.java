@@ -172,7 +172,8 @@ class StatementGrammarTest {
     String evil = "CREATE TABLE t (k INT); -- D0[x]\nCOPY (SELECT 1) TO PROGRAM 'x';\nR1[x] C1";
     assertThatThrownBy(() -> ScheduleParser.parseForeign("evil.sql", evil))
         .isInstanceOf(BadScheduleException.class)
-        .hasMessageStartingWith("evil.sql:2:1: found 'COPY' begins no such statement in 'COPY (SEL")
+        .hasMessageStartingWith(
+            "evil.sql:2:1: found 'COPY' does not begin such a statement in 'COPY (SEL")
         .hasMessageContaining("--trust-script");
     assertThatThrownBy(() -> ScheduleParser.parseForeign("evil", "P1[pg_read_file('x') = 1] C1"))
         .hasMessageContaining("a call of pg_read_file");

@@ -32,7 +32,7 @@ import java.util.function.LongConsumer;
  * <p>Memory: 32 bytes per version that is not {@linkplain #forget forgotten}, and about 80 per read
  * that is not settled. Not safe for use by several threads.
  */
-public final class Replay {
+public final class ExpectedOrderReplay {
   private final ReplayLevel level;
   private final ReplaySource source;
   private final PredicateCheck predicates;
@@ -69,7 +69,7 @@ public final class Replay {
    *
    * @param oracle is asked of reads by predicate, if there are any
    */
-  public Replay(ReplayLevel level, ReplaySource source, MatchesOracle oracle) {
+  public ExpectedOrderReplay(ReplayLevel level, ReplaySource source, MatchesOracle oracle) {
     this.level = level;
     this.source = source;
     predicates = new PredicateCheck(source, oracle, this::versions);
@@ -196,7 +196,7 @@ public final class Replay {
     if (level == ReplayLevel.SNAPSHOT_ISOLATION) {
       if (transaction.snapshot() == Stamps.NONE) {
         throw new IncompleteCertificateException(
-            "snapshot isolation needs \"snapshot\" of T"
+            "snapshot isolation requires \"snapshot\" of T"
                 + source.transactionName(transaction.number()));
       }
       return transaction.snapshot();
@@ -240,15 +240,15 @@ public final class Replay {
     if (level == ReplayLevel.READ_ATOMIC && !transaction.isFinal()) {
       throw new IncompleteCertificateException(
           level.title()
-              + " is replayed of reads of keys alone, and T"
+              + " is replayed for reads by key only, but T"
               + source.transactionName(transaction.number())
-              + " has one by predicate");
+              + " reads by predicate");
     }
     long own = transaction.snapshot(operation);
     if (level.seesAnyVersion() && own == Stamps.NONE && !transaction.isFinal()) {
       throw new IncompleteCertificateException(
           level.title()
-              + " needs the \"snapshot\" of each read by predicate, and one of T"
+              + " requires the \"snapshot\" of each predicate read, but one of T"
               + source.transactionName(transaction.number())
               + " has none");
     }

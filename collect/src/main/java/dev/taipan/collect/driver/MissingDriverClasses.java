@@ -1,17 +1,17 @@
 package dev.taipan.collect.driver;
 
 /** What it means that a driver's classes do not fit together. */
-public final class DriverLacks {
+public final class MissingDriverClasses {
 
-  private DriverLacks() {}
+  private MissingDriverClasses() {}
 
   /** A sentence for people about classes that are not there, or are of another version. */
   public static String message(LinkageError problem) {
     String what =
         problem instanceof NoClassDefFoundError
-            ? "needs a class that is in none of its jars, " + name(problem)
+            ? "requires a class that is missing from its jars, " + name(problem)
             : "cannot be used, " + problem;
-    return "the driver " + what + "; --driver-path names all jars that it takes";
+    return "the driver " + what + "; add the missing jars to --driver-path";
   }
 
   private static String name(LinkageError problem) {

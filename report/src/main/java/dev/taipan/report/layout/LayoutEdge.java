@@ -7,4 +7,4 @@ package dev.taipan.report.layout;
  * @param to the place of the box where it ends
  * @param label the size of its label
  */
-public record Line(int from, int to, Box label) {}
+public record LayoutEdge(int from, int to, Box label) {}

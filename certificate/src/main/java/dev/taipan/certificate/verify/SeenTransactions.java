@@ -11,7 +11,7 @@ import java.util.Arrays;
  * <p>Here is what a transaction had seen directly: at rc, what earlier reads observed; at ra, what
  * any did, and what comes before in the session.
  */
-class Sight {
+class SeenTransactions {
   final History history;
   final Places places;
 
@@ -29,7 +29,7 @@ class Sight {
   /** Per place the first read, and 1, of the last transaction that asked and had observed it. */
   private final int[] seenBy;
 
-  Sight(History history, Places places, boolean earlierReads) {
+  SeenTransactions(History history, Places places, boolean earlierReads) {
     this.history = history;
     this.places = places;
     this.earlierReads = earlierReads;

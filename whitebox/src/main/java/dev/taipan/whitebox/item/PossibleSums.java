@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
  * lead to the result: {@code O(R V N)} time for {@code R} rows of {@code V} versions that make
  * {@code N} numbers.
  */
-final class Makings {
+final class PossibleSums {
   /** How many numbers some of the rows may make. */
   private static final int MOST = 1_000;
 
@@ -55,7 +55,7 @@ final class Makings {
    * @param matching by key the places of its versions that match, or null if it is not asked for
    * @throws UnsupportedPredicateException when what it would return is not known
    */
-  Makings(DistinctVersions all, RowPredicate predicate, BitSet[] matching) {
+  PossibleSums(DistinctVersions all, RowPredicate predicate, BitSet[] matching) {
     this.predicate = predicate;
     anyRow =
         IntStream.range(0, matching.length)
@@ -154,7 +154,7 @@ final class Makings {
         part.keySet().forEach(number -> next.add(predicate.joined(before, number)));
       }
       if (next.size() > MOST) {
-        throw new UnsupportedPredicateException("rows that can make too many numbers");
+        throw new UnsupportedPredicateException("rows with too many possible results");
       }
       made.add(next);
     }

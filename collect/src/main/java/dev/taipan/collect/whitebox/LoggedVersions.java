@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * transactions of a history that made them. Every version but the initial ones has a number of its
  * own; of lists it is the last element. Takes expected linear time and memory.
  */
-public final class InstalledVersions implements Consumer<Change> {
+public final class LoggedVersions implements Consumer<Change> {
   private static final String TABLE = "taipan_";
 
   /** Tables whose rows are called by their keys alone. */

@@ -14,7 +14,7 @@ import java.util.List;
  * installed: in that of the commits, since every protocol installs a transaction's last write of a
  * key when it commits. 4 bytes per version besides the history.
  */
-public final class InstalledVersions implements CommitLog {
+public final class VersionOrderLog implements CommitLog {
   private final HistoryLog log;
 
   /** By key, the numbers of the transactions that wrote it. */
@@ -23,7 +23,7 @@ public final class InstalledVersions implements CommitLog {
   private int commit;
   private boolean aborted;
 
-  public InstalledVersions(Workload workload) {
+  public VersionOrderLog(Workload workload) {
     log = new HistoryLog(workload.sessions(), RecordedFields.OPERATIONS);
   }
 

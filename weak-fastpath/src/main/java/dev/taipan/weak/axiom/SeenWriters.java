@@ -15,7 +15,7 @@ import java.util.function.Supplier;
  * not that of the last question. Causality is looked up in vector clocks; where sessions are so
  * many that these need too much memory, questions are collected, and answered many at a time.
  */
-final class Sight {
+final class SeenWriters {
   private static final int NONE = TransactionScan.NONE;
 
   /** Questions to collect: 32 MiB. */
@@ -51,7 +51,7 @@ final class Sight {
    * @param clocks asked only if needed
    * @param reach asked only if needed, and where clocks do not fit
    */
-  Sight(
+  SeenWriters(
       Accesses accesses,
       Visibility visibility,
       Supplier<CausalPast> clocks,

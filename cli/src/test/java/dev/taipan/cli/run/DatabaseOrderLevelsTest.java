@@ -14,7 +14,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ToldLevelsTest {
+class DatabaseOrderLevelsTest {
   private static final IsolationLevel SER = IsolationLevel.SERIALIZABILITY;
 
   /** Each of both missed what the other wrote. */
@@ -27,15 +27,15 @@ class ToldLevelsTest {
 
   @TempDir private Path folder;
 
-  private ToldLevels told(Duration timeout) throws IOException {
+  private DatabaseOrderLevels told(Duration timeout) throws IOException {
     History history =
         HistoryFiles.read(Files.writeString(folder.resolve("h.taipan.jsonl"), PHANTOMS));
-    return ToldLevels.of(history, timeout, complaint -> {}).orElseThrow();
+    return DatabaseOrderLevels.of(history, timeout, complaint -> {}).orElseThrow();
   }
 
   @Test
   void aLevelHoldsWhereBothShowIt() throws IOException {
-    ToldLevels told = told(Duration.ofMinutes(10));
+    DatabaseOrderLevels told = told(Duration.ofMinutes(10));
 
     assertThat(told.outcome(SER, Outcome.SATISFIED)).isEqualTo(Outcome.VIOLATED);
     assertThat(told.outcome(IsolationLevel.STRICT_SERIALIZABILITY, Outcome.UNKNOWN))
@@ -47,7 +47,7 @@ class ToldLevelsTest {
 
   @Test
   void afterItsTimeNothingIsKnownButWhatSingleReadsViolate() throws IOException {
-    ToldLevels told = told(Duration.ZERO);
+    DatabaseOrderLevels told = told(Duration.ZERO);
 
     assertThat(told.levels()).extracting(OrderedLevel::outcome).containsOnly(Outcome.UNKNOWN);
     assertThat(told.outcome(SER, Outcome.SATISFIED)).isEqualTo(Outcome.UNKNOWN);

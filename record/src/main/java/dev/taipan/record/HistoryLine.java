@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /** A line of a history, made anew for each transaction in the same memory. */
-class Line {
+class HistoryLine {
   /** A status and an end time take this room in a line, whatever they are. */
   static final int OUTCOME_BYTES = 40;
 

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * each of some places. Rows are made of the part of the order alone that some questions are about,
  * and again for others.
  */
-final class CausalSight extends Sight {
+final class CausallySeenTransactions extends SeenTransactions {
   private static final int MOST_QUESTIONS = 1 << 22;
   private static final int MOST_SESSIONS = 128;
 
@@ -34,7 +34,7 @@ final class CausalSight extends Sight {
 
   private int first;
 
-  CausalSight(History history, Places places) {
+  CausallySeenTransactions(History history, Places places) {
     super(history, places, false);
     long all = (long) history.sessions() * places.commits.length;
     bySession = history.sessions() <= MOST_SESSIONS && all <= MOST_MEMORY;

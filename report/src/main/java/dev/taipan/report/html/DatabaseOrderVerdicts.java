@@ -12,13 +12,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** What the order that a database gave says of levels, reads by predicate included. */
-final class Told {
+final class DatabaseOrderVerdicts {
   private static final int MOST_REASONS = 40;
   private static final int LONGEST = 1000;
 
   private final List<OrderedLevel> levels;
 
-  Told(List<OrderedLevel> levels) {
+  DatabaseOrderVerdicts(List<OrderedLevel> levels) {
     this.levels = levels;
   }
 
@@ -34,7 +34,7 @@ final class Told {
 
   /** What all else on the page is about. */
   String scope() {
-    return levels.isEmpty() ? "" : ", by what clients saw";
+    return levels.isEmpty() ? "" : ", by client observations";
   }
 
   /** Writes it as a section of its own, if the order tells anything. */
@@ -43,11 +43,11 @@ final class Told {
       return;
     }
     out.open("section", "class", "told", "id", "told");
-    out.element("h2", "By the order of the database itself");
+    out.element("h2", "In the database's own order");
     out.element(
         "p",
-        "Reads by predicate included, and which versions these looked at: all else on this page is"
-            + " about what clients saw.",
+        "Includes predicate reads, and the versions that they examined. The rest of this "
+            + "page is based on what clients observed.",
         "class",
         "lead");
     out.open("table");
@@ -79,7 +79,7 @@ final class Told {
       out.element("p", "And " + more + " more.", "class", "left-out");
     }
     if (violation.transactions().size() > 1) {
-      out.element("p", "So each would have to come before the next, in a circle.");
+      out.element("p", "So each would have to come before the next, in a cycle.");
     }
   }
 }

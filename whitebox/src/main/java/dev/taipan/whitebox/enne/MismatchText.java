@@ -1,9 +1,9 @@
 package dev.taipan.whitebox.enne;
 
 /** Says what a mismatch is. */
-final class Sentences {
+final class MismatchText {
 
-  private Sentences() {}
+  private MismatchText() {}
 
   static String of(Mismatch found, String transaction) {
     String operation = found.operation() == 0 ? "" : " (its operation " + found.operation() + ")";

@@ -9,9 +9,9 @@ import dev.taipan.report.text.LevelSelection;
 import java.util.List;
 
 /** What shows that levels hold, in words. */
-final class Shown {
+final class Witnesses {
 
-  private Shown() {}
+  private Witnesses() {}
 
   /** Says it of the strongest levels that hold. */
   static void write(Markup out, List<Verdict> verdicts) {
@@ -19,32 +19,34 @@ final class Shown {
     if (strongest.isEmpty()) {
       return;
     }
-    out.open("section").element("h2", "What holds, and what shows it").open("ul");
+    out.open("section").element("h2", "Levels that hold, and why").open("ul");
     for (Verdict verdict : strongest) {
       out.open("li")
           .element(
               "strong",
               Markup.capital(verdict.level().title()) + " (" + verdict.level().symbol() + ")")
           .text(" holds. ");
-      out.text(verdict.evidence().map(Shown::words).orElse("")).close();
+      out.text(verdict.evidence().map(Witnesses::words).orElse("")).close();
     }
     out.close().close();
   }
 
   private static String words(Evidence evidence) {
     if (evidence instanceof Evidence.RecordedOrder) {
-      return "Run one after the other in the order in which they were recorded, the transactions give the history.";
+      return "The transactions, run serially in the recorded order, reproduce the history.";
     } else if (evidence instanceof Evidence.EventOrder order) {
       return "An order of "
           + Counted.of(order.events().length, "event")
-          + " was found, and replayed: run in it, the transactions give every value that was read.";
+          + " was found and replayed: transactions run in this order return every "
+          + "value that was read.";
     } else if (evidence instanceof Evidence.CommitOrder order) {
       return "A commit order of "
           + Counted.of(order.transactions().length, "transaction")
-          + " was found in which every read observes what the level demands.";
+          + " was found in which every read observes what the level requires.";
     } else if (evidence instanceof Evidence.Choice) {
-      return "Writers were found for the reads of values that several transactions wrote, and a commit order with them.";
+      return "Writers were found for reads of values that several transactions wrote, "
+          + "together with a commit order.";
     }
-    return "No transaction read two values of a key: there is nothing else to show.";
+    return "No transaction read two values of a key, so no further evidence is needed.";
   }
 }

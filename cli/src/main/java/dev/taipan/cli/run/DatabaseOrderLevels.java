@@ -27,11 +27,11 @@ import java.util.function.Predicate;
  * What a database's own order says of levels, reads by predicate included, which no other check of
  * a run looks at.
  */
-final class ToldLevels {
+final class DatabaseOrderLevels {
   private final History history;
   private final Map<WhiteBoxLevel, WhiteBoxVerdict> verdicts = new EnumMap<>(WhiteBoxLevel.class);
 
-  private ToldLevels(History history, Emme emme) {
+  private DatabaseOrderLevels(History history, Emme emme) {
     this.history = history;
     boolean haveSnapshots = new Snapshots(history).suffice();
     for (WhiteBoxLevel level : WhiteBoxLevel.values()) {
@@ -47,15 +47,16 @@ final class ToldLevels {
    * @param timeout after which levels are left undecided
    * @param tell is told why it cannot be asked
    */
-  static Optional<ToldLevels> of(History history, Duration timeout, Consumer<String> tell) {
+  static Optional<DatabaseOrderLevels> of(
+      History history, Duration timeout, Consumer<String> tell) {
     if (history.details().predicateReads().isEmpty() || !history.details().stamps().hasOrders()) {
       return Optional.empty();
     }
     try {
       return Optional.of(
-          new ToldLevels(history, new Emme(history, interpreter(), Deadline.in(timeout))));
+          new DatabaseOrderLevels(history, new Emme(history, interpreter(), Deadline.in(timeout))));
     } catch (UnsupportedPredicateException | IncompleteCertificateException insufficient) {
-      tell.accept("Reads by predicate are not judged: " + insufficient.getMessage());
+      tell.accept("Predicate reads are not judged: " + insufficient.getMessage());
       return Optional.empty();
     }
   }

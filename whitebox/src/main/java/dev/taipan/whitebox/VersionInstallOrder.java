@@ -12,7 +12,7 @@ import java.util.BitSet;
  * the initial version, and behind it come the last writes of transactions that took effect. Linear
  * time and space, but n log n where the order follows from stamps.
  */
-public final class InstalledVersions {
+public final class VersionInstallOrder {
   /** The place of a write that installed nothing. */
   public static final int NOWHERE = -1;
 
@@ -41,7 +41,7 @@ public final class InstalledVersions {
    * @throws IncompleteCertificateException when it says nothing of it, and some key has several
    *     versions
    */
-  public InstalledVersions(History history) {
+  public VersionInstallOrder(History history) {
     this.history = history;
     owners = owners(history);
     tookEffect = effects();
@@ -72,9 +72,10 @@ public final class InstalledVersions {
     boolean isSaid = !history.versionOrder().isEmpty() || history.details().stamps().hasOrders();
     if (misplaced != NOWHERE && !isSaid) {
       throw new IncompleteCertificateException(
-          "nothing says in which order the versions of key "
+          "the order in which the versions of key "
               + history.keyName(history.key(misplaced))
-              + " were installed; a version certificate is given with --certificate-file");
+              + " were installed is unknown; provide a version certificate with "
+              + "--certificate-file");
     }
   }
 
@@ -384,7 +385,7 @@ public final class InstalledVersions {
         writer,
         "T"
             + history.transactionName(writer)
-            + " has no \"order\", and a snapshot says nothing of what it wrote to key "
+            + " has no \"order\", and a snapshot does not order its write to key "
             + history.keyName(key));
   }
 }

@@ -5,21 +5,21 @@ import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.column.RowKey;
-import dev.taipan.whitebox.InstalledVersions;
 import dev.taipan.whitebox.Observations;
+import dev.taipan.whitebox.VersionInstallOrder;
 import java.util.BitSet;
 import java.util.stream.Collectors;
 
 /** Says what was found in the names of the history. */
-final class Sentences {
+final class EmmeSentences {
   private final History history;
-  private final InstalledVersions versions;
+  private final VersionInstallOrder versions;
   private final PredicateReads reads;
 
   /** How many transactions are named at most. */
   private static final int NAMED = 10;
 
-  Sentences(History history, InstalledVersions versions) {
+  EmmeSentences(History history, VersionInstallOrder versions) {
     this.history = history;
     this.versions = versions;
     reads = history.details().predicateReads();
@@ -57,7 +57,7 @@ final class Sentences {
 
   String misplaced(int write) {
     return String.format(
-        "The version order has no one place for version %s of %s, which %s committed.",
+        "The version order has no unique place for version %s of %s, which %s committed.",
         value(write), key(write), writer(write));
   }
 
@@ -105,7 +105,7 @@ final class Sentences {
 
   String ownMissing(int read, int own) {
     return String.format(
-        "its version set does not have %s of %s, which it had written itself.",
+        "its version set does not contain %s of %s, which it had written itself.",
         value(own), key(own));
   }
 
@@ -121,7 +121,7 @@ final class Sentences {
   /** Behind what was asked for. */
   String otherVersion(int key, long value, int set) {
     return String.format(
-        "got %s of key %s, and its version set has another version of it, %s.",
+        "got %s of key %s, but its version set contains another version of it, %s.",
         history.valueName(value),
         history.keyName(key),
         set == Observations.INITIAL ? "the initial one" : "by " + writer(set));
@@ -185,7 +185,7 @@ final class Sentences {
     return history
         .keyNames()
         .row(history.keyNumber(key))
-        .map(Sentences::named)
+        .map(EmmeSentences::named)
         .orElse("key " + history.keyName(key));
   }
 

@@ -5,12 +5,12 @@ import dev.taipan.report.power.PowerStatement;
 import dev.taipan.report.power.PowerText;
 
 /** What a run tried, and what it would have found. */
-final class Tried {
+final class RunCoverage {
 
-  private Tried() {}
+  private RunCoverage() {}
 
   static void write(Markup out, PowerStatement power) {
-    out.open("section").element("h2", "What was tried");
+    out.open("section").element("h2", "Coverage");
     out.element("p", PowerText.tried(power) + ".");
     out.element("p", PowerText.nearMisses(power) + ".");
     if (!power.planted().isEmpty()) {

@@ -5,9 +5,9 @@ import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 
 /** What transactions have read from others themselves. */
-final class DirectSight {
+final class DirectReads {
 
-  private DirectSight() {}
+  private DirectReads() {}
 
   /**
    * Whether the order of two versions needs no other reason than what their writers read of the key
