@@ -132,7 +132,7 @@ class ExplanationTest {
         READ_COMMITTED,
         two,
         "thin-air-read (ThinAirRead)",
-        "T1, T2",
+        "T1",
         """
         T1 read 7 from key 1, a value that nobody wrote.
         Key 1 was also read as 8, by T2, which nobody wrote either: at most one of them can have \
@@ -274,7 +274,7 @@ class ExplanationTest {
         CUT_ISOLATION,
         "a 1: w1=1 w1=2\na 2: w1=2 w1=3\na 3: w1=1 w1=3\nb 4: r1=1 r1=2 r1=1 r1=3",
         "internal (NonRepeatableRead)",
-        "T4, T1, T3, T2",
+        "T4, T1, T2, T3",
         "T4 read 2, 1 and 3 from key 1 in the same transaction, and no other transaction wrote all"
             + " of these.");
   }

@@ -52,6 +52,21 @@ final class DirectReads {
     return first;
   }
 
+  /** The last external read by which the transaction of one certainly observed the same version. */
+  static int lastLike(Accesses accesses, int read) {
+    int last = accesses.readEnd(accesses.readerOf(read)) - 1;
+    while (last > read && !observeTheSame(accesses, read, last)) {
+      last--;
+    }
+    return last;
+  }
+
+  private static boolean observeTheSame(Accesses accesses, int read, int other) {
+    return accesses.readKey(other) == accesses.readKey(read)
+        && accesses.readWriter(other) == accesses.readWriter(read)
+        && accesses.readWriter(other) != Accesses.AMBIGUOUS;
+  }
+
   /** A transaction's first external read of a key, or -1. */
   static int firstRead(Accesses accesses, int transaction, int key) {
     if (transaction == History.INITIAL) {

@@ -10,15 +10,22 @@ import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.anomaly.Anomaly;
+import dev.taipan.history.anomaly.Tap;
 import dev.taipan.weak.ListViolation;
 import dev.taipan.weak.WeakViolation;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntFunction;
 
 /** Says in sentences about the history's own transactions why a level is violated. */
 public final class Explanation {
+  /** Patterns in which it matters what was read between two reads of the same version. */
+  private static final Set<Tap> NON_MONOTONIC =
+      EnumSet.of(Tap.NON_MONO_READ_CO, Tap.NON_MONO_READ_CM);
+
   private final Accesses accesses;
   private final History history;
   private final DependencySentences sentences;
@@ -79,6 +86,9 @@ public final class Explanation {
       last.edges().forEach(edge -> named.transaction(edge.from()));
     }
     proof.dependencies().forEach(named::dependency);
+    if (derivation.pattern().filter(NON_MONOTONIC::contains).isPresent()) {
+      proof.dependencies().forEach(named::lastRead);
+    }
     List<Sentence> observers = UnknownOutcomes.nameObservers(named, accesses);
     return new Account.OfProof(
         this, new Argument.Derivation(proof, derivation.pattern()), named, observers);

@@ -110,6 +110,14 @@ final class Named {
     return read < 0 ? this : operation(accesses.readOperation(read));
   }
 
+  /** Names the last read of a version that another transaction overwrote, too. */
+  void lastRead(Dependency edge) {
+    int read = DirectReads.readOf(accesses, edge.from(), edge.key(), edge.witness());
+    if (edge.kind() == Dependency.Kind.READ_WRITE && read >= 0) {
+      operation(accesses.readOperation(DirectReads.lastLike(accesses, read)));
+    }
+  }
+
   /**
    * Names those who wrote what a transaction read from a key, without whom nobody sees the read.
    */

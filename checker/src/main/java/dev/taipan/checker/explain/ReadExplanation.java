@@ -38,14 +38,15 @@ final class ReadExplanation {
     List<Sentence> explanation = new ArrayList<>();
     explanation.add(observed(bad, reader));
     if (bad.tap() == Tap.THIN_AIR_READ) {
-      advice(bad.read()).stream().map(Sentence::remark).forEach(explanation::add);
+      new ThinAirAdvice(accesses)
+          .of(bad.read()).stream().map(Sentence::remark).forEach(explanation::add);
     }
     if (bad.tap() == Tap.NON_REPEATABLE_READ) {
-      nameWritersOfAllRead(reader, history.key(bad.read()));
+      bad.operations().sorted().forEach(this::nameWriters);
     } else if (bad.tap() != Tap.NOT_MY_OWN_WRITE && bad.tap() != Tap.NOT_MY_LAST_WRITE) {
       otherWriters(bad).stream().map(Sentence::remark).forEach(explanation::add);
     }
-    explanation.addAll(UnknownOutcomes.nameObservers(named, accesses));
+    explanation.addAll(UnknownOutcomes.nameObserversOf(reader, named, accesses));
     Anomaly anomaly = Anomaly.of(bad.tap());
     return new Violation(
         new AnomalyName(anomaly, bad.tap()),
@@ -64,8 +65,20 @@ final class ReadExplanation {
         .filter(operation -> isWriteOf(bad.read(), operation, history.value(bad.read())))
         .forEach(named::operation);
     bad.others().forEach(named::operation);
+    bad.operations().forEach(this::nameOwnWriteBefore);
     if (bad.tap() == Tap.INTERMEDIATE_READ) {
       nameOverwriting(bad.other());
+    }
+  }
+
+  /** Names what a reader had written to the register that it read, if it had. */
+  private void nameOwnWriteBefore(int read) {
+    if (!history.isWrite(read) && !history.lists().isList(history.key(read))) {
+      IntStream.range(history.operationStart(history.transactionOf(read)), read)
+          .filter(history::isWrite)
+          .filter(operation -> history.key(operation) == history.key(read))
+          .reduce((earlier, later) -> later)
+          .ifPresent(named::operation);
     }
   }
 
@@ -124,13 +137,6 @@ final class ReadExplanation {
               + (mayNotHaveCommitted(bad) ? "." : " before it committed.");
       default -> bad.others().size() == 1 ? ofPair(reader, bad) : ofSeveral(reader, bad);
     };
-  }
-
-  /** What to make of a value that nobody wrote; names who read another such value. */
-  private List<String> advice(int read) {
-    ThinAirAdvice advice = new ThinAirAdvice(accesses);
-    advice.rival(read).ifPresent(named::operation);
-    return advice.of(read);
   }
 
   private String ofPair(String reader, BadRead bad) {
@@ -203,15 +209,7 @@ final class ReadExplanation {
         && history.value(operation) == value;
   }
 
-  /** Whoever wrote what a transaction read of a key: no single one may have written all of it. */
-  private void nameWritersOfAllRead(int reader, int key) {
-    for (int op = history.operationStart(reader); op < history.operationEnd(reader); op++) {
-      if (!history.isWrite(op) && history.key(op) == key) {
-        nameWriters(op);
-      }
-    }
-  }
-
+  /** Whoever wrote what was read: no single one may have written all that the reader read. */
   private void nameWriters(int read) {
     long value =
         history.lists().isList(history.key(read)) ? lastOfOthers(read) : history.value(read);

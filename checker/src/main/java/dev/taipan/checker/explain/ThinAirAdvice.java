@@ -25,7 +25,7 @@ final class ThinAirAdvice {
   }
 
   /** A read of another value of the same register that nobody wrote, if there is one. */
-  OptionalInt rival(int read) {
+  private OptionalInt rival(int read) {
     for (int t = 0; t < history.transactions(); t++) {
       if (history.status(t) != TransactionStatus.COMMITTED || !accesses.readsFrom().included(t)) {
         continue;

@@ -9,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,6 +24,7 @@ public final class UnknownOutcomes {
   private final Named named;
   private final DependencySentences sentences;
   private final List<Sentence> told = new ArrayList<>();
+  private final Set<Integer> met = new HashSet<>();
   private final Deque<Integer> open = new ArrayDeque<>();
 
   private UnknownOutcomes(Named named, Accesses accesses) {
@@ -34,8 +36,21 @@ public final class UnknownOutcomes {
 
   /** Names for each such transaction that is named somebody who read from it, and says so. */
   static List<Sentence> nameObservers(Named named, Accesses accesses) {
+    return nameObservers(named.transactions(), named, accesses);
+  }
+
+  /**
+   * Names somebody who read from a transaction, if its outcome is unknown, and says so; nobody who
+   * read from others, whose outcomes are no matter.
+   */
+  static List<Sentence> nameObserversOf(int transaction, Named named, Accesses accesses) {
+    return nameObservers(Set.of(transaction), named, accesses);
+  }
+
+  private static List<Sentence> nameObservers(
+      Set<Integer> observed, Named named, Accesses accesses) {
     UnknownOutcomes outcomes = new UnknownOutcomes(named, accesses);
-    outcomes.open.addAll(named.transactions());
+    observed.forEach(outcomes::meet);
     while (!outcomes.open.isEmpty()) {
       outcomes.nameObserver(outcomes.open.remove());
     }
@@ -68,6 +83,12 @@ public final class UnknownOutcomes {
                     + " committed is unknown; the violation stands either way."));
   }
 
+  private void meet(int transaction) {
+    if (met.add(transaction)) {
+      open.add(transaction);
+    }
+  }
+
   private void nameObserver(int transaction) {
     if (transaction == History.INITIAL
         || history.status(transaction) != TransactionStatus.UNKNOWN
@@ -79,9 +100,7 @@ public final class UnknownOutcomes {
       return;
     }
     int reader = history.transactionOf(read);
-    if (!named.transactions().contains(reader)) {
-      open.add(reader);
-    }
+    meet(reader);
     named.operation(read).write(transaction, history.key(read));
     told.add(
         Sentence.fact(

@@ -108,10 +108,30 @@ public final class Explainer {
     }
     Part minimal = smallest.of(part, patience);
     return minimal.operations().equals(part.operations())
+            && minimal.transactions().equals(part.transactions())
         ? Optional.of(argued.told().by(part))
         : arguments
             .told(minimal, patience.all())
-            .map(other -> simpler(argued, part, other, minimal));
+            .map(other -> simpler(argued, part, other, minimal))
+            .or(() -> arguments.told(minimalArgued(argued, part, patience), patience.all()));
+  }
+
+  /**
+   * What is left of a part that is explained without cases, if less cannot be: as when it is open
+   * whether a transaction took effect that nobody has read from any more.
+   */
+  private Part minimalArgued(Argued argued, Part part, ExplanationBudget patience) {
+    Part before = part;
+    Part left = argued(argued, part, patience);
+    while (left.isSmallerThan(before)) {
+      before = left;
+      left = argued(argued, left, patience);
+    }
+    return left;
+  }
+
+  private Part argued(Argued argued, Part part, ExplanationBudget patience) {
+    return smallest.within(part, found -> isLike(found, argued.argument(), patience), patience);
   }
 
   /** Whether the same is wrong with a list. */

@@ -6,6 +6,7 @@ import dev.taipan.history.Accesses;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /** Looks for the smallest part of a history that violates a level by itself. */
@@ -28,7 +29,7 @@ final class SmallestPart {
 
   /** What is left of a part, or of what is around it, when nothing more can be left out. */
   Part of(Part part, ExplanationBudget patience) {
-    Part smallest = inSessionOrder(minimal(part, patience), patience);
+    Part smallest = within(part, found -> true, patience);
     while (smallest.transactions().size() > FEW) {
       Optional<Part> nearby = smallerNearby(smallest, patience);
       if (nearby.isEmpty()) {
@@ -39,12 +40,17 @@ final class SmallestPart {
     return smallest;
   }
 
+  /** What is left of a part when nothing more can be left out that violates the level in a way. */
+  Part within(Part part, Predicate<Finding> way, ExplanationBudget patience) {
+    return inSessionOrder(minimal(part, way, patience), way, patience);
+  }
+
   /** Less than a part, if it violates the level in the order of sessions; else the part. */
-  private Part inSessionOrder(Part part, ExplanationBudget patience) {
+  private Part inSessionOrder(Part part, Predicate<Finding> way, ExplanationBudget patience) {
     if (!part.isOrderedFurther(accesses.history())) {
       return part;
     }
-    Part ordered = minimal(part.inSessionOrder(accesses.history()), patience);
+    Part ordered = minimal(part.inSessionOrder(accesses.history()), way, patience);
     return ordered.isSmallerThan(part) && hasReads(ordered) ? ordered : part;
   }
 
@@ -55,8 +61,8 @@ final class SmallestPart {
     return part.operations().stream().anyMatch(op -> !accesses.history().isWrite(op));
   }
 
-  private Part minimal(Part part, ExplanationBudget patience) {
-    return parts.minimal(part.inFullOrder(accesses.history()), found -> true, patience.half());
+  private Part minimal(Part part, Predicate<Finding> way, ExplanationBudget patience) {
+    return parts.minimal(part.inFullOrder(accesses.history()), way, patience.half());
   }
 
   /**
@@ -74,7 +80,7 @@ final class SmallestPart {
         .map(named -> named.inOrderLike(part))
         .filter(tried::add)
         .filter(named -> parts.violates(named, patience.all()))
-        .map(named -> inSessionOrder(minimal(named, patience), patience))
+        .map(named -> within(named, found -> true, patience))
         .filter(other -> other.isSmallerThan(part))
         .findFirst();
   }
