@@ -24,6 +24,7 @@ import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.pruning.reach.HeapTooSmallException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Makes certificates of verdicts, and hands out none that has not been verified. Gives up after as
@@ -65,6 +66,11 @@ public final class Certification {
 
   /** The same, and if there is none, why. */
   public static Attempt attempt(History history, Verdict verdict, CheckOptions options) {
+    return attempt(() -> Accesses.of(history), verdict, options);
+  }
+
+  /** The same of a history with its reads resolved. */
+  static Attempt attempt(Supplier<Accesses> accesses, Verdict verdict, CheckOptions options) {
     if (verdict.evidence().isEmpty()) {
       return Attempt.none("the verdict is undecided");
     }
@@ -74,15 +80,16 @@ public final class Certification {
       return Attempt.none(unargued.reason().clause());
     }
     try {
-      return new Certification(history, options).of(verdict, evidence);
+      Accesses resolved = accesses.get();
+      return new Certification(resolved.history(), options).of(resolved, verdict, evidence);
     } catch (DeadlineExceededException | HeapTooSmallException | OutOfMemoryError tooMuch) {
       return Attempt.none("time or memory ran out before a certificate was made");
     }
   }
 
-  private Attempt of(Verdict verdict, Evidence evidence) {
+  private Attempt of(Accesses accesses, Verdict verdict, Evidence evidence) {
     CertifiedLevel level = CertifiedLevel.of(verdict.level().symbol()).orElseThrow();
-    return claim(level, evidence, patience())
+    return claim(accesses, level, evidence, patience())
         .map(claim -> verified(new Certificate(level, Fingerprint.of(history), claim)))
         .orElse(Attempt.none("the argument found cannot be written as a certificate"));
   }
@@ -101,10 +108,10 @@ public final class Certification {
   }
 
   private Optional<? extends Claim> claim(
-      CertifiedLevel level, Evidence evidence, Deadline deadline) {
+      Accesses accesses, CertifiedLevel level, Evidence evidence, Deadline deadline) {
     return evidence instanceof Evidence.Refutation refutation
-        ? new Deducer(history, level, facts, deadline).of(refutation)
-        : new Orders(history, level, deadline).of(evidence);
+        ? new Deducer(accesses, level, facts, deadline).of(refutation)
+        : new Orders(accesses, level, deadline).of(evidence);
   }
 
   /**

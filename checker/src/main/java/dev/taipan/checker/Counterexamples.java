@@ -146,7 +146,8 @@ public final class Counterexamples {
     SharedWork work = new SharedWork(told, options, deadline);
     IsolationLevel heard = told.hasTimes() ? level : level.withoutTimes();
     return new LevelDecision(work, heard, new StageClock(stage -> {}))
-        .find()
+        .decide()
+        .violation()
         .map(
             finding ->
                 new Explainer(

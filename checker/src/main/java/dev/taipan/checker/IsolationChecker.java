@@ -124,8 +124,8 @@ public final class IsolationChecker {
       empty = EmptyHistory.isUndecided(history, options);
     }
 
-    /** Whether a replay answers for a level; it is made once. */
-    private boolean isSettledByReplay(IsolationLevel level, StageClock clock) {
+    /** Replays the history, once; returns whether that answers for a level. */
+    private boolean settleByReplay(IsolationLevel level, StageClock clock) {
       if (replay.isEmpty()) {
         replay =
             Optional.of(clock.time(Stage.WEAK, () -> RecordedOrderReplay.of(history, options)));
@@ -135,8 +135,8 @@ public final class IsolationChecker {
 
     boolean satisfies(IsolationLevel level) {
       StageClock clock = new StageClock(options.onStage());
-      return isSettledByReplay(level, clock)
-          || new LevelDecision(shared(clock), level, clock).find().isEmpty();
+      return settleByReplay(level, clock)
+          || new LevelDecision(shared(clock), level, clock).decide().holds();
     }
 
     Map<IsolationLevel, Verdict> decideAll(List<IsolationLevel> levels) {
@@ -182,10 +182,9 @@ public final class IsolationChecker {
         return Verdict.unknown(level, EmptyHistory.REASON, new StageTimes(), Effort.NONE);
       }
       StageClock clock = new StageClock(options.onStage());
-      Optional<LevelDecision> begun = Optional.empty();
       try {
         deadline.check();
-        if (isSettledByReplay(level, clock)) {
+        if (settleByReplay(level, clock)) {
           return verified(
               Verdict.satisfied(
                   level,
@@ -195,15 +194,14 @@ public final class IsolationChecker {
                   Effort.NONE),
               clock);
         }
-        begun = Optional.of(new LevelDecision(shared(clock), level, share, clock));
-        Verdict verdict = begun.get().decide();
-        return verified(verdict, clock);
+        return verified(
+            new LevelDecision(shared(clock), level, share, clock).decideAndExplain(), clock);
       } catch (DeadlineExceededException timeout) {
-        return Verdict.unknown(level, timeout.getMessage(), clock.times(), effortOf(begun));
+        return Verdict.unknown(level, timeout.getMessage(), clock.times(), clock.effort());
       } catch (HeapTooSmallException tooLarge) {
-        return Verdict.unknown(level, tooLarge.getMessage(), clock.times(), effortOf(begun));
+        return Verdict.unknown(level, tooLarge.getMessage(), clock.times(), clock.effort());
       } catch (OutOfMemoryError tooLarge) {
-        return Verdict.unknown(level, "memory limit reached", clock.times(), effortOf(begun));
+        return Verdict.unknown(level, "memory limit reached", clock.times(), clock.effort());
       }
     }
 
@@ -223,7 +221,11 @@ public final class IsolationChecker {
     }
 
     private Verdict certified(Verdict verdict) {
-      Certification.Attempt attempt = Certification.attempt(history, verdict, options);
+      Certification.Attempt attempt =
+          shared
+              .map(work -> work.prepared())
+              .map(known -> Certification.attempt(known::accesses, verdict, options))
+              .orElseGet(() -> Certification.attempt(history, verdict, options));
       return attempt.certificate().isPresent() ? verdict : unproved(verdict, attempt.reason());
     }
 
@@ -259,10 +261,6 @@ public final class IsolationChecker {
       }
       return shared.get();
     }
-  }
-
-  private static Effort effortOf(Optional<LevelDecision> decision) {
-    return decision.map(LevelDecision::effort).orElse(Effort.NONE);
   }
 
   /**

@@ -10,6 +10,7 @@ import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.reason.Explainer;
 import dev.taipan.checker.reason.Finding;
 import dev.taipan.checker.reason.Findings;
+import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
@@ -18,7 +19,6 @@ import dev.taipan.weak.WeakLevel;
 import dev.taipan.weak.axiom.DerivedOrder;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** Decides one level of one history: the pipeline. */
 final class LevelDecision {
@@ -36,12 +36,6 @@ final class LevelDecision {
   private final IsolationLevel level;
   private final Deadline deadline;
   private final StageClock clock;
-
-  /** What the strong engine did last. */
-  private Effort effort = Effort.NONE;
-
-  /** What shows that the level holds, once that is known. */
-  private Optional<Evidence> evidence = Optional.empty();
 
   /** Decides with all the time that there is. */
   LevelDecision(SharedWork shared, IsolationLevel level, StageClock clock) {
@@ -61,23 +55,20 @@ final class LevelDecision {
     this.deadline = deadline;
   }
 
-  /** What the strong engine has done, even if it was stopped. */
-  Effort effort() {
-    return effort;
-  }
-
   /**
    * Decides, and explains a violation.
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
-  Verdict decide() {
-    return find()
-        .map(found -> clock.time(Stage.EXPLAIN, () -> explain(found)))
-        .map(violation -> Verdict.violated(level, violation, clock.times(), effort))
-        .orElseGet(
-            () ->
-                Verdict.satisfied(level, evidence.orElseThrow(), "decided", clock.times(), effort));
+  Verdict decideAndExplain() {
+    Decision decision = decide();
+    if (decision.holds()) {
+      return Verdict.satisfied(
+          level, decision.evidence().get(), "decided", clock.times(), decision.effort());
+    }
+    Finding found = decision.violation().orElseThrow();
+    Violation violation = clock.time(Stage.EXPLAIN, () -> explain(found));
+    return Verdict.violated(level, violation, clock.times(), decision.effort());
   }
 
   private Violation explain(Finding found) {
@@ -89,21 +80,21 @@ final class LevelDecision {
   }
 
   /**
-   * What violates the level, or empty when it is satisfied.
+   * Decides, and explains nothing.
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
-  Optional<Finding> find() {
+  Decision decide() {
     deadline.check();
     return level.definition() instanceof Definition.Weak weak
         ? decideWeak(weak.level())
         : decideStrong(((Definition.Strong) level.definition()).level());
   }
 
-  private Optional<Finding> decideWeak(WeakLevel weak) {
-    Optional<Finding> violation = shared.weak().violation(weak, clock);
+  private Decision decideWeak(WeakLevel weak) {
+    Optional<Finding> violation = shared.weak().findViolation(weak, clock);
     if (violation.isPresent()) {
-      return violation;
+      return violated(violation.get());
     }
     if (!weak.hasCommitOrder()) {
       return satisfied(new Evidence.RepeatableReads());
@@ -114,18 +105,28 @@ final class LevelDecision {
         : satisfied(new Evidence.CommitOrder(weak, derived.transactionsInOrder()));
   }
 
-  private Optional<Finding> decideAmbiguous(WeakLevel weak, DerivedOrder derived) {
+  private static Decision satisfied(Evidence shown) {
+    return Decision.satisfied(shown, Effort.NONE);
+  }
+
+  private static Decision violated(Finding found) {
+    return Decision.violated(found, Effort.NONE);
+  }
+
+  private Decision decideAmbiguous(WeakLevel weak, DerivedOrder derived) {
     ChoiceDecision choice =
         new ChoiceDecision(
             prepared.accesses(), weak, derived, shared.strategy().solver(), deadline);
-    if (clock.time(Stage.WEAK, choice::isLikelyRight)) {
-      return satisfied(new Evidence.Choice(weak, choice.readsFrom()));
+    Optional<ReadsFrom> likely = clock.time(Stage.WEAK, choice::tryLikelyChoices);
+    if (likely.isPresent()) {
+      return satisfied(new Evidence.Choice(weak, likely.get()));
     }
     Deadline working = deadline.countingWork();
     Duration turn = FIRST_TURN;
-    while (mayBeSeenToSatisfyStrongerLevel()) {
-      if (satisfiesStrongerLevel(turn, working)) {
-        return satisfied(shared.strong().evidence().orElseThrow());
+    while (mayFindEvidenceOfStrongerLevel()) {
+      Optional<Evidence> stronger = findEvidenceOfStrongerLevel(turn, working);
+      if (stronger.isPresent()) {
+        return satisfied(stronger.get());
       }
       try {
         return decideChoice(weak, choice, working.orIn(turn));
@@ -137,17 +138,13 @@ final class LevelDecision {
     return decideChoice(weak, choice, deadline);
   }
 
-  private Optional<Finding> decideChoice(WeakLevel weak, ChoiceDecision choice, Deadline turn) {
-    if (clock.time(Stage.WEAK, () -> choice.isSatisfied(turn))) {
-      return satisfied(new Evidence.Choice(weak, choice.readsFrom()));
+  private Decision decideChoice(WeakLevel weak, ChoiceDecision choice, Deadline turn) {
+    Optional<ReadsFrom> observed = clock.time(Stage.WEAK, () -> choice.decide(turn));
+    if (observed.isPresent()) {
+      return satisfied(new Evidence.Choice(weak, observed.get()));
     }
-    shared.violatesWeakLevel();
-    return Optional.of(Findings.ofAmbiguousReads(prepared.accesses()));
-  }
-
-  private Optional<Finding> satisfied(Evidence shown) {
-    evidence = Optional.of(shown);
-    return Optional.empty();
+    shared.noteViolationOfWeakLevel();
+    return violated(Findings.ofAmbiguousReads(prepared.accesses()));
   }
 
   /**
@@ -155,51 +152,49 @@ final class LevelDecision {
    * much more of what reads observed before it has to choose. It takes turns with the weak level;
    * turns are counted in work, so that the same level decides each time.
    */
-  private boolean satisfiesStrongerLevel(Duration turn, Deadline working) {
-    return shared.strong().holdsWithin(turn, STRONGER, working, clock);
+  private Optional<Evidence> findEvidenceOfStrongerLevel(Duration turn, Deadline working) {
+    return shared.strong().findEvidenceWithin(turn, STRONGER, working, clock);
   }
 
-  private boolean mayBeSeenToSatisfyStrongerLevel() {
+  private boolean mayFindEvidenceOfStrongerLevel() {
     return !shared.violatesSessionOrder()
         && shared.strong().mayBeSeenToHold(STRONGER)
-        && shared.weak().violation(WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY, clock).isEmpty();
+        && findViolationOfCausality().isEmpty();
   }
 
-  private Optional<Finding> decideStrong(StrongLevel strong) {
-    Optional<Finding> contradiction = shared.contradiction();
+  private Decision decideStrong(StrongLevel strong) {
+    Optional<Finding> contradiction = shared.findContradiction();
     if (contradiction.isPresent()) {
-      return contradiction;
+      return violated(contradiction.get());
     }
-    if (strong.realTime().isEmpty() && shared.serialOrder(clock).isPresent()) {
-      return satisfied(shared.serialOrder(clock).get());
+    if (strong.realTime().isEmpty() && shared.findSerialOrder(clock).isPresent()) {
+      return satisfied(shared.findSerialOrder(clock).get());
     }
     boolean inSessions = strong.sessionOrder().isPresent();
     Optional<Finding> weak =
         inSessions
-            ? shared.weak().violation(WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY, clock)
-            : shared.weak().violationWithoutSessions(WeakLevel.READ_ATOMICITY, clock);
+            ? findViolationOfCausality()
+            : shared.weak().findViolationWithoutSessions(WeakLevel.READ_ATOMICITY, clock);
     if (weak.isPresent()) {
-      return weak;
+      return violated(weak.get());
     }
-    return !inSessions && holdsInSessionOrder(strong)
-        ? Optional.empty()
-        : withEffort(() -> shared.strong().violation(strong, deadline, clock));
+    Optional<Evidence> inSessionOrder =
+        inSessions ? Optional.empty() : findEvidenceInSessionOrder(strong);
+    return inSessionOrder
+        .map(shown -> Decision.satisfied(shown, clock.effort()))
+        .orElseGet(() -> shared.strong().decide(strong, deadline, clock));
   }
 
   /** Sessions give chains, and chains make it cheap to find that the stronger level holds. */
-  private boolean holdsInSessionOrder(StrongLevel strong) {
+  private Optional<Evidence> findEvidenceInSessionOrder(StrongLevel strong) {
     return prepared.hasSessionOrder()
-        && !shared.violatesSessionOrder()
-        && shared.weak().violation(WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY, clock).isEmpty()
-        && withEffort(() -> shared.strong().holds(strong.inSessionOrder(), deadline, clock));
+            && !shared.violatesSessionOrder()
+            && findViolationOfCausality().isEmpty()
+        ? shared.strong().findEvidence(strong.inSessionOrder(), deadline, clock)
+        : Optional.empty();
   }
 
-  private <T> T withEffort(Supplier<T> decision) {
-    try {
-      return decision.get();
-    } finally {
-      effort = shared.strong().effort();
-      evidence = shared.strong().evidence();
-    }
+  private Optional<Finding> findViolationOfCausality() {
+    return shared.weak().findViolation(WeakLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY, clock);
   }
 }

@@ -34,7 +34,9 @@ final class PartDecision implements Judge {
   public Optional<Finding> find(Excerpt excerpt, Deadline patience) {
     patience.count(PER_OPERATION.multipliedBy(excerpt.history().operations()));
     SharedWork work = new SharedWork(excerpt.history(), options, patience);
-    return new LevelDecision(work, heard(excerpt.history()), new StageClock(stage -> {})).find();
+    return new LevelDecision(work, heard(excerpt.history()), new StageClock(stage -> {}))
+        .decide()
+        .violation();
   }
 
   @Override

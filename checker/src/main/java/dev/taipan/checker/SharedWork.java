@@ -72,7 +72,7 @@ final class SharedWork {
   }
 
   /** Takes note that a weak level is violated, whatever ambiguous reads observed. */
-  void violatesWeakLevel() {
+  void noteViolationOfWeakLevel() {
     violatesWeakLevel = true;
   }
 
@@ -82,14 +82,14 @@ final class SharedWork {
   }
 
   /**
-   * An order in which all transactions could have run one by one, in session order, if one is found
-   * by running them, which is tried once, and where that is worth it.
+   * Looks for an order in which all transactions could have run one by one, in session order, if
+   * one is found by running them, which is tried once, and where that is worth it.
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
-  Optional<Evidence> serialOrder(StageClock clock) {
+  Optional<Evidence> findSerialOrder(StageClock clock) {
     if (serial.isEmpty()) {
-      serial = Optional.of(serialOrderIsSought() ? findSerialOrder(clock) : Optional.empty());
+      serial = Optional.of(serialOrderIsSought() ? seekSerialOrder(clock) : Optional.empty());
     }
     return serial.get();
   }
@@ -101,12 +101,12 @@ final class SharedWork {
         && SerialOrders.areWorthATry(prepared.accesses());
   }
 
-  private Optional<Evidence> findSerialOrder(StageClock clock) {
+  private Optional<Evidence> seekSerialOrder(StageClock clock) {
     return clock.time(Stage.WEAK, () -> SerialOrders.of(prepared.accesses(), deadline));
   }
 
-  /** That the order of versions that is trusted contradicts itself, if it does. */
-  Optional<Finding> contradiction() {
+  /** Looks, once, whether the order of versions that is trusted contradicts itself. */
+  Optional<Finding> findContradiction() {
     if (contradiction.isEmpty()) {
       contradiction =
           Optional.of(

@@ -5,7 +5,6 @@ import dev.taipan.checker.effort.Stage;
 import dev.taipan.checker.effort.StageClock;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.proof.RefutationCore;
-import dev.taipan.checker.reason.Finding;
 import dev.taipan.checker.reason.Findings;
 import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.checker.strong.DraftedOrder;
@@ -27,6 +26,7 @@ import dev.taipan.pruning.Saturation;
 import dev.taipan.weak.axiom.DerivedOrder;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Decides one strong level: polygraph, saturation, and a solver for what is left. */
 final class StrongDecision {
@@ -67,8 +67,8 @@ final class StrongDecision {
   /** How much work the stronger level has in its next turn. */
   private Duration turn = FIRST_TURN;
 
+  /** What it has taken so far. */
   private Effort effort = Effort.NONE;
-  private Optional<Evidence> evidence = Optional.empty();
 
   /**
    * Prepares a decision.
@@ -99,11 +99,19 @@ final class StrongDecision {
   }
 
   /**
-   * Why the level is violated, or empty when it is satisfied.
+   * Decides, and notes on the clock what it took, even if it is stopped.
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
-  Optional<Finding> decide() {
+  Decision decide() {
+    try {
+      return decideInStages();
+    } finally {
+      clock.note(effort);
+    }
+  }
+
+  private Decision decideInStages() {
     deadline.check();
     Polygraph polygraph = clock.time(Stage.GRAPH, this::polygraph);
     deadline.check();
@@ -115,13 +123,16 @@ final class StrongDecision {
     if (drafted.isPresent()) {
       return satisfied(drafted.get());
     }
-    if (isBetterTriedAsStronger(polygraph) && strongerHolds()) {
-      return Optional.empty();
+    if (isBetterTriedAsStronger(polygraph)) {
+      Optional<Evidence> shown = tryStronger();
+      if (shown.isPresent()) {
+        return Decision.satisfied(shown.get(), effort);
+      }
     }
     Saturation saturation = clock.time(Stage.PRUNE, () -> saturate(polygraph));
     if (saturation.isContradiction()) {
       effort = Effort.ofSaturation(saturation.rounds());
-      return Optional.of(Findings.of(saturation, accesses));
+      return Decision.violated(Findings.of(saturation, accesses), effort);
     }
     OpenPairs pairs =
         clock.time(
@@ -133,16 +144,6 @@ final class StrongDecision {
       return satisfied(saturation.topologicalOrder());
     }
     return solve(polygraph, saturation, pairs);
-  }
-
-  /** What shows that the level holds, if it does. */
-  Optional<Evidence> evidence() {
-    return evidence;
-  }
-
-  /** What it took to decide. */
-  Effort effort() {
-    return effort;
   }
 
   /** Where nothing is left to find out, any order of the known edges will do. */
@@ -173,7 +174,7 @@ final class StrongDecision {
         : Saturation.withoutRules(polygraph, deadline);
   }
 
-  private Optional<Finding> solve(Polygraph polygraph, Saturation saturation, OpenPairs pairs) {
+  private Decision solve(Polygraph polygraph, Saturation saturation, OpenPairs pairs) {
     Encoding encoding =
         clock.time(
             Stage.ENCODE,
@@ -181,12 +182,20 @@ final class StrongDecision {
                 PolygraphEncoder.encode(
                     polygraph, saturation, pairs, strategy.encoding(), deadline));
     AcyclicityProblem problem = encoding.problem();
-    Optional<Solved> solved =
-        isHardlyOrdered(pairs) ? solveInTurns(problem) : Optional.of(solve(problem, deadline));
-    if (solved.isEmpty()) {
-      return Optional.empty();
-    }
-    Solution solution = solved.get().solution();
+    Function<Solved, Decision> whenSolved =
+        solved -> decided(polygraph, saturation, encoding, pairs, solved);
+    return isHardlyOrdered(pairs)
+        ? solveInTurns(problem, whenSolved)
+        : whenSolved.apply(solve(problem, deadline));
+  }
+
+  private Decision decided(
+      Polygraph polygraph,
+      Saturation saturation,
+      Encoding encoding,
+      OpenPairs pairs,
+      Solved solved) {
+    AcyclicityProblem problem = encoding.problem();
     effort =
         new Effort(
             saturation.rounds(),
@@ -196,14 +205,15 @@ final class StrongDecision {
             problem.edges(),
             problem.variables(),
             problem.clauses().size(),
-            solution.statistics());
-    if (solution instanceof Solution.Satisfiable satisfiable) {
+            solved.solution().statistics());
+    if (solved.solution() instanceof Solution.Satisfiable satisfiable) {
       return satisfied(encoding.order(satisfiable), encoding.effective(satisfiable));
     }
-    RecordedSearch search = solved.get().search();
-    return Optional.of(
+    RecordedSearch search = solved.search();
+    return Decision.violated(
         Findings.ofRefutation(
-            accesses, level, facts, patience -> core(encoding, pairs, search, patience)));
+            accesses, level, facts, patience -> core(encoding, pairs, search, patience)),
+        effort);
   }
 
   /**
@@ -216,24 +226,27 @@ final class StrongDecision {
         && pairs.size() / MANY_PAIRS >= accesses.history().transactions();
   }
 
-  /** Solves a problem in turns with the stronger level; nothing if that was shown to hold. */
-  private Optional<Solved> solveInTurns(AcyclicityProblem problem) {
-    while (!strongerHolds()) {
+  /** Solves a problem in turns with the stronger level, until one of the two is decided. */
+  private Decision solveInTurns(AcyclicityProblem problem, Function<Solved, Decision> whenSolved) {
+    while (true) {
+      Optional<Evidence> shown = tryStronger();
+      if (shown.isPresent()) {
+        return Decision.satisfied(shown.get(), effort);
+      }
       try {
-        return Optional.of(solve(problem, working.orIn(turn.dividedBy(SHORTER))));
+        return whenSolved.apply(solve(problem, working.orIn(turn.dividedBy(SHORTER))));
       } catch (DeadlineExceededException endOfTurn) {
         deadline.check();
       }
     }
-    return Optional.empty();
   }
 
-  /** Gives the stronger level a turn; returns whether that was shown to hold. */
-  private boolean strongerHolds() {
-    evidence = stronger.within(working.orIn(turn));
+  /** Gives the stronger level a turn; what shows that it holds, if it does. */
+  private Optional<Evidence> tryStronger() {
+    Optional<Evidence> shown = stronger.within(working.orIn(turn));
     deadline.check();
     turn = turn.multipliedBy(LONGER);
-    return evidence.isPresent();
+    return shown;
   }
 
   private Solved solve(AcyclicityProblem problem, Deadline until) {
@@ -276,8 +289,7 @@ final class StrongDecision {
     }
   }
 
-  private Optional<Finding> satisfied(int[] order, int... effective) {
-    evidence = Optional.of(new Evidence.EventOrder(level, order, effective));
-    return Optional.empty();
+  private Decision satisfied(int[] order, int... effective) {
+    return Decision.satisfied(new Evidence.EventOrder(level, order, effective), effort);
   }
 }

@@ -3,7 +3,6 @@ package dev.taipan.checker;
 import dev.taipan.checker.effort.Effort;
 import dev.taipan.checker.effort.StageClock;
 import dev.taipan.checker.evidence.Evidence;
-import dev.taipan.checker.reason.Finding;
 import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
@@ -23,31 +22,16 @@ import java.util.Optional;
  * it.
  */
 final class StrongPass {
-
-  /**
-   * That a level holds or not.
-   *
-   * @param evidence if it holds
-   * @param violation kept only until somebody has taken it, since it holds on to all that was
-   *     derived
-   */
-  private record Answer(Optional<Evidence> evidence, Optional<Finding> violation, Effort effort) {
-    boolean holds() {
-      return evidence.isPresent();
-    }
-  }
-
   private final PreparedHistory prepared;
   private final WeakPass weak;
   private final Strategy strategy;
   private final VersionOrder facts;
-  private final Map<StrongLevel, Answer> answers = new EnumMap<>(StrongLevel.class);
+
+  /** A violation is kept only until somebody has taken it, since it holds on to all derived. */
+  private final Map<StrongLevel, Decision> decisions = new EnumMap<>(StrongLevel.class);
 
   /** Per level that was decided on the side of another one, what shows that it holds. */
   private final Map<StrongLevel, Optional<Evidence>> tried = new EnumMap<>(StrongLevel.class);
-
-  private Effort effort = Effort.NONE;
-  private Optional<Evidence> evidence = Optional.empty();
 
   /**
    * Decides nothing yet.
@@ -62,88 +46,77 @@ final class StrongPass {
     this.facts = facts;
   }
 
-  /** What shows that the level holds that was decided or looked up last; empty if it does not. */
-  Optional<Evidence> evidence() {
-    return evidence;
-  }
-
-  /** The effort of the decision that was made or looked up last, even if it was stopped. */
-  Effort effort() {
-    return effort;
-  }
-
   /**
-   * What violates a level; to be asked once per level.
+   * Decides a level, or looks up what was decided, and hands over what violates it.
    *
    * @throws DeadlineExceededException when time runs out
    */
-  Optional<Finding> violation(StrongLevel level, Deadline deadline, StageClock clock) {
-    Answer known = answers.get(level);
-    Answer answer =
+  Decision decide(StrongLevel level, Deadline deadline, StageClock clock) {
+    Decision known = decisions.get(level);
+    Decision decision =
         known == null || (!known.holds() && known.violation().isEmpty())
             ? decide(level, facts, deadline, clock)
             : known;
-    answers.put(level, new Answer(answer.evidence(), Optional.empty(), answer.effort()));
-    effort = answer.effort();
-    evidence = answer.evidence();
-    return answer.violation();
+    decisions.put(level, decision.withoutViolation());
+    clock.note(decision.effort());
+    return decision;
   }
 
   /**
-   * Whether a level holds.
+   * Decides a level, or looks up what was decided, and keeps what violates it for {@link #decide}.
    *
+   * @return what shows that it holds, if it does
    * @throws DeadlineExceededException when time runs out
    */
-  boolean holds(StrongLevel level, Deadline deadline, StageClock clock) {
-    Answer known = answers.get(level);
+  Optional<Evidence> findEvidence(StrongLevel level, Deadline deadline, StageClock clock) {
+    Decision known = decisions.get(level);
     if (known == null) {
       known = decide(level, facts, deadline, clock);
-      answers.put(level, known);
+      decisions.put(level, known);
     }
-    effort = known.effort();
-    evidence = known.evidence();
-    return known.holds();
+    clock.note(known.effort());
+    return known.evidence();
   }
 
-  /** Whether {@link #holdsWithin} may still find that a level holds. */
+  /** Whether {@link #findEvidenceWithin} may still find that a level holds. */
   boolean mayBeSeenToHold(StrongLevel level) {
     return !tried.containsKey(level) || tried.get(level).isPresent();
   }
 
   /**
-   * Whether a level is seen to hold in a while, if nothing is known of the order of versions.
+   * Looks for a while for what shows that a level holds, if nothing is known of the order of
+   * versions.
    *
    * @param deadline of the whole decision
    * @throws DeadlineExceededException when the deadline passes
    */
-  boolean holdsWithin(Duration turn, StrongLevel level, Deadline deadline, StageClock clock) {
+  Optional<Evidence> findEvidenceWithin(
+      Duration turn, StrongLevel level, Deadline deadline, StageClock clock) {
     if (!tried.containsKey(level)) {
       try {
-        tried.put(level, seenToHold(level, deadline.orIn(turn), clock));
+        tried.put(level, findEvidenceWithoutFacts(level, deadline.orIn(turn), clock));
       } catch (DeadlineExceededException endOfTurn) {
         deadline.check();
       } catch (HeapTooSmallException | OutOfMemoryError tooLarge) {
         tried.put(level, Optional.empty());
       } finally {
-        effort = Effort.NONE;
+        clock.note(Effort.NONE);
       }
     }
-    evidence = tried.getOrDefault(level, Optional.empty());
-    return evidence.isPresent();
+    return tried.getOrDefault(level, Optional.empty());
   }
 
-  private Optional<Evidence> seenToHold(StrongLevel level, Deadline turn, StageClock clock) {
-    if (facts.isEmpty()) {
-      return holds(level, turn, clock) ? evidence : Optional.empty();
-    }
-    return decide(level, VersionOrder.NONE, turn, clock).evidence();
+  private Optional<Evidence> findEvidenceWithoutFacts(
+      StrongLevel level, Deadline turn, StageClock clock) {
+    return facts.isEmpty()
+        ? findEvidence(level, turn, clock)
+        : decide(level, VersionOrder.NONE, turn, clock).evidence();
   }
 
-  private Answer decide(
+  private Decision decide(
       StrongLevel level, VersionOrder known, Deadline deadline, StageClock clock) {
     boolean inSessions = level.sessionOrder().isPresent();
-    StrongDecision decision =
-        new StrongDecision(
+    return new StrongDecision(
             inSessions ? prepared.accesses() : prepared.withoutSessionOrder(),
             level,
             known,
@@ -151,24 +124,18 @@ final class StrongPass {
             strategy,
             deadline,
             clock,
-            turn -> serializability(level, known, turn, clock));
-    try {
-      Optional<Finding> violation = decision.decide();
-      return new Answer(decision.evidence(), violation, decision.effort());
-    } finally {
-      effort = decision.effort();
-    }
+            turn -> findSerializability(level, known, turn, clock))
+        .decide();
   }
 
   /** What shows that the serializable level above one holds, if that is seen in time. */
-  private Optional<Evidence> serializability(
+  private Optional<Evidence> findSerializability(
       StrongLevel level, VersionOrder known, Deadline turn, StageClock clock) {
     try {
       StrongLevel serializable = level.serializable();
-      if (facts.isEmpty()) {
-        return holds(serializable, turn, clock) ? evidence : Optional.empty();
-      }
-      return decide(serializable, known, turn, clock).evidence();
+      return facts.isEmpty()
+          ? findEvidence(serializable, turn, clock)
+          : decide(serializable, known, turn, clock).evidence();
     } catch (DeadlineExceededException | HeapTooSmallException tooMuch) {
       return Optional.empty();
     }

@@ -41,24 +41,24 @@ final class WeakPass {
   }
 
   /**
-   * What violates a level in session order.
+   * Looks for what violates a level in session order.
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
-  Optional<Finding> violation(WeakLevel level, StageClock clock) {
-    return answer(prepared.accesses(), level, clock).violation();
+  Optional<Finding> findViolation(WeakLevel level, StageClock clock) {
+    return findOnce(prepared.accesses(), level, clock).violation();
   }
 
   /**
-   * What violates a level if sessions do not count. Nothing does where nothing violates a level
-   * that is at least as strong in session order, which only forbids more.
+   * Looks for what violates a level if sessions do not count. Nothing does where nothing violates a
+   * level that is at least as strong in session order, which only forbids more.
    *
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
-  Optional<Finding> violationWithoutSessions(WeakLevel level, StageClock clock) {
+  Optional<Finding> findViolationWithoutSessions(WeakLevel level, StageClock clock) {
     return isFreeInSessionOrder(level)
         ? Optional.empty()
-        : answer(prepared.withoutSessionOrder(), level, clock).violation();
+        : findOnce(prepared.withoutSessionOrder(), level, clock).violation();
   }
 
   private boolean isFreeInSessionOrder(WeakLevel level) {
@@ -73,7 +73,7 @@ final class WeakPass {
         .flatMap(Answer::commitOrder);
   }
 
-  private Answer answer(Accesses accesses, WeakLevel level, StageClock clock) {
+  private Answer findOnce(Accesses accesses, WeakLevel level, StageClock clock) {
     deadline.check();
     Map<WeakLevel, Answer> known = answers.computeIfAbsent(accesses, any -> new HashMap<>());
     Answer answer = known.get(level);

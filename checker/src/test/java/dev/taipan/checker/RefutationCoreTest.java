@@ -58,6 +58,7 @@ class RefutationCoreTest {
                 new StageClock(stage -> {}),
                 turn -> Optional.empty())
             .decide()
+            .violation()
             .flatMap(finding -> finding.core(Deadline.NONE))
             .ifPresent(core -> judge(accesses, level, core));
       }

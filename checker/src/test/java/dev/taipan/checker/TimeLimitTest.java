@@ -88,7 +88,8 @@ class TimeLimitTest {
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
     return new LevelDecision(work, verdict.level(), new StageClock(stage -> {}))
-        .find()
+        .decide()
+        .violation()
         .map(
             finding ->
                 new Explainer(

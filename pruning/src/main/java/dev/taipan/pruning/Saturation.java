@@ -8,7 +8,6 @@ import dev.taipan.polygraph.OpenReads.OpenRead;
 import dev.taipan.polygraph.Polygraph;
 import dev.taipan.pruning.reach.HeapTooSmallException;
 import dev.taipan.pruning.reach.Reachability;
-import dev.taipan.pruning.reach.TransactionChains;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -21,10 +20,8 @@ import java.util.Optional;
  * for every reader t of u. If one of these would close a cycle, w precedes u, with all of that
  * order's edges. After the pruning of Cobra (Tan et al., OSDI 2020).
  *
- * <p>Where chains are long, a row per event is kept of what precedes it ({@link Reachability}), and
- * no pair of writers is enumerated; where they are short, as with thousands of sessions, and rows
- * would take much of the heap, all pairs of accesses of a key are looked up instead, and no rows
- * are kept ({@link dev.taipan.pruning.table.TableSaturation}). Their classes say what that takes.
+ * <p>A row per event is kept of what precedes it ({@link Reachability}, whose subclasses say what
+ * that takes), and no pair of writers is enumerated.
  */
 public final class Saturation {
   /** So many edges may be looked at to find a cycle that needs few reasons. */
@@ -66,12 +63,7 @@ public final class Saturation {
    * @throws HeapTooSmallException when memory would run out
    */
   public static Saturation of(Polygraph polygraph, Deadline deadline) {
-    TransactionChains chains = TransactionChains.of(polygraph);
-    return by(
-        polygraph,
-        TabulatedPairs.suits(polygraph, chains)
-            ? new TabulatedPairs(polygraph, chains, deadline)
-            : new KeptRows(polygraph, Reachability.inHeap(polygraph, chains), deadline));
+    return of(polygraph, Reachability.of(polygraph), deadline);
   }
 
   /** Saturates a polygraph with a kind of reachability that may not be the usual one. */
@@ -79,8 +71,7 @@ public final class Saturation {
     return by(polygraph, new KeptRows(polygraph, reachability, deadline));
   }
 
-  /** Saturates a polygraph in one way. */
-  static Saturation by(Polygraph polygraph, Saturator saturator) {
+  private static Saturation by(Polygraph polygraph, Saturator saturator) {
     return new Saturation(polygraph, saturator, saturator.run());
   }
 

@@ -28,12 +28,12 @@ public final class Orders {
   private final CertifiedLevel level;
   private final Deadline deadline;
 
-  /** Prepares to make orders for a level, in time linear in the history. */
-  public Orders(History history, CertifiedLevel level, Deadline deadline) {
-    this.history = history;
+  /** Prepares to make orders for a level. */
+  public Orders(Accesses accesses, CertifiedLevel level, Deadline deadline) {
+    this.accesses = accesses;
+    history = accesses.history();
     this.level = level;
     this.deadline = deadline;
-    accesses = Accesses.of(history);
   }
 
   /**

@@ -91,50 +91,51 @@ public final class ChoiceDecision {
   }
 
   /**
-   * Whether a likely choice satisfies the level. If none does, another may.
+   * Tries likely choices. If none of them satisfies the level, another one may.
    *
+   * @return what reads observed by one that does
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
-  public boolean isLikelyRight() {
-    return isLikelyRightIn(GreedyOrder.ofWritersFirst(doubtful.accesses(), order))
-        || isLikelyRightIn(GreedyOrder.ofSerialRun(doubtful.accesses(), recordedOrder()));
+  public Optional<ReadsFrom> tryLikelyChoices() {
+    return tryChoicesIn(GreedyOrder.ofWritersFirst(doubtful.accesses(), order))
+        .or(() -> tryChoicesIn(GreedyOrder.ofSerialRun(doubtful.accesses(), recordedOrder())));
   }
 
-  private boolean isLikelyRightIn(int[] likely) {
+  private Optional<ReadsFrom> tryChoicesIn(int[] likely) {
     if (likely.length == order.length) {
       order = likely;
       choices.sort(order);
     }
     current = new LatestWrites(choices).chosen();
-    if (isRight(current, order)) {
-      return true;
-    }
-    Optional<int[]> least =
-        LeastSight.chosen(choices, scope, doubtful.accesses(), order, current, deadline);
-    if (least.isPresent()) {
-      current = least.get();
-    }
-    return least.isPresent() && isRight(current, order);
+    return tryCurrent()
+        .or(
+            () -> {
+              Optional<int[]> least =
+                  LeastSight.chosen(choices, scope, doubtful.accesses(), order, current, deadline);
+              current = least.orElse(current);
+              return least.isPresent() ? tryCurrent() : Optional.empty();
+            });
   }
 
-  private boolean isRight(int[] chosen, int[] likely) {
-    return Assignment.of(accesses, choices, doubtful, chosen)
-        .filter(right -> WeakChecker.hasCommitOrder(right.settled(), level, likely, deadline))
-        .isPresent();
+  private Optional<ReadsFrom> tryCurrent() {
+    return assignment()
+        .map(Assignment::settled)
+        .filter(settled -> WeakChecker.hasCommitOrder(settled, level, order, deadline))
+        .map(Accesses::readsFrom);
   }
 
-  /** What was chosen, once a choice has been found to satisfy the level. */
-  public ReadsFrom readsFrom() {
-    return Assignment.of(accesses, choices, doubtful, current).orElseThrow().settled().readsFrom();
+  private Optional<Assignment> assignment() {
+    return Assignment.of(accesses, choices, doubtful, current);
   }
 
   /**
-   * Whether some choice satisfies the level; to be asked if the likely ones do not. May be asked
+   * Decides whether some choice satisfies the level, for when the likely ones do not. May be called
    * again when its turn has ended, and goes on with the demands that it has collected.
    *
+   * @return what reads observed by a choice that does; empty if none does
    * @throws dev.taipan.history.time.DeadlineExceededException when the turn ends
    */
-  public boolean isSatisfied(Deadline turn) {
+  public Optional<ReadsFrom> decide(Deadline turn) {
     for (int choice = 0; choice < choices.size(); choice++) {
       if (current[choice] == OpenChoices.NONE || isFromBehind(choice)) {
         scope.open(choice);
@@ -148,13 +149,20 @@ public final class ChoiceDecision {
         order = problem.order(satisfiable);
         choices.sort(order);
         current = adapted(current, turn);
-        if (!addBrokenDemands(turn)) {
-          return true;
+        Accesses settled = settledSolution();
+        if (!addBrokenDemands(settled, turn)) {
+          return Optional.of(settled.readsFrom());
         }
       } else if (!scope.widen()) {
-        return false;
+        return Optional.empty();
       }
     }
+  }
+
+  private Accesses settledSolution() {
+    return assignment()
+        .orElseThrow(() -> new IllegalStateException("a solution chooses what cannot be"))
+        .settled();
   }
 
   /** The choices that are not open follow those that are, as far as the order allows it. */
@@ -191,11 +199,7 @@ public final class ChoiceDecision {
   }
 
   /** Adds what the solution at hand breaks; false when that is nothing. */
-  private boolean addBrokenDemands(Deadline turn) {
-    Assignment assignment =
-        Assignment.of(accesses, choices, doubtful, current)
-            .orElseThrow(() -> new IllegalStateException("a solution chooses what cannot be"));
-    Accesses settled = assignment.settled();
+  private boolean addBrokenDemands(Accesses settled, Deadline turn) {
     int[] included = Arrays.stream(order).filter(settled.readsFrom()::included).toArray();
     CommitDemands broken =
         CommitDemands.broken(settled, level, included, readsFrom::isAmbiguous, turn);

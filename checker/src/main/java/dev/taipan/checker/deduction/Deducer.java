@@ -12,7 +12,6 @@ import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.checker.excerpt.ExcerptOrigin;
 import dev.taipan.history.Accesses;
-import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.weak.WeakViolation.BadRead;
@@ -33,12 +32,12 @@ public final class Deducer {
   private final Deadline deadline;
 
   /**
-   * Prepares to say arguments, in time linear in the history.
+   * Prepares to say arguments.
    *
    * @param facts the order of versions, as far as it is trusted
    */
-  public Deducer(History history, CertifiedLevel level, VersionOrder facts, Deadline deadline) {
-    accesses = Accesses.of(history);
+  public Deducer(Accesses accesses, CertifiedLevel level, VersionOrder facts, Deadline deadline) {
+    this.accesses = accesses;
     this.level = level;
     this.facts = facts;
     this.deadline = deadline;

@@ -12,8 +12,6 @@ import java.util.function.IntConsumer;
  * one or reach the other, and moves only these. Without an edge the order stays as it is.
  */
 public abstract class IncrementalOrder {
-  private static final int NONE = -1;
-
   private final int[] place;
   private final int[] at;
 

@@ -30,15 +30,7 @@ public abstract sealed class Reachability permits ChainClocks, ClocksAndBits {
    * @throws HeapTooSmallException when even the least that it can take is more than the heap
    */
   public static Reachability of(Polygraph polygraph) {
-    return inHeap(polygraph, TransactionChains.of(polygraph));
-  }
-
-  /**
-   * Reachability of a polygraph without edges, by some chains.
-   *
-   * @throws HeapTooSmallException when even the least that it can take is more than the heap
-   */
-  public static Reachability inHeap(Polygraph polygraph, TransactionChains chains) {
+    TransactionChains chains = TransactionChains.of(polygraph);
     requireHeap(polygraph.events().count(), chains, Runtime.getRuntime().maxMemory());
     return of(polygraph, chains);
   }
