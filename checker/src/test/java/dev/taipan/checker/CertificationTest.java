@@ -181,7 +181,7 @@ class CertificationTest {
 
     assertThatThrownBy(() -> Verifier.verify(other, other.versionOrder(), certificate))
         .isInstanceOf(RejectedException.class)
-        .hasMessageContaining("of another history");
+        .hasMessageContaining("belongs to another history");
   }
 
   @Test

@@ -94,7 +94,7 @@ class CertificateCommandTest {
     check("ser");
     Path other = Files.writeString(folder.resolve("other.txt"), SKEW.replace("w(2,2", "w(2,3"));
 
-    assertRefused(verify(other.toString()), "skew.proof", "of another history");
+    assertRefused(verify(other.toString()), "skew.proof", "belongs to another history");
   }
 
   @Test

@@ -123,7 +123,8 @@ class InstalledTest {
     Path solvers = folder.resolve("my solvers");
     launcher.withClasses(InstalledTest::isOurs).with("TAIPAN_SOLVERS", solvers.toString());
     assertThat(launcher.run("solvers"))
-        .isEqualTo(new CommandRun(2, "", "taipan: TAIPAN_SOLVERS is no folder: " + solvers + "\n"));
+        .isEqualTo(
+            new CommandRun(2, "", "taipan: TAIPAN_SOLVERS is not a folder: " + solvers + "\n"));
     putInto(solvers, SolverLibrary.Z3);
     assertThat(launcher.run("check", "--level=ser", "--solver=z3-lazy", "skew").status())
         .isEqualTo(1);

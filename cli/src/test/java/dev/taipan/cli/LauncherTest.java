@@ -111,7 +111,7 @@ class LauncherTest {
   void aJavaThatRunsNothingIsNoAnswer(String line) throws Exception {
     CommandRun run = launcher.withJava(line).run("check", "skew");
     assertThat(run.status()).isEqualTo(70);
-    assertThat(run.err()).endsWith("/java does not run; it must be that of JDK 17 or later\n");
+    assertThat(run.err()).endsWith("/java does not run; JDK 17 or later is required\n");
   }
 
   @Test
@@ -120,7 +120,7 @@ class LauncherTest {
     Files.write(folder.resolve("jdk").resolve("bin").resolve("java"), new byte[] {0, 1, 2});
     CommandRun run = launcher.run("check", "skew");
     assertThat(run.status()).isEqualTo(70);
-    assertThat(run.err()).endsWith("/java does not run; it must be that of JDK 17 or later\n");
+    assertThat(run.err()).endsWith("/java does not run; JDK 17 or later is required\n");
   }
 
   @ParameterizedTest
@@ -129,13 +129,14 @@ class LauncherTest {
     launcher.withJava("if [ \"$1\" = -version ]; then echo '" + version + "' >&2; fi", "exit 1");
     CommandRun run = launcher.run("check", "skew");
     assertThat(run.status()).isEqualTo(70);
-    assertThat(run.err()).endsWith("/java is version " + number + "; JDK 17 or later is needed\n");
+    assertThat(run.err())
+        .endsWith("/java is version " + number + "; JDK 17 or later is required\n");
   }
 
   @Test
   void aWrongHomeIsNoAnswer() throws Exception {
     CommandRun expected =
-        new CommandRun(70, "", "taipan: JAVA_HOME is no JDK: it has no bin/java\n");
+        new CommandRun(70, "", "taipan: JAVA_HOME is not a JDK: it does not contain bin/java\n");
     assertThat(launcher.with("JAVA_HOME", "/missing").run("check", "skew")).isEqualTo(expected);
     Files.createDirectories(folder.resolve("jdk").resolve("bin").resolve("java"));
     assertThat(launcher.with("JAVA_HOME", folder.resolve("jdk").toString()).run("--version"))
@@ -154,7 +155,7 @@ class LauncherTest {
             new CommandRun(
                 70,
                 "",
-                "taipan: there is no java on the path; install JDK 17 or later, or set JAVA_HOME\n"));
+                "taipan: no java on the PATH; install JDK 17 or later, or set JAVA_HOME\n"));
   }
 
   @ParameterizedTest
@@ -173,7 +174,7 @@ class LauncherTest {
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err())
         .endsWith(
-            "taipan: Java runs nothing with the options of TAIPAN_JAVA_OPTS, JDK_JAVA_OPTIONS or"
+            "taipan: Java does not start with the options in TAIPAN_JAVA_OPTS, JDK_JAVA_OPTIONS or"
                 + " JAVA_TOOL_OPTIONS\n");
   }
 

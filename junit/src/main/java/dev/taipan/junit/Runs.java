@@ -20,12 +20,12 @@ final class Runs {
   Runs(WeakIsolation told) {
     this.told = told;
     if (told.runs() < 1) {
-      throw new IllegalArgumentException("runs is at least 1, not " + told.runs());
+      throw new IllegalArgumentException("runs must be at least 1, not " + told.runs());
     }
     IsolationLevel level =
         IsolationLevel.named(told.level())
             .orElseThrow(
-                () -> new IllegalArgumentException("there is no level '" + told.level() + "'"));
+                () -> new IllegalArgumentException("unknown level '" + told.level() + "'"));
     // One policy for all runs: that of coverage remembers those before.
     options =
         StoreOptions.at(level)

@@ -122,6 +122,6 @@ class WeakIsolationTest {
   @Test
   void refusesALevelThatIsNone() {
     assertThat(Launched.of(HasNoSuchLevel.class).failures().get(0))
-        .hasStackTraceContaining("there is no level 'nothing'");
+        .hasStackTraceContaining("unknown level 'nothing'");
   }
 }

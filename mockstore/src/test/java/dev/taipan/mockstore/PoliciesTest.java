@@ -107,9 +107,9 @@ class PoliciesTest {
         .hasMessage(
             "found the policy 'newest', expected uniform, latest, oldest, stale:P or coverage");
     assertThatThrownBy(() -> Policy.named("stale:x"))
-        .hasMessage("found the policy 'stale:x', expected a number from 0 to 1 behind stale:");
+        .hasMessage("found the policy 'stale:x', expected a number from 0 to 1 after stale:");
     assertThatThrownBy(() -> Policy.named("stale:2"))
-        .hasMessage("a probability is from 0 to 1, not 2.0");
+        .hasMessage("a probability must be from 0 to 1, not 2.0");
     assertThat(read(OPTIONS.withPolicy(Policy.named("LATEST")))).isEqualTo(4);
   }
 }

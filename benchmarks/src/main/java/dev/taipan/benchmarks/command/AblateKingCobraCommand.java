@@ -34,28 +34,30 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
     versionProvider = Version.class,
-    description = "Measures what it helps to know in which order sessions ran, and versions came.",
+    description = "Measures how much knowing session order and version order helps the checker.",
     footer = {
       "",
-      "Checks histories of three workloads with and without session order, and with parts of the "
-          + "version order, as Clark et al. did with King Cobra. What gives no answer in time is "
-          + "told as such. Writes a table, king-cobra.csv, the same as JSON, a page, king-cobra.html, "
-          + "and figures as SVG and PNG.",
+      "Checks histories of three workloads with and without session order, and with "
+          + "parts of the version order, as Clark et al. did with King Cobra. Runs without an "
+          + "answer in time are reported as such. Writes a table, king-cobra.csv, the same as "
+          + "JSON, a page, king-cobra.html, and figures as SVG and PNG.",
       "",
       "Examples:",
       "  taipan ablate king-cobra --quick --out results",
       "  taipan ablate king-cobra --transactions 10000 \\",
       "      --solver native --levels ser",
       "",
-      "Exit status: 0, 2 bad usage, 70 if a history that is valid by the way it was made is called "
-          + "violated, or a strategy failed; then please report it."
+      "Exit status: 0 on success, 2 on bad usage, 70 if a history that is valid by "
+          + "construction is reported as violated, or a strategy failed; please report it."
     })
 final class AblateKingCobraCommand implements Callable<Integer> {
   private final ProgressDisplay progress;
 
   @Spec private CommandSpec spec;
 
-  @Option(names = "--quick", description = "A small experiment, of less than two minutes.")
+  @Option(
+      names = "--quick",
+      description = "Run a small experiment, which takes less than two minutes.")
   private boolean quick;
 
   @Option(
@@ -63,7 +65,7 @@ final class AblateKingCobraCommand implements Callable<Integer> {
       paramLabel = "N",
       split = ",",
       description =
-          "How long histories are. The figures are about the first number. Default: "
+          "Numbers of transactions per history. The figures show the first one. Default: "
               + "10000,30000,100000; with --quick, 1000,2000.")
   private List<Integer> transactions = List.of();
 
@@ -73,8 +75,8 @@ final class AblateKingCobraCommand implements Callable<Integer> {
       split = ",",
       converter = OptionValue.Level.class,
       description =
-          "What to check: ser, si, or both, which is the default. With session order, the levels "
-              + "are strong-session-ser and strong-session-si.")
+          "Levels to check: ser, si, or both (the default). With session order, the "
+              + "levels are strong-session-ser and strong-session-si.")
   private List<IsolationLevel> levels = List.of();
 
   @Option(
@@ -82,30 +84,30 @@ final class AblateKingCobraCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       description =
-          "Strategies: solvers, with options behind slashes; see 'taipan solvers'. The figures are "
-              + "about the first; the others do less. Default: every solver, with saturation and "
-              + "/unsaturated; with --quick, native and native/unsaturated.")
+          "Strategies: solvers, with options after slashes; see 'taipan solvers'. The "
+              + "figures show the first one; the others are measured less. Default: every "
+              + "solver, with saturation and /unsaturated; with --quick, native and "
+              + "native/unsaturated.")
   private List<String> solvers = List.of();
 
   @Option(
       names = "--seeds",
       paramLabel = "N",
-      description = "How many histories of each kind. Default: 5; with --quick, 3.")
+      description = "Number of histories of each kind. Default: 5; with --quick, 3.")
   private Integer seeds;
 
   @Option(
       names = {"-t", "--timeout"},
       paramLabel = "DURATION",
       converter = OptionValue.Time.class,
-      description =
-          "The time limit of one run: 500ms, 30s, 5m, 1h. Default: 10s; with --quick, 2s.")
+      description = "Time limit per run: 500ms, 30s, 5m, 1h. Default: 10s; with --quick, 2s.")
   private Duration timeout;
 
   @Option(
       names = {"-o", "--out"},
       paramLabel = "DIR",
       defaultValue = "king-cobra",
-      description = "The folder to write to. Default: ${DEFAULT-VALUE}.")
+      description = "Output folder. Default: ${DEFAULT-VALUE}.")
   private Path folder;
 
   @Option(names = "--force", description = "Overwrite the output files if they exist.")

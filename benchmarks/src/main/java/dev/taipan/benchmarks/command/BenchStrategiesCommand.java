@@ -35,13 +35,13 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     abbreviateSynopsis = true,
     versionProvider = Version.class,
-    description = "Compares strategies for the strong levels side by side.",
+    description = "Compares strategies for the strong levels.",
     footer = {
       "",
-      "Every strategy checks every history once in each round, in turns, in this process. What "
-          + "gives no answer in time is told as a timeout, and not tried again. Writes a "
-          + "table, strategies.csv, the same as JSON, and strategies.html: a page with charts that "
-          + "opens without a network.",
+      "Each round runs every strategy once on every history, alternately, in this "
+          + "process. Runs without an answer in time are reported as timeouts, and not "
+          + "repeated. Writes a table, strategies.csv, the same as JSON, and strategies.html, "
+          + "a self-contained page with charts.",
       "",
       "Examples:",
       "  taipan bench strategies --timeout 10s",
@@ -50,8 +50,8 @@ import picocli.CommandLine.Spec;
       "  taipan bench strategies --levels ser --repeat 5 \\",
       "      --generate transactions=50,keys=200,operations=8",
       "",
-      "Exit status: 0, 2 bad input or usage, 70 if two strategies gave different answers, or one "
-          + "failed; then please report it."
+      "Exit status: 0 on success, 2 on bad input or usage, 70 if two strategies gave "
+          + "different answers, or one failed; please report it."
     })
 final class BenchStrategiesCommand implements Callable<Integer> {
   private final Engine engine;
@@ -66,22 +66,22 @@ final class BenchStrategiesCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       description =
-          "Strategies to compare: solvers, with options behind slashes; see 'taipan solvers'. "
-              + "Default: every solver, with saturation and /unsaturated.")
+          "Strategies to compare: solvers, with options after slashes; see 'taipan "
+              + "solvers'. Default: every solver, with saturation and /unsaturated.")
   private List<String> strategies = List.of();
 
   @Option(
       names = "--repeat",
       paramLabel = "N",
       defaultValue = "3",
-      description = "Rounds that count. Default: ${DEFAULT-VALUE}.")
+      description = "Number of measured rounds. Default: ${DEFAULT-VALUE}.")
   private int rounds;
 
   @Option(
       names = "--warm-up",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Rounds before those that count. Default: ${DEFAULT-VALUE}.")
+      description = "Number of warm-up rounds. Default: ${DEFAULT-VALUE}.")
   private int warmUps;
 
   @Option(
@@ -89,14 +89,14 @@ final class BenchStrategiesCommand implements Callable<Integer> {
       paramLabel = "DURATION",
       defaultValue = "60s",
       converter = OptionValue.Time.class,
-      description = "The time limit of one run: 500ms, 30s, 5m, 1h. Default: ${DEFAULT-VALUE}.")
+      description = "Time limit per run: 500ms, 30s, 5m, 1h. Default: ${DEFAULT-VALUE}.")
   private Duration timeout;
 
   @Option(
       names = {"-o", "--out"},
       paramLabel = "DIR",
       defaultValue = "strategies",
-      description = "The folder to write to. Default: ${DEFAULT-VALUE}.")
+      description = "Output folder. Default: ${DEFAULT-VALUE}.")
   private Path folder;
 
   @Option(names = "--force", description = "Overwrite the output files if they exist.")

@@ -38,17 +38,19 @@ final class CaseOptions {
       names = "--history",
       paramLabel = "HISTORY",
       description =
-          "A history to measure with: a file, or a directory where the format is one. Can be "
-              + "repeated. Default, without --generate: a set of generated ones, easy to hard.")
+          "History to measure with: a file, or a directory for formats that use one. "
+              + "Repeatable. Default, without --generate: a set of generated histories, from "
+              + "easy to hard.")
   private Set<Path> files = new LinkedHashSet<>();
 
   @Option(
       names = "--generate",
       paramLabel = "SPEC",
       description =
-          "A history to make and measure with: options of 'taipan generate', as in "
-              + "keys=200. Can be repeated. By default the store has serializable snapshot isolation, "
-              + "because what ran under locks is decided before any strategy matters.")
+          "History to generate and measure with: options of 'taipan generate', as in "
+              + "keys=200. Repeatable. By default the store uses serializable snapshot "
+              + "isolation, because histories that ran under locks are decided before "
+              + "strategies differ.")
   private Set<String> specifications = new LinkedHashSet<>();
 
   @Option(
@@ -59,7 +61,7 @@ final class CaseOptions {
       completionCandidates = OptionValue.Level.class,
       description =
           "Levels to check: ${COMPLETION-CANDIDATES}. Default: strong-session-ser and "
-              + "strong-session-si; of the usual histories, one for each.")
+              + "strong-session-si; for the default histories, one level each.")
   private Set<IsolationLevel> levels = EnumSet.noneOf(IsolationLevel.class);
 
   /** The questions that were asked for. */

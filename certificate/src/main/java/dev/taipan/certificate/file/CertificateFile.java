@@ -75,8 +75,8 @@ public final class CertificateFile {
     if (content.length != first.length()) {
       throw new BadCertificateException(
           file,
-          content.length + " bytes behind the first line",
-          first.length() + ": it was cut off or added to");
+          content.length + " bytes after the first line",
+          first.length() + ": it was truncated or extended");
     }
     if (first.checksumWith(content) != first.checksum()) {
       throw new BadCertificateException(

@@ -56,7 +56,7 @@ final class ContentReader {
   int nextLength(int perByte) throws BadCertificateException {
     int length = next();
     if (length < 0 || length > (long) perByte * (bytes.length - position)) {
-      throw bad("a list of " + length, "no more than there are bytes for");
+      throw bad("a list of " + length, "no more than the remaining bytes can hold");
     }
     return length;
   }
@@ -78,7 +78,7 @@ final class ContentReader {
     }
     long needed = width == 0 ? length : ContentWriter.packedLength(length, width);
     if (needed > bytes.length - position) {
-      throw bad("a column of " + length, "no more than there are bytes for");
+      throw bad("a column of " + length, "no more than the remaining bytes can hold");
     }
     int[] numbers = new int[length];
     if (width == 0) {
@@ -112,7 +112,7 @@ final class ContentReader {
 
   void requireEnd() throws BadCertificateException {
     if (position < bytes.length) {
-      throw bad((bytes.length - position) + " bytes behind what is needed", "the end");
+      throw bad((bytes.length - position) + " more bytes than needed", "the end");
     }
   }
 }

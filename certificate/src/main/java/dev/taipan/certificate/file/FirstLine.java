@@ -59,7 +59,7 @@ record FirstLine(
           ? new BadCertificateException(
               file,
               "a certificate of version " + version.group(1),
-              "version " + VERSION + ": another version of Taipan wrote it")
+              "version " + VERSION + ": it was written by another version of Taipan")
           : new BadCertificateException(
               file,
               line.isEmpty() ? "nothing" : line,

@@ -66,7 +66,8 @@ final class AtomLiterals {
 
   private int literal(Atom atom) throws RejectedException {
     Integer literal = literals.get(atom);
-    unless(literal != null, "it needs the atom %s, which the certificate does not have", atom);
+    unless(
+        literal != null, "it requires the atom %s, which the certificate does not contain", atom);
     return literal;
   }
 
@@ -75,7 +76,7 @@ final class AtomLiterals {
     private final IntList literals = new IntList();
 
     Clause or(int literal) throws RejectedException {
-      unless(literal != TRUE, "it is true whatever happened, and so says nothing");
+      unless(literal != TRUE, "it is always true, and so says nothing");
       if (literal != FALSE) {
         literals.add(literal);
       }

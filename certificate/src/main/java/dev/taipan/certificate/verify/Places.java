@@ -45,13 +45,13 @@ final class Places {
     }
     for (int t = 0; t < places.length; t++) {
       if (places[t] == NONE && Outcomes.isCertain(history, t)) {
-        throw new RejectedException("%s committed, and is not in the order", name(t));
+        throw new RejectedException("%s committed, but is not in the order", name(t));
       }
     }
     snapshots = snapshots(order, begins);
     int last = history.finalTransaction().orElse(NONE);
     boolean isLast = last == NONE || snapshots[places[last]] == commits.length - 1;
-    unless(isLast, "%s is the final one, and does not see all others", name(last));
+    unless(isLast, "%s is the final one, but does not see all others", name(last));
   }
 
   private static int[] snapshots(Order order, boolean begins) throws RejectedException {
@@ -96,7 +96,10 @@ final class Places {
         if (places[t] != NONE && places[t] <= last) {
           String key = history.keyName(facts.key(list));
           throw objection(
-              places[t], "wrote a version of key %s that is told to be behind place %d", key, last);
+              places[t],
+              "wrote a version of key %s that the version order puts after place %d",
+              key,
+              last);
         }
         last = Math.max(last, places[t]);
       }

@@ -62,7 +62,7 @@ final class Reads {
   int reader(int read) throws RejectedException {
     boolean exists = read >= 0 && read < history.operations() && !history.isWrite(read);
     int t = exists ? history.transactionOf(read) : History.INITIAL;
-    unless(Outcomes.mayTakeEffect(history, t), "operation %d is no read that counts", read);
+    unless(Outcomes.mayTakeEffect(history, t), "operation %d is not a read that counts", read);
     return t;
   }
 

@@ -40,7 +40,7 @@ final class Reasons {
     if (step instanceof Step.Impossible impossible) {
       addImpossible(impossible.reads(), clause);
     } else if (level == CertifiedLevel.CUT_ISOLATION) {
-      throw new RejectedException("ci asks only that reads repeat");
+      throw new RejectedException("ci only requires that reads repeat");
     } else if (step instanceof Step.Read read) {
       addRead(read.read(), clause);
     } else if (step instanceof Step.Effect effect) {
@@ -74,7 +74,7 @@ final class Reasons {
 
   /** Not both wrote the key, or the earlier one is before the later one. */
   private void addOrder(int key, int earlier, int later, Clause clause) throws RejectedException {
-    unless(earlier != later, "%d is one transaction, and not two", earlier);
+    unless(earlier != later, "%d is a single transaction, not two", earlier);
     clause.orNot(literals.effect(earlier)).orNot(literals.effect(later));
     clause.or(literals.before(key, earlier, later));
   }

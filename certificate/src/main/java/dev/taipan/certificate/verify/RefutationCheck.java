@@ -63,7 +63,7 @@ final class RefutationCheck {
     for (int premise : step.premises()) {
       unless(!contradiction, "premise %d is not needed", premise);
       boolean known = premise >= 0 && premise < clauses.size();
-      unless(known, "premise %d is no step before it", premise);
+      unless(known, "premise %d is not an earlier step", premise);
       contradiction = propagate(premise, holding);
     }
     unless(contradiction, "its premises do not contradict its negation");

@@ -73,14 +73,15 @@ public final class Verifier {
     String claimed = certificate.fingerprint().hex();
     String found = Fingerprint.of(history).hex();
     String otherwise =
-        "the certificate is of another history: it says fingerprint %s, and this one has %s";
+        "the certificate belongs to another history: its fingerprint is %s, but this "
+            + "history has %s";
     unless(found.equals(claimed), otherwise, claimed, found);
   }
 
   private static void requireTimes(History history, CertifiedLevel level) throws RejectedException {
     unless(
         history.hasTimes() || LevelAxioms.of(level).realTime() == LevelAxioms.RealTime.IGNORED,
-        "the history has no times, and %s asks for them",
+        "the history has no times, but %s requires them",
         level.symbol());
   }
 

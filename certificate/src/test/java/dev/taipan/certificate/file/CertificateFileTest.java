@@ -127,8 +127,8 @@ class CertificateFileTest {
       for (int length = 0; length < bytes.length; length++) {
         assertThat(refusal(Arrays.copyOf(bytes, length))).contains(": found ", ", expected ");
       }
-      assertThat(refusal(Arrays.copyOf(bytes, bytes.length - 1))).contains("it was cut off");
-      assertThat(refusal(Arrays.copyOf(bytes, bytes.length + 1))).contains("it was cut off");
+      assertThat(refusal(Arrays.copyOf(bytes, bytes.length - 1))).contains("it was truncated");
+      assertThat(refusal(Arrays.copyOf(bytes, bytes.length + 1))).contains("it was truncated");
     }
   }
 
@@ -160,8 +160,8 @@ class CertificateFileTest {
       byte[] other = "taipan-certificate %d si holds\n".formatted(version).getBytes(UTF_8);
       assertThat(refusal(other))
           .endsWith(
-              ("found a certificate of version %d, expected version 2: another version of Taipan"
-                      + " wrote it")
+              ("found a certificate of version %d, expected version 2: it was written by "
+                      + "another version of Taipan")
                   .formatted(version));
     }
     assertThat(refusal(new byte[1 << 20])).contains("expected a line such as");

@@ -132,7 +132,7 @@ class LratExportTest {
         .hasMessage("the certificate refutes nothing: it shows that the level holds");
     assertThatThrownBy(
             () -> LratExport.of(THIN_AIR, VersionOrder.NONE, lostUpdate(), Deadline.NONE))
-        .hasMessageContaining("of another history");
+        .hasMessageContaining("belongs to another history");
   }
 
   @Tag("slow")

@@ -28,7 +28,7 @@ class FinalTransactionTest {
     Claims claims = Claims.at(level, BLIND);
     assertThat(claims.order(2, 1, 9)).isEqualTo(PROVEN);
     assertThat(claims.order(1, 9, 2))
-        .isEqualTo("transaction 9 is the final one, and does not see all others");
+        .isEqualTo("transaction 9 is the final one, but does not see all others");
     assertThat(claims.order(1, 2, 9)).isNotEqualTo(PROVEN);
     assertThat(Claims.at(level, BLIND.replace(" final", "")).order(1, 9, 2)).isEqualTo(PROVEN);
   }
@@ -51,7 +51,7 @@ class FinalTransactionTest {
     Claims claims = Claims.at("si", "a 1: w1=1\nb 2: w2=2\nc 9 final: r1=1\n");
     assertThat(claims.order(list(1, 2, 9), 0, 0, 2)).isEqualTo(PROVEN);
     assertThat(claims.order(list(1, 2, 9), 0, 0, 1))
-        .isEqualTo("transaction 9 is the final one, and does not see all others");
+        .isEqualTo("transaction 9 is the final one, but does not see all others");
   }
 
   @ParameterizedTest

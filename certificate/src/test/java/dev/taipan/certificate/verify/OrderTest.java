@@ -41,7 +41,7 @@ class OrderTest {
     Claims claims = Claims.at("ser", "a 1: w1=1\nb 2 aborted: w1=2\nc 3 unknown: w1=3\nd 4: r1=1");
     assertThat(claims.order(1, 4)).isEqualTo(PROVEN);
     assertThat(claims.order(3, 1, 4)).isEqualTo(PROVEN);
-    assertThat(claims.order(4)).isEqualTo("transaction 1 committed, and is not in the order");
+    assertThat(claims.order(4)).isEqualTo("transaction 1 committed, but is not in the order");
     assertThat(claims.order(1, 4, 1)).isEqualTo("place 2 of the order has transaction 1 once more");
     assertThat(claims.order(2, 1, 4))
         .isEqualTo("place 0 of the order has transaction 2, which cannot have taken effect");
@@ -102,7 +102,7 @@ class OrderTest {
     assertThat(Claims.at("strict-ser", reverse).order(2, 3, 1))
         .startsWith("transaction 1 at place 2");
     assertThat(Claims.at("strict-ser", "a 1: w1=1").order(1))
-        .isEqualTo("the history has no times, and strict-ser asks for them");
+        .isEqualTo("the history has no times, but strict-ser requires them");
   }
 
   @Test
@@ -111,8 +111,8 @@ class OrderTest {
     assertThat(Claims.at("ser", blind).told(1, 1, 2).order(1, 2)).isEqualTo(PROVEN);
     assertThat(Claims.at("ser", blind).told(1, 1, 2).order(2, 1))
         .isEqualTo(
-            "transaction 2 at place 0 of the order, seeing 0 commits, wrote a version of key 1 that"
-                + " is told to be behind place 1");
+            "transaction 2 at place 0 of the order, seeing 0 commits, wrote a version of "
+                + "key 1 that the version order puts after place 1");
     assertThat(Claims.at("ra", blind).told(1, 1, 2).order(2, 1)).isEqualTo(PROVEN);
   }
 

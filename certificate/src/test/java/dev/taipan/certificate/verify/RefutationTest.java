@@ -68,7 +68,7 @@ class RefutationTest {
     List<Step> steps = List.of(new Step.Total(key, t, t), new Step.Listed(claims.op(2, 0), t, t));
     for (Step step : steps) {
       assertThat(claims.refutation(List.of(), step))
-          .isEqualTo("step 0 does not hold: 0 is one transaction, and not two");
+          .isEqualTo("step 0 does not hold: 0 is a single transaction, not two");
     }
   }
 
@@ -114,7 +114,7 @@ class RefutationTest {
       }
       Claims possible = Claims.at(level, "b 2 unknown: w1=7\na 1: r1=7");
       assertThat(possible.refutation(List.of(), new Step.Read(possible.op(1, 0))))
-          .isEqualTo("step 0 does not hold: it is true whatever happened, and so says nothing");
+          .isEqualTo("step 0 does not hold: it is always true, and so says nothing");
     }
   }
 
@@ -189,7 +189,7 @@ class RefutationTest {
     assertThat(claims.refutation(atoms, total, first, second, derived(List.of(), 1, 2, 0, 0)))
         .isEqualTo("step 3 does not hold: premise 0 is not needed");
     assertThat(claims.refutation(atoms, total, derived(List.of(), 1)))
-        .isEqualTo("step 1 does not hold: premise 1 is no step before it");
+        .isEqualTo("step 1 does not hold: premise 1 is not an earlier step");
     assertThat(claims.refutation(atoms, total, first, derived(List.of(3), 1)))
         .isEqualTo("step 2 does not hold: there is no literal 3");
     assertThat(claims.refutation(atoms, total, first, derived(List.of(1, -1), 1)))
@@ -200,8 +200,8 @@ class RefutationTest {
         .isEqualTo("the last clause is not empty, so nothing is refuted");
     assertThat(claims.refutation(List.of(atoms.get(0)), total))
         .isEqualTo(
-            "step 0 does not hold: it needs the atom Before[key=0, earlier=1, later=0], which the"
-                + " certificate does not have");
+            "step 0 does not hold: it requires the atom Before[key=0, earlier=1, later=0], "
+                + "which the certificate does not contain");
     assertThat(claims.refutation(List.of(atoms.get(0), atoms.get(0)), total))
         .isEqualTo("the atom Before[key=0, earlier=0, later=1] is there twice");
   }
@@ -215,7 +215,7 @@ class RefutationTest {
     Edge back = new Edge.ReadWrite(claims.t(2), claims.t(1), claims.op(2, 0), History.INITIAL);
     List<Atom> unknown = List.of(new Atom.Effect(claims.t(2)), new Atom.Effect(claims.t(4)));
     assertThat(claims.refutation(unknown, new Step.Effect(claims.op(3, 0), claims.t(1))))
-        .isEqualTo("step 0 does not hold: it is true whatever happened, and so says nothing");
+        .isEqualTo("step 0 does not hold: it is always true, and so says nothing");
     assertThat(claims.refutation(unknown, cycle(seen, missed, back)))
         .startsWith("step 0 does not hold: ReadWrite[")
         .contains("leads to no event");
@@ -224,7 +224,7 @@ class RefutationTest {
     Edge one = new Edge.ReadWrite(cyclic.t(1), cyclic.t(2), cyclic.op(1, 0), History.INITIAL);
     Edge other = new Edge.ReadWrite(cyclic.t(2), cyclic.t(1), cyclic.op(2, 0), History.INITIAL);
     assertThat(cyclic.refutation(List.of(), cycle(one, other)))
-        .contains("it needs the atom Effect[transaction=1]");
+        .contains("it requires the atom Effect[transaction=1]");
     assertThat(cyclic.refutation(List.of(new Atom.Effect(cyclic.t(2))), cycle(one, other)))
         .isEqualTo("the last clause is not empty, so nothing is refuted");
   }
@@ -262,7 +262,7 @@ class RefutationTest {
     assertThat(claims.refutation(atoms, cycle(fractured(claims, 1, read))))
         .isEqualTo("the last clause is not empty, so nothing is refuted");
     assertThat(claims.refutation(List.of(atoms.get(0)), new Step.Read(read)))
-        .contains("it needs the atom Observed[read=4, writer=1]");
+        .contains("it requires the atom Observed[read=4, writer=1]");
   }
 
   private static Edge fractured(Claims claims, int writer, int read) {
@@ -409,7 +409,7 @@ class RefutationTest {
     Step both = new Step.Impossible(List.of(parting.op(3, 0), parting.op(4, 0)));
     assertThat(parting.refutation(List.of(), both)).isEqualTo(PROVEN);
     assertThat(Claims.at("ci", "a 1: r1=[7]").refutation(List.of(), new Step.Read(0)))
-        .isEqualTo("step 0 does not hold: ci asks only that reads repeat");
+        .isEqualTo("step 0 does not hold: ci only requires that reads repeat");
   }
 
   @Test
@@ -420,6 +420,7 @@ class RefutationTest {
             CertifiedLevel.SERIALIZABILITY,
             Fingerprint.of(Notation.history("a 1: w1=2")),
             new Refutation(List.of(), List.of()));
-    assertThat(claims.of(certificate)).startsWith("the certificate is of another history: it says");
+    assertThat(claims.of(certificate))
+        .startsWith("the certificate belongs to another history: its");
   }
 }

@@ -122,7 +122,7 @@ public final class MockDriver implements Driver {
     String level = left.remove("level");
     IsolationLevel named =
         IsolationLevel.named(level == null ? "rc" : level)
-            .orElseThrow(() -> new IllegalArgumentException("there is no level " + level));
+            .orElseThrow(() -> new IllegalArgumentException("unknown level " + level));
     StoreOptions options = StoreOptions.at(named).withRecording(new MemoryRecording());
     if (left.containsKey("seed")) {
       options = options.withSeed(Long.parseLong(left.remove("seed")));

@@ -74,11 +74,11 @@ public final class MockServer implements AutoCloseable {
       throws IOException {
     InetAddress host = address.getAddress();
     if (host == null) {
-      throw new IOException("there is no host " + address.getHostString());
+      throw new IOException("unknown host " + address.getHostString());
     }
     if (!host.isLoopbackAddress() && password.isEmpty()) {
       throw new IllegalArgumentException(
-          "others can reach " + address.getHostString() + ", so a password is needed");
+          "others can reach " + address.getHostString() + ", so a password is required");
     }
     ServerSocket listening = new ServerSocket();
     listening.bind(address);

@@ -219,7 +219,7 @@ class MockServerTest {
     assertThatThrownBy(
             () -> MockServer.start(database, new InetSocketAddress("0.0.0.0", 0), Optional.empty()))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("others can reach 0.0.0.0, so a password is needed");
+        .hasMessage("others can reach 0.0.0.0, so a password is required");
   }
 
   @Test
@@ -324,6 +324,6 @@ class MockServerTest {
     }
     assertThatThrownBy(() -> DriverManager.getConnection("jdbc:taipan:mock:x?level=zork"))
         .isInstanceOf(SQLException.class)
-        .hasMessage("there is no level zork");
+        .hasMessage("unknown level zork");
   }
 }

@@ -35,7 +35,7 @@ public interface Policy {
    */
   static Policy stale(double probability) {
     if (!(probability >= 0 && probability <= 1)) {
-      throw new IllegalArgumentException("a probability is from 0 to 1, not " + probability);
+      throw new IllegalArgumentException("a probability must be from 0 to 1, not " + probability);
     }
     return seed ->
         new RandomChooser(seed)
@@ -92,7 +92,7 @@ public interface Policy {
       return Double.parseDouble(name.substring("stale:".length()));
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException(
-          "found the policy '" + name + "', expected a number from 0 to 1 behind stale:", e);
+          "found the policy '" + name + "', expected a number from 0 to 1 after stale:", e);
     }
   }
 }

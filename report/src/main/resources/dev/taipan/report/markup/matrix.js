@@ -87,7 +87,7 @@
       const row = add(table, "tr");
       add(row, "td", "T" + given.transactions[number]);
       add(add(row, "td"), "code", step.sql);
-      const said = "started" in step ? step.error || step.result || "" : "left out";
+      const said = "started" in step ? step.error || step.result || "" : "skipped";
       add(row, "td", [said, waits(step)].filter(Boolean).join("; "), step.error ? { class: "wrong" } : {});
     });
   };
@@ -100,12 +100,12 @@
     const transactions = [...new Set(given.transactions)].sort((one, other) => one - other);
     add(dialog, "h3", "Planned");
     planned(dialog, given, transactions);
-    list(dialog, "That would be", given.planned);
+    list(dialog, "Anomalies as planned", given.planned);
     if (cell.problem) add(dialog, "p", cell.problem, { class: "wrong" });
     for (const run of cell.runs) {
       add(dialog, "h3", `Executed: ${run.outcome}, ${NAMES[run.outcome]}` + (run.executed ? `: ${run.executed}` : ""));
       executed(dialog, given, transactions, run);
-      list(dialog, "What became of the pairs", run.pairs);
+      list(dialog, "Outcome of the conflicts", run.pairs);
       add(dialog, "p", (run.cycle ? `Cycle: ${run.cycle}. ` : "No cycle. ") + `Serial order: ${run.serial}.`);
       steps(dialog, given, run);
       if (run.violates) list(dialog, `Violates ${run.violates}: ${run.anomaly}`, run.argument);
