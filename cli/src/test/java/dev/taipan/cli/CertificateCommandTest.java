@@ -107,7 +107,7 @@ class CertificateCommandTest {
     assertRefused(verify(history), "altered");
 
     Files.write(Path.of(proof), Arrays.copyOf(whole, whole.length - 2));
-    assertRefused(verify(history), "cut off");
+    assertRefused(verify(history), "truncated");
 
     Files.writeString(Path.of(proof), SKEW);
     assertRefused(verify(history), "skew.proof", "expected a line such as");

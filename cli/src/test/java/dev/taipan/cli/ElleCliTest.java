@@ -143,16 +143,16 @@ class ElleCliTest {
       textBlock =
           """
           -m rw-registre good;                        did you mean 'rw-register'?
-          -m nonsense good;                           there are rw-register, list-append
+          -m nonsense good;                           expected one of rw-register, list-append
           -m rw-register --no-such-option good;       unknown option '--no-such-option'
           -m rw-register --plot-formt svg good;       did you mean '--plot-format'?
           -m rw-register --plot-timeout soon good;    'soon' is not
-          -m rw-register --output xml good;           there are text, json
-          -m rw-register -f csv good;                 there are edn, json
-          -m rw-register -f edn,json good;            there are edn, json
-          -m rw-register --format= good;              there are edn, json
-          -m rw-register --output= good;              there are text, json
-          --model= good;                              there are rw-register, list-append
+          -m rw-register --output xml good;           expected one of text, json
+          -m rw-register -f csv good;                 expected one of edn, json
+          -m rw-register -f edn,json good;            expected one of edn, json
+          -m rw-register --format= good;              expected one of edn, json
+          -m rw-register --output= good;              expected one of text, json
+          --model= good;                              expected one of rw-register, list-append
           -m rw-register -a lost-updaet good;         did you mean 'lost-update'?
           good;                                       --model is required
           -m rw-register;                             no history given

@@ -104,7 +104,8 @@ class ElleResultsTest {
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
         .contains(
-            "lost-update.edn: found an object with neither valid? nor anomalies, expected a result of Elle")
+            "lost-update.edn: found an object with neither valid? nor anomalies, expected a "
+                + "result of Elle")
         .hasLineCount(1);
   }
 

@@ -42,7 +42,8 @@ class ExplainTest {
                 T7: T7 read [1 3] from key :stock; T5 appended 3.
             """)
         .contains(
-            "  involved in the violation of strong-session-ser, ser, strong-si, strong-session-si, si: lost-update\n");
+            "  involved in the violation of strong-session-ser, ser, strong-si, "
+                + "strong-session-si, si: lost-update\n");
   }
 
   @Test

@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What was there before a history: spelled out, inferred, or nothing to speak of. */
 class InitialValuesTest {
   private static final String IS_INITIAL =
-      "transaction 0 is treated as the initial one, because it comes first and only writes initial values";
+      "transaction 0 is treated as the initial one, because it comes first and only "
+          + "writes initial values";
 
   private static final String[] LOST_UPDATE = {
     "w(1,0,0,0)", "r(1,0,1,1)", "w(1,1,1,1)", "r(1,0,2,2)", "w(1,2,2,2)"

@@ -37,7 +37,7 @@ class InterruptedRunTest {
 
     assertThat(said)
         .content()
-        .contains(" committed (", "Tried: ", "Strongest level that held: ")
+        .contains(" committed (", "Coverage: ", "Strongest level that held: ")
         .endsWith("Claimed: serializability (ser) violated\n");
     assertThat(HistoryFiles.read(history).transactions()).isPositive();
     assertThat(history.resolveSibling("report.html")).exists();

@@ -23,7 +23,8 @@ class MockCommandTest {
     "--level si --writes zork, expected pure or locking",
     "--level si --port 70000, the port must be from 0 to 65535",
     "--level si --port 0 --host 0.0.0.0, so a password is required",
-    "--level si --password-env NO_SUCH_VARIABLE, the environment variable NO_SUCH_VARIABLE; given by --password-env; is not set"
+    "--level si --password-env NO_SUCH_VARIABLE, the environment variable "
+        + "NO_SUCH_VARIABLE; given by --password-env; is not set"
   })
   void badOptionsAreOneClearMessage(String options, String message) {
     CommandRun run = CommandRun.real(("mock " + options).split(" "));

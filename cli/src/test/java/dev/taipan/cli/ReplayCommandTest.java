@@ -167,7 +167,8 @@ class ReplayCommandTest {
       value = {
         "R1[x] Q1[y] | schedule.txt:1:7: found 'Q1[y]', expected a step",
         "SELECT nonsense; -- T1 | the database refused T1: Column \"NONSENSE\" not found",
-        "DELETE FROM t; -- W0[x=0]\\nR1[x] | the database refused to run the schedule: Table \"T\" not found",
+        "DELETE FROM t; -- W0[x=0]\\nR1[x] | the database refused to run the schedule: "
+            + "Table \"T\" not found",
         "r(1,0,1,1) | no violation found",
         "-- @isolation snapshots | expected an SQL isolation level",
       })

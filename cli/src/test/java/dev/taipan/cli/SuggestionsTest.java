@@ -48,7 +48,8 @@ class SuggestionsTest {
   @CsvSource({
     "frobnicate, 'taipan: ''frobnicate'' is not a command; expected one of check, '",
     "check --frobnicate good, taipan check: unknown option '--frobnicate'; try",
-    "check --taps z good, 'is not a pattern; expected one of a to n, ranges of these, and names; try'",
+    "check --taps z good, 'is not a pattern; expected one of a to n, ranges of these, "
+        + "and names; try'",
     "check --taps i-a good, 'is not a range of patterns, such as a-i; try'",
     "levels good, taipan levels: unexpected argument 'good'; try"
   })

@@ -81,7 +81,8 @@ class VocabularyTest {
       assertThat(run.err())
           .hasLineCount(1)
           .contains(
-              "ambiguous: use si for snapshot isolation, which some databases call repeatable read, or PL-2.99");
+              "ambiguous: use si for snapshot isolation, which some databases call repeatable "
+                  + "read, or PL-2.99");
     }
     assertThat(CommandRun.real("check", "--level=si", WRITE_SKEW).status()).isZero();
     assertThat(CommandRun.real("check", "--level=PL-2.99", WRITE_SKEW).status()).isEqualTo(1);

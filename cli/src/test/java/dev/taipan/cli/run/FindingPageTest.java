@@ -52,7 +52,8 @@ class FindingPageTest {
                 "Claimed: snapshot isolation (si) holds",
                 ExitStatus.SATISFIED,
                 List.of(
-                    "Replayed: G2 occurred again in attempt 1; to replay: taipan replay x/replay.sql"),
+                    "Replayed: G2 occurred again in attempt 1; to replay: taipan replay "
+                        + "x/replay.sql"),
                 told));
   }
 

@@ -55,7 +55,8 @@ class WorkloadTextTest {
         "sessions=many     | sessions: 'many' is not a number",
         "sessions=0        | sessions: the number of sessions must be at least 1",
         "read-ratio=150%   | read-ratio: '150%' is not a ratio",
-        "distribution=bell | distribution: 'bell' is not a distribution; expected one of uniform, zipf",
+        "distribution=bell | distribution: 'bell' is not a distribution; expected one of "
+            + "uniform, zipf",
         "seed=1,seed=2     | seed is there twice",
       })
   void saysWhatIsWrong(String text, String complaint) {

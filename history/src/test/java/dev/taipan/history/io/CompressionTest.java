@@ -124,7 +124,8 @@ class CompressionTest {
             () -> HistoryFiles.write(new HistoryBuilder().build(), file, HistoryFormat.BINCODE))
         .isInstanceOf(UnwritableHistoryException.class)
         .hasMessage(
-            "cannot write as BINCODE: this format is not read from compressed files, which the name "
+            "cannot write as BINCODE: this format is not read from compressed files, which the "
+                + "name "
                 + file
                 + " implies");
     assertThat(folder).isEmptyDirectory();

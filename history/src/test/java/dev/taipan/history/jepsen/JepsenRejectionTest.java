@@ -50,7 +50,8 @@ class JepsenRejectionTest {
         arguments("{:a #b #_ 1}", "1:12: found '}', expected a form after a tag"),
         arguments(
             "#_".repeat(201),
-            "1:403: found the end of the file, expected at most 200 levels of nested discarded forms"),
+            "1:403: found the end of the file, expected at most 200 levels of nested discarded "
+                + "forms"),
         arguments(
             "{:process 0}",
             "1:1: found an operation without a known :type, expected :invoke, :ok, :fail or :info"),

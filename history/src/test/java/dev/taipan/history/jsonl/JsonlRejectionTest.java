@@ -87,7 +87,8 @@ class JsonlRejectionTest {
                 + "'edn', 'row', 'plain'"),
         arguments(
             HEADER + ",'transactions':'plain'}",
-            "1:48: found 'plain', expected 'signed' or 'unsigned', since transactions have numbers"),
+            "1:48: found 'plain', expected 'signed' or 'unsigned', since transactions have "
+                + "numbers"),
         arguments(
             HEADER + ",'initial':0,'values':'edn'}",
             "1:45: found 'values', expected it before 'initial'"),
@@ -155,7 +156,8 @@ class JsonlRejectionTest {
                 + "'elements' after the key"),
         arguments(
             "{'key':1,'writers':[0]}",
-            "21: found 0, expected a writer, by its position from 1 among the transactions of the file"),
+            "21: found 0, expected a writer, by its position from 1 among the transactions of "
+                + "the file"),
         arguments(
             "{'key':1,'writers':[1]}",
             "21: found 1, but only 0 transactions, expected one of them"));
@@ -243,7 +245,8 @@ class JsonlRejectionTest {
             + "transaction that wrote it");
     check(
         transactions + "{'key':1,'versions':[7,8]}",
-        "4:24: found 8, but a name shared by several versions of the key, expected 'writes' instead");
+        "4:24: found 8, but a name shared by several versions of the key, expected "
+            + "'writes' instead");
   }
 
   @Test
@@ -258,7 +261,8 @@ class JsonlRejectionTest {
             + "transaction that wrote it");
     check(
         transactions + "{'key':1,'writers':[1,2]}",
-        "4:23: found 2, but a transaction that aborted, expected a transaction that may have committed");
+        "4:23: found 2, but a transaction that aborted, expected a transaction that may "
+            + "have committed");
   }
 
   @Test

@@ -71,7 +71,8 @@ class ScheduleParserTest {
   void wantsSavepointsSetBeforeTheyAreRolledBackTo() {
     assertThatThrownBy(() -> parse("V2[here] W1[x=1] X1[here]"))
         .hasMessage(
-            "file.sql:1:18: found 'X1[here]', expected V1[here] before it, which sets the savepoint");
+            "file.sql:1:18: found 'X1[here]', expected V1[here] before it, which sets the "
+                + "savepoint");
     assertThatThrownBy(() -> parse("V1 C1"))
         .hasMessage("file.sql:1:1: found 'V1', expected V1[name], naming a savepoint");
   }
@@ -181,12 +182,14 @@ class ScheduleParserTest {
       delimiter = '|',
       value = {
         "R1[x] Z1[y] | 1:7: found 'Z1[y]', expected a step: B (begins), R (reads),",
-        "R1[x] C1\\n  R1[x] | 2:3: found 'R1[x]', expected no further step of transaction 1, which has",
+        "R1[x] C1\\n  R1[x] | 2:3: found 'R1[x]', expected no further step of transaction "
+            + "1, which has",
         "R1[x] B1 | 1:7: found 'B1', expected no second begin of transaction 1",
         "R1 | 1:1: found 'R1', expected R1[row], or R1[row=value] with the returned value",
         "W1[x | 1:1: found 'W1[x', expected W1[row], W1[row=number], or W1[row+=number]",
         "W1[x=y] | 1:1: found 'W1[x=y]', expected W1[row], W1[row=number], or",
-        "R0[x] R1[x] | 1:1: found 'R0[x]', expected W0[row=number], or D0[row] if the row does not exist",
+        "R0[x] R1[x] | 1:1: found 'R0[x]', expected W0[row=number], or D0[row] if the row "
+            + "does not exist",
         "W0[x=1] W1[x+=1] | 1:1: found 'W0[x=1]', expected a row that is not a list",
         "C1[x] | 1:3: found '[x]', expected nothing in brackets after C",
         "B1[sloppy] | 1:4: found 'sloppy', expected a level: 'sloppy' is not an isolation level",
@@ -196,7 +199,8 @@ class ScheduleParserTest {
         "W1[x]\\nROLLBACK TO s; -- T1 | 2:1: found 'ROLLBACK TO s', expected '-- W1[row=value]'",
         "W1[x=] | 1:1: found 'W1[x=]', expected W1[row], W1[row=number], or",
         "SELECT 1 | 1:1: found 'SELECT 1', expected a step, or SQL that ends with ';'",
-        "SELECT 1; -- C1 | 1:14: found 'C1', expected a comment that fits the statement, which is no COMMIT",
+        "SELECT 1; -- C1 | 1:14: found 'C1', expected a comment that fits the statement, "
+            + "which is no COMMIT",
         "-- @levle ser | 1:4: found '@levle', expected @isolation or @level",
         "-- @level sre | 1:4: found 'sre', expected a level: ci, rc,",
         "-- nothing | 1:11: found the end of the file, expected a step of a transaction",
