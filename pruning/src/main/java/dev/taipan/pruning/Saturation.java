@@ -8,6 +8,7 @@ import dev.taipan.polygraph.OpenReads.OpenRead;
 import dev.taipan.polygraph.Polygraph;
 import dev.taipan.pruning.reach.HeapTooSmallException;
 import dev.taipan.pruning.reach.Reachability;
+import dev.taipan.pruning.reach.TransactionChains;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -20,8 +21,10 @@ import java.util.Optional;
  * for every reader t of u. If one of these would close a cycle, w precedes u, with all of that
  * order's edges. After the pruning of Cobra (Tan et al., OSDI 2020).
  *
- * <p>A row per event is kept of what precedes it ({@link Reachability}, whose subclasses say what
- * that takes), and no pair of writers is enumerated.
+ * <p>Where chains are long, a row per event is kept of what precedes it ({@link Reachability}), and
+ * no pair of writers is enumerated; where they are short, as with thousands of sessions, and rows
+ * would take much of the heap, all pairs of accesses of a key are looked up instead, and no rows
+ * are kept ({@link dev.taipan.pruning.table.TableSaturation}). Their classes say what that takes.
  */
 public final class Saturation {
   /** So many edges may be looked at to find a cycle that needs few reasons. */
@@ -63,7 +66,12 @@ public final class Saturation {
    * @throws HeapTooSmallException when memory would run out
    */
   public static Saturation of(Polygraph polygraph, Deadline deadline) {
-    return of(polygraph, Reachability.of(polygraph), deadline);
+    TransactionChains chains = TransactionChains.of(polygraph);
+    return by(
+        polygraph,
+        TabulatedPairs.suits(polygraph, chains)
+            ? new TabulatedPairs(polygraph, chains, deadline)
+            : new KeptRows(polygraph, Reachability.inHeap(polygraph, chains), deadline));
   }
 
   /** Saturates a polygraph with a kind of reachability that may not be the usual one. */
@@ -71,7 +79,8 @@ public final class Saturation {
     return by(polygraph, new KeptRows(polygraph, reachability, deadline));
   }
 
-  private static Saturation by(Polygraph polygraph, Saturator saturator) {
+  /** Saturates a polygraph in one way. */
+  static Saturation by(Polygraph polygraph, Saturator saturator) {
     return new Saturation(polygraph, saturator, saturator.run());
   }
 

@@ -2,6 +2,7 @@ package dev.taipan.pruning;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.pruning.reach.TransactionChains;
+import dev.taipan.pruning.table.VersionsOfWrites;
 
 /**
  * The versions of each key by chain. A segment is the versions of one key by one chain, in chain

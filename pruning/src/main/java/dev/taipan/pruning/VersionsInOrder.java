@@ -4,6 +4,7 @@ import dev.taipan.history.Accesses;
 import dev.taipan.polygraph.Event;
 import dev.taipan.polygraph.Events;
 import dev.taipan.polygraph.Polygraph;
+import dev.taipan.pruning.table.VersionsOfWrites;
 
 /**
  * The versions of each key in the order in which their writers commit in a topological order of all

@@ -10,6 +10,8 @@ import dev.taipan.polygraph.OpenReads.OpenRead;
 import dev.taipan.polygraph.Polygraph;
 import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.pruning.reach.Reachability;
+import dev.taipan.pruning.reach.TransactionChains;
+import dev.taipan.pruning.table.TableSaturation;
 import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -42,15 +44,31 @@ class SaturationCompletenessTest {
 
   @ParameterizedTest
   @EnumSource
+  void findsTheSameWithTablesOfPairs(StrongLevel level) {
+    compare(level, SaturationCompletenessTest::byTables, HISTORIES);
+  }
+
+  @ParameterizedTest
+  @EnumSource
   @Tag("slow")
   void findsTheSameOfMoreHistories(StrongLevel level) {
     compare(level, byRows(Reachability::of), MORE);
     compare(level, byRows(ReachabilityTest::clocksAndBits), MORE);
     compare(level, byRows(ReachabilityTest::clocksOnly), MORE);
+    compare(level, SaturationCompletenessTest::byTables, MORE);
   }
 
   private static Function<Polygraph, Saturation> byRows(Function<Polygraph, Reachability> kind) {
     return polygraph -> Saturation.of(polygraph, kind.apply(polygraph), Deadline.NONE);
+  }
+
+  /** By tables where no read is open; those in blocks of so few events that there are several. */
+  private static Saturation byTables(Polygraph polygraph) {
+    return TableSaturation.suits(polygraph)
+        ? Saturation.by(
+            polygraph,
+            new TabulatedPairs(polygraph, TransactionChains.of(polygraph), 1, Deadline.NONE))
+        : Saturation.of(polygraph, Deadline.NONE);
   }
 
   private static void compare(

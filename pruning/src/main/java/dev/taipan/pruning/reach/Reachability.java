@@ -30,7 +30,15 @@ public abstract sealed class Reachability permits ChainClocks, ClocksAndBits {
    * @throws HeapTooSmallException when even the least that it can take is more than the heap
    */
   public static Reachability of(Polygraph polygraph) {
-    TransactionChains chains = TransactionChains.of(polygraph);
+    return inHeap(polygraph, TransactionChains.of(polygraph));
+  }
+
+  /**
+   * Reachability of a polygraph without edges, by some chains.
+   *
+   * @throws HeapTooSmallException when even the least that it can take is more than the heap
+   */
+  public static Reachability inHeap(Polygraph polygraph, TransactionChains chains) {
     requireHeap(polygraph.events().count(), chains, Runtime.getRuntime().maxMemory());
     return of(polygraph, chains);
   }

@@ -1,16 +1,16 @@
-package dev.taipan.pruning;
+package dev.taipan.pruning.table;
 
 import dev.taipan.history.Accesses;
 
 /** Which version each final write made. */
-final class VersionsOfWrites {
+public final class VersionsOfWrites {
   private VersionsOfWrites() {}
 
   /**
    * Per final write ({@link Accesses#writeStart}) its position among the key's writers, which are
    * in the order of numbers. Linear time.
    */
-  static int[] of(Accesses accesses) {
+  public static int[] of(Accesses accesses) {
     int[] next = new int[accesses.history().keys()];
     for (int key = 0; key < next.length; key++) {
       next[key] = accesses.writerStart(key);
