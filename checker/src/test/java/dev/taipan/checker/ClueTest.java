@@ -50,7 +50,7 @@ class ClueTest {
   @Test
   void whereStatementsSawDifferentMomentsItSpeaksOfAutocommit() throws IOException {
     assertThat(remedy(HALF_SEEN.formatted(15, 20)))
-        .startsWith("T2 was still running when T1 committed and saw what it wrote: ")
+        .startsWith("T2 was still running when T1 committed, and yet saw its writes: ")
         .contains("autocommit");
   }
 
@@ -68,7 +68,8 @@ class ClueTest {
   @Test
   void whereNobodySawAConfirmedCommitItSpeaksOfItsLoss() throws IOException {
     assertThat(remedy(OVERWRITTEN_UNSEEN.formatted(3)))
-        .startsWith("T2 was confirmed before T3 began, and nobody who began afterwards saw its")
+        .startsWith(
+            "T2 was confirmed before T3 began, and no transaction that began afterwards saw its")
         .contains("the commit may have been lost", "durability");
   }
 
