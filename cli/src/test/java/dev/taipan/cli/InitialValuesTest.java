@@ -95,7 +95,8 @@ class InitialValuesTest {
     assertThat(run.out())
         .contains("T1 read 100 from key 1, a value that nobody wrote.")
         .contains("Key 1 was also read as 101, by T2, which nobody wrote either")
-        .contains("    T1 = session 1: r key 1 → 100\n", "    T2 = session 2: r key 1 → 101, …\n");
+        .contains("    T1 = session 1: r key 1 → 100\n")
+        .doesNotContain("T2 = ");
   }
 
   @Test

@@ -91,7 +91,8 @@ class RunCommandTest {
     assertThat(history.origin().facts())
         .containsEntry("conclusion", "Claimed: serializability (ser) violated")
         .hasEntrySatisfying(
-            "replay", line -> assertThat(line).contains("occurred again in attempt ", "replay.sql"));
+            "replay",
+            line -> assertThat(line).contains("occurred again in attempt ", "replay.sql"));
   }
 
   @Test

@@ -191,7 +191,8 @@ class FaultsTest {
     try (Database h2 = EmbeddedDatabase.H2.start(new ClassPathArtifacts())) {
       assertThatThrownBy(() -> new Faults(h2, EnumSet.of(Fault.KILL), 1))
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("H2 does not support faults, which require a server started by Taipan");
+          .hasMessageContaining(
+              "H2 does not support faults, which require a server started by Taipan");
     }
   }
 }

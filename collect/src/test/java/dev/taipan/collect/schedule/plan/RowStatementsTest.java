@@ -44,6 +44,6 @@ class RowStatementsTest {
 
     assertThatThrownBy(() -> schedule.steps().forEach(step -> duckdb.of(step.action())))
         .isInstanceOf(UnsupportedStepException.class)
-        .hasMessage("DuckDB has no savepoints");
+        .hasMessage("DuckDB does not support savepoints");
   }
 }
