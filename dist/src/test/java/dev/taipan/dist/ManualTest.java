@@ -31,7 +31,7 @@ class ManualTest {
     Manual.write(folder);
     assertThat(folder.resolve("man").resolve(page + ".adoc"))
         .content()
-        .containsAnyOf("as lines o(key,value", "beside the output, in FILE")
+        .containsAnyOf("as lines o(key,value", "next to the output, to FILE")
         .doesNotContain("\n+\n");
   }
 

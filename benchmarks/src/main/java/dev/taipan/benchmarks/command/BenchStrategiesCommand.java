@@ -40,8 +40,10 @@ import picocli.CommandLine.Spec;
       "",
       "Each round runs every strategy once on every history, alternately, in this "
           + "process. Runs without an answer in time are reported as timeouts, and not "
-          + "repeated. Writes a table, strategies.csv, the same as JSON, and strategies.html, "
-          + "a self-contained page with charts.",
+          + "repeated.",
+      "",
+      "Writes strategies.csv, the same as JSON, and a self-contained page with charts, "
+          + "strategies.html.",
       "",
       "Examples:",
       "  taipan bench strategies --timeout 10s",
