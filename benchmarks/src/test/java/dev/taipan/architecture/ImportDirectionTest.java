@@ -77,7 +77,7 @@ class ImportDirectionTest {
           Map.entry("junit", "dev.taipan.junit.WeakIsolation.class"),
           Map.entry("collect", "dev.taipan.collect.dialect.Dialect.class"),
           Map.entry("cli", "dev.taipan.cli.Main.class"),
-          Map.entry("benchmarks", "dev.taipan.benchmarks.input.Case.class"));
+          Map.entry("benchmarks", "dev.taipan.benchmarks.input.BenchmarkCase.class"));
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()

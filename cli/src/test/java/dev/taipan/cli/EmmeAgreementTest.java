@@ -12,8 +12,8 @@ import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.whitebox.WhiteBoxLevel;
 import dev.taipan.whitebox.emme.Emme;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -30,7 +30,7 @@ class EmmeAgreementTest {
     int both = 0;
     for (int i = 0; i < 600; i++) {
       History history = history(random);
-      Emme emme = new Emme(history, new Interpreter(Dialect.H2));
+      Emme emme = new Emme(history, new Interpreter(PredicateDialect.H2));
       boolean serializable = emme.check(WhiteBoxLevel.SERIALIZABLE).isAccepted();
       assertThat(outcome(history, IsolationLevel.named("ser").orElseThrow(), true))
           .as("%s", emme.check(WhiteBoxLevel.SERIALIZABLE))

@@ -11,8 +11,8 @@ import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.Stamps;
 import dev.taipan.whitebox.enne.Enne;
 import dev.taipan.whitebox.enne.ReplayLevel;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -74,7 +74,7 @@ class EnneAgreementTest {
                     stamps.build(order.length, history.operations()),
                     history.details().predicateReads()));
     return new Enne(ordered)
-        .check(ReplayLevel.READ_ATOMIC, new Interpreter(Dialect.H2))
+        .check(ReplayLevel.READ_ATOMIC, new Interpreter(PredicateDialect.H2))
         .isAccepted();
   }
 

@@ -23,7 +23,7 @@ import dev.taipan.coo.recorded.Classification;
 import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.log.TransactionOrder;
 import dev.taipan.generate.plant.Injection;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
@@ -55,7 +55,7 @@ final class FakeEngine implements Engine {
   CheckOptions lastCheckOptions;
 
   /** What was asked for last. */
-  Workload lastWorkload;
+  SimulatedWorkload lastWorkload;
 
   /** What was asked for last. */
   RecordedFields lastRecording;
@@ -106,7 +106,7 @@ final class FakeEngine implements Engine {
 
   @Override
   public void generate(
-      Workload workload,
+      SimulatedWorkload workload,
       List<Injection> injections,
       Path output,
       HistoryFormat format,

@@ -6,7 +6,7 @@ import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.plant.PlantedAnomaly;
 import dev.taipan.generate.protocol.ConcurrencyControl;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.workload.KeyDistribution;
 import dev.taipan.workload.SizeRange;
 import dev.taipan.workload.ValueKind;
@@ -45,7 +45,7 @@ class GenerateCommandTest {
   @Test
   void hasDefaults() {
     assertThat(generate("")).isEqualTo(new CommandRun(0, "", ""));
-    assertThat(engine.lastWorkload).isEqualTo(Workload.DEFAULTS);
+    assertThat(engine.lastWorkload).isEqualTo(SimulatedWorkload.DEFAULTS);
     assertThat(engine.lastRecording).isEqualTo(RecordedFields.OPERATIONS);
     assertThat(output).hasContent("TEXT generated");
   }
@@ -62,7 +62,7 @@ class GenerateCommandTest {
     assertThat(run.status()).isZero();
     assertThat(engine.lastWorkload)
         .isEqualTo(
-            Workload.DEFAULTS
+            SimulatedWorkload.DEFAULTS
                 .withSessions(2)
                 .withTransactionsPerSession(new SizeRange(3, 9))
                 .withOperationsPerTransaction(4)

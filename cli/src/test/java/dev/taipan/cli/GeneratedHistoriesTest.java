@@ -11,7 +11,7 @@ import dev.taipan.generate.SimulatedHistory;
 import dev.taipan.generate.log.HistoryLog;
 import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.protocol.ConcurrencyControl;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.generate.replica.ReplicatedStore;
 import dev.taipan.generate.replica.ReplicatedWorkload;
 import dev.taipan.history.History;
@@ -37,7 +37,7 @@ class GeneratedHistoriesTest {
   private static final int LARGER = 12;
   private static final int REPLICATED = 10;
 
-  private static Stream<Workload> workloads(ConcurrencyControl control) {
+  private static Stream<SimulatedWorkload> workloads(ConcurrencyControl control) {
     SplittableRandom random = new SplittableRandom(11);
     return Stream.concat(
             Stream.generate(() -> workload(random, 6, 10, 8, 12)).limit(SMALL),
@@ -45,9 +45,9 @@ class GeneratedHistoriesTest {
         .map(workload -> workload.withConcurrencyControl(control));
   }
 
-  private static Workload workload(
+  private static SimulatedWorkload workload(
       SplittableRandom random, int sessions, int transactions, int operations, int keys) {
-    return Workload.DEFAULTS
+    return SimulatedWorkload.DEFAULTS
         .withSessions(1 + random.nextInt(sessions))
         .withTransactionsPerSession(new SizeRange(1, 1 + random.nextInt(transactions)))
         .withOperationsPerTransaction(new SizeRange(1, 1 + random.nextInt(operations)))
@@ -59,7 +59,8 @@ class GeneratedHistoriesTest {
         .withUnknownRatio(random.nextInt(3) / 8.0)
         .withReadModifyWriteRatio(random.nextInt(3) / 2.0)
         .withValues(random.nextBoolean() ? ValueKind.LISTS : ValueKind.REGISTERS)
-        .withMostWritesPerKey(random.nextBoolean() ? Workload.UNLIMITED : 1 + random.nextInt(5));
+        .withMostWritesPerKey(
+            random.nextBoolean() ? SimulatedWorkload.UNLIMITED : 1 + random.nextInt(5));
   }
 
   /** What a store promises holds in every history, and of the rest nothing holds in all. */
@@ -124,8 +125,8 @@ class GeneratedHistoriesTest {
 
   @Test
   void snapshotIsolationHasWriteSkew() {
-    Workload workload =
-        Workload.DEFAULTS
+    SimulatedWorkload workload =
+        SimulatedWorkload.DEFAULTS
             .withKeys(1000)
             .withConcurrencyControl(ConcurrencyControl.SNAPSHOT_ISOLATION);
 

@@ -12,7 +12,7 @@ import dev.taipan.checker.Verdict;
 import dev.taipan.generate.SimulatedHistory;
 import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.protocol.ConcurrencyControl;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.History;
 import dev.taipan.report.picture.Picture;
 import org.junit.jupiter.api.Tag;
@@ -68,7 +68,7 @@ class LargeViolationsTest {
   private static History history(ConcurrencyControl control, int transactions, int keys) {
     int sessions = 20;
     return SimulatedHistory.of(
-        Workload.DEFAULTS
+        SimulatedWorkload.DEFAULTS
             .withConcurrencyControl(control)
             .withSessions(sessions)
             .withTransactionsPerSession(transactions / sessions)

@@ -14,7 +14,7 @@ import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.plant.Planted;
 import dev.taipan.generate.plant.PlantedAnomaly;
 import dev.taipan.generate.protocol.ConcurrencyControl;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.anomaly.Tap;
 import dev.taipan.workload.ValueKind;
 import java.util.Arrays;
@@ -29,8 +29,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is planted is found, at the levels that it violates, and nothing else is. */
 class PlantedAnomaliesTest {
-  private static final Workload BASE =
-      Workload.DEFAULTS
+  private static final SimulatedWorkload BASE =
+      SimulatedWorkload.DEFAULTS
           .withSessions(8)
           .withTransactionsPerSession(6)
           .withOperationsPerTransaction(4)
@@ -61,7 +61,8 @@ class PlantedAnomaliesTest {
     for (ConcurrencyControl control :
         List.of(ConcurrencyControl.LOCKING, ConcurrencyControl.SERIALIZABLE_SNAPSHOT_ISOLATION)) {
       for (int seed = 0; seed < 4; seed++) {
-        Workload workload = BASE.withValues(values).withConcurrencyControl(control).withSeed(seed);
+        SimulatedWorkload workload =
+            BASE.withValues(values).withConcurrencyControl(control).withSeed(seed);
         SimulatedHistory.WithAnomalies made =
             SimulatedHistory.of(
                 workload,
@@ -113,7 +114,7 @@ class PlantedAnomaliesTest {
     assertThat(harmless).isNotEmpty();
 
     for (int seed = 0; seed < 30; seed++) {
-      Workload workload =
+      SimulatedWorkload workload =
           BASE.withValues(ValueKind.values()[seed % 2])
               .withConcurrencyControl(control)
               .withAbortRatio(0.1)

@@ -8,7 +8,7 @@ import dev.taipan.generate.plant.PlantedAnomaly;
 import dev.taipan.generate.plant.PlantedOperation;
 import dev.taipan.generate.plant.TransactionPlan;
 import dev.taipan.generate.plant.UnplantableAnomalyException;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.workload.ValueKind;
 import java.io.IOException;
@@ -49,7 +49,7 @@ final class Planter {
    *
    * @throws UnplantableAnomalyException when an anomaly cannot show in it
    */
-  Planter(Workload workload, List<Injection> injections) {
+  Planter(SimulatedWorkload workload, List<Injection> injections) {
     for (Injection injection : injections) {
       requireThatItShows(injection.anomaly(), workload);
       anomalies.addAll(Collections.nCopies(injection.instances(), injection.anomaly()));
@@ -68,7 +68,7 @@ final class Planter {
             .toArray();
   }
 
-  private static void requireThatItShows(PlantedAnomaly anomaly, Workload workload) {
+  private static void requireThatItShows(PlantedAnomaly anomaly, SimulatedWorkload workload) {
     if (anomaly.needsLists() && workload.values() != ValueKind.LISTS) {
       throw new UnplantableAnomalyException(
           anomaly, "shows only in lists, and keys hold registers");

@@ -6,7 +6,7 @@ import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.log.ReorderedLog;
 import dev.taipan.generate.log.TextLog;
 import dev.taipan.generate.log.TransactionOrder;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.generate.replica.ReplicatedStore;
 import dev.taipan.generate.replica.ReplicatedWorkload;
 import dev.taipan.history.io.AtomicFile;
@@ -39,7 +39,7 @@ public final class ReorderedHistory {
   }
 
   static void write(
-      Workload workload,
+      SimulatedWorkload workload,
       Path file,
       HistoryFormat format,
       RecordedFields recording,

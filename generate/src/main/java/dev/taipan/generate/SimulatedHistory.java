@@ -10,7 +10,7 @@ import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.plant.Planted;
 import dev.taipan.generate.plant.PlantedFile;
 import dev.taipan.generate.plant.UnplantableAnomalyException;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.History;
 import dev.taipan.history.io.AtomicFile;
 import dev.taipan.history.io.HistoryFiles;
@@ -39,12 +39,12 @@ public final class SimulatedHistory {
   private SimulatedHistory() {}
 
   /** A history in memory. */
-  public static History of(Workload workload) {
+  public static History of(SimulatedWorkload workload) {
     return of(workload, RecordedFields.OPERATIONS);
   }
 
   /** A history in memory. */
-  public static History of(Workload workload, RecordedFields recording) {
+  public static History of(SimulatedWorkload workload, RecordedFields recording) {
     return of(workload, recording, List.of()).history();
   }
 
@@ -54,7 +54,7 @@ public final class SimulatedHistory {
    * @throws UnplantableAnomalyException when an anomaly cannot show in such a history
    */
   public static WithAnomalies of(
-      Workload workload, RecordedFields recording, List<Injection> injections) {
+      SimulatedWorkload workload, RecordedFields recording, List<Injection> injections) {
     Planter planter = new Planter(workload, injections);
     HistoryLog log = new HistoryLog(workload.sessions(), recording);
     run(workload, planter, log);
@@ -65,13 +65,13 @@ public final class SimulatedHistory {
    * A history in memory that knows its {@linkplain History#versionOrder() version order}, all of
    * it: a list for each key, in the order in which the store installed the versions.
    */
-  public static History withVersionOrder(Workload workload) {
+  public static History withVersionOrder(SimulatedWorkload workload) {
     VersionOrderLog log = new VersionOrderLog(workload);
     run(workload, new Planter(workload, List.of()), log);
     return log.history();
   }
 
-  private static void run(Workload workload, Planter planter, CommitLog log) {
+  private static void run(SimulatedWorkload workload, Planter planter, CommitLog log) {
     try {
       SimulatedStore.run(workload, planter, log);
     } catch (IOException e) {
@@ -104,7 +104,7 @@ public final class SimulatedHistory {
    * @throws IOException when the file cannot be written
    */
   public static void write(
-      Workload workload, Path file, HistoryFormat format, RecordedFields recording)
+      SimulatedWorkload workload, Path file, HistoryFormat format, RecordedFields recording)
       throws IOException {
     write(workload, List.of(), file, format, recording);
   }
@@ -120,7 +120,7 @@ public final class SimulatedHistory {
    * @throws IOException when a file cannot be written
    */
   public static void write(
-      Workload workload,
+      SimulatedWorkload workload,
       List<Injection> injections,
       Path file,
       HistoryFormat format,
@@ -141,7 +141,7 @@ public final class SimulatedHistory {
    * @throws IOException when a file cannot be written
    */
   public static void write(
-      Workload workload,
+      SimulatedWorkload workload,
       List<Injection> injections,
       Path file,
       HistoryFormat format,
@@ -172,7 +172,7 @@ public final class SimulatedHistory {
     }
   }
 
-  private static void requireThatItCanBeWritten(Workload workload, HistoryFormat format)
+  private static void requireThatItCanBeWritten(SimulatedWorkload workload, HistoryFormat format)
       throws UnwritableHistoryException {
     if (workload.values() == ValueKind.LISTS && WITHOUT_LISTS.contains(format)) {
       throw new UnwritableHistoryException(format, "the format has no lists");
@@ -184,7 +184,7 @@ public final class SimulatedHistory {
   }
 
   private static void writeText(
-      Workload workload, Planter planter, OutputStream stream, RecordedFields recording)
+      SimulatedWorkload workload, Planter planter, OutputStream stream, RecordedFields recording)
       throws IOException {
     TextLog log = new TextLog(stream, recording);
     SimulatedStore.run(workload, planter, log);

@@ -6,7 +6,7 @@ import dev.taipan.generate.log.TransactionRecorder;
 import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.generate.protocol.OpenOperations;
 import dev.taipan.generate.protocol.Protocol;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import java.io.IOException;
 import java.util.List;
 import org.apache.commons.rng.UniformRandomProvider;
@@ -18,24 +18,25 @@ import org.apache.commons.rng.simple.RandomSource;
  * <p><b>Clients.</b> Each thinks, begins a transaction, runs its operations one after the other,
  * commits, and thinks again. A random scheduler chooses who does the next step. Clients think about
  * as long as transactions take, so that about half of them have a transaction open at any time, or
- * as many as {@link Workload#concurrency} allows. A client whose transaction is refused runs the
- * same operations again at once; only its last attempt is recorded. Some transactions roll back of
- * their own accord, and of some the client does not learn how they ended, if the workload says so.
+ * as many as {@link SimulatedWorkload#concurrency} allows. A client whose transaction is refused
+ * runs the same operations again at once; only its last attempt is recorded. Some transactions roll
+ * back of their own accord, and of some the client does not learn how they ended, if the workload
+ * says so.
  *
  * <p><b>Concurrency control</b> is the {@linkplain ConcurrencyControl workload's choice}, and so is
  * what histories satisfy; the protocols in {@code generate.protocol} say why.
  *
  * <p><b>Values.</b> A key's writes are 1, 2, 3 and so on, and 0 is its initial value. Where keys
  * hold lists, these are the elements, and a read returns a list of 1, 2, 3 and so on. A key that
- * has been {@linkplain Workload#mostWritesPerKey() written often enough} is replaced by a fresh
- * one.
+ * has been {@linkplain SimulatedWorkload#mostWritesPerKey() written often enough} is replaced by a
+ * fresh one.
  *
  * <p>Takes expected constant time per operation and attempt, and memory only for the keys and the
  * open transactions: 8 to 20 bytes per key, up to 23 per operation of one transaction of each
  * session. Nothing is allocated per operation.
  */
 public final class SimulatedStore {
-  private final Workload workload;
+  private final SimulatedWorkload workload;
   private final UniformRandomProvider random;
   private final OpenOperations operations;
   private final Protocol protocol;
@@ -77,7 +78,7 @@ public final class SimulatedStore {
   private long waits;
   private long aborts;
 
-  private SimulatedStore(Workload workload, Planter planter, CommitLog log) {
+  private SimulatedStore(SimulatedWorkload workload, Planter planter, CommitLog log) {
     this.workload = workload;
     this.planter = planter;
     this.log = log;
@@ -102,12 +103,13 @@ public final class SimulatedStore {
    *
    * @throws IOException when the log does
    */
-  public static Concurrency run(Workload workload, CommitLog log) throws IOException {
+  public static Concurrency run(SimulatedWorkload workload, CommitLog log) throws IOException {
     return run(workload, new Planter(workload, List.of()), log);
   }
 
   /** Runs a workload to its end, and has anomalies planted meanwhile. */
-  static Concurrency run(Workload workload, Planter planter, CommitLog log) throws IOException {
+  static Concurrency run(SimulatedWorkload workload, Planter planter, CommitLog log)
+      throws IOException {
     return new SimulatedStore(workload, planter, log).run();
   }
 

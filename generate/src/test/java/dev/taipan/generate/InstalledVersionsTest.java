@@ -3,7 +3,7 @@ package dev.taipan.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.generate.protocol.ConcurrencyControl;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import java.util.ArrayList;
@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class InstalledVersionsTest {
-  private static final Workload SMALL =
-      Workload.DEFAULTS
+  private static final SimulatedWorkload SMALL =
+      SimulatedWorkload.DEFAULTS
           .withSessions(5)
           .withTransactionsPerSession(30)
           .withOperationsPerTransaction(6)

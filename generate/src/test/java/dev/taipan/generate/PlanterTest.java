@@ -8,7 +8,7 @@ import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.plant.Planted;
 import dev.taipan.generate.plant.PlantedAnomaly;
 import dev.taipan.generate.protocol.ConcurrencyControl;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.History;
 import dev.taipan.workload.ValueKind;
 import java.util.HashMap;
@@ -28,8 +28,8 @@ class PlanterTest {
   /** At most 3,000 versions of each of 7 slots, 4 to a key: see {@link KeyGenerations#unused}. */
   private static final long FIRST_PLANTED = 7 * 750;
 
-  private static Workload workload(ConcurrencyControl control) {
-    return Workload.DEFAULTS
+  private static SimulatedWorkload workload(ConcurrencyControl control) {
+    return SimulatedWorkload.DEFAULTS
         .withSessions(5)
         .withOperationsPerTransaction(3)
         .withKeys(7)

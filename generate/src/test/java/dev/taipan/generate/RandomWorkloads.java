@@ -1,7 +1,7 @@
 package dev.taipan.generate;
 
 import dev.taipan.generate.protocol.ConcurrencyControl;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.workload.KeyDistribution;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -10,13 +10,13 @@ import java.util.stream.Stream;
 public final class RandomWorkloads {
   private RandomWorkloads() {}
 
-  public static Stream<Workload> of(int number, ConcurrencyControl control) {
+  public static Stream<SimulatedWorkload> of(int number, ConcurrencyControl control) {
     SplittableRandom random = new SplittableRandom(7);
     return Stream.generate(() -> next(random, control)).limit(number);
   }
 
-  private static Workload next(SplittableRandom random, ConcurrencyControl control) {
-    return Workload.DEFAULTS
+  private static SimulatedWorkload next(SplittableRandom random, ConcurrencyControl control) {
+    return SimulatedWorkload.DEFAULTS
         .withSessions(1 + random.nextInt(8))
         .withTransactionsPerSession(1 + random.nextInt(20))
         .withOperationsPerTransaction(1 + random.nextInt(10))

@@ -1,7 +1,7 @@
 package dev.taipan.generate;
 
 import dev.taipan.generate.log.CommitLog;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.TransactionStatus;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,7 +20,7 @@ public final class RecordedLog implements CommitLog {
   private int transaction;
 
   /** Everything that a workload does, in commit order. */
-  public static RecordedLog of(Workload workload) {
+  public static RecordedLog of(SimulatedWorkload workload) {
     RecordedLog log = new RecordedLog();
     try {
       log.concurrency = SimulatedStore.run(workload, log);

@@ -8,7 +8,7 @@ import dev.taipan.generate.log.TransactionOrder;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.plant.PlantedAnomaly;
 import dev.taipan.generate.plant.UnplantableAnomalyException;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.io.HistoryFormat;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ReorderedHistoryTest {
-  private static final Workload WORKLOAD =
-      Workload.DEFAULTS.withSessions(5).withTransactionsPerSession(8).withKeys(20);
+  private static final SimulatedWorkload WORKLOAD =
+      SimulatedWorkload.DEFAULTS.withSessions(5).withTransactionsPerSession(8).withKeys(20);
 
   @TempDir private Path folder;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.protocol.ConcurrencyControl;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.TransactionStatus;
@@ -30,8 +30,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 class SimulatedHistoryTest {
-  private static final Workload SMALL =
-      Workload.DEFAULTS
+  private static final SimulatedWorkload SMALL =
+      SimulatedWorkload.DEFAULTS
           .withSessions(3)
           .withTransactionsPerSession(4)
           .withOperationsPerTransaction(2)
@@ -79,10 +79,11 @@ class SimulatedHistoryTest {
   void aTextFileHoldsTheSameHistory() throws IOException {
     Path file = folder.resolve("history.txt");
 
-    SimulatedHistory.write(Workload.DEFAULTS, file, HistoryFormat.TEXT, RecordedFields.OPERATIONS);
+    SimulatedHistory.write(
+        SimulatedWorkload.DEFAULTS, file, HistoryFormat.TEXT, RecordedFields.OPERATIONS);
 
     assertThat(lines(HistoryFiles.read(file)))
-        .isEqualTo(lines(SimulatedHistory.of(Workload.DEFAULTS)));
+        .isEqualTo(lines(SimulatedHistory.of(SimulatedWorkload.DEFAULTS)));
   }
 
   @Test
@@ -158,7 +159,7 @@ class SimulatedHistoryTest {
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "CAUSAL")
   void listsEndWithWhatRegistersHold(ConcurrencyControl control) {
-    Workload workload =
+    SimulatedWorkload workload =
         SMALL.withTransactionsPerSession(50).withConcurrencyControl(control).withReadRatio(0.7);
     History registers = SimulatedHistory.of(workload);
     History lists = SimulatedHistory.of(workload.withValues(ValueKind.LISTS));
@@ -177,7 +178,7 @@ class SimulatedHistoryTest {
 
   @Test
   void keysAreReplacedWhenTheyHaveBeenWrittenOftenEnough() {
-    Workload workload = SMALL.withTransactionsPerSession(200);
+    SimulatedWorkload workload = SMALL.withTransactionsPerSession(200);
     History unlimited = SimulatedHistory.of(workload);
     History limited = SimulatedHistory.of(workload.withMostWritesPerKey(8));
 
@@ -198,7 +199,7 @@ class SimulatedHistoryTest {
   @ParameterizedTest
   @EnumSource(names = {"EDN", "JEPSEN_JSON"})
   void filesOfJepsensFormatsHoldTheLists(HistoryFormat format) throws IOException {
-    Workload workload = SMALL.withTransactionsPerSession(50).withValues(ValueKind.LISTS);
+    SimulatedWorkload workload = SMALL.withTransactionsPerSession(50).withValues(ValueKind.LISTS);
     Path file = folder.resolve("history");
 
     SimulatedHistory.write(workload, file, format, RecordedFields.OPERATIONS_AND_TIMES);
@@ -226,7 +227,7 @@ class SimulatedHistoryTest {
   @ParameterizedTest
   @EnumSource(names = {"TEXT", "BINCODE"})
   void refusesListsWhereAFormatHasNone(HistoryFormat format) {
-    Workload workload = SMALL.withValues(ValueKind.LISTS);
+    SimulatedWorkload workload = SMALL.withValues(ValueKind.LISTS);
     Path file = folder.resolve("history");
 
     assertThatExceptionOfType(UnwritableHistoryException.class)
@@ -238,8 +239,8 @@ class SimulatedHistoryTest {
   @ParameterizedTest
   @EnumSource
   void transactionsEndAsOftenAsAskedForWithoutEffect(ConcurrencyControl control) {
-    Workload workload =
-        Workload.DEFAULTS
+    SimulatedWorkload workload =
+        SimulatedWorkload.DEFAULTS
             .withOperationsPerTransaction(4)
             .withKeys(100)
             .withConcurrencyControl(control)
@@ -267,8 +268,8 @@ class SimulatedHistoryTest {
   @ParameterizedTest
   @EnumSource
   void nobodySeesWhatRolledBack(ConcurrencyControl control) {
-    Workload workload =
-        Workload.DEFAULTS
+    SimulatedWorkload workload =
+        SimulatedWorkload.DEFAULTS
             .withOperationsPerTransaction(6)
             .withKeys(30)
             .withConcurrencyControl(control)
@@ -293,7 +294,7 @@ class SimulatedHistoryTest {
   @ParameterizedTest
   @EnumSource(names = {"TEXT", "BINCODE"})
   void refusesUnknownOutcomesWhereAFormatHasNone(HistoryFormat format) {
-    Workload workload = SMALL.withUnknownRatio(0.1);
+    SimulatedWorkload workload = SMALL.withUnknownRatio(0.1);
     Path file = folder.resolve("history");
 
     assertThatExceptionOfType(UnwritableHistoryException.class)
@@ -305,7 +306,7 @@ class SimulatedHistoryTest {
   @Test
   void aTextFileHoldsWhatRolledBack() throws IOException {
     Path file = folder.resolve("history.txt");
-    Workload workload = SMALL.withAbortRatio(0.5);
+    SimulatedWorkload workload = SMALL.withAbortRatio(0.5);
 
     SimulatedHistory.write(workload, file, HistoryFormat.TEXT, RecordedFields.OPERATIONS_AND_TIMES);
 

@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.taipan.generate.RecordedLog.Operation;
 import dev.taipan.generate.log.CommitLog;
 import dev.taipan.generate.protocol.ConcurrencyControl;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.workload.KeyDistribution;
 import dev.taipan.workload.SizeRange;
@@ -31,13 +31,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SimulatedStoreTest {
   private static final int RANDOM_WORKLOADS = 500;
 
-  private static Stream<Workload> randomWorkloads() {
+  private static Stream<SimulatedWorkload> randomWorkloads() {
     return RandomWorkloads.of(RANDOM_WORKLOADS, ConcurrencyControl.LOCKING);
   }
 
   @ParameterizedTest
   @MethodSource("randomWorkloads")
-  void commitOrderIsASerialOrder(Workload workload) {
+  void commitOrderIsASerialOrder(SimulatedWorkload workload) {
     Map<Long, Integer> store = new HashMap<>();
 
     for (Operation operation : RecordedLog.of(workload).operations()) {
@@ -49,7 +49,7 @@ class SimulatedStoreTest {
 
   @ParameterizedTest
   @MethodSource("randomWorkloads")
-  void doesAllThatWasAskedFor(Workload workload) {
+  void doesAllThatWasAskedFor(SimulatedWorkload workload) {
     List<Operation> operations = RecordedLog.of(workload).operations();
 
     assertThat(operations).hasSize(workload.operations());
@@ -69,8 +69,8 @@ class SimulatedStoreTest {
   @ParameterizedTest
   @EnumSource
   void transactionsOverlap(KeyDistribution distribution) {
-    Workload workload =
-        Workload.DEFAULTS.withSessions(20).withKeys(500).withDistribution(distribution);
+    SimulatedWorkload workload =
+        SimulatedWorkload.DEFAULTS.withSessions(20).withKeys(500).withDistribution(distribution);
 
     Concurrency concurrency = RecordedLog.of(workload).concurrency();
 
@@ -82,7 +82,8 @@ class SimulatedStoreTest {
 
   @Test
   void twoClientsOverlapToo() {
-    Concurrency concurrency = RecordedLog.of(Workload.DEFAULTS.withSessions(2)).concurrency();
+    Concurrency concurrency =
+        RecordedLog.of(SimulatedWorkload.DEFAULTS.withSessions(2)).concurrency();
 
     assertThat(concurrency.mostOpen()).isEqualTo(2);
     assertThat(concurrency.overlapping()).isGreaterThan(100);
@@ -90,7 +91,7 @@ class SimulatedStoreTest {
 
   @Test
   void oneClientIsAlone() {
-    assertThat(RecordedLog.of(Workload.DEFAULTS.withSessions(1)).concurrency())
+    assertThat(RecordedLog.of(SimulatedWorkload.DEFAULTS.withSessions(1)).concurrency())
         .isEqualTo(new Concurrency(1, 0, 0, 0));
   }
 
@@ -98,7 +99,8 @@ class SimulatedStoreTest {
   @ParameterizedTest
   @EnumSource
   void sessionsTakeTurnsAtRandom(KeyDistribution distribution) {
-    Workload workload = Workload.DEFAULTS.withSessions(10).withDistribution(distribution);
+    SimulatedWorkload workload =
+        SimulatedWorkload.DEFAULTS.withSessions(10).withDistribution(distribution);
     List<Operation> operations = RecordedLog.of(workload).operations();
     Set<List<Integer>> followers = new HashSet<>();
     int length = workload.operationsPerTransaction().most();
@@ -112,17 +114,18 @@ class SimulatedStoreTest {
 
   @Test
   void theSeedDecides() {
-    List<Operation> operations = RecordedLog.of(Workload.DEFAULTS).operations();
+    List<Operation> operations = RecordedLog.of(SimulatedWorkload.DEFAULTS).operations();
 
-    assertThat(RecordedLog.of(Workload.DEFAULTS).operations()).isEqualTo(operations);
-    assertThat(RecordedLog.of(Workload.DEFAULTS.withSeed(2)).operations()).isNotEqualTo(operations);
+    assertThat(RecordedLog.of(SimulatedWorkload.DEFAULTS).operations()).isEqualTo(operations);
+    assertThat(RecordedLog.of(SimulatedWorkload.DEFAULTS.withSeed(2)).operations())
+        .isNotEqualTo(operations);
   }
 
   @Test
   void readsAreAsManyAsAskedFor() {
     for (double ratio : new double[] {0, 0.1, 0.5, 0.95, 1}) {
       List<Operation> operations =
-          RecordedLog.of(Workload.DEFAULTS.withReadRatio(ratio)).operations();
+          RecordedLog.of(SimulatedWorkload.DEFAULTS.withReadRatio(ratio)).operations();
       long reads = operations.stream().filter(operation -> !operation.write()).count();
 
       assertThat((double) reads / operations.size()).isCloseTo(ratio, within(0.01));
@@ -132,7 +135,8 @@ class SimulatedStoreTest {
   @Test
   void readModifyWritesAreAsManyAsAskedFor() {
     for (double ratio : new double[] {0, 0.2, 0.5, 1}) {
-      Workload workload = Workload.DEFAULTS.withReadRatio(1).withReadModifyWriteRatio(ratio);
+      SimulatedWorkload workload =
+          SimulatedWorkload.DEFAULTS.withReadRatio(1).withReadModifyWriteRatio(ratio);
       List<Operation> operations = RecordedLog.of(workload).operations();
       long writes = operations.stream().filter(Operation::write).count();
 
@@ -158,7 +162,7 @@ class SimulatedStoreTest {
   void anOddOperationIsNotPaired() {
     List<Operation> operations =
         RecordedLog.of(
-                Workload.DEFAULTS
+                SimulatedWorkload.DEFAULTS
                     .withOperationsPerTransaction(3)
                     .withReadRatio(1)
                     .withReadModifyWriteRatio(1))
@@ -172,8 +176,8 @@ class SimulatedStoreTest {
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "SERIAL")
   void concurrencyIsLimited(ConcurrencyControl control) {
-    Workload workload =
-        Workload.DEFAULTS.withSessions(20).withKeys(500).withConcurrencyControl(control);
+    SimulatedWorkload workload =
+        SimulatedWorkload.DEFAULTS.withSessions(20).withKeys(500).withConcurrencyControl(control);
 
     for (int most : new int[] {1, 2, 5}) {
       assertThat(RecordedLog.of(workload.withConcurrency(most)).concurrency().mostOpen())
@@ -186,15 +190,16 @@ class SimulatedStoreTest {
 
   @Test
   void oneTransactionAtATimeIsSerial() {
-    Workload workload = Workload.DEFAULTS.withConcurrencyControl(ConcurrencyControl.SERIAL);
+    SimulatedWorkload workload =
+        SimulatedWorkload.DEFAULTS.withConcurrencyControl(ConcurrencyControl.SERIAL);
 
     assertThat(RecordedLog.of(workload).concurrency()).isEqualTo(new Concurrency(1, 0, 0, 0));
   }
 
   @Test
   void lengthsFillTheirRanges() {
-    Workload workload =
-        Workload.DEFAULTS
+    SimulatedWorkload workload =
+        SimulatedWorkload.DEFAULTS
             .withTransactionsPerSession(new SizeRange(10, 40))
             .withOperationsPerTransaction(new SizeRange(2, 8));
     List<Operation> operations = RecordedLog.of(workload).operations();
@@ -234,7 +239,7 @@ class SimulatedStoreTest {
           public void append(long key, int element) {}
         };
 
-    assertThatThrownBy(() -> SimulatedStore.run(Workload.DEFAULTS, full))
+    assertThatThrownBy(() -> SimulatedStore.run(SimulatedWorkload.DEFAULTS, full))
         .isInstanceOf(IOException.class)
         .hasMessage("disk full");
   }

@@ -12,10 +12,10 @@ import java.util.Objects;
  * looked up by the latest values that the level allows, as databases do whatever the level.
  */
 final class Constraints {
-  private final Catalogue catalogue;
+  private final SystemCatalogue catalogue;
   private final Storage storage;
 
-  Constraints(Catalogue catalogue, Storage storage) {
+  Constraints(SystemCatalogue catalogue, Storage storage) {
     this.catalogue = catalogue;
     this.storage = storage;
   }

@@ -23,7 +23,7 @@ final class Executor {
   private static final Pattern STAR = Pattern.compile("[\\s,.(]\\*[\\s,)]|\\.\\*|\\*$");
 
   private final SqlOptions options;
-  private final Catalogue catalogue;
+  private final SystemCatalogue catalogue;
   private final Scratch scratch;
   private final Storage storage;
   private final Constraints constraints;
@@ -40,7 +40,7 @@ final class Executor {
       };
   private int plansOf;
 
-  Executor(SqlOptions options, Catalogue catalogue) {
+  Executor(SqlOptions options, SystemCatalogue catalogue) {
     this.options = options;
     this.catalogue = catalogue;
     scratch = new Scratch(catalogue);
@@ -72,7 +72,7 @@ final class Executor {
     if (analysis.isQuery()) {
       return new Plan(text, analysis, selecting(analysis, text), null);
     }
-    Change change = new Change(analysis.statement(), target(analysis), text);
+    RowChange change = new RowChange(analysis.statement(), target(analysis), text);
     return new Plan(text, analysis, change.query(), change);
   }
 
@@ -183,7 +183,7 @@ final class Executor {
 
   private SqlResult change(Transaction<Object> transaction, Plan plan, List<Object> parameters)
       throws SqlError {
-    Change change = plan.change();
+    RowChange change = plan.change();
     SqlTable table = change.table();
     Statement statement = plan.analysis().statement();
     boolean inserts = statement instanceof Insert;
@@ -215,7 +215,7 @@ final class Executor {
 
   private void write(
       Transaction<Object> transaction,
-      Change change,
+      RowChange change,
       List<Scratch.Found> found,
       List<Object[]> before,
       boolean deletes,
@@ -249,7 +249,7 @@ final class Executor {
    */
   private List<Object[]> conflicting(
       Transaction<Object> transaction,
-      Change change,
+      RowChange change,
       Map<SqlTable, List<Object[]>> rows,
       List<Object> parameters)
       throws SqlError {
@@ -292,7 +292,7 @@ final class Executor {
     return Arrays.stream(places).anyMatch(place -> written[place]);
   }
 
-  private static SqlResult result(Change change, Scratch.Found found, String tag) {
+  private static SqlResult result(RowChange change, Scratch.Found found, String tag) {
     String done = tag + found.rows().size();
     if (!change.returns()) {
       return SqlResult.done(done);

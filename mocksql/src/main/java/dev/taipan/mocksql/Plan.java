@@ -7,4 +7,4 @@ package dev.taipan.mocksql;
  * @param query what H2 is asked
  * @param change what it writes; null if it only reads
  */
-record Plan(String text, Analysis analysis, String query, Change change) {}
+record Plan(String text, Analysis analysis, String query, RowChange change) {}

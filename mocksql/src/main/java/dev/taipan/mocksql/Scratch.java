@@ -13,9 +13,9 @@ import java.util.stream.IntStream;
 
 /** Evaluates statements on rows that were read, and forgets them again. */
 final class Scratch {
-  private final Catalogue catalogue;
+  private final SystemCatalogue catalogue;
 
-  Scratch(Catalogue catalogue) {
+  Scratch(SystemCatalogue catalogue) {
     this.catalogue = catalogue;
   }
 

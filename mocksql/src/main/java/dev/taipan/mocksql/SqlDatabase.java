@@ -9,7 +9,7 @@ import dev.taipan.mockstore.StoreOptions;
  */
 public final class SqlDatabase implements AutoCloseable {
   private final MockStore<Object> store;
-  private final Catalogue catalogue = new Catalogue();
+  private final SystemCatalogue catalogue = new SystemCatalogue();
   private final Executor executor;
 
   private SqlDatabase(StoreOptions options, SqlOptions sql) {

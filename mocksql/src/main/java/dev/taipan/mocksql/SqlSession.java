@@ -95,7 +95,7 @@ public final class SqlSession implements AutoCloseable {
 
   private final MockStore<Object> store;
   private final Session<Object> session;
-  private final Catalogue catalogue;
+  private final SystemCatalogue catalogue;
   private final Executor executor;
   private final Map<String, String> settings = new LinkedHashMap<>(DEFAULTS);
   private final Map<String, Optional<Savepoint>> savepoints = new LinkedHashMap<>();
@@ -106,7 +106,10 @@ public final class SqlSession implements AutoCloseable {
   private boolean readOnly;
 
   SqlSession(
-      MockStore<Object> store, Session<Object> session, Catalogue catalogue, Executor executor) {
+      MockStore<Object> store,
+      Session<Object> session,
+      SystemCatalogue catalogue,
+      Executor executor) {
     this.store = store;
     this.session = session;
     this.catalogue = catalogue;

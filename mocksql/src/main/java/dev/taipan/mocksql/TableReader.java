@@ -34,8 +34,8 @@ final class TableReader {
       }
     }
     int visible = columns.size();
-    if (key.contains(Catalogue.HIDDEN)) {
-      columns.add(new SqlColumn(Catalogue.HIDDEN, Types.BIGINT, "BIGINT", false));
+    if (key.contains(SystemCatalogue.HIDDEN)) {
+      columns.add(new SqlColumn(SystemCatalogue.HIDDEN, Types.BIGINT, "BIGINT", false));
       notNull.add(true);
     }
     boolean[] required = new boolean[columns.size()];

@@ -9,8 +9,8 @@ import dev.taipan.whitebox.enne.Enne;
 import dev.taipan.whitebox.enne.ReplayLevel;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import dev.taipan.whitebox.matches.RowPredicate;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,7 @@ class DefinitionsTest {
   /** The few predicates of all histories are compiled once. */
   private final Map<String, RowPredicate> compiled = new HashMap<>();
 
-  private final Interpreter interpreter = new Interpreter(Dialect.H2);
+  private final Interpreter interpreter = new Interpreter(PredicateDialect.H2);
   private final MatchesOracle oracle =
       text -> compiled.computeIfAbsent(text, interpreter::predicate);
 

@@ -10,8 +10,8 @@ import dev.taipan.whitebox.emme.Emme;
 import dev.taipan.whitebox.enne.Enne;
 import dev.taipan.whitebox.enne.ReplayLevel;
 import dev.taipan.whitebox.matches.MatchesOracle;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ class FiguresTest {
   private static final String HEADER =
       "{\"taipan\":\"history\",\"version\":2,\"initial\":null,\"absent\":null}\n";
 
-  private final MatchesOracle oracle = new Interpreter(Dialect.H2);
+  private final MatchesOracle oracle = new Interpreter(PredicateDialect.H2);
 
   @TempDir private Path folder;
 

@@ -11,8 +11,8 @@ import dev.taipan.whitebox.enne.Enne;
 import dev.taipan.whitebox.enne.ReplayLevel;
 import dev.taipan.whitebox.enne.Watch;
 import dev.taipan.whitebox.matches.MatchesOracle;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ class FinalTransactionTest {
       {"session":"b","id":2,"order":2,"snapshot":1,"ops":[["w",1,6]]}
       """;
 
-  private final MatchesOracle oracle = new Interpreter(Dialect.H2);
+  private final MatchesOracle oracle = new Interpreter(PredicateDialect.H2);
 
   @TempDir private Path folder;
 

@@ -14,8 +14,8 @@ import dev.taipan.whitebox.matches.IntegerRange;
 import dev.taipan.whitebox.matches.MatchesOracle;
 import dev.taipan.whitebox.matches.Row;
 import dev.taipan.whitebox.matches.RowPredicate;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -30,7 +30,7 @@ class SelectivePredicatesTest {
 
   /** Counts how often predicates are evaluated, and may hide their bounds. */
   private static final class Counting implements MatchesOracle {
-    private final MatchesOracle interpreter = new Interpreter(Dialect.H2);
+    private final MatchesOracle interpreter = new Interpreter(PredicateDialect.H2);
     private final boolean tellsBounds;
     private boolean isNew;
     private long evaluations;
@@ -206,7 +206,7 @@ class SelectivePredicatesTest {
   void whatIsNotKnownAtTheDeadlineIsUndecided() {
     History history = bookings(10);
     Deadline over = Deadline.in(Duration.ZERO);
-    MatchesOracle oracle = new Interpreter(Dialect.H2);
+    MatchesOracle oracle = new Interpreter(PredicateDialect.H2);
 
     for (WhiteBoxLevel level : WhiteBoxLevel.values()) {
       WhiteBoxVerdict verdict = new Emme(history, oracle, over).check(level);

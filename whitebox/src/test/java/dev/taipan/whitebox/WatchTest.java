@@ -13,8 +13,8 @@ import dev.taipan.history.io.ReadOptions;
 import dev.taipan.whitebox.enne.ReplayLevel;
 import dev.taipan.whitebox.enne.Watch;
 import dev.taipan.whitebox.matches.MatchesOracle;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +31,7 @@ class WatchTest {
   private static final List<ReplayLevel> LEVELS =
       List.of(ReplayLevel.READ_COMMITTED, ReplayLevel.SNAPSHOT_ISOLATION, ReplayLevel.SERIALIZABLE);
 
-  private final MatchesOracle oracle = new Interpreter(Dialect.H2);
+  private final MatchesOracle oracle = new Interpreter(PredicateDialect.H2);
 
   @Test
   void readAtomicityDoesNotDependOnWhatComesWhenButInSessions() {

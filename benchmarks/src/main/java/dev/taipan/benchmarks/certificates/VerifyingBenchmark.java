@@ -11,7 +11,7 @@ import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Verdict;
 import dev.taipan.generate.SimulatedHistory;
 import dev.taipan.generate.protocol.ConcurrencyControl;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.History;
 import dev.taipan.history.NumberedBySession;
 import dev.taipan.history.VersionOrder;
@@ -75,8 +75,8 @@ public class VerifyingBenchmark {
   /** Makes the history, checks it, and makes the certificate. */
   @Setup
   public void certify() {
-    Workload workload =
-        Workload.DEFAULTS
+    SimulatedWorkload workload =
+        SimulatedWorkload.DEFAULTS
             .withSessions(SESSIONS)
             .withTransactionsPerSession(transactions / SESSIONS)
             .withOperationsPerTransaction(8)

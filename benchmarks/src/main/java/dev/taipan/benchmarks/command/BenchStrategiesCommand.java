@@ -1,6 +1,6 @@
 package dev.taipan.benchmarks.command;
 
-import dev.taipan.benchmarks.input.Case;
+import dev.taipan.benchmarks.input.BenchmarkCase;
 import dev.taipan.benchmarks.measure.Alternation;
 import dev.taipan.benchmarks.output.Environment;
 import dev.taipan.benchmarks.strategies.Comparison;
@@ -127,7 +127,7 @@ final class BenchStrategiesCommand implements Callable<Integer> {
   }
 
   private StrategyComparison plan() throws IOException {
-    List<Case> questions = cases.get(engine);
+    List<BenchmarkCase> questions = cases.get(engine);
     try {
       FetchedSolvers.provide(strategies, spec.commandLine().getErr());
       StrategySelection selection =
@@ -144,7 +144,8 @@ final class BenchStrategiesCommand implements Callable<Integer> {
     }
   }
 
-  private static String text(Case question, NamedStrategy strategy, Alternation.Step step) {
+  private static String text(
+      BenchmarkCase question, NamedStrategy strategy, Alternation.Step step) {
     return "%s, %d of %d, %s, %s"
         .formatted(
             step.isWarmUp() ? "warm-up" : "round " + step.round() + " of " + step.rounds(),

@@ -1,6 +1,6 @@
 package dev.taipan.benchmarks.command;
 
-import dev.taipan.benchmarks.input.Case;
+import dev.taipan.benchmarks.input.BenchmarkCase;
 import dev.taipan.benchmarks.input.DefaultCases;
 import dev.taipan.benchmarks.input.GeneratedHistory;
 import dev.taipan.benchmarks.input.NamedHistory;
@@ -65,7 +65,7 @@ final class CaseOptions {
   private Set<IsolationLevel> levels = EnumSet.noneOf(IsolationLevel.class);
 
   /** The questions that were asked for. */
-  List<Case> get(Engine engine) throws IOException {
+  List<BenchmarkCase> get(Engine engine) throws IOException {
     if (files.isEmpty() && specifications.isEmpty()) {
       return usual();
     }
@@ -78,16 +78,16 @@ final class CaseOptions {
       histories.add(
           new NamedHistory(file.toString(), file.toString(), engine.read(file, reading.get())));
     }
-    List<Case> cases = new ArrayList<>();
+    List<BenchmarkCase> cases = new ArrayList<>();
     for (NamedHistory history : histories) {
       for (IsolationLevel level : levels.isEmpty() ? USUAL_LEVELS : levels) {
-        cases.add(sensible(() -> new Case(history, level)));
+        cases.add(sensible(() -> new BenchmarkCase(history, level)));
       }
     }
     return cases;
   }
 
-  private List<Case> usual() {
+  private List<BenchmarkCase> usual() {
     return levels.isEmpty() ? DefaultCases.all() : sensible(() -> DefaultCases.at(levels));
   }
 

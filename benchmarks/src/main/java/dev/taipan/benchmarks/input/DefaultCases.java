@@ -61,16 +61,18 @@ public final class DefaultCases {
   }
 
   /** Every history at the level that it was made for. */
-  public static List<Case> all() {
-    return RECIPES.stream().map(recipe -> new Case(history(recipe), recipe.level())).toList();
+  public static List<BenchmarkCase> all() {
+    return RECIPES.stream()
+        .map(recipe -> new BenchmarkCase(history(recipe), recipe.level()))
+        .toList();
   }
 
   /** Every history at some levels. */
-  public static List<Case> at(Collection<IsolationLevel> levels) {
-    List<Case> cases = new ArrayList<>();
+  public static List<BenchmarkCase> at(Collection<IsolationLevel> levels) {
+    List<BenchmarkCase> cases = new ArrayList<>();
     for (Recipe recipe : RECIPES) {
       NamedHistory history = history(recipe);
-      levels.forEach(level -> cases.add(new Case(history, level)));
+      levels.forEach(level -> cases.add(new BenchmarkCase(history, level)));
     }
     return cases;
   }

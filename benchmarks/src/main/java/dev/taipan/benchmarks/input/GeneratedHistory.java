@@ -2,7 +2,7 @@ package dev.taipan.benchmarks.input;
 
 import dev.taipan.generate.SimulatedHistory;
 import dev.taipan.generate.protocol.ConcurrencyControl;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.generate.protocol.WorkloadText;
 import dev.taipan.history.History;
 
@@ -12,8 +12,9 @@ public final class GeneratedHistory {
    * Serializable snapshot isolation, because then the order of the commits is usually no serial
    * order. What ran under locks is decided by replaying it, and says nothing about strategies.
    */
-  private static final Workload DEFAULTS =
-      Workload.DEFAULTS.withConcurrencyControl(ConcurrencyControl.SERIALIZABLE_SNAPSHOT_ISOLATION);
+  private static final SimulatedWorkload DEFAULTS =
+      SimulatedWorkload.DEFAULTS.withConcurrencyControl(
+          ConcurrencyControl.SERIALIZABLE_SNAPSHOT_ISOLATION);
 
   private GeneratedHistory() {}
 
@@ -26,13 +27,13 @@ public final class GeneratedHistory {
    *     people
    */
   public static NamedHistory of(String name, String specification) {
-    Workload workload = WorkloadText.parse(specification, DEFAULTS);
+    SimulatedWorkload workload = WorkloadText.parse(specification, DEFAULTS);
     return new NamedHistory(
         name, specification, SessionBySession.of(SimulatedHistory.of(workload)));
   }
 
   /** A history that knows its version order, all of it. */
-  public static History withVersionOrder(Workload workload) {
+  public static History withVersionOrder(SimulatedWorkload workload) {
     return SessionBySession.of(SimulatedHistory.withVersionOrder(workload));
   }
 }

@@ -1,6 +1,6 @@
 package dev.taipan.benchmarks.input;
 
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.workload.SizeRange;
 
 /**
@@ -23,7 +23,7 @@ public record OperationMix(int reads, int writes, int readModifyWrites) {
    *
    * @throws IllegalArgumentException when transactions are not all of one length
    */
-  public Workload of(Workload workload) {
+  public SimulatedWorkload of(SimulatedWorkload workload) {
     SizeRange lengths = workload.operationsPerTransaction();
     if (lengths.least() < lengths.most()) {
       throw new IllegalArgumentException("transactions of several lengths: " + lengths);

@@ -2,7 +2,7 @@ package dev.taipan.benchmarks.kingcobra;
 
 import dev.taipan.benchmarks.input.OperationMix;
 import dev.taipan.generate.protocol.ConcurrencyControl;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 
 /**
  * The three workloads of Section 8.4. The paper says how many transactions and clients there are,
@@ -49,9 +49,9 @@ public enum OrderWorkload {
    *
    * @param transactions of all clients together; each runs as many as the others
    */
-  public Workload workload(int transactions, long seed) {
+  public SimulatedWorkload workload(int transactions, long seed) {
     return mix.of(
-        Workload.DEFAULTS
+        SimulatedWorkload.DEFAULTS
             .withSessions(CLIENTS)
             .withTransactionsPerSession(Math.max(1, transactions / CLIENTS))
             .withOperationsPerTransaction(OPERATIONS)

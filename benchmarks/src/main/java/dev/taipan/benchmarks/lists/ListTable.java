@@ -6,7 +6,7 @@ import dev.taipan.benchmarks.process.ProcessCost;
 import dev.taipan.generate.SimulatedHistory;
 import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.protocol.ConcurrencyControl;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.workload.SizeRange;
 import dev.taipan.workload.ValueKind;
@@ -94,8 +94,8 @@ public final class ListTable implements Callable<Integer> {
   }
 
   private static Path file(int size, HistoryFormat format) throws IOException {
-    Workload workload =
-        Workload.DEFAULTS
+    SimulatedWorkload workload =
+        SimulatedWorkload.DEFAULTS
             .withValues(ValueKind.LISTS)
             .withSessions(CLIENTS)
             .withTransactionsPerSession(SizeRange.of(size / CLIENTS))

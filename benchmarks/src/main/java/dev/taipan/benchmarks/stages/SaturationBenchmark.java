@@ -1,7 +1,7 @@
 package dev.taipan.benchmarks.stages;
 
 import dev.taipan.generate.SimulatedHistory;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
@@ -68,8 +68,8 @@ public class SaturationBenchmark {
   /** Makes the history, and what the weak pass derives. */
   @Setup(Level.Trial)
   public void prepare() throws IOException {
-    Workload workload =
-        Workload.DEFAULTS
+    SimulatedWorkload workload =
+        SimulatedWorkload.DEFAULTS
             .withSessions(sessions)
             .withTransactionsPerSession(transactionsPerSession)
             .withOperationsPerTransaction(8)

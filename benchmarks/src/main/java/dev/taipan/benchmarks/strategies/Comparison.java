@@ -1,6 +1,6 @@
 package dev.taipan.benchmarks.strategies;
 
-import dev.taipan.benchmarks.input.Case;
+import dev.taipan.benchmarks.input.BenchmarkCase;
 import dev.taipan.benchmarks.measure.RunEnd;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,12 +29,12 @@ public record Comparison(StrategyComparison plan, List<StrategyRun> allRuns) {
 
   /** The results, question by question. */
   public List<Result> results() {
-    record Place(Case question, NamedStrategy strategy) {}
+    record Place(BenchmarkCase question, NamedStrategy strategy) {}
     Map<Place, List<StrategyRun>> byPlace =
         runs().stream()
             .collect(Collectors.groupingBy(run -> new Place(run.question(), run.strategy())));
     List<Result> results = new ArrayList<>();
-    for (Case question : plan.cases()) {
+    for (BenchmarkCase question : plan.cases()) {
       for (NamedStrategy strategy : plan.strategies().available()) {
         List<StrategyRun> runs = byPlace.get(new Place(question, strategy));
         results.add(new Result(question, strategy, runs));

@@ -3,7 +3,7 @@ package dev.taipan.benchmarks.strategies;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import dev.taipan.benchmarks.input.Case;
+import dev.taipan.benchmarks.input.BenchmarkCase;
 import dev.taipan.benchmarks.output.Environment;
 import dev.taipan.benchmarks.output.JsonRows;
 import dev.taipan.benchmarks.output.OutputColumn;
@@ -58,7 +58,7 @@ final class ComparisonJson {
         List.copyOf(plan.strategies().unavailable().entrySet()));
   }
 
-  private static List<OutputColumn<Case>> caseColumns() {
+  private static List<OutputColumn<BenchmarkCase>> caseColumns() {
     return List.of(
         OutputColumn.text("history", question -> question.history().name()),
         OutputColumn.text("level", question -> question.level().symbol()),
@@ -69,7 +69,7 @@ final class ComparisonJson {
         OutputColumn.number("keys", question -> history(question).keys()));
   }
 
-  private static History history(Case question) {
+  private static History history(BenchmarkCase question) {
     return question.history().history();
   }
 

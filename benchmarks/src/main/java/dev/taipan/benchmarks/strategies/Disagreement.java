@@ -1,6 +1,6 @@
 package dev.taipan.benchmarks.strategies;
 
-import dev.taipan.benchmarks.input.Case;
+import dev.taipan.benchmarks.input.BenchmarkCase;
 import dev.taipan.benchmarks.measure.RunEnd;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,11 +16,11 @@ import java.util.Set;
  * @param satisfied the strategies that say that the level holds
  * @param violated the strategies that say that it does not
  */
-public record Disagreement(Case question, Set<String> satisfied, Set<String> violated) {
+public record Disagreement(BenchmarkCase question, Set<String> satisfied, Set<String> violated) {
 
   /** All of them among some runs. */
   public static List<Disagreement> among(List<StrategyRun> runs) {
-    Map<Case, Disagreement> byCase = new LinkedHashMap<>();
+    Map<BenchmarkCase, Disagreement> byCase = new LinkedHashMap<>();
     for (StrategyRun run : runs) {
       Disagreement both =
           byCase.computeIfAbsent(

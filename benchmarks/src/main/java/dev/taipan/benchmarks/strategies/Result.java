@@ -1,6 +1,6 @@
 package dev.taipan.benchmarks.strategies;
 
-import dev.taipan.benchmarks.input.Case;
+import dev.taipan.benchmarks.input.BenchmarkCase;
 import java.util.Comparator;
 import java.util.List;
 
@@ -11,7 +11,7 @@ import java.util.List;
  * @param strategy that answered it
  * @param runs those that count, at least one, in the order in which they ran
  */
-public record Result(Case question, NamedStrategy strategy, List<StrategyRun> runs) {
+public record Result(BenchmarkCase question, NamedStrategy strategy, List<StrategyRun> runs) {
   private static final Comparator<StrategyRun> BY_TIME =
       Comparator.comparingLong(run -> run.measurement().wall().total());
 

@@ -1,6 +1,6 @@
 package dev.taipan.benchmarks.strategies;
 
-import dev.taipan.benchmarks.input.Case;
+import dev.taipan.benchmarks.input.BenchmarkCase;
 import dev.taipan.benchmarks.measure.Alternation;
 import dev.taipan.benchmarks.measure.MeasuredCheck;
 import dev.taipan.benchmarks.measure.Measurement;
@@ -22,13 +22,17 @@ import java.util.List;
  * @param timeout of one run
  */
 public record StrategyComparison(
-    List<Case> cases, StrategySelection strategies, int warmUps, int rounds, Duration timeout) {
+    List<BenchmarkCase> cases,
+    StrategySelection strategies,
+    int warmUps,
+    int rounds,
+    Duration timeout) {
 
   /** Hears of every turn, before it is taken. */
   @FunctionalInterface
   public interface Listener {
     /** A strategy is about to answer a question. */
-    void onTurn(Case question, NamedStrategy strategy, Alternation.Step step);
+    void onTurn(BenchmarkCase question, NamedStrategy strategy, Alternation.Step step);
   }
 
   /**

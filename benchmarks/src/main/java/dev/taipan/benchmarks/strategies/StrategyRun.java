@@ -1,6 +1,6 @@
 package dev.taipan.benchmarks.strategies;
 
-import dev.taipan.benchmarks.input.Case;
+import dev.taipan.benchmarks.input.BenchmarkCase;
 import dev.taipan.benchmarks.measure.Measurement;
 
 /**
@@ -12,4 +12,4 @@ import dev.taipan.benchmarks.measure.Measurement;
  * @param measurement what it cost
  */
 public record StrategyRun(
-    Case question, NamedStrategy strategy, int round, Measurement measurement) {}
+    BenchmarkCase question, NamedStrategy strategy, int round, Measurement measurement) {}

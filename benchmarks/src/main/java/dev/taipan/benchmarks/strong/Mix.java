@@ -1,6 +1,6 @@
 package dev.taipan.benchmarks.strong;
 
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.workload.KeyDistribution;
 
 /** What transactions are made of. Keys are uniform, and writes blind, unless said otherwise. */
@@ -33,7 +33,7 @@ enum Mix {
   }
 
   /** A workload with this mix. */
-  Workload in(Workload workload) {
+  SimulatedWorkload in(SimulatedWorkload workload) {
     return workload
         .withReadRatio(readRatio)
         .withReadModifyWriteRatio(readModifyWriteRatio)

@@ -3,7 +3,7 @@ package dev.taipan.benchmarks.strong;
 import dev.taipan.benchmarks.process.DataFolder;
 import dev.taipan.generate.SimulatedHistory;
 import dev.taipan.generate.protocol.ConcurrencyControl;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
 import java.io.IOException;
@@ -17,8 +17,8 @@ import java.nio.file.Path;
  * @param size its number of transactions, as people write it
  */
 record SimulatedInput(String size, int transactions, int sessions, Mix mix) implements StrongInput {
-  private static final Workload BASE =
-      Workload.DEFAULTS
+  private static final SimulatedWorkload BASE =
+      SimulatedWorkload.DEFAULTS
           .withOperationsPerTransaction(8)
           .withConcurrencyControl(ConcurrencyControl.SERIALIZABLE_SNAPSHOT_ISOLATION);
 
@@ -42,7 +42,7 @@ record SimulatedInput(String size, int transactions, int sessions, Mix mix) impl
         path -> HistoryFiles.write(SimulatedHistory.of(workload()), path, HistoryFormat.TEXT));
   }
 
-  private Workload workload() {
+  private SimulatedWorkload workload() {
     return mix.in(
         BASE.withSessions(sessions)
             .withTransactionsPerSession(transactions / sessions)

@@ -2,7 +2,7 @@ package dev.taipan.benchmarks.unkind;
 
 import dev.taipan.benchmarks.input.PartialVersionOrder;
 import dev.taipan.generate.SimulatedHistory;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import java.io.IOException;
@@ -20,7 +20,8 @@ final class ToldOrder {
    * @param percent how many of them, chosen at random
    * @throws IOException when they cannot be written
    */
-  static void write(Workload workload, int percent, OutputStream stream) throws IOException {
+  static void write(SimulatedWorkload workload, int percent, OutputStream stream)
+      throws IOException {
     History whole = SimulatedHistory.withVersionOrder(workload);
     VersionOrder told = PartialVersionOrder.of(whole.versionOrder(), percent, workload.seed());
     StringBuilder lines = new StringBuilder();

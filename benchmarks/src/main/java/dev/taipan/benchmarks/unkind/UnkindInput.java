@@ -6,7 +6,7 @@ import dev.taipan.generate.SimulatedHistory;
 import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.log.TransactionOrder;
 import dev.taipan.generate.protocol.ConcurrencyControl;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.generate.replica.ReplicatedWorkload;
 import dev.taipan.history.io.AtomicFile;
 import dev.taipan.history.io.HistoryFormat;
@@ -75,7 +75,7 @@ enum UnkindInput {
     source = made(file -> ReorderedHistory.write(workload, file, TransactionOrder.COMMITS));
   }
 
-  UnkindInput(Workload workload, TransactionOrder order) {
+  UnkindInput(SimulatedWorkload workload, TransactionOrder order) {
     source =
         made(
             file ->
@@ -112,19 +112,19 @@ enum UnkindInput {
     return new TransactionMix(SizeRange.of(operations), 10_000, distribution, 0.5, 0);
   }
 
-  private static Workload serializable(int sessions, int transactions) {
-    return Workload.DEFAULTS
+  private static SimulatedWorkload serializable(int sessions, int transactions) {
+    return SimulatedWorkload.DEFAULTS
         .withSessions(sessions)
         .withTransactionsPerSession(transactions)
         .withOperationsPerTransaction(8)
         .withConcurrencyControl(ConcurrencyControl.SERIALIZABLE_SNAPSHOT_ISOLATION);
   }
 
-  private static Workload shuffled(int transactions, int keys) {
+  private static SimulatedWorkload shuffled(int transactions, int keys) {
     return serializable(transactions, 1).withConcurrency(25).withKeys(keys).withReadRatio(0.1);
   }
 
-  private static Workload mixed() {
+  private static SimulatedWorkload mixed() {
     return shuffled(10_000, 10_000).withReadRatio(0.11).withReadModifyWriteRatio(0.1);
   }
 

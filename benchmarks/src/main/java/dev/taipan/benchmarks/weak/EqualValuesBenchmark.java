@@ -6,7 +6,7 @@ import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Verdict;
 import dev.taipan.generate.SimulatedHistory;
 import dev.taipan.generate.protocol.ConcurrencyControl;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.generate.protocol.WorkloadText;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
@@ -70,7 +70,8 @@ public class EqualValuesBenchmark {
         workload
             + ",concurrency-control="
             + store.name().toLowerCase(Locale.ROOT).replace('_', '-');
-    history = withEqualValues(SimulatedHistory.of(WorkloadText.parse(text, Workload.DEFAULTS)));
+    history =
+        withEqualValues(SimulatedHistory.of(WorkloadText.parse(text, SimulatedWorkload.DEFAULTS)));
   }
 
   /** Values count up per key, and each becomes its predecessor's or stays what it is. */

@@ -3,7 +3,7 @@ package dev.taipan.benchmarks.weak;
 import dev.taipan.benchmarks.process.DataFolder;
 import dev.taipan.generate.SimulatedHistory;
 import dev.taipan.generate.log.RecordedFields;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.workload.KeyDistribution;
@@ -30,7 +30,7 @@ record Input(InputSize size, KeyDistribution distribution, LineOrder order) {
   }
 
   private void make(Path path) throws IOException {
-    Workload workload = size.workload(distribution);
+    SimulatedWorkload workload = size.workload(distribution);
     switch (order) {
       case COMMITS ->
           SimulatedHistory.write(workload, path, HistoryFormat.TEXT, RecordedFields.OPERATIONS);

@@ -1,6 +1,6 @@
 package dev.taipan.benchmarks.weak;
 
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.workload.KeyDistribution;
 
 /** The sizes of the inputs. Half of all operations are reads. */
@@ -44,8 +44,8 @@ public enum InputSize {
   }
 
   /** What makes an input of this size. */
-  Workload workload(KeyDistribution distribution) {
-    return Workload.DEFAULTS
+  SimulatedWorkload workload(KeyDistribution distribution) {
+    return SimulatedWorkload.DEFAULTS
         .withSessions(sessions)
         .withTransactionsPerSession(transactionsPerSession)
         .withOperationsPerTransaction(operationsPerTransaction)

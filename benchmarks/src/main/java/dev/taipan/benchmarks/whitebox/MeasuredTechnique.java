@@ -7,8 +7,8 @@ import dev.taipan.whitebox.emme.Emme;
 import dev.taipan.whitebox.enne.Enne;
 import dev.taipan.whitebox.enne.ReplayLevel;
 import dev.taipan.whitebox.matches.MatchesOracle;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.util.function.BiFunction;
 
 /** How serializability is decided; nothing is known of predicates before. */
@@ -30,7 +30,7 @@ enum MeasuredTechnique {
 
   /** Checks a serializable history. */
   WhiteBoxVerdict check(History history) {
-    WhiteBoxVerdict verdict = check.apply(history, new Interpreter(Dialect.POSTGRESQL));
+    WhiteBoxVerdict verdict = check.apply(history, new Interpreter(PredicateDialect.POSTGRESQL));
     if (!verdict.isAccepted()) {
       throw new IllegalStateException(verdict.toString());
     }

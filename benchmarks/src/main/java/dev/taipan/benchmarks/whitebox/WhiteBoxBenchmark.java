@@ -4,8 +4,8 @@ import dev.taipan.history.History;
 import dev.taipan.whitebox.WhiteBoxVerdict;
 import dev.taipan.whitebox.enne.ReplayLevel;
 import dev.taipan.whitebox.enne.Watch;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -60,7 +60,8 @@ public class WhiteBoxBenchmark {
   /** By replay in one part of what may come late. */
   @Benchmark
   public long watch() {
-    Watch watch = new Watch(ReplayLevel.SERIALIZABLE, new Interpreter(Dialect.POSTGRESQL), 10_000);
+    Watch watch =
+        new Watch(ReplayLevel.SERIALIZABLE, new Interpreter(PredicateDialect.POSTGRESQL), 10_000);
     watch.add(history);
     if (watch.mismatch().isPresent()) {
       throw new IllegalStateException(watch.mismatch().toString());

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.taipan.generate.SimulatedHistory;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.History;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,7 +21,7 @@ class OperationMixTest {
     History history =
         SimulatedHistory.of(
             mix.of(
-                Workload.DEFAULTS
+                SimulatedWorkload.DEFAULTS
                     .withSessions(20)
                     .withTransactionsPerSession(500)
                     .withOperationsPerTransaction(length)

@@ -1,6 +1,6 @@
 package dev.taipan.benchmarks.strategies;
 
-import dev.taipan.benchmarks.input.Case;
+import dev.taipan.benchmarks.input.BenchmarkCase;
 import dev.taipan.benchmarks.input.GeneratedHistory;
 import dev.taipan.benchmarks.input.NamedHistory;
 import dev.taipan.checker.IsolationLevel;
@@ -12,12 +12,12 @@ import java.util.Map;
 /** Comparisons that take no time. */
 final class Example {
   /** Holds, but only a solver finds out. */
-  static final Case CONTENDED =
-      new Case(history("contended", ""), IsolationLevel.STRONG_SESSION_SERIALIZABILITY);
+  static final BenchmarkCase CONTENDED =
+      new BenchmarkCase(history("contended", ""), IsolationLevel.STRONG_SESSION_SERIALIZABILITY);
 
   /** Has write skew. */
-  static final Case SKEWED =
-      new Case(
+  static final BenchmarkCase SKEWED =
+      new BenchmarkCase(
           history("skewed", ",concurrency-control=snapshot-isolation"),
           IsolationLevel.STRONG_SESSION_SERIALIZABILITY);
 

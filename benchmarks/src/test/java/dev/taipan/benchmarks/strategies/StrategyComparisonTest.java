@@ -3,7 +3,7 @@ package dev.taipan.benchmarks.strategies;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.taipan.benchmarks.input.Case;
+import dev.taipan.benchmarks.input.BenchmarkCase;
 import dev.taipan.benchmarks.measure.RunEnd;
 import dev.taipan.encoding.Solvers;
 import java.time.Duration;
@@ -125,7 +125,7 @@ class StrategyComparisonTest {
   void refusesWhatMakesNoSense() {
     StrategySelection nothing = new StrategySelection(List.of(), Map.of());
     StrategySelection some = StrategySelection.of(List.of("native"));
-    List<Case> cases = List.of(Example.CONTENDED);
+    List<BenchmarkCase> cases = List.of(Example.CONTENDED);
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new StrategyComparison(cases, nothing, 0, 1, Duration.ofSeconds(1)));

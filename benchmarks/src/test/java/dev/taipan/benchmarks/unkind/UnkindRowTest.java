@@ -11,7 +11,7 @@ import dev.taipan.checker.Verdict;
 import dev.taipan.generate.SimulatedHistory;
 import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.log.TransactionOrder;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.History;
 import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.io.HistoryFormat;
@@ -64,8 +64,12 @@ class UnkindRowTest {
 
   @Test
   void whatIsToldOfAnOrderIsTrue(@TempDir Path folder) throws IOException {
-    Workload workload =
-        Workload.DEFAULTS.withSessions(40).withTransactionsPerSession(1).withKeys(5).withSeed(3);
+    SimulatedWorkload workload =
+        SimulatedWorkload.DEFAULTS
+            .withSessions(40)
+            .withTransactionsPerSession(1)
+            .withKeys(5)
+            .withSeed(3);
     Path file = folder.resolve("history.txt");
     SimulatedHistory.write(
         workload,

@@ -119,13 +119,13 @@ public final class ChoiceDecision {
 
   private Optional<ReadsFrom> tryCurrent() {
     return assignment()
-        .map(Assignment::settled)
+        .map(ReadAssignment::settled)
         .filter(settled -> WeakChecker.hasCommitOrder(settled, level, order, deadline))
         .map(Accesses::readsFrom);
   }
 
-  private Optional<Assignment> assignment() {
-    return Assignment.of(accesses, choices, doubtful, current);
+  private Optional<ReadAssignment> assignment() {
+    return ReadAssignment.of(accesses, choices, doubtful, current);
   }
 
   /**
@@ -175,7 +175,7 @@ public final class ChoiceDecision {
   /** Whether everybody who took effect has observed nobody who comes later. */
   private boolean agreesWithOrder(int[] chosen) {
     Optional<Accesses> settled =
-        Assignment.of(accesses, choices, doubtful, chosen).map(Assignment::settled);
+        ReadAssignment.of(accesses, choices, doubtful, chosen).map(ReadAssignment::settled);
     return settled.isPresent() && isCausal(settled.get());
   }
 

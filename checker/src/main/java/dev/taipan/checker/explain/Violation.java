@@ -118,7 +118,8 @@ public record Violation(
    * Linear in the history.
    */
   public Violation recordedIn(Accesses accesses) {
-    return with(part, evidence, new Recording(accesses).of(this), new Clue(accesses).of(this));
+    return with(
+        part, evidence, new RecordedOperations(accesses).of(this), new Clue(accesses).of(this));
   }
 
   private Violation with(

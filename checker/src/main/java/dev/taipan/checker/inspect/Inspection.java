@@ -83,7 +83,7 @@ public final class Inspection {
             : Optional.empty(),
         history.details().databaseWords().id(transaction),
         history.details().databaseWords().sight(transaction),
-        new ObservedWriters(accesses, sentences).of(transaction),
+        new ReadersAndWriters(accesses, sentences).of(transaction),
         known.before().stream().map(edge -> facts(edge, edge.from())).toList(),
         known.after().stream().map(edge -> facts(edge, edge.to())).toList());
   }

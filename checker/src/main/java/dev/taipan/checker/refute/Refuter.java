@@ -120,12 +120,12 @@ public final class Refuter {
       return guard == Clauses.CERTAIN || (guard < values.length && values[guard]);
     }
 
-    CommitGraph graph(ObservationClauses observations, Visibility visibility) {
+    CommitOrderGraph graph(ObservationClauses observations, Visibility visibility) {
       boolean[] effective = new boolean[members.size()];
       for (int i = 0; i < effective.length; i++) {
         effective[i] = holds(clauses.effect(members.get(i)));
       }
-      CommitGraph graph = new CommitGraph(members, visibility, effective);
+      CommitOrderGraph graph = new CommitOrderGraph(members, visibility, effective);
       for (ExternalRead read : observations.reads()) {
         if (effective[members.indexOf(read.reader())]) {
           Arrays.stream(read.writers())

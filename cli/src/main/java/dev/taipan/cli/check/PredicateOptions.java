@@ -6,8 +6,8 @@ import dev.taipan.history.History;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.whitebox.WhiteBoxLevel;
 import dev.taipan.whitebox.item.PredicatesAsItems;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -31,7 +31,7 @@ final class PredicateOptions {
               + "evaluated as this engine does: ${COMPLETION-CANDIDATES}. Where a database's "
               + "own order is given, predicate reads are always judged; the default engine is "
               + "then postgresql.")
-  private Dialect dialect;
+  private PredicateDialect dialect;
 
   /** Whether an engine is named. */
   boolean areGiven() {
@@ -39,8 +39,8 @@ final class PredicateOptions {
   }
 
   /** As which engine predicates are evaluated where they are judged anyway. */
-  Dialect dialect() {
-    return Optional.ofNullable(dialect).orElse(Dialect.POSTGRESQL);
+  PredicateDialect dialect() {
+    return Optional.ofNullable(dialect).orElse(PredicateDialect.POSTGRESQL);
   }
 
   /** The levels that say nothing of histories where reads by predicate are judged. */

@@ -9,7 +9,7 @@ import dev.taipan.history.display.Printable;
 import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.ReadLimits;
 import dev.taipan.history.vendor.DatabaseExport;
-import dev.taipan.history.versions.CertificateFile;
+import dev.taipan.history.versions.VersionCertificateFile;
 import dev.taipan.whitebox.OrderLevel;
 import dev.taipan.whitebox.Technique;
 import dev.taipan.whitebox.enne.ReplayLevel;
@@ -105,7 +105,9 @@ final class WhiteBoxOptions {
     }
     Path file = source.certificate == null ? source.order : source.certificate;
     try (HistoryInput input = NamedInput.open(file, limits)) {
-      return format == null ? CertificateFile.read(input, history) : format.read(input, history);
+      return format == null
+          ? VersionCertificateFile.read(input, history)
+          : format.read(input, history);
     }
   }
 

@@ -13,8 +13,8 @@ import dev.taipan.whitebox.IncompleteCertificateException;
 import dev.taipan.whitebox.enne.ReplayLevel;
 import dev.taipan.whitebox.enne.Watch;
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -112,7 +112,8 @@ public final class FollowOptions {
   }
 
   /** Follows a file until a violation is found, or nothing comes any more. */
-  public ExitStatus run(Path file, ReadOptions reading, Dialect dialect, Question question) {
+  public ExitStatus run(
+      Path file, ReadOptions reading, PredicateDialect dialect, Question question) {
     try (FollowedFile followed = new FollowedFile(file, reading)) {
       return follow(file, followed, dialect, question);
     } catch (IOException e) {
@@ -135,7 +136,8 @@ public final class FollowOptions {
   }
 
   /** Takes parts until one shows whether transactions have an order. */
-  private ExitStatus follow(Path file, FollowedFile followed, Dialect dialect, Question question)
+  private ExitStatus follow(
+      Path file, FollowedFile followed, PredicateDialect dialect, Question question)
       throws IOException {
     IdleWait patience = new IdleWait(Optional.ofNullable(idle));
     List<History> begun = new ArrayList<>();
@@ -166,7 +168,7 @@ public final class FollowOptions {
   private FollowedReplay replay(
       Path file,
       FollowedFile followed,
-      Dialect dialect,
+      PredicateDialect dialect,
       List<ReplayLevel> levels,
       List<History> begun) {
     followed.forgetParts();

@@ -11,7 +11,7 @@ import dev.taipan.generate.log.TransactionOrder;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.plant.PlantedFile;
 import dev.taipan.generate.plant.UnplantableAnomalyException;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.report.result.ExitStatus;
 import java.io.IOException;
@@ -129,7 +129,7 @@ public final class GenerateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Workload asked = workload.get();
+    SimulatedWorkload asked = workload.get();
     OutputFile.require(spec.commandLine(), output, force);
     if (!injections.isEmpty()) {
       OutputFile.require(spec.commandLine(), PlantedFile.beside(output), force);

@@ -2,7 +2,7 @@ package dev.taipan.cli.generate;
 
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.generate.protocol.ConcurrencyControl;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.workload.KeyDistribution;
 import dev.taipan.workload.SizeRange;
 import dev.taipan.workload.ValueKind;
@@ -91,7 +91,7 @@ final class WorkloadOptions {
       description =
           "Maximum number of open transactions at any time. Default: no limit; about "
               + "half of the sessions have an open transaction.")
-  private int concurrency = Workload.UNLIMITED;
+  private int concurrency = SimulatedWorkload.UNLIMITED;
 
   @Option(
       names = "--concurrency-control",
@@ -119,7 +119,7 @@ final class WorkloadOptions {
       description =
           "Replace a key by a new one after N writes or appends, which keeps lists "
               + "short. Default: no limit.")
-  private int mostWritesPerKey = Workload.UNLIMITED;
+  private int mostWritesPerKey = SimulatedWorkload.UNLIMITED;
 
   @Option(
       names = "--aborts",
@@ -142,9 +142,9 @@ final class WorkloadOptions {
   private double unknownRatio;
 
   /** The workload that was asked for. */
-  Workload get() {
+  SimulatedWorkload get() {
     try {
-      return new Workload(
+      return new SimulatedWorkload(
           sessions,
           transactions,
           operations,

@@ -18,7 +18,7 @@ import dev.taipan.generate.SimulatedHistory;
 import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.log.TransactionOrder;
 import dev.taipan.generate.plant.Injection;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.anomaly.Tap;
@@ -63,7 +63,7 @@ public interface Engine {
 
         @Override
         public void generate(
-            Workload workload,
+            SimulatedWorkload workload,
             List<Injection> injections,
             Path output,
             HistoryFormat format,
@@ -156,7 +156,7 @@ public interface Engine {
 
   /** See {@link SimulatedHistory#write}. */
   void generate(
-      Workload workload,
+      SimulatedWorkload workload,
       List<Injection> injections,
       Path output,
       HistoryFormat format,

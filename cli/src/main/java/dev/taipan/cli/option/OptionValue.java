@@ -23,7 +23,7 @@ import dev.taipan.history.words.UnknownName;
 import dev.taipan.weak.WeakAlgorithm;
 import dev.taipan.whitebox.Technique;
 import dev.taipan.whitebox.enne.ReplayLevel;
-import dev.taipan.whitebox.sql.Dialect;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import dev.taipan.workload.KeyDistribution;
 import dev.taipan.workload.Ratio;
 import dev.taipan.workload.SizeRange;
@@ -382,10 +382,10 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
   }
 
   /** As which engine predicates are evaluated. */
-  public static final class SqlDialect extends OptionValue<Dialect> {
+  public static final class SqlDialect extends OptionValue<PredicateDialect> {
     /** For picocli. */
     public SqlDialect() {
-      super(OptionNames.ofConstants("an engine", EnumSet.allOf(Dialect.class)));
+      super(OptionNames.ofConstants("an engine", EnumSet.allOf(PredicateDialect.class)));
     }
   }
 

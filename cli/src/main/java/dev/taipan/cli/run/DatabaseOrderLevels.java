@@ -13,8 +13,8 @@ import dev.taipan.whitebox.WhiteBoxLevel;
 import dev.taipan.whitebox.WhiteBoxVerdict;
 import dev.taipan.whitebox.emme.Emme;
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
@@ -63,7 +63,7 @@ final class DatabaseOrderLevels {
 
   /** Only PostgreSQL tells what statements saw. */
   private static Interpreter interpreter() {
-    return new Interpreter(Dialect.POSTGRESQL);
+    return new Interpreter(PredicateDialect.POSTGRESQL);
   }
 
   /** All that it decides, the weakest first. */

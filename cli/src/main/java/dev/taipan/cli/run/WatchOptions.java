@@ -7,8 +7,8 @@ import dev.taipan.collect.run.Load;
 import dev.taipan.collect.run.WorkloadKind;
 import dev.taipan.collect.whitebox.RunWatch;
 import dev.taipan.whitebox.enne.ReplayLevel;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.util.EnumSet;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
@@ -72,7 +72,7 @@ final class WatchOptions {
             + database.title()
             + " does not expose at "
             + load.isolation().spelling());
-    return new RunWatch(judged, new Interpreter(Dialect.POSTGRESQL));
+    return new RunWatch(judged, new Interpreter(PredicateDialect.POSTGRESQL));
   }
 
   private static ReplayLevel usual(Isolation isolation, boolean hasSnapshots) {

@@ -7,8 +7,8 @@ import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.history.History;
 import dev.taipan.whitebox.item.PredicatesAsItems;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
@@ -62,7 +62,7 @@ class ClientPredicatesTest {
     for (int i = 0; i < histories; i++) {
       TinyHistory tiny = TinyHistory.random(random, true);
       History recorded = tiny.recorded();
-      History items = PredicatesAsItems.of(recorded, new Interpreter(Dialect.POSTGRESQL));
+      History items = PredicatesAsItems.of(recorded, new Interpreter(PredicateDialect.POSTGRESQL));
       boolean isJudged = items.details().predicateReads().isEmpty();
       judged += isJudged ? 1 : 0;
       for (EveryOrder.Level level : EveryOrder.Level.ALL) {
@@ -85,7 +85,7 @@ class ClientPredicatesTest {
     for (int i = 0; i < histories; i++) {
       TinyHistory tiny = TinyHistory.random(random, false);
       History recorded = tiny.recorded();
-      History items = PredicatesAsItems.of(recorded, new Interpreter(Dialect.POSTGRESQL));
+      History items = PredicatesAsItems.of(recorded, new Interpreter(PredicateDialect.POSTGRESQL));
       for (EveryOrder.Level level : EveryOrder.Level.ALL) {
         boolean expected = EveryOrder.satisfies(tiny, level);
         assertThat(holds(items, level)).as("%s of %s", level.symbol(), tiny).isEqualTo(expected);

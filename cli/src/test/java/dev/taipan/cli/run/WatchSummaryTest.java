@@ -10,8 +10,8 @@ import dev.taipan.collect.whitebox.RunWatch;
 import dev.taipan.collect.whitebox.WatchLoop;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.whitebox.enne.ReplayLevel;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Tag;
@@ -40,7 +40,8 @@ class WatchSummaryTest {
 
   /** The second to commit has not seen the first, or has. */
   private static WatchSummary summary(String seen) {
-    RunWatch watch = new RunWatch(ReplayLevel.SERIALIZABLE, new Interpreter(Dialect.POSTGRESQL));
+    RunWatch watch =
+        new RunWatch(ReplayLevel.SERIALIZABLE, new Interpreter(PredicateDialect.POSTGRESQL));
     watch.begun(
         """
         {"taipan":"history","version":2,"keys":"row","values":"json","initial":null,"live":true}

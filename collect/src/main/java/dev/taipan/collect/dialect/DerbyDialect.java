@@ -35,8 +35,8 @@ final class DerbyDialect extends StandardDialect {
   }
 
   @Override
-  public Optional<dev.taipan.whitebox.sql.Dialect> predicates() {
-    return Optional.of(dev.taipan.whitebox.sql.Dialect.DERBY);
+  public Optional<dev.taipan.whitebox.sql.PredicateDialect> predicates() {
+    return Optional.of(dev.taipan.whitebox.sql.PredicateDialect.DERBY);
   }
 
   @Override

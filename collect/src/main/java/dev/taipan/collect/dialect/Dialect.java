@@ -102,7 +102,7 @@ public interface Dialect {
   Optional<LockWaits> lockWaits();
 
   /** How it evaluates predicates; none where that is not known. */
-  Optional<dev.taipan.whitebox.sql.Dialect> predicates();
+  Optional<dev.taipan.whitebox.sql.PredicateDialect> predicates();
 
   /** How to ask for its log of changes; none where it has none, or none that Taipan can read. */
   Optional<ChangeSource> changes();

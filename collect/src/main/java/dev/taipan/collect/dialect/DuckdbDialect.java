@@ -23,8 +23,8 @@ final class DuckdbDialect extends ExplicitDialect {
   }
 
   @Override
-  public Optional<dev.taipan.whitebox.sql.Dialect> predicates() {
-    return Optional.of(dev.taipan.whitebox.sql.Dialect.DUCKDB);
+  public Optional<dev.taipan.whitebox.sql.PredicateDialect> predicates() {
+    return Optional.of(dev.taipan.whitebox.sql.PredicateDialect.DUCKDB);
   }
 
   @Override

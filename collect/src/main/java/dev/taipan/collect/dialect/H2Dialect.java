@@ -31,8 +31,8 @@ final class H2Dialect extends StandardDialect {
   }
 
   @Override
-  public Optional<dev.taipan.whitebox.sql.Dialect> predicates() {
-    return Optional.of(dev.taipan.whitebox.sql.Dialect.H2);
+  public Optional<dev.taipan.whitebox.sql.PredicateDialect> predicates() {
+    return Optional.of(dev.taipan.whitebox.sql.PredicateDialect.H2);
   }
 
   @Override

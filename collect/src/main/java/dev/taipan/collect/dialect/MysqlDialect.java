@@ -67,8 +67,8 @@ final class MysqlDialect extends StandardDialect {
   }
 
   @Override
-  public Optional<dev.taipan.whitebox.sql.Dialect> predicates() {
-    return Optional.of(dev.taipan.whitebox.sql.Dialect.MYSQL);
+  public Optional<dev.taipan.whitebox.sql.PredicateDialect> predicates() {
+    return Optional.of(dev.taipan.whitebox.sql.PredicateDialect.MYSQL);
   }
 
   @Override

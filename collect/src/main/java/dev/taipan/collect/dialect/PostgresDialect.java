@@ -89,8 +89,8 @@ final class PostgresDialect extends StandardDialect {
   }
 
   @Override
-  public Optional<dev.taipan.whitebox.sql.Dialect> predicates() {
-    return Optional.of(dev.taipan.whitebox.sql.Dialect.POSTGRESQL);
+  public Optional<dev.taipan.whitebox.sql.PredicateDialect> predicates() {
+    return Optional.of(dev.taipan.whitebox.sql.PredicateDialect.POSTGRESQL);
   }
 
   @Override

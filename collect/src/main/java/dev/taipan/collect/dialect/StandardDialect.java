@@ -170,7 +170,7 @@ class StandardDialect implements Dialect {
   }
 
   @Override
-  public Optional<dev.taipan.whitebox.sql.Dialect> predicates() {
+  public Optional<dev.taipan.whitebox.sql.PredicateDialect> predicates() {
     return Optional.empty();
   }
 

@@ -8,8 +8,8 @@ import dev.taipan.checker.Verdict;
 import dev.taipan.history.History;
 import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.whitebox.item.PredicatesAsItems;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -51,7 +51,8 @@ public final class RunVerdicts {
    * @param recorded what clients saw
    * @param dialect how the database evaluates predicates; empty if that is not known
    */
-  public static RunVerdicts of(History recorded, Optional<Dialect> dialect, CheckOptions options) {
+  public static RunVerdicts of(
+      History recorded, Optional<PredicateDialect> dialect, CheckOptions options) {
     Map<IsolationLevel, Verdict> byRows = IsolationChecker.checkAll(recorded, options);
     if (reads(recorded) == 0) {
       return new RunVerdicts(recorded, recorded, byRows, Map.of());
@@ -79,7 +80,8 @@ public final class RunVerdicts {
     return verdicts;
   }
 
-  private static History items(History recorded, Optional<Dialect> dialect, CheckOptions options) {
+  private static History items(
+      History recorded, Optional<PredicateDialect> dialect, CheckOptions options) {
     if (dialect.isEmpty()) {
       return recorded;
     }

@@ -318,8 +318,8 @@ public final class LiveRun {
       for (int session = 0; session < load.sessions(); session++) {
         UniformRandomProvider random =
             RandomSource.XO_RO_SHI_RO_128_PP.create(load.seed() + session);
-        Client client =
-            new Client(
+        RunClient client =
+            new RunClient(
                 database,
                 load,
                 recorder.session(session),
@@ -351,7 +351,7 @@ public final class LiveRun {
   }
 
   /** Where one client fails, the others need not work until their time is over. */
-  private void runOrStop(Client client) throws IOException {
+  private void runOrStop(RunClient client) throws IOException {
     boolean ended = false;
     try {
       client.run();

@@ -6,8 +6,8 @@ import dev.taipan.whitebox.Rows;
 import dev.taipan.whitebox.matches.Row;
 import dev.taipan.whitebox.matches.RowPredicate;
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 
 /**
  * What transactions asked for by predicate, held against rows that others wrote. Clients compare
@@ -21,7 +21,7 @@ final class Searches {
   /** By read, what it asked for; null before that is needed. */
   private final RowPredicate[] predicates;
 
-  private final Interpreter interpreter = new Interpreter(Dialect.POSTGRESQL);
+  private final Interpreter interpreter = new Interpreter(PredicateDialect.POSTGRESQL);
   private final Rows rows;
 
   Searches(History history) {

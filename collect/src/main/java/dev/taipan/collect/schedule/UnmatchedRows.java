@@ -3,7 +3,7 @@ package dev.taipan.collect.schedule;
 import dev.taipan.collect.schedule.plan.RowOperation;
 import dev.taipan.collect.schedule.plan.Schedule;
 import dev.taipan.collect.schedule.plan.ScheduleRows;
-import dev.taipan.coo.serial.Condition;
+import dev.taipan.coo.serial.ReadCondition;
 import dev.taipan.history.column.OperationKind;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +44,7 @@ final class UnmatchedRows {
    * @param read a read by predicate
    */
   Map<String, String> of(RowOperation read, Answer answer) {
-    Optional<Condition> condition = Condition.parse(read.row());
+    Optional<ReadCondition> condition = ReadCondition.parse(read.row());
     Map<String, String> unmatched = new TreeMap<>();
     if (condition.isPresent()) {
       Set<String> returned =
@@ -59,13 +59,13 @@ final class UnmatchedRows {
     return unmatched;
   }
 
-  private Optional<String> only(Condition condition, String row, Set<String> all) {
+  private Optional<String> only(ReadCondition condition, String row, Set<String> all) {
     Set<String> others =
         all.stream().filter(value -> !meets(condition, row, value)).collect(Collectors.toSet());
     return others.size() == 1 && all.size() > 1 ? others.stream().findFirst() : Optional.empty();
   }
 
-  private boolean meets(Condition condition, String row, String value) {
+  private boolean meets(ReadCondition condition, String row, String value) {
     return !value.equals(RowOperation.ABSENT)
         && condition.holds(rows.key(row), Long.parseLong(value));
   }

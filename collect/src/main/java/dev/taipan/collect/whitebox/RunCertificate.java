@@ -7,8 +7,8 @@ import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.column.Stamps;
 import dev.taipan.history.io.HistoryInput;
 import dev.taipan.history.io.ReadLimits;
-import dev.taipan.history.versions.CertificateFile;
 import dev.taipan.history.versions.CertificateWriter;
+import dev.taipan.history.versions.VersionCertificateFile;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -100,7 +100,7 @@ public final class RunCertificate {
       }
     }
     try (HistoryInput input = HistoryInput.of(file, ReadLimits.DEFAULTS)) {
-      return CertificateFile.read(input, history);
+      return VersionCertificateFile.read(input, history);
     }
   }
 

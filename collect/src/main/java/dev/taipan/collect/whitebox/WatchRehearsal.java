@@ -3,8 +3,8 @@ package dev.taipan.collect.whitebox;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.whitebox.enne.ReplayLevel;
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +18,7 @@ final class WatchRehearsal implements ChangeLog {
   private static final int TRANSACTIONS = 500;
 
   private final RunWatch watch =
-      new RunWatch(ReplayLevel.SNAPSHOT_ISOLATION, new Interpreter(Dialect.POSTGRESQL));
+      new RunWatch(ReplayLevel.SNAPSHOT_ISOLATION, new Interpreter(PredicateDialect.POSTGRESQL));
   private int committed;
 
   /** Takes part of a second. */

@@ -11,7 +11,7 @@ import dev.taipan.collect.schedule.plan.RowOperation;
 import dev.taipan.history.History;
 import dev.taipan.history.column.OperationKind;
 import dev.taipan.history.io.HistoryFiles;
-import dev.taipan.whitebox.sql.Dialect;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ class RunVerdictsTest {
 
   @TempDir private Path folder;
 
-  private RunVerdicts judge(String text, Optional<Dialect> dialect) throws IOException {
+  private RunVerdicts judge(String text, Optional<PredicateDialect> dialect) throws IOException {
     History history = HistoryFiles.read(Files.writeString(folder.resolve("h.taipan.jsonl"), text));
     return RunVerdicts.of(history, dialect, CheckOptions.DEFAULTS);
   }
@@ -48,7 +48,7 @@ class RunVerdictsTest {
 
   @Test
   void phantomsViolateSerializability() throws IOException {
-    RunVerdicts verdicts = judge(PHANTOMS, Optional.of(Dialect.HSQLDB));
+    RunVerdicts verdicts = judge(PHANTOMS, Optional.of(PredicateDialect.HSQLDB));
 
     assertThat(outcome(verdicts, IsolationLevel.SERIALIZABILITY)).isEqualTo(Outcome.VIOLATED);
     assertThat(outcome(verdicts, IsolationLevel.SNAPSHOT_ISOLATION)).isEqualTo(Outcome.SATISFIED);
@@ -71,7 +71,7 @@ class RunVerdictsTest {
   @Test
   void oneThatIsNotUnderstoodIsEnough() throws IOException {
     String one = PHANTOMS.replaceFirst("a < 5", "a SOUNDS LIKE 5");
-    RunVerdicts verdicts = judge(one, Optional.of(Dialect.H2));
+    RunVerdicts verdicts = judge(one, Optional.of(PredicateDialect.H2));
 
     assertThat(outcome(verdicts, IsolationLevel.SERIALIZABILITY)).isEqualTo(Outcome.UNKNOWN);
     assertThat(verdicts.all().get(IsolationLevel.SERIALIZABILITY).reason())
@@ -80,7 +80,7 @@ class RunVerdictsTest {
 
   @Test
   void whatASubqueryReturnsIsTakenFromTheRowsThatWereRead() throws IOException {
-    RunVerdicts verdicts = judge(LEAST, Optional.of(Dialect.DERBY));
+    RunVerdicts verdicts = judge(LEAST, Optional.of(PredicateDialect.DERBY));
 
     assertThat(verdicts.leftOut()).isEmpty();
     assertThat(outcome(verdicts, IsolationLevel.SERIALIZABILITY)).isEqualTo(Outcome.VIOLATED);
@@ -89,7 +89,7 @@ class RunVerdictsTest {
 
   @Test
   void aPhantomIsReplayedByReadsByPredicate() throws IOException {
-    RunVerdicts verdicts = judge(PHANTOMS, Optional.of(Dialect.H2));
+    RunVerdicts verdicts = judge(PHANTOMS, Optional.of(PredicateDialect.H2));
     Verdict verdict = verdicts.all().get(IsolationLevel.SERIALIZABILITY);
 
     Story story =

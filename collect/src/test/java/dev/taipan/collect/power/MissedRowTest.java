@@ -8,7 +8,7 @@ import dev.taipan.collect.judge.RunVerdicts;
 import dev.taipan.collect.power.Planting.Standing;
 import dev.taipan.history.History;
 import dev.taipan.history.io.HistoryFiles;
-import dev.taipan.whitebox.sql.Dialect;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,14 +44,14 @@ class MissedRowTest {
     return HistoryFiles.read(Files.writeString(folder.resolve("h.taipan.jsonl"), text));
   }
 
-  private List<Planting> plantings(Optional<Dialect> dialect) throws IOException {
+  private List<Planting> plantings(Optional<PredicateDialect> dialect) throws IOException {
     RunVerdicts run = RunVerdicts.of(turns(), dialect, CheckOptions.DEFAULTS);
     return Power.of(run.recorded(), run.items(), run.all().values(), Optional.of(LEVEL), 1);
   }
 
   @Test
   void aRowThatIsThereAndWasNotReturnedIsCaught() throws IOException {
-    assertThat(plantings(Optional.of(Dialect.H2)))
+    assertThat(plantings(Optional.of(PredicateDialect.H2)))
         .contains(new Planting("missed-row", Standing.PLANTED, 20, 20));
   }
 

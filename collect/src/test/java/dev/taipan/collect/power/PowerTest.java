@@ -12,7 +12,7 @@ import dev.taipan.generate.SimulatedHistory;
 import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.plant.PlantedAnomaly;
 import dev.taipan.generate.protocol.ConcurrencyControl;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.generate.protocol.WorkloadText;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PowerTest {
   private static History simulated(String workload, ConcurrencyControl control, ValueKind values) {
     return SimulatedHistory.of(
-        WorkloadText.parse(workload, Workload.DEFAULTS)
+        WorkloadText.parse(workload, SimulatedWorkload.DEFAULTS)
             .withConcurrencyControl(control)
             .withValues(values),
         RecordedFields.OPERATIONS_AND_TIMES);

@@ -20,8 +20,8 @@ import dev.taipan.record.RecordListener;
 import dev.taipan.whitebox.WhiteBoxLevel;
 import dev.taipan.whitebox.emme.Emme;
 import dev.taipan.whitebox.enne.ReplayLevel;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import dev.taipan.workload.KeyDistribution;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -109,7 +109,8 @@ class LiveWatchTest {
   @ParameterizedTest
   @CsvSource({"MINI,REPEATABLE_READ", "MINI,READ_COMMITTED", "PREDICATES,REPEATABLE_READ"})
   void aViolationIsToldWhileItRuns(WorkloadKind kind, Isolation isolation) throws IOException {
-    RunWatch watch = new RunWatch(ReplayLevel.SERIALIZABLE, new Interpreter(Dialect.POSTGRESQL));
+    RunWatch watch =
+        new RunWatch(ReplayLevel.SERIALIZABLE, new Interpreter(PredicateDialect.POSTGRESQL));
     Map<Long, Long> ends = new ConcurrentHashMap<>();
     AtomicReference<Duration> delay = new AtomicReference<>();
     AtomicReference<String> teller = new AtomicReference<>();
@@ -144,7 +145,7 @@ class LiveWatchTest {
     for (Isolation isolation : new Isolation[] {REPEATABLE_READ, SERIALIZABLE, READ_COMMITTED}) {
       ReplayLevel level =
           isolation == READ_COMMITTED ? ReplayLevel.READ_COMMITTED : ReplayLevel.SNAPSHOT_ISOLATION;
-      RunWatch watch = new RunWatch(level, new Interpreter(Dialect.POSTGRESQL), UNENDING);
+      RunWatch watch = new RunWatch(level, new Interpreter(PredicateDialect.POSTGRESQL), UNENDING);
       LoggedVersions versions = new LoggedVersions();
       LiveRun run = new LiveRun(new WatchedDatabase(postgres), load(kind, isolation, 150));
       Path file = folder.resolve(isolation + "history.jsonl");
@@ -164,7 +165,7 @@ class LiveWatchTest {
         History told =
             new RunCertificate(history, versions).write(folder.resolve(isolation + ".certificate"));
         assertThat(
-                new Emme(told, new Interpreter(Dialect.POSTGRESQL))
+                new Emme(told, new Interpreter(PredicateDialect.POSTGRESQL))
                     .check(WhiteBoxLevel.SNAPSHOT_ISOLATION)
                     .isAccepted())
             .isTrue();

@@ -26,8 +26,8 @@ import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.whitebox.WhiteBoxLevel;
 import dev.taipan.whitebox.WhiteBoxVerdict;
 import dev.taipan.whitebox.emme.Emme;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -75,7 +75,7 @@ class PhantomsTest {
   }
 
   private static WhiteBoxVerdict check(History history, WhiteBoxLevel level) {
-    return new Emme(history, new Interpreter(Dialect.POSTGRESQL)).check(level);
+    return new Emme(history, new Interpreter(PredicateDialect.POSTGRESQL)).check(level);
   }
 
   /** Also from what is written down of it. */
@@ -86,7 +86,7 @@ class PhantomsTest {
                 history,
                 found.violation().orElseThrow().transactions(),
                 "phantom",
-                new Interpreter(Dialect.POSTGRESQL))
+                new Interpreter(PredicateDialect.POSTGRESQL))
             .orElseThrow();
     String script =
         ScheduleWriter.script(story.schedules().get(0), postgres.dialect(), level, story.about());

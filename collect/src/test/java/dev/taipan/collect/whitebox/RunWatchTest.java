@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.whitebox.enne.ReplayLevel;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -36,7 +36,7 @@ class RunWatchTest {
   }
 
   private static RunWatch watch(ReplayLevel level) {
-    return watch(new RunWatch(level, new Interpreter(Dialect.POSTGRESQL)));
+    return watch(new RunWatch(level, new Interpreter(PredicateDialect.POSTGRESQL)));
   }
 
   private static RunWatch watch(RunWatch watch) {
@@ -239,7 +239,7 @@ class RunWatchTest {
         watch(
             new RunWatch(
                 ReplayLevel.SNAPSHOT_ISOLATION,
-                new Interpreter(Dialect.POSTGRESQL),
+                new Interpreter(PredicateDialect.POSTGRESQL),
                 Duration.ZERO));
     endTwoWhileAThirdRuns(watch);
     read(watch);

@@ -1,43 +1,48 @@
 package dev.taipan.collect.whitebox;
 
 import dev.taipan.collect.database.EmbeddedDatabase;
-import dev.taipan.whitebox.sql.Dialect;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.util.regex.Pattern;
 
 /** An engine, the types of its columns, and what conditions it does not know. */
 enum TestedEngine {
   /** From a row whose pattern is none on, it takes the patterns of no row for any. */
-  H2(EmbeddedDatabase.H2, Dialect.H2, "NUMERIC(60, 20)", "VARCHAR", "LIKE s"),
-  POSTGRESQL(EmbeddedDatabase.POSTGRESQL, Dialect.POSTGRESQL, "NUMERIC", "TEXT", "(?!)"),
-  SQLITE(EmbeddedDatabase.SQLITE, Dialect.SQLITE, "REAL", "TEXT", "SYMMETRIC|ILIKE"),
+  H2(EmbeddedDatabase.H2, PredicateDialect.H2, "NUMERIC(60, 20)", "VARCHAR", "LIKE s"),
+  POSTGRESQL(EmbeddedDatabase.POSTGRESQL, PredicateDialect.POSTGRESQL, "NUMERIC", "TEXT", "(?!)"),
+  SQLITE(EmbeddedDatabase.SQLITE, PredicateDialect.SQLITE, "REAL", "TEXT", "SYMMETRIC|ILIKE"),
   MARIADB(
       EmbeddedDatabase.MARIADB,
-      Dialect.MARIADB,
+      PredicateDialect.MARIADB,
       "DECIMAL(38, 10)",
       "TEXT CHARACTER SET utf8mb4",
       "SYMMETRIC|ILIKE|DISTINCT FROM"),
   HSQLDB(
       EmbeddedDatabase.HSQLDB,
-      Dialect.HSQLDB,
+      PredicateDialect.HSQLDB,
       "DECIMAL(60, 20)",
       "VARCHAR(100)",
       "%(?!\\S*')|ILIKE"),
   DERBY(
       EmbeddedDatabase.DERBY,
-      Dialect.DERBY,
+      PredicateDialect.DERBY,
       "DECIMAL(31, 10)",
       "VARCHAR(100)",
       "SYMMETRIC|ILIKE|DISTINCT FROM|(?<! IS | NOT )NULL"),
-  DUCKDB(EmbeddedDatabase.DUCKDB, Dialect.DUCKDB, "DECIMAL(38, 10)", "VARCHAR", "SYMMETRIC");
+  DUCKDB(
+      EmbeddedDatabase.DUCKDB, PredicateDialect.DUCKDB, "DECIMAL(38, 10)", "VARCHAR", "SYMMETRIC");
 
   private final EmbeddedDatabase database;
-  private final Dialect dialect;
+  private final PredicateDialect dialect;
   private final String decimals;
   private final String texts;
   private final Pattern unknown;
 
   TestedEngine(
-      EmbeddedDatabase database, Dialect dialect, String decimals, String texts, String unknown) {
+      EmbeddedDatabase database,
+      PredicateDialect dialect,
+      String decimals,
+      String texts,
+      String unknown) {
     this.database = database;
     this.dialect = dialect;
     this.decimals = decimals;
@@ -49,7 +54,7 @@ enum TestedEngine {
     return database;
   }
 
-  Dialect dialect() {
+  PredicateDialect dialect() {
     return dialect;
   }
 

@@ -17,8 +17,8 @@ import dev.taipan.history.column.DatabaseWords;
 import dev.taipan.whitebox.WhiteBoxLevel;
 import dev.taipan.whitebox.WhiteBoxVerdict;
 import dev.taipan.whitebox.emme.Emme;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -54,7 +54,7 @@ class VersionSetsTest {
   }
 
   private static Emme emme(History history) {
-    return new Emme(history, new Interpreter(Dialect.POSTGRESQL));
+    return new Emme(history, new Interpreter(PredicateDialect.POSTGRESQL));
   }
 
   private static void requireHolds(Emme emme, WhiteBoxLevel level) {

@@ -3,7 +3,7 @@ package dev.taipan.coo.run;
 import dev.taipan.coo.cases.Case;
 import dev.taipan.coo.cases.CaseStep;
 import dev.taipan.coo.cases.Letter;
-import dev.taipan.coo.serial.Condition;
+import dev.taipan.coo.serial.ReadCondition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,7 +54,7 @@ final class SeenRows {
       return;
     }
     Case given = run.given();
-    Optional<Condition> condition = Condition.parse(text);
+    Optional<ReadCondition> condition = ReadCondition.parse(text);
     if (condition.isPresent()
         && given.values(row).anyMatch(each -> condition.get().holds(given.key(row), each))) {
       add(

@@ -154,8 +154,9 @@ final class Execution {
 
   /** Every row that may ever match was looked at, whether it matches now or not. */
   private String select(CaseStep step) {
-    Condition condition =
-        Condition.parse(step.row()).orElseThrow(() -> new UnknownConditionException(step.row()));
+    ReadCondition condition =
+        ReadCondition.parse(step.row())
+            .orElseThrow(() -> new UnknownConditionException(step.row()));
     List<String> matches = new ArrayList<>();
     rows.forEach(
         (name, row) -> {

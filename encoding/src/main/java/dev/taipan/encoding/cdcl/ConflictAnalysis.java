@@ -11,7 +11,7 @@ import java.util.Arrays;
  */
 final class ConflictAnalysis {
   private final Assignment assignment;
-  private final Clauses clauses;
+  private final ClauseStore clauses;
   private final ConflictExplainer explainer;
   private final Suspects suspects;
   private final boolean[] seen;
@@ -25,7 +25,7 @@ final class ConflictAnalysis {
   ConflictAnalysis(
       int variables,
       Assignment assignment,
-      Clauses clauses,
+      ClauseStore clauses,
       ConflictExplainer explainer,
       Suspects suspects) {
     this.assignment = assignment;

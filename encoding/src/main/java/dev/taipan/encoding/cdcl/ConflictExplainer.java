@@ -13,7 +13,7 @@ final class ConflictExplainer {
   private final GuardedEdges guarded;
   private final DynamicOrder order;
   private final Assignment assignment;
-  private final Clauses clauses;
+  private final ClauseStore clauses;
   private final FewestGuards fewestGuards;
   private final SearchLog log;
 
@@ -21,7 +21,7 @@ final class ConflictExplainer {
       GuardedEdges guarded,
       DynamicOrder order,
       Assignment assignment,
-      Clauses clauses,
+      ClauseStore clauses,
       FewestGuards fewestGuards,
       SearchLog log) {
     this.guarded = guarded;

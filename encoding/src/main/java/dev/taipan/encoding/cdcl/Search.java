@@ -25,7 +25,7 @@ final class Search {
   private final GuardedEdges guarded;
   private final DynamicOrder order;
   private final Assignment assignment;
-  private final Clauses clauses;
+  private final ClauseStore clauses;
   private final Suspects suspects;
   private final ConflictExplainer explainer;
   private final ConflictAnalysis analysis;
@@ -60,7 +60,7 @@ final class Search {
     deadline.check();
     order = new DynamicOrder(problem, guarded);
     assignment = new Assignment(variables);
-    clauses = new Clauses(variables);
+    clauses = new ClauseStore(variables);
     suspects = new Suspects(variables);
     explainer =
         new ConflictExplainer(

@@ -1,6 +1,6 @@
 package dev.taipan.generate.log;
 
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.TransactionStatus;
 import org.apache.commons.rng.UniformRandomProvider;
 
@@ -37,7 +37,7 @@ public enum Fate {
    * Draws one. Asks for nothing random where all transactions commit. Of the unknown outcomes half
    * are commits.
    */
-  public static Fate draw(Workload workload, UniformRandomProvider random) {
+  public static Fate draw(SimulatedWorkload workload, UniformRandomProvider random) {
     double uncommitted = workload.abortRatio() + workload.unknownRatio();
     if (uncommitted == 0) {
       return COMMITTED;

@@ -1,7 +1,7 @@
 package dev.taipan.generate.log;
 
 import dev.taipan.generate.protocol.OpenOperations;
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.graph.IntList;
 import dev.taipan.workload.ValueKind;
@@ -34,7 +34,7 @@ public final class TransactionRecorder {
   /** The next value without effect. */
   private int nextLost = Integer.MAX_VALUE;
 
-  public TransactionRecorder(Workload workload, OpenOperations operations, CommitLog log) {
+  public TransactionRecorder(SimulatedWorkload workload, OpenOperations operations, CommitLog log) {
     this.operations = operations;
     this.log = log;
     values = workload.values();

@@ -1,6 +1,6 @@
 package dev.taipan.generate.log;
 
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.VersionOrder;
@@ -23,7 +23,7 @@ public final class VersionOrderLog implements CommitLog {
   private int commit;
   private boolean aborted;
 
-  public VersionOrderLog(Workload workload) {
+  public VersionOrderLog(SimulatedWorkload workload) {
     log = new HistoryLog(workload.sessions(), RecordedFields.OPERATIONS);
   }
 

@@ -58,7 +58,7 @@ final class CausalProtocol implements Protocol {
   private final int[] writes = new int[MOST_BEHIND];
   private final int length;
 
-  CausalProtocol(Workload workload, OpenOperations operations) {
+  CausalProtocol(SimulatedWorkload workload, OpenOperations operations) {
     this.operations = operations;
     random = RandomSource.XO_SHI_RO_256_PP.create(~workload.seed());
     versions = new CommittedVersions(workload.keys(), operations);

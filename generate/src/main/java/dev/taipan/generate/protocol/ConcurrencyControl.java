@@ -10,12 +10,13 @@ public enum ConcurrencyControl {
    */
   SERIAL {
     @Override
-    public Protocol protocol(Workload workload, OpenOperations operations, IntConsumer onReady) {
+    public Protocol protocol(
+        SimulatedWorkload workload, OpenOperations operations, IntConsumer onReady) {
       return LOCKING.protocol(workload, operations, onReady);
     }
 
     @Override
-    public int mostOpen(Workload workload) {
+    public int mostOpen(SimulatedWorkload workload) {
       return 1;
     }
   },
@@ -25,7 +26,8 @@ public enum ConcurrencyControl {
    */
   LOCKING {
     @Override
-    public Protocol protocol(Workload workload, OpenOperations operations, IntConsumer onReady) {
+    public Protocol protocol(
+        SimulatedWorkload workload, OpenOperations operations, IntConsumer onReady) {
       return new LockingProtocol(workload.keys(), operations, onReady);
     }
   },
@@ -35,7 +37,8 @@ public enum ConcurrencyControl {
    */
   SERIALIZABLE_SNAPSHOT_ISOLATION {
     @Override
-    public Protocol protocol(Workload workload, OpenOperations operations, IntConsumer onReady) {
+    public Protocol protocol(
+        SimulatedWorkload workload, OpenOperations operations, IntConsumer onReady) {
       return new SnapshotProtocol(
           workload,
           operations,
@@ -48,8 +51,9 @@ public enum ConcurrencyControl {
    */
   SNAPSHOT_ISOLATION {
     @Override
-    public Protocol protocol(Workload workload, OpenOperations operations, IntConsumer onReady) {
-      return new SnapshotProtocol(workload, operations, Certification.NONE);
+    public Protocol protocol(
+        SimulatedWorkload workload, OpenOperations operations, IntConsumer onReady) {
+      return new SnapshotProtocol(workload, operations, CommitRule.NONE);
     }
   },
   /**
@@ -58,14 +62,16 @@ public enum ConcurrencyControl {
    */
   CAUSAL {
     @Override
-    public Protocol protocol(Workload workload, OpenOperations operations, IntConsumer onReady) {
+    public Protocol protocol(
+        SimulatedWorkload workload, OpenOperations operations, IntConsumer onReady) {
       return new CausalProtocol(workload, operations);
     }
   },
   /** Locks for writes only. Histories satisfy read committed. */
   READ_COMMITTED {
     @Override
-    public Protocol protocol(Workload workload, OpenOperations operations, IntConsumer onReady) {
+    public Protocol protocol(
+        SimulatedWorkload workload, OpenOperations operations, IntConsumer onReady) {
       return new ReadCommittedProtocol(workload.keys(), operations, onReady);
     }
   };
@@ -76,10 +82,10 @@ public enum ConcurrencyControl {
    * @param onReady told which client can go on, after it had to wait
    */
   public abstract Protocol protocol(
-      Workload workload, OpenOperations operations, IntConsumer onReady);
+      SimulatedWorkload workload, OpenOperations operations, IntConsumer onReady);
 
   /** The most transactions of a workload that may be open at the same time. */
-  public int mostOpen(Workload workload) {
+  public int mostOpen(SimulatedWorkload workload) {
     return workload.concurrency();
   }
 }

@@ -22,7 +22,7 @@ package dev.taipan.generate.protocol;
  *
  * <p>Constant time per operation, 12 bytes per key.
  */
-final class DangerousStructures implements Certification {
+final class DangerousStructures implements CommitRule {
   private final OpenOperations operations;
 
   /** By key, the latest commit of a transaction that read the key from its snapshot. */

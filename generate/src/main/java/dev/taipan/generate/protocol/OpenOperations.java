@@ -19,7 +19,7 @@ public final class OpenOperations {
   private final boolean[] write;
   private final int[] value;
 
-  public OpenOperations(Workload workload, UniformRandomProvider random) {
+  public OpenOperations(SimulatedWorkload workload, UniformRandomProvider random) {
     transactions = new TransactionDraw(workload.mix(), random);
     most = workload.operationsPerTransaction().most();
     length = new int[workload.sessions()];

@@ -4,7 +4,7 @@ package dev.taipan.generate.protocol;
  * Snapshot isolation (Berenson et al., "A Critique of ANSI SQL Isolation Levels", SIGMOD 1995): a
  * transaction reads what had been committed when it began, besides its own writes, and of two
  * concurrent transactions that write a key the first to commit wins; the other runs again from a
- * new snapshot. A {@link Certification} may refuse more.
+ * new snapshot. A {@link CommitRule} may refuse more.
  *
  * <p>Nobody waits, and somebody gets ahead: a transaction runs again only because another one has
  * committed meanwhile.
@@ -14,14 +14,15 @@ package dev.taipan.generate.protocol;
  */
 final class SnapshotProtocol implements Protocol {
   private final OpenOperations operations;
-  private final Certification certification;
+  private final CommitRule certification;
 
   private final CommittedVersions versions;
 
   /** By client, the number of commits when it took its snapshot. */
   private final int[] snapshot;
 
-  SnapshotProtocol(Workload workload, OpenOperations operations, Certification certification) {
+  SnapshotProtocol(
+      SimulatedWorkload workload, OpenOperations operations, CommitRule certification) {
     this.operations = operations;
     this.certification = certification;
     versions = new CommittedVersions(workload.keys(), operations);

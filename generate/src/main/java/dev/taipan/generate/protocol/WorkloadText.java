@@ -22,87 +22,87 @@ public final class WorkloadText {
   private enum Setting {
     SESSIONS {
       @Override
-      Workload in(Workload workload, String value) {
+      SimulatedWorkload in(SimulatedWorkload workload, String value) {
         return workload.withSessions(Integer.parseInt(value));
       }
     },
     TRANSACTIONS {
       @Override
-      Workload in(Workload workload, String value) {
+      SimulatedWorkload in(SimulatedWorkload workload, String value) {
         return workload.withTransactionsPerSession(SizeRange.parse(value));
       }
     },
     OPERATIONS {
       @Override
-      Workload in(Workload workload, String value) {
+      SimulatedWorkload in(SimulatedWorkload workload, String value) {
         return workload.withOperationsPerTransaction(SizeRange.parse(value));
       }
     },
     KEYS {
       @Override
-      Workload in(Workload workload, String value) {
+      SimulatedWorkload in(SimulatedWorkload workload, String value) {
         return workload.withKeys(Integer.parseInt(value));
       }
     },
     READ_RATIO {
       @Override
-      Workload in(Workload workload, String value) {
+      SimulatedWorkload in(SimulatedWorkload workload, String value) {
         return workload.withReadRatio(Ratio.parse(value));
       }
     },
     READ_MODIFY_WRITE_RATIO {
       @Override
-      Workload in(Workload workload, String value) {
+      SimulatedWorkload in(SimulatedWorkload workload, String value) {
         return workload.withReadModifyWriteRatio(Ratio.parse(value));
       }
     },
     DISTRIBUTION {
       @Override
-      Workload in(Workload workload, String value) {
+      SimulatedWorkload in(SimulatedWorkload workload, String value) {
         return workload.withDistribution(
             constant("a distribution", KeyDistribution.values(), value));
       }
     },
     SEED {
       @Override
-      Workload in(Workload workload, String value) {
+      SimulatedWorkload in(SimulatedWorkload workload, String value) {
         return workload.withSeed(Long.parseLong(value));
       }
     },
     CONCURRENCY {
       @Override
-      Workload in(Workload workload, String value) {
+      SimulatedWorkload in(SimulatedWorkload workload, String value) {
         return workload.withConcurrency(Integer.parseInt(value));
       }
     },
     CONCURRENCY_CONTROL {
       @Override
-      Workload in(Workload workload, String value) {
+      SimulatedWorkload in(SimulatedWorkload workload, String value) {
         return workload.withConcurrencyControl(
             constant("a concurrency control", ConcurrencyControl.values(), value));
       }
     },
     VALUES {
       @Override
-      Workload in(Workload workload, String value) {
+      SimulatedWorkload in(SimulatedWorkload workload, String value) {
         return workload.withValues(constant("a kind of values", ValueKind.values(), value));
       }
     },
     MAX_WRITES_PER_KEY {
       @Override
-      Workload in(Workload workload, String value) {
+      SimulatedWorkload in(SimulatedWorkload workload, String value) {
         return workload.withMostWritesPerKey(Integer.parseInt(value));
       }
     },
     ABORTS {
       @Override
-      Workload in(Workload workload, String value) {
+      SimulatedWorkload in(SimulatedWorkload workload, String value) {
         return workload.withAbortRatio(Ratio.parse(value));
       }
     },
     UNKNOWNS {
       @Override
-      Workload in(Workload workload, String value) {
+      SimulatedWorkload in(SimulatedWorkload workload, String value) {
         return workload.withUnknownRatio(Ratio.parse(value));
       }
     };
@@ -112,7 +112,7 @@ public final class WorkloadText {
      *
      * @throws IllegalArgumentException when the value makes no sense
      */
-    abstract Workload in(Workload workload, String value);
+    abstract SimulatedWorkload in(SimulatedWorkload workload, String value);
   }
 
   /**
@@ -122,8 +122,8 @@ public final class WorkloadText {
    * @throws IllegalArgumentException when there is no such name, or a value makes no sense; the
    *     message is for people
    */
-  public static Workload parse(String text, Workload defaults) {
-    Workload workload = defaults;
+  public static SimulatedWorkload parse(String text, SimulatedWorkload defaults) {
+    SimulatedWorkload workload = defaults;
     List<Setting> seen = new ArrayList<>();
     for (String pair : text.split(",", -1)) {
       String[] parts = pair.split("=", 2);
@@ -141,7 +141,7 @@ public final class WorkloadText {
     return workload;
   }
 
-  private static Workload set(Workload workload, Setting setting, String value) {
+  private static SimulatedWorkload set(SimulatedWorkload workload, Setting setting, String value) {
     try {
       return setting.in(workload, value);
     } catch (NumberFormatException notOne) {

@@ -2,7 +2,7 @@ package dev.taipan.generate.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.generate.protocol.Workload;
+import dev.taipan.generate.protocol.SimulatedWorkload;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,7 +20,7 @@ class KeyGenerationsTest {
   @ParameterizedTest
   @CsvSource({"0", "1", "2147483647"})
   void keepsKeysWhenThereIsNoLimit(int version) {
-    KeyGenerations keys = new KeyGenerations(10, Workload.UNLIMITED);
+    KeyGenerations keys = new KeyGenerations(10, SimulatedWorkload.UNLIMITED);
 
     assertThat(keys.key(4, version)).isEqualTo(4);
     assertThat(keys.value(version)).isEqualTo(version);

@@ -21,14 +21,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SnapshotProtocolTest {
   private static final int RANDOM_WORKLOADS = 300;
 
-  private static Stream<Workload> randomWorkloads() {
+  private static Stream<SimulatedWorkload> randomWorkloads() {
     return Stream.concat(
         RandomWorkloads.of(RANDOM_WORKLOADS, ConcurrencyControl.SNAPSHOT_ISOLATION),
         RandomWorkloads.of(RANDOM_WORKLOADS, ConcurrencyControl.SERIALIZABLE_SNAPSHOT_ISOLATION));
   }
 
-  private static Workload contended(ConcurrencyControl control) {
-    return Workload.DEFAULTS
+  private static SimulatedWorkload contended(ConcurrencyControl control) {
+    return SimulatedWorkload.DEFAULTS
         .withOperationsPerTransaction(8)
         .withKeys(100)
         .withConcurrencyControl(control);
@@ -41,7 +41,7 @@ class SnapshotProtocolTest {
 
   @ParameterizedTest
   @MethodSource("randomWorkloads")
-  void transactionsReadTheirSnapshotAndTheirOwnWrites(Workload workload) {
+  void transactionsReadTheirSnapshotAndTheirOwnWrites(SimulatedWorkload workload) {
     History history = SimulatedHistory.of(workload, RecordedFields.OPERATIONS_AND_TIMES);
     Map<Integer, NavigableMap<Long, Integer>> store = new HashMap<>();
 
@@ -79,7 +79,7 @@ class SnapshotProtocolTest {
   @Test
   void serializabilityAbortsMore() {
     // Without writes of the same keys, all that can go wrong is write skew.
-    Workload workload =
+    SimulatedWorkload workload =
         contended(ConcurrencyControl.SNAPSHOT_ISOLATION).withKeys(2000).withReadRatio(0.8);
     long skewed = RecordedLog.of(workload).concurrency().aborts();
     long serializable =

@@ -19,9 +19,9 @@ class WorkloadTextTest {
                 "sessions=2,transactions=3-9,operations=4,keys=5,read-ratio=25%,"
                     + "read-modify-write-ratio=0.75,distribution=zipf,seed=-6,concurrency=7,"
                     + "concurrency-control=snapshot-isolation,values=lists,max-writes-per-key=8,aborts=0.125,unknowns=50%",
-                Workload.DEFAULTS))
+                SimulatedWorkload.DEFAULTS))
         .isEqualTo(
-            Workload.DEFAULTS
+            SimulatedWorkload.DEFAULTS
                 .withSessions(2)
                 .withTransactionsPerSession(new SizeRange(3, 9))
                 .withOperationsPerTransaction(4)
@@ -40,8 +40,8 @@ class WorkloadTextTest {
 
   @Test
   void leavesTheRestAsItIs() {
-    assertThat(WorkloadText.parse("seed=9", Workload.DEFAULTS))
-        .isEqualTo(Workload.DEFAULTS.withSeed(9));
+    assertThat(WorkloadText.parse("seed=9", SimulatedWorkload.DEFAULTS))
+        .isEqualTo(SimulatedWorkload.DEFAULTS.withSeed(9));
   }
 
   @ParameterizedTest
@@ -61,7 +61,7 @@ class WorkloadTextTest {
       })
   void saysWhatIsWrong(String text, String complaint) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> WorkloadText.parse(text, Workload.DEFAULTS))
+        .isThrownBy(() -> WorkloadText.parse(text, SimulatedWorkload.DEFAULTS))
         .withMessageStartingWith(complaint);
   }
 }

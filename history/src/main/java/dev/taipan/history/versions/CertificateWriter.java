@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.regex.Pattern;
 
-/** Writes a version certificate, as {@link CertificateFile} reads it, a line at a time. */
+/** Writes a version certificate, as {@link VersionCertificateFile} reads it, a line at a time. */
 public final class CertificateWriter {
   /** Lines in front of the first one. */
   public static final int HEADER_LINES = 1;

@@ -12,8 +12,8 @@ import java.nio.file.Path;
 /**
  * A file of version orders: one list per line, {@code o(key,value,value,...)}, with {@code
  * value@transaction} where several transactions wrote a value; empty lines, and lines that start
- * with {@code #}, say nothing. A version certificate ({@link CertificateFile}) is read as well, for
- * the orders in it.
+ * with {@code #}, say nothing. A version certificate ({@link VersionCertificateFile}) is read as
+ * well, for the orders in it.
  */
 public final class VersionOrderFile {
   private VersionOrderFile() {}
@@ -41,7 +41,7 @@ public final class VersionOrderFile {
       throw BadHistoryException.of(input.path(), "a directory", "a file of version orders");
     }
     if (isObject(input)) {
-      return CertificateFile.read(input, history).versionOrder();
+      return VersionCertificateFile.read(input, history).versionOrder();
     }
     VersionLists lists = new VersionLists(input.path());
     TextRows rows = new TextRows(input);

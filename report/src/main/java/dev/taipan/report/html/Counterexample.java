@@ -83,7 +83,7 @@ final class Counterexample {
     argumentation.writeSteps(out);
     out.close().close();
     if (!focus.isComplete()) {
-      Components.of(picture).write(out, focus);
+      PictureComponents.of(picture).write(out, focus);
     }
     argumentation.writeEvidence(out, focus);
     new Timeline(picture, focus, origin).write(out);

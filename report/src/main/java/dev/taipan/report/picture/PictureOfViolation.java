@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 /** Makes the picture of a violation. */
 final class PictureOfViolation {
   private final Violation violation;
-  private final Correspondence correspondence;
+  private final StepArrows correspondence;
   private final History told;
   private final DependencySentences sentences;
   private final Standings standings;
@@ -34,7 +34,7 @@ final class PictureOfViolation {
 
   PictureOfViolation(Violation violation, History history) {
     this.violation = violation;
-    correspondence = new Correspondence(violation, history);
+    correspondence = new StepArrows(violation, history);
     told = correspondence.told();
     sentences = new DependencySentences(Accesses.of(told), correspondence::list);
     standings = new Standings(violation, sentences);

@@ -11,8 +11,8 @@ import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.report.result.FileResult;
 import dev.taipan.report.result.HistoryFacts;
 import dev.taipan.whitebox.item.PredicatesAsItems;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ record Exhibit(
     Anomaly anomaly,
     Optional<IsolationLevel> level,
     boolean trusting,
-    Optional<Dialect> dialect,
+    Optional<PredicateDialect> dialect,
     String story) {
   static final Path GALLERY = Path.of("..", "docs", "gallery");
 
@@ -98,7 +98,7 @@ record Exhibit(
             Anomaly.G2,
             Optional.of(IsolationLevel.SERIALIZABILITY),
             false,
-            Optional.of(Dialect.POSTGRESQL),
+            Optional.of(PredicateDialect.POSTGRESQL),
             "two guests who each find a room free, and both book it"),
         of(Anomaly.LOST_UPDATE, "two sales, and a stock that knows of one"),
         named(

@@ -18,7 +18,7 @@ final class Line extends IncrementalOrder {
   private final Dependencies dependencies;
   private final Accesses accesses;
   private final ObservedVersions versions;
-  private final VersionLists lists;
+  private final SerialVersions lists;
 
   /** Versions whose demands a search does not look at. */
   private final BitSet ignored;
@@ -30,7 +30,7 @@ final class Line extends IncrementalOrder {
    *
    * @param byRank agrees with session order and reads
    */
-  Line(Dependencies dependencies, VersionLists lists, int[] byRank) {
+  Line(Dependencies dependencies, SerialVersions lists, int[] byRank) {
     super(byRank.length);
     this.dependencies = dependencies;
     this.lists = lists;
@@ -53,7 +53,7 @@ final class Line extends IncrementalOrder {
   /** The writer of the version that replaces one, or {@link #NONE}. */
   int writerOfNext(int version) {
     int next = lists.next(version);
-    return next == VersionLists.NONE ? NONE : accesses.writer(next);
+    return next == SerialVersions.NONE ? NONE : accesses.writer(next);
   }
 
   /** Whether all who write and read a version stand before the writer of the next one. */

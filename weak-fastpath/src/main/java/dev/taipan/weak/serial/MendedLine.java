@@ -21,7 +21,7 @@ final class MendedLine {
 
   private final ObservedVersions versions;
   private final Dependencies dependencies;
-  private final VersionLists lists;
+  private final SerialVersions lists;
   private final Line line;
   private final Patience patience;
   private final SplittableRandom random = new SplittableRandom(1);
@@ -44,7 +44,7 @@ final class MendedLine {
   private MendedLine(Dependencies dependencies, int[] byRank) {
     this.dependencies = dependencies;
     versions = dependencies.versions();
-    lists = new VersionLists(dependencies.accesses(), versions, byRank);
+    lists = new SerialVersions(dependencies.accesses(), versions, byRank);
     line = new Line(dependencies, lists, byRank);
     changes = new int[versions.versions()];
     collectUnmet(byRank);

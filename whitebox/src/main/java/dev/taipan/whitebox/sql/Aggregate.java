@@ -16,7 +16,7 @@ final class Aggregate {
   /** What is aggregated, or null for rows themselves. */
   private final Expression argument;
 
-  private final Comparison comparison;
+  private final CellComparison comparison;
   private final Numbers numbers;
 
   /**
@@ -24,9 +24,9 @@ final class Aggregate {
    *
    * @throws UnsupportedPredicateException when it is none of these
    */
-  Aggregate(Function call, Dialect dialect) {
+  Aggregate(Function call, PredicateDialect dialect) {
     name = call.getName().toLowerCase(Locale.ROOT);
-    comparison = new Comparison(dialect);
+    comparison = new CellComparison(dialect);
     numbers = new Numbers(dialect);
     boolean known = List.of("count", "sum", "min", "max").contains(name);
     boolean single = call.getParameters() != null && call.getParameters().size() == 1;

@@ -19,14 +19,14 @@ import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionLi
 
 /** Compiles conditions, with SQL's three truth values. */
 final class ConditionCompiler {
-  private final Dialect dialect;
+  private final PredicateDialect dialect;
   private final ExpressionCompiler expressions;
-  private final Comparison comparison;
+  private final CellComparison comparison;
 
-  ConditionCompiler(Dialect dialect, Subqueries subqueries) {
+  ConditionCompiler(PredicateDialect dialect, Subqueries subqueries) {
     this.dialect = dialect;
     expressions = new ExpressionCompiler(dialect, subqueries);
-    comparison = new Comparison(dialect);
+    comparison = new CellComparison(dialect);
   }
 
   /**

@@ -27,7 +27,7 @@ final class ExpressionCompiler {
   private final Subqueries subqueries;
 
   /** Compiles expressions, and takes note of the subqueries in them. */
-  ExpressionCompiler(Dialect dialect, Subqueries subqueries) {
+  ExpressionCompiler(PredicateDialect dialect, Subqueries subqueries) {
     numbers = new Numbers(dialect);
     this.subqueries = subqueries;
   }

@@ -27,12 +27,12 @@ public final class Interpreter implements MatchesOracle {
    */
   private static final Pattern OWN_STRINGS = Pattern.compile("[\\\\\"#]|--");
 
-  private final Dialect dialect;
+  private final PredicateDialect dialect;
   private final StatementCompiler compiler;
   private final Map<String, CompiledStatement> byShape = new HashMap<>();
 
   /** For predicates as an engine evaluates them. */
-  public Interpreter(Dialect dialect) {
+  public Interpreter(PredicateDialect dialect) {
     this.dialect = dialect;
     compiler = new StatementCompiler(dialect);
   }

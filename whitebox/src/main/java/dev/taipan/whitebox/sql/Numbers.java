@@ -9,9 +9,9 @@ import java.util.List;
 final class Numbers {
   private static final BigDecimal BITS_OF_DOUBLES = BigDecimal.valueOf(1L << 53);
 
-  private final Dialect dialect;
+  private final PredicateDialect dialect;
 
-  Numbers(Dialect dialect) {
+  Numbers(PredicateDialect dialect) {
     this.dialect = dialect;
   }
 

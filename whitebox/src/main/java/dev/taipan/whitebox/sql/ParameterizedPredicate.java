@@ -19,7 +19,7 @@ record ParameterizedPredicate(String shape, Object[] values) {
    *
    * @throws UnsupportedPredicateException when it is not known what one stands for
    */
-  static ParameterizedPredicate in(String text, Dialect dialect) {
+  static ParameterizedPredicate in(String text, PredicateDialect dialect) {
     return new Lifting(text, dialect).run();
   }
 
@@ -34,12 +34,12 @@ record ParameterizedPredicate(String shape, Object[] values) {
 
   private static final class Lifting {
     private final String text;
-    private final Dialect dialect;
+    private final PredicateDialect dialect;
     private final StringBuilder shape = new StringBuilder();
     private final List<Object> values = new ArrayList<>();
     private int at;
 
-    Lifting(String text, Dialect dialect) {
+    Lifting(String text, PredicateDialect dialect) {
       this.text = text;
       this.dialect = dialect;
     }

@@ -7,9 +7,9 @@ import net.sf.jsqlparser.JSQLParserException;
 final class StatementCompiler {
   private static final Condition ALL = (row, parameters) -> Condition.TRUE;
 
-  private final Dialect dialect;
+  private final PredicateDialect dialect;
 
-  StatementCompiler(Dialect dialect) {
+  StatementCompiler(PredicateDialect dialect) {
     this.dialect = dialect;
   }
 
@@ -26,7 +26,7 @@ final class StatementCompiler {
     }
   }
 
-  static CompiledStatement compile(ParsedStatement parsed, Dialect dialect) {
+  static CompiledStatement compile(ParsedStatement parsed, PredicateDialect dialect) {
     Subqueries subqueries = new Subqueries(dialect);
     ConditionCompiler conditions = new ConditionCompiler(dialect, subqueries);
     Condition condition = parsed.where().map(conditions::compile).orElse(ALL);

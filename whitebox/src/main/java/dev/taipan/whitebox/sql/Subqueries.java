@@ -14,10 +14,10 @@ import net.sf.jsqlparser.statement.select.PlainSelect;
  * table. What they have comes behind the parameters of the condition, the first one last.
  */
 final class Subqueries {
-  private final Dialect dialect;
+  private final PredicateDialect dialect;
   private final List<CompiledStatement> found = new ArrayList<>();
 
-  Subqueries(Dialect dialect) {
+  Subqueries(PredicateDialect dialect) {
     this.dialect = dialect;
   }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
-import dev.taipan.whitebox.sql.Dialect;
 import dev.taipan.whitebox.sql.Interpreter;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import org.junit.jupiter.api.Test;
 
 class WatchMemoryTest {
@@ -14,7 +14,7 @@ class WatchMemoryTest {
   /** The version that is read last was written first, and nothing else of its time is needed. */
   @Test
   void namesThatCannotBeReadAnyMoreAreDropped() {
-    Watch watch = new Watch(ReplayLevel.SERIALIZABLE, new Interpreter(Dialect.H2), 50);
+    Watch watch = new Watch(ReplayLevel.SERIALIZABLE, new Interpreter(PredicateDialect.H2), 50);
     watch.add(write(1, 0));
     for (int i = 2; i <= 20_000; i++) {
       watch.add(write(i, 1 + i % 10));

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class BoundsTest {
 
   private static Optional<IntegerRange> range(String text) {
-    return new Interpreter(Dialect.POSTGRESQL).predicate(text).range();
+    return new Interpreter(PredicateDialect.POSTGRESQL).predicate(text).range();
   }
 
   @Test
@@ -53,7 +53,7 @@ class BoundsTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatTheyLeaveOutDoesNotMatch(Dialect dialect) {
+  void whatTheyLeaveOutDoesNotMatch(PredicateDialect dialect) {
     RandomPredicates random = new RandomPredicates(5);
     Interpreter interpreter = new Interpreter(dialect);
     int leftOut = 0;

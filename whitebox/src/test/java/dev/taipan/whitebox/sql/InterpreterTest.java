@@ -28,14 +28,14 @@ class InterpreterTest {
     return Row.of("t", 1L, cells);
   }
 
-  private static boolean matches(String text, Dialect dialect) {
+  private static boolean matches(String text, PredicateDialect dialect) {
     return new Interpreter(dialect).predicate(text).matches(ROW);
   }
 
   @Test
   void subqueriesAreOfTheRowsThatAreThere() {
     RowPredicate predicate =
-        new Interpreter(Dialect.POSTGRESQL)
+        new Interpreter(PredicateDialect.POSTGRESQL)
             .predicate(
                 "n = (SELECT MAX(u.n) FROM t u WHERE u.m = 1) OR n > (SELECT sum(n) FROM t)");
     assertThat(predicate.given(subquery -> List.of(ROW)).matches(ROW)).isTrue();
@@ -61,7 +61,7 @@ class InterpreterTest {
         "SELECT * FROM t WHERE n = 2 FOR SHARE",
       })
   void asPostgresqlSays(String condition) {
-    assertThat(matches(condition, Dialect.POSTGRESQL)).isTrue();
+    assertThat(matches(condition, PredicateDialect.POSTGRESQL)).isTrue();
   }
 
   @ParameterizedTest
@@ -96,7 +96,7 @@ class InterpreterTest {
         "SELECT sum((SELECT MIN(n) FROM t)) FROM t",
       })
   void whatCannotBeDecidedIsRefused(String statement) {
-    assertThatThrownBy(() -> matches(statement, Dialect.POSTGRESQL))
+    assertThatThrownBy(() -> matches(statement, PredicateDialect.POSTGRESQL))
         .isInstanceOf(UnsupportedPredicateException.class);
   }
 
@@ -111,7 +111,9 @@ class InterpreterTest {
   private static Optional<Object> sumInSqlite(String... numbers) {
     List<Row> rows =
         Stream.of(numbers).map(number -> Row.of("t", number, new BigDecimal(number))).toList();
-    return new Interpreter(Dialect.SQLITE).predicate("SELECT sum(v) FROM t").aggregate(rows);
+    return new Interpreter(PredicateDialect.SQLITE)
+        .predicate("SELECT sum(v) FROM t")
+        .aggregate(rows);
   }
 
   @ParameterizedTest
@@ -120,7 +122,7 @@ class InterpreterTest {
     Row upper = Row.of("t", 1L, Map.of("s", "A", "b", true));
     Row lower = Row.of("t", 2L, Map.of("s", "a", "b", false));
     RowPredicate predicate =
-        new Interpreter(Dialect.MYSQL).predicate("SELECT " + aggregate + " FROM t");
+        new Interpreter(PredicateDialect.MYSQL).predicate("SELECT " + aggregate + " FROM t");
     assertThatThrownBy(() -> predicate.aggregate(List.of(upper, lower)))
         .isInstanceOf(UnsupportedPredicateException.class);
   }
@@ -128,7 +130,7 @@ class InterpreterTest {
   @ParameterizedTest
   @ValueSource(strings = {"n = '2'", "s > 5", "m % 2 = 1", "s LIKE 'a#' ESCAPE '#'"})
   void sqliteKnowsMoreOfColumnsThanTheInterpreter(String condition) {
-    assertThatThrownBy(() -> matches(condition, Dialect.SQLITE))
+    assertThatThrownBy(() -> matches(condition, PredicateDialect.SQLITE))
         .isInstanceOf(UnsupportedPredicateException.class);
   }
 
@@ -141,7 +143,7 @@ class InterpreterTest {
         "9007199254740993 - m = 9007199254740991"
       })
   void asSqliteSays(String condition) {
-    assertThat(matches(condition, Dialect.SQLITE)).isTrue();
+    assertThat(matches(condition, PredicateDialect.SQLITE)).isTrue();
   }
 
   @ParameterizedTest
@@ -162,7 +164,7 @@ class InterpreterTest {
         "n / 0 IS NULL",
       })
   void asMysqlSays(String condition) {
-    assertThat(matches(condition, Dialect.MYSQL)).isTrue();
+    assertThat(matches(condition, PredicateDialect.MYSQL)).isTrue();
   }
 
   @ParameterizedTest
@@ -182,7 +184,7 @@ class InterpreterTest {
         "n = 2 LIMIT \"1\"",
       })
   void whatCollationsAndRoundingDecideIsRefused(String condition) {
-    assertThatThrownBy(() -> matches(condition, Dialect.MYSQL))
+    assertThatThrownBy(() -> matches(condition, PredicateDialect.MYSQL))
         .isInstanceOf(UnsupportedPredicateException.class);
   }
 }

@@ -40,7 +40,7 @@ class OracleAgreementTest {
     RandomPredicates random = new RandomPredicates(seed);
     try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:")) {
       MatchesOracle database = new DatabaseOracle(connection);
-      MatchesOracle interpreter = new Interpreter(Dialect.H2);
+      MatchesOracle interpreter = new Interpreter(PredicateDialect.H2);
       for (int i = 0; i < conditions; i++) {
         String condition = random.condition(2);
         RowPredicate expected = database.predicate(condition);

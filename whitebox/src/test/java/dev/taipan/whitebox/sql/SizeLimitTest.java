@@ -18,7 +18,7 @@ class SizeLimitTest {
   private static final int STACK = 1024 * 1024;
 
   private static RowPredicate predicate(String text) {
-    return new Interpreter(Dialect.H2).predicate(text);
+    return new Interpreter(PredicateDialect.H2).predicate(text);
   }
 
   private static String nested(String begin, String middle, String end, int times) {

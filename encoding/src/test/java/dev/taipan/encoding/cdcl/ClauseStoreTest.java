@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Clauses that are watched, against clauses that are read from end to end. */
-class ClausesTest {
+class ClauseStoreTest {
   private static final int VARIABLES = 8;
 
   @Test
@@ -24,7 +24,7 @@ class ClausesTest {
     int implied = 0;
     for (int i = 0; i < 3_000; i++) {
       List<int[]> all = random(random);
-      Clauses clauses = new Clauses(VARIABLES);
+      ClauseStore clauses = new ClauseStore(VARIABLES);
       all.forEach(clause -> addTo(clauses, clause, random));
       int[] decisions = literals(random, 1 + random.nextInt(4));
       Optional<Set<Integer>> expected = consequences(all, decisions);
@@ -37,7 +37,7 @@ class ClausesTest {
     assertThat(implied).isGreaterThan(300);
   }
 
-  private static void addTo(Clauses clauses, int[] clause, Random random) {
+  private static void addTo(ClauseStore clauses, int[] clause, Random random) {
     if (random.nextBoolean()) {
       clauses.addGiven(clause);
     } else {
@@ -62,7 +62,7 @@ class ClausesTest {
   }
 
   /** What follows from decisions one by one; empty when a clause is broken. */
-  private static Optional<Set<Integer>> propagated(Clauses clauses, int[] decisions) {
+  private static Optional<Set<Integer>> propagated(ClauseStore clauses, int[] decisions) {
     Assignment assignment = new Assignment(VARIABLES);
     int taken = 0;
     for (int decision : decisions) {
@@ -89,7 +89,7 @@ class ClausesTest {
     return Optional.of(all);
   }
 
-  private static void imply(Clauses clauses, Assignment assignment, int unit, int clause) {
+  private static void imply(ClauseStore clauses, Assignment assignment, int unit, int clause) {
     int[] open =
         IntStream.range(0, clauses.length(clause))
             .map(i -> clauses.literal(clause, i))
@@ -134,7 +134,7 @@ class ClausesTest {
 
   /** Which learnt clauses of so many levels each are kept; a given one must be. */
   private static List<Integer> keptOf(int... levels) {
-    Clauses clauses = new Clauses(levels.length + 2);
+    ClauseStore clauses = new ClauseStore(levels.length + 2);
     int head = 2 * levels.length;
     clauses.addGiven(new int[] {head, head + 2});
     for (int i = 0; i < levels.length; i++) {

@@ -14,12 +14,12 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Looks up what the history has of the transactions that a violation rests on. */
-final class Recording {
+final class RecordedOperations {
   private final Accesses accesses;
   private final History history;
   private final DependencySentences sentences;
 
-  Recording(Accesses accesses) {
+  RecordedOperations(Accesses accesses) {
     this.accesses = accesses;
     history = accesses.history();
     sentences = new DependencySentences(accesses);

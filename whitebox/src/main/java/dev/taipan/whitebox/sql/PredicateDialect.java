@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /** What engines differ in when they evaluate predicates. */
-public enum Dialect {
+public enum PredicateDialect {
   /** H2: a number and a string are compared as numbers. */
   H2(
       Trait.DIVISION_FAILS,
@@ -111,7 +111,7 @@ public enum Dialect {
 
   private final Set<Trait> traits;
 
-  Dialect(Trait... traits) {
+  PredicateDialect(Trait... traits) {
     this.traits = EnumSet.noneOf(Trait.class);
     this.traits.addAll(Set.of(traits));
   }

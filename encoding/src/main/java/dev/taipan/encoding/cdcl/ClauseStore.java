@@ -7,7 +7,7 @@ import java.util.Arrays;
  * The clauses of a search, in one array, each watched by two of its literals. A clause is known by
  * where it starts.
  */
-final class Clauses {
+final class ClauseStore {
   private static final int HEADER = 2;
   private static final int GIVEN = 0;
 
@@ -22,7 +22,7 @@ final class Clauses {
 
   private int learnt;
 
-  Clauses(int variables) {
+  ClauseStore(int variables) {
     watchers = new IntList[2 * variables];
   }
 

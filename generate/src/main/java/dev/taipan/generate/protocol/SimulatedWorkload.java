@@ -33,7 +33,7 @@ import java.util.function.Consumer;
  *     of these take effect. What such a transaction read is not recorded, since nobody got it.
  *     Together with the other ratio at most 1
  */
-public record Workload(
+public record SimulatedWorkload(
     int sessions,
     SizeRange transactionsPerSession,
     SizeRange operationsPerTransaction,
@@ -59,8 +59,8 @@ public record Workload(
    * 25 sessions of 200 transactions of 20 operations, half of them reads, on 10,000 keys of a store
    * with locks.
    */
-  public static final Workload DEFAULTS =
-      new Workload(
+  public static final SimulatedWorkload DEFAULTS =
+      new SimulatedWorkload(
           25,
           SizeRange.of(200),
           SizeRange.of(20),
@@ -82,7 +82,7 @@ public record Workload(
    * @throws IllegalArgumentException when a number is out of its range or there would be more than
    *     {@link #MOST_OPERATIONS}; the message is for people
    */
-  public Workload {
+  public SimulatedWorkload {
     SizeRange.requirePositive("sessions", sessions);
     SizeRange.requirePositive("transactions", transactionsPerSession.least());
     SizeRange.requirePositive("concurrent transactions", concurrency);
@@ -119,86 +119,86 @@ public record Workload(
   }
 
   /** This workload with another number of sessions. */
-  public Workload withSessions(int number) {
+  public SimulatedWorkload withSessions(int number) {
     return with(draft -> draft.sessions = number);
   }
 
   /** This workload with another number of transactions per session. */
-  public Workload withTransactionsPerSession(int number) {
+  public SimulatedWorkload withTransactionsPerSession(int number) {
     return withTransactionsPerSession(SizeRange.of(number));
   }
 
   /** This workload with other numbers of transactions per session. */
-  public Workload withTransactionsPerSession(SizeRange numbers) {
+  public SimulatedWorkload withTransactionsPerSession(SizeRange numbers) {
     return with(draft -> draft.transactionsPerSession = numbers);
   }
 
   /** This workload with another number of operations per transaction. */
-  public Workload withOperationsPerTransaction(int number) {
+  public SimulatedWorkload withOperationsPerTransaction(int number) {
     return withOperationsPerTransaction(SizeRange.of(number));
   }
 
   /** This workload with other numbers of operations per transaction. */
-  public Workload withOperationsPerTransaction(SizeRange numbers) {
+  public SimulatedWorkload withOperationsPerTransaction(SizeRange numbers) {
     return with(draft -> draft.operationsPerTransaction = numbers);
   }
 
   /** This workload with another number of keys. */
-  public Workload withKeys(int number) {
+  public SimulatedWorkload withKeys(int number) {
     return with(draft -> draft.keys = number);
   }
 
   /** This workload with another probability of reads. */
-  public Workload withReadRatio(double ratio) {
+  public SimulatedWorkload withReadRatio(double ratio) {
     return with(draft -> draft.readRatio = ratio);
   }
 
   /** This workload with another share of read-modify-writes. */
-  public Workload withReadModifyWriteRatio(double ratio) {
+  public SimulatedWorkload withReadModifyWriteRatio(double ratio) {
     return with(draft -> draft.readModifyWriteRatio = ratio);
   }
 
   /** This workload with keys chosen in another way. */
-  public Workload withDistribution(KeyDistribution other) {
+  public SimulatedWorkload withDistribution(KeyDistribution other) {
     return with(draft -> draft.distribution = other);
   }
 
   /** This workload with other random choices. */
-  public Workload withSeed(long other) {
+  public SimulatedWorkload withSeed(long other) {
     return with(draft -> draft.seed = other);
   }
 
   /** This workload with another limit on the transactions that are open at the same time. */
-  public Workload withConcurrency(int most) {
+  public SimulatedWorkload withConcurrency(int most) {
     return with(draft -> draft.concurrency = most);
   }
 
   /** This workload on another kind of store. */
-  public Workload withConcurrencyControl(ConcurrencyControl other) {
+  public SimulatedWorkload withConcurrencyControl(ConcurrencyControl other) {
     return with(draft -> draft.concurrencyControl = other);
   }
 
   /** This workload with keys that hold something else. */
-  public Workload withValues(ValueKind other) {
+  public SimulatedWorkload withValues(ValueKind other) {
     return with(draft -> draft.values = other);
   }
 
   /** This workload with another limit on the writes of a key. */
-  public Workload withMostWritesPerKey(int most) {
+  public SimulatedWorkload withMostWritesPerKey(int most) {
     return with(draft -> draft.mostWritesPerKey = most);
   }
 
   /** This workload with another share of transactions that roll back. */
-  public Workload withAbortRatio(double ratio) {
+  public SimulatedWorkload withAbortRatio(double ratio) {
     return with(draft -> draft.abortRatio = ratio);
   }
 
   /** This workload with another share of transactions whose outcome nobody knows. */
-  public Workload withUnknownRatio(double ratio) {
+  public SimulatedWorkload withUnknownRatio(double ratio) {
     return with(draft -> draft.unknownRatio = ratio);
   }
 
-  private Workload with(Consumer<Draft> change) {
+  private SimulatedWorkload with(Consumer<Draft> change) {
     Draft draft = new Draft(this);
     change.accept(draft);
     return draft.workload();
@@ -221,7 +221,7 @@ public record Workload(
     private double abortRatio;
     private double unknownRatio;
 
-    Draft(Workload workload) {
+    Draft(SimulatedWorkload workload) {
       sessions = workload.sessions;
       transactionsPerSession = workload.transactionsPerSession;
       operationsPerTransaction = workload.operationsPerTransaction;
@@ -238,8 +238,8 @@ public record Workload(
       unknownRatio = workload.unknownRatio;
     }
 
-    Workload workload() {
-      return new Workload(
+    SimulatedWorkload workload() {
+      return new SimulatedWorkload(
           sessions,
           transactionsPerSession,
           operationsPerTransaction,

@@ -22,7 +22,7 @@ import net.sf.jsqlparser.statement.update.UpdateSet;
  * A statement that writes, as H2 is asked about it: a query that returns the rows as they have
  * become, or as they were where they are deleted, and behind each what the statement returns.
  */
-final class Change {
+final class RowChange {
   private final SqlTable table;
   private final String query;
   private final String source;
@@ -32,7 +32,7 @@ final class Change {
   private int[] order = new int[0];
 
   /** Takes time linear in the length of the statement. */
-  Change(Statement statement, SqlTable table, String text) throws SqlError {
+  RowChange(Statement statement, SqlTable table, String text) throws SqlError {
     this.table = table;
     written = new boolean[table.columns().size()];
     given = new boolean[table.columns().size()];

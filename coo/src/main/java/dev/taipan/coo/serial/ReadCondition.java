@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * lists of them behind {@code IN}, joined by {@code AND}. Other conditions of SQL are for databases
  * alone.
  */
-public final class Condition {
+public final class ReadCondition {
   private static final Pattern COMPARISON =
       Pattern.compile("([kvKV])\\s*(=|<>|!=|<=|>=|<|>)\\s*(-?\\d{1,18})");
 
@@ -52,12 +52,12 @@ public final class Condition {
     }
   }
 
-  private Condition(List<Part> parts) {
+  private ReadCondition(List<Part> parts) {
     this.parts = parts;
   }
 
   /** Reads a condition; empty if it is of another form. */
-  public static Optional<Condition> parse(String text) {
+  public static Optional<ReadCondition> parse(String text) {
     List<Part> parts = new ArrayList<>();
     for (String part : text.strip().split("(?i)\\s+AND\\s+")) {
       Optional<Part> parsed = part(part);
@@ -66,7 +66,7 @@ public final class Condition {
       }
       parts.add(parsed.get());
     }
-    return Optional.of(new Condition(parts));
+    return Optional.of(new ReadCondition(parts));
   }
 
   private static Optional<Part> part(String text) {

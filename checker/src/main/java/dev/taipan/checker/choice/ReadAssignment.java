@@ -12,13 +12,13 @@ import java.util.Optional;
  * What was chosen: the write that each choice is of, and, since somebody observed them, the
  * doubtful transactions that took effect.
  */
-final class Assignment {
+final class ReadAssignment {
   private final Accesses accesses;
   private final OpenChoices choices;
   private final int[] chosen;
   private final int[] effective;
 
-  private Assignment(Accesses accesses, OpenChoices choices, int[] chosen, int[] effective) {
+  private ReadAssignment(Accesses accesses, OpenChoices choices, int[] chosen, int[] effective) {
     this.accesses = accesses;
     this.choices = choices;
     this.chosen = chosen;
@@ -31,7 +31,7 @@ final class Assignment {
    *
    * @param chosen per choice a write, the initial version, or {@link OpenChoices#NONE}
    */
-  static Optional<Assignment> of(
+  static Optional<ReadAssignment> of(
       Accesses accesses, OpenChoices choices, Doubtful doubtful, int[] chosen) {
     ReadsFrom readsFrom = accesses.readsFrom();
     boolean[] effective = new boolean[accesses.history().transactions()];
@@ -55,7 +55,7 @@ final class Assignment {
     }
     int[] sorted = queue.toArray();
     Arrays.sort(sorted);
-    return Optional.of(new Assignment(accesses, choices, chosen, sorted));
+    return Optional.of(new ReadAssignment(accesses, choices, chosen, sorted));
   }
 
   private static boolean take(

@@ -8,7 +8,7 @@ import dev.taipan.checker.IsolationLevel;
  * @param history about which it is
  * @param level whether the history satisfies it
  */
-public record Case(NamedHistory history, IsolationLevel level) {
+public record BenchmarkCase(NamedHistory history, IsolationLevel level) {
 
   /**
    * Checks that the question makes sense.
@@ -16,7 +16,7 @@ public record Case(NamedHistory history, IsolationLevel level) {
    * @throws IllegalArgumentException when the level needs times and the history has none; the
    *     message is for people
    */
-  public Case {
+  public BenchmarkCase {
     if (level.needsTimes() && !history.history().hasTimes()) {
       throw new IllegalArgumentException(
           history.name() + " has no times, which " + level.symbol() + " needs");

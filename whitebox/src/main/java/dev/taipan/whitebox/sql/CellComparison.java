@@ -6,11 +6,11 @@ import java.util.function.IntPredicate;
 import java.util.function.ToIntBiFunction;
 
 /** Compares cells that are not null as a dialect does. */
-final class Comparison {
-  private final Dialect dialect;
+final class CellComparison {
+  private final PredicateDialect dialect;
   private final Numbers numbers;
 
-  Comparison(Dialect dialect) {
+  CellComparison(PredicateDialect dialect) {
     this.dialect = dialect;
     numbers = new Numbers(dialect);
   }

@@ -5,29 +5,29 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import org.junit.jupiter.api.Test;
 
-class WorkloadTest {
+class SimulatedWorkloadTest {
 
   @Test
   void countsOperations() {
-    assertThat(Workload.DEFAULTS.operations()).isEqualTo(100_000);
+    assertThat(SimulatedWorkload.DEFAULTS.operations()).isEqualTo(100_000);
   }
 
   @Test
   void rejectsWhatIsNotPositive() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Workload.DEFAULTS.withSessions(0))
+        .isThrownBy(() -> SimulatedWorkload.DEFAULTS.withSessions(0))
         .withMessage("the number of sessions must be at least 1, not 0");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Workload.DEFAULTS.withTransactionsPerSession(0))
+        .isThrownBy(() -> SimulatedWorkload.DEFAULTS.withTransactionsPerSession(0))
         .withMessageContaining("transactions");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Workload.DEFAULTS.withOperationsPerTransaction(-1))
+        .isThrownBy(() -> SimulatedWorkload.DEFAULTS.withOperationsPerTransaction(-1))
         .withMessageContaining("operations");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Workload.DEFAULTS.withKeys(0))
+        .isThrownBy(() -> SimulatedWorkload.DEFAULTS.withKeys(0))
         .withMessageContaining("keys");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Workload.DEFAULTS.withConcurrency(0))
+        .isThrownBy(() -> SimulatedWorkload.DEFAULTS.withConcurrency(0))
         .withMessage("the number of concurrent transactions must be at least 1, not 0");
   }
 
@@ -35,10 +35,10 @@ class WorkloadTest {
   void rejectsWhatIsNoRatio() {
     for (double ratio : new double[] {-0.1, 1.1, Double.NaN}) {
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> Workload.DEFAULTS.withReadRatio(ratio))
+          .isThrownBy(() -> SimulatedWorkload.DEFAULTS.withReadRatio(ratio))
           .withMessageContaining("read ratio must be from 0 to 1");
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> Workload.DEFAULTS.withReadModifyWriteRatio(ratio))
+          .isThrownBy(() -> SimulatedWorkload.DEFAULTS.withReadModifyWriteRatio(ratio))
           .withMessageContaining("read-modify-write ratio must be from 0 to 1");
     }
   }
@@ -46,7 +46,7 @@ class WorkloadTest {
   @Test
   void rejectsMoreOperationsThanAHistoryCanHave() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Workload.DEFAULTS.withSessions(1_000_000))
+        .isThrownBy(() -> SimulatedWorkload.DEFAULTS.withSessions(1_000_000))
         .withMessage("4000000000 operations are too many: a history has at most 2000000000");
   }
 }

@@ -13,11 +13,11 @@ import java.io.IOException;
  * {"taipan":"version-certificate","version":1}</code>, and a JSON object per line about a key or a
  * transaction ({@link CertificateLines}).
  */
-public final class CertificateFile {
+public final class VersionCertificateFile {
   private static final String HEADER =
       "the header {\"taipan\":\"version-certificate\",\"version\":1}";
 
-  private CertificateFile() {}
+  private VersionCertificateFile() {}
 
   /**
    * Reads an input, which stays open and is spent afterwards. Takes expected linear time in its

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class CertificateFileTest {
+class VersionCertificateFileTest {
   private static final String HEADER = "{\"taipan\":\"version-certificate\",\"version\":1}\n";
 
   private static final String HISTORY =
@@ -36,7 +36,7 @@ class CertificateFileTest {
     Path history = Files.writeString(folder.resolve("history"), HISTORY);
     Path certificate = Files.writeString(folder.resolve("c"), HEADER + lines);
     try (HistoryInput input = HistoryInput.of(certificate, ReadLimits.DEFAULTS)) {
-      return CertificateFile.read(input, HistoryFiles.read(history));
+      return VersionCertificateFile.read(input, HistoryFiles.read(history));
     }
   }
 

@@ -4,10 +4,10 @@ package dev.taipan.generate.protocol;
  * Says which transactions may commit, of those whose writes conflict with nobody's. Moments are
  * numbers of commits: a transaction whose snapshot was taken at moment m sees the commits up to m.
  */
-interface Certification {
+interface CommitRule {
   /** All may. */
-  Certification NONE =
-      new Certification() {
+  CommitRule NONE =
+      new CommitRule() {
         @Override
         public boolean accepts(int client, int snapshot) {
           return true;

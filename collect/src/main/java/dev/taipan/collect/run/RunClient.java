@@ -22,7 +22,7 @@ import org.apache.commons.rng.UniformRandomProvider;
  * its connection says later. One that fails in its commit is of unknown outcome, unless the
  * database said that it was refused.
  */
-final class Client {
+final class RunClient {
   /** So many failures without reason or connection in a row, and the run makes no sense. */
   private static final int MOST_FAILURES = 50;
 
@@ -44,7 +44,7 @@ final class Client {
   private Connection connection;
   private Access access;
 
-  Client(
+  RunClient(
       Database database,
       Load load,
       SessionRecorder recorder,

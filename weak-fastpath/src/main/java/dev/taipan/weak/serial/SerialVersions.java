@@ -6,7 +6,7 @@ import java.util.Arrays;
 /**
  * The versions of each key in an order that can be changed; the initial one is always the first.
  */
-final class VersionLists {
+final class SerialVersions {
   /** Stands for the version behind the last one. */
   static final int NONE = -1;
 
@@ -14,7 +14,7 @@ final class VersionLists {
   private final int[] previous;
 
   /** The versions as their writers come by rank; linear time. */
-  VersionLists(Accesses accesses, ObservedVersions versions, int[] byRank) {
+  SerialVersions(Accesses accesses, ObservedVersions versions, int[] byRank) {
     next = new int[versions.versions()];
     Arrays.fill(next, NONE);
     previous = next.clone();

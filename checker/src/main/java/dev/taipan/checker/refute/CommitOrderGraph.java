@@ -23,7 +23,7 @@ import java.util.TreeMap;
  * each read observed. Takes time linear in the members and reads, times the writers of the keys
  * that were read, and for causality times the members.
  */
-final class CommitGraph {
+final class CommitOrderGraph {
 
   /** A read, with the transaction that it is supposed to have observed. */
   record Observation(ExternalRead read, int writer) {}
@@ -42,7 +42,7 @@ final class CommitGraph {
    *
    * @param effective per member whether it took effect
    */
-  CommitGraph(Members members, Visibility visibility, boolean[] effective) {
+  CommitOrderGraph(Members members, Visibility visibility, boolean[] effective) {
     this.members = members;
     this.visibility = visibility;
     for (int i = 0; i < members.size(); i++) {

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Who wrote what a transaction read, and who read what it wrote. */
-final class ObservedWriters {
+final class ReadersAndWriters {
   private static final int MOST_NAMED = 8;
 
   private final History history;
@@ -24,7 +24,7 @@ final class ObservedWriters {
   private final ReadsFrom readsFrom;
   private final DependencySentences sentences;
 
-  ObservedWriters(Accesses accesses, DependencySentences sentences) {
+  ReadersAndWriters(Accesses accesses, DependencySentences sentences) {
     history = accesses.history();
     reads = history.details().predicateReads();
     readsFrom = accesses.readsFrom();

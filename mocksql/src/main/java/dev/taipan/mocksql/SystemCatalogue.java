@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * once to evaluate statements, without constraints between rows, since what is read weakly need not
  * satisfy them. Whoever uses the connections holds this object's monitor.
  */
-final class Catalogue implements AutoCloseable {
+final class SystemCatalogue implements AutoCloseable {
   static final String HIDDEN = "row number";
 
   private final MemoryDatabase schema;
@@ -42,7 +42,7 @@ final class Catalogue implements AutoCloseable {
 
   private int version;
 
-  Catalogue() {
+  SystemCatalogue() {
     try {
       schema = new MemoryDatabase();
       scratch = new MemoryDatabase();
@@ -141,7 +141,7 @@ final class Catalogue implements AutoCloseable {
   /** Makes the scratch tables anew; sequences go on. */
   private void copy() throws SQLException {
     Map<String, Long> sequences = sequences();
-    prepared.values().forEach(Catalogue::closeQuietly);
+    prepared.values().forEach(SystemCatalogue::closeQuietly);
     prepared.clear();
     List<String> script = new ArrayList<>();
     try (Statement statement = schema.administrator().createStatement();

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * Which transactions of a history those of an argument are, which may speak of a part of it by
  * numbers of its own.
  */
-final class Correspondence {
+final class StepArrows {
   private final History told;
   private final History whole;
   private final int[] ofPart;
@@ -27,7 +27,7 @@ final class Correspondence {
   private final int[] operations;
 
   /** Finds them for a violation of a history. Linear time. */
-  Correspondence(Violation violation, History history) {
+  StepArrows(Violation violation, History history) {
     told = violation.evidence().history();
     History numbered = NumberedBySession.of(history);
     ofPart = violation.part().map(part -> ofPart(part, numbered)).orElse(new int[0]);

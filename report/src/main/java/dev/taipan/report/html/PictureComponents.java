@@ -14,14 +14,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The parts of a picture that no dependency connects, for one that is too large to be drawn. */
-final class Components {
+final class PictureComponents {
   private static final int MOST = 20;
   private static final int MOST_KEYS = 6;
 
   private final Picture picture;
   private final int[] parent;
 
-  private Components(Picture picture) {
+  private PictureComponents(Picture picture) {
     this.picture = picture;
     parent = IntStream.range(0, picture.cards().size()).toArray();
     for (Arrow arrow : picture.arrows()) {
@@ -30,8 +30,8 @@ final class Components {
   }
 
   /** Finds them. */
-  static Components of(Picture picture) {
-    return new Components(picture);
+  static PictureComponents of(Picture picture) {
+    return new PictureComponents(picture);
   }
 
   private int root(int card) {
