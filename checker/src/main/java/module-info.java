@@ -1,4 +1,5 @@
 /** From a history and a level to a verdict with reasons. */
+@SuppressWarnings("module")
 module dev.taipan.checker {
   requires transitive dev.taipan.certificate;
   requires transitive dev.taipan.coo;
@@ -8,16 +9,16 @@ module dev.taipan.checker {
   exports dev.taipan.checker;
   exports dev.taipan.checker.cases;
   exports dev.taipan.checker.census;
-  exports dev.taipan.checker.certify;
   exports dev.taipan.checker.distinguish;
   exports dev.taipan.checker.effort;
   exports dev.taipan.checker.evidence;
   exports dev.taipan.checker.excerpt;
   exports dev.taipan.checker.explain;
-  exports dev.taipan.checker.inspect;
+  exports dev.taipan.checker.inspect to
+      dev.taipan.cli,
+      dev.taipan.report;
   exports dev.taipan.checker.patterns;
   exports dev.taipan.checker.proof;
-  exports dev.taipan.checker.refutation;
   exports dev.taipan.checker.skew;
   exports dev.taipan.checker.strategy;
 }

@@ -1,4 +1,5 @@
 /** The command line. */
+@SuppressWarnings("module")
 module dev.taipan.cli {
   requires transitive dev.taipan.report;
   requires transitive dev.taipan.generate;
@@ -8,12 +9,19 @@ module dev.taipan.cli {
   requires org.slf4j;
   requires me.tongfei.progressbar;
 
-  exports dev.taipan.cli;
-  exports dev.taipan.cli.library;
-  exports dev.taipan.cli.measure;
-  exports dev.taipan.cli.option;
-  exports dev.taipan.cli.output;
-  exports dev.taipan.cli.progress;
+  exports dev.taipan.cli to
+      dev.taipan.benchmarks,
+      dev.taipan.dist;
+  exports dev.taipan.cli.library to
+      dev.taipan.benchmarks;
+  exports dev.taipan.cli.measure to
+      dev.taipan.benchmarks;
+  exports dev.taipan.cli.option to
+      dev.taipan.benchmarks;
+  exports dev.taipan.cli.output to
+      dev.taipan.benchmarks;
+  exports dev.taipan.cli.progress to
+      dev.taipan.benchmarks;
 
   opens dev.taipan.cli to
       info.picocli;

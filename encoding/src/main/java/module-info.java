@@ -1,4 +1,5 @@
 /** Solvers for what saturation leaves open. */
+@SuppressWarnings("module")
 module dev.taipan.encoding {
   requires transitive dev.taipan.pruning;
   requires com.carrotsearch.hppc;
@@ -6,11 +7,14 @@ module dev.taipan.encoding {
   requires org.ow2.sat4j.core;
 
   exports dev.taipan.encoding;
-  exports dev.taipan.encoding.cdcl;
+  exports dev.taipan.encoding.cdcl to
+      dev.taipan.checker;
   exports dev.taipan.encoding.library;
-  exports dev.taipan.encoding.portfolio;
+  exports dev.taipan.encoding.portfolio to
+      dev.taipan.checker;
   exports dev.taipan.encoding.refutation;
-  exports dev.taipan.encoding.repair;
+  exports dev.taipan.encoding.repair to
+      dev.taipan.checker;
 
   uses dev.taipan.encoding.Solver;
 

@@ -1,11 +1,18 @@
 /** The weak isolation levels. */
+@SuppressWarnings("module")
 module dev.taipan.weak {
   requires transitive dev.taipan.history;
 
   exports dev.taipan.weak;
-  exports dev.taipan.weak.axiom;
-  exports dev.taipan.weak.check;
-  exports dev.taipan.weak.clock;
-  exports dev.taipan.weak.list;
-  exports dev.taipan.weak.serial;
+  exports dev.taipan.weak.axiom to
+      dev.taipan.benchmarks,
+      dev.taipan.checker;
+  exports dev.taipan.weak.check to
+      dev.taipan.benchmarks,
+      dev.taipan.checker;
+  exports dev.taipan.weak.list to
+      dev.taipan.checker,
+      dev.taipan.report;
+  exports dev.taipan.weak.serial to
+      dev.taipan.checker;
 }
