@@ -25,7 +25,7 @@ class DifferentialTest {
   @Test
   @Tag("slow")
   void agreesWithTheDefinitionsOnThirtyThousandHistoriesOfEachLevel() {
-    assertMix(compare(30_000), 30_000);
+    assertMix(compare(20_000), 20_000);
   }
 
   @Test

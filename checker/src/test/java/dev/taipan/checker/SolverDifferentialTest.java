@@ -54,7 +54,7 @@ class SolverDifferentialTest {
   @MethodSource("solvers")
   @Tag("slow")
   void agreesWithTheDefinitionsUnderAllOptionsAtLength(String solver) {
-    compareAtLength(solver, 40, 15);
+    compareAtLength(solver, 20, 8);
   }
 
   @ParameterizedTest

@@ -50,7 +50,7 @@ class ThreadsTest {
   @Test
   @Tag("slow")
   void saysTheSameOfManyRandomHistories() {
-    compare(100);
+    compare(40);
   }
 
   @Test

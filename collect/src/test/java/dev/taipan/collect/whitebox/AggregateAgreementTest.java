@@ -53,7 +53,7 @@ class AggregateAgreementTest {
   @EnumSource
   @Tag("slow")
   void theInterpreterAgreesWithEngines(TestedEngine engine) throws IOException, SQLException {
-    agree(engine, 20_000);
+    agree(engine, 8_000);
   }
 
   private void agree(TestedEngine engine, int statements) throws IOException, SQLException {

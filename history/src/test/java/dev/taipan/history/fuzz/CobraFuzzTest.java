@@ -20,7 +20,7 @@ class CobraFuzzTest {
   }
 
   @MethodSource("seeds")
-  @FuzzTest(maxDuration = "15s")
+  @FuzzTest(maxDuration = "8s")
   void readsOrRejects(byte[] content) throws IOException {
     Files.write(folder.resolve("T1.log"), content);
     Parsing.readsOrRejects(folder, HistoryFormat.COBRA);

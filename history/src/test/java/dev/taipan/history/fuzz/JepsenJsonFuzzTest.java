@@ -20,7 +20,7 @@ class JepsenJsonFuzzTest {
   }
 
   @MethodSource("seeds")
-  @FuzzTest(maxDuration = "15s")
+  @FuzzTest(maxDuration = "8s")
   void readsOrRejects(byte[] content) throws IOException {
     Path file = Files.write(folder.resolve("history"), content);
     Parsing.readsOrRejects(file, HistoryFormat.JEPSEN_JSON);
