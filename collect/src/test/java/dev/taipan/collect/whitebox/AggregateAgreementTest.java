@@ -56,6 +56,14 @@ class AggregateAgreementTest {
     agree(engine, 8_000);
   }
 
+  @ParameterizedTest
+  @EnumSource
+  @Tag("exhaustive")
+  void theInterpreterAgreesWithEnginesAtLength(TestedEngine engine)
+      throws IOException, SQLException {
+    agree(engine, 50_000);
+  }
+
   private void agree(TestedEngine engine, int statements) throws IOException, SQLException {
     Interpreter interpreter = new Interpreter(engine.dialect());
     try (Database database = engine.database().start(new ClassPathArtifacts());
