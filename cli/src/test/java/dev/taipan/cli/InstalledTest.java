@@ -58,7 +58,7 @@ class InstalledTest {
     assertThat(run.err().lines().filter(line -> !line.startsWith("taipan: downloading ")))
         .singleElement()
         .asString()
-        .contains(" cannot run here: " + library + " is not installed, and cannot fetch ")
+        .contains(" cannot run here: " + library + " is not installed, and cannot download ")
         .contains("; 'taipan solvers' describes how to install it manually");
   }
 
