@@ -82,7 +82,7 @@ class WatchSummaryTest {
 
     assertThat(violated.lines().get(0)).startsWith("Watched: serializability (ser) violated");
     assertThat(violated.besides(level -> Outcome.SATISFIED).orElseThrow())
-        .contains("serializability (ser), and another order does");
+        .contains("serializability (ser), but another order does");
     assertThat(held.lines()).hasSize(1);
     assertThat(held.besides(level -> Outcome.VIOLATED)).isEmpty();
   }
