@@ -45,7 +45,7 @@ class DialectAgreementTest {
   @EnumSource
   @Tag("slow")
   void theInterpreterAgreesWithEngines(TestedEngine engine) throws IOException, SQLException {
-    agree(engine, 2_500);
+    agree(engine, 1_000);
   }
 
   private static void agree(TestedEngine engine, int conditions) throws IOException, SQLException {
