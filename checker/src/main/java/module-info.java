@@ -1,5 +1,4 @@
 /** From a history and a level to a verdict with reasons. */
-@SuppressWarnings("module")
 module dev.taipan.checker {
   requires transitive dev.taipan.certificate;
   requires transitive dev.taipan.coo;
@@ -14,9 +13,7 @@ module dev.taipan.checker {
   exports dev.taipan.checker.evidence;
   exports dev.taipan.checker.excerpt;
   exports dev.taipan.checker.explain;
-  exports dev.taipan.checker.inspect to
-      dev.taipan.cli,
-      dev.taipan.report;
+  exports dev.taipan.checker.inspect;
   exports dev.taipan.checker.patterns;
   exports dev.taipan.checker.proof;
   exports dev.taipan.checker.skew;

@@ -1,5 +1,4 @@
 /** Drives live databases, and records what their clients saw. */
-@SuppressWarnings("module")
 module dev.taipan.collect {
   requires transitive dev.taipan.checker;
   requires transitive dev.taipan.coo;
@@ -22,21 +21,17 @@ module dev.taipan.collect {
   exports dev.taipan.collect.cases;
   exports dev.taipan.collect.database;
   exports dev.taipan.collect.dialect;
-  exports dev.taipan.collect.faults to
-      dev.taipan.cli;
-  exports dev.taipan.collect.judge to
-      dev.taipan.cli;
+  exports dev.taipan.collect.driver;
+  exports dev.taipan.collect.faults;
+  exports dev.taipan.collect.judge;
   exports dev.taipan.collect.lock;
-  exports dev.taipan.collect.power to
-      dev.taipan.cli;
-  exports dev.taipan.collect.replay to
-      dev.taipan.cli;
+  exports dev.taipan.collect.power;
+  exports dev.taipan.collect.replay;
   exports dev.taipan.collect.schedule;
   exports dev.taipan.collect.schedule.plan;
   exports dev.taipan.collect.schedule.text;
   exports dev.taipan.collect.run;
-  exports dev.taipan.collect.survey to
-      dev.taipan.cli;
+  exports dev.taipan.collect.survey;
   exports dev.taipan.collect.whitebox;
   exports dev.taipan.collect.workload;
 }

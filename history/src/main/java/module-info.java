@@ -9,23 +9,14 @@ module dev.taipan.history {
   exports dev.taipan.history.anomaly;
   exports dev.taipan.history.column;
   exports dev.taipan.history.convert;
-  exports dev.taipan.history.display to
-      dev.taipan.certificate,
-      dev.taipan.checker,
-      dev.taipan.cli,
-      dev.taipan.collect,
-      dev.taipan.report;
-  exports dev.taipan.history.form to
-      dev.taipan.cli,
-      dev.taipan.record,
-      dev.taipan.report;
+  exports dev.taipan.history.display;
+  exports dev.taipan.history.form;
   exports dev.taipan.history.graph;
   exports dev.taipan.history.hash to
       dev.taipan.encoding;
   exports dev.taipan.history.initial;
   exports dev.taipan.history.io;
-  exports dev.taipan.history.io.partial to
-      dev.taipan.cli;
+  exports dev.taipan.history.io.partial;
   exports dev.taipan.history.origin;
   exports dev.taipan.history.parallel;
   exports dev.taipan.history.summary;
@@ -33,17 +24,9 @@ module dev.taipan.history {
       dev.taipan.benchmarks,
       dev.taipan.generate;
   exports dev.taipan.history.time;
-  exports dev.taipan.history.vendor to
-      dev.taipan.cli;
-  exports dev.taipan.history.versions to
-      dev.taipan.cli,
-      dev.taipan.collect;
-  exports dev.taipan.history.words to
-      dev.taipan.benchmarks,
-      dev.taipan.checker,
-      dev.taipan.cli,
-      dev.taipan.collect,
-      dev.taipan.generate;
+  exports dev.taipan.history.vendor;
+  exports dev.taipan.history.versions;
+  exports dev.taipan.history.words;
 
   uses dev.taipan.history.io.HistoryCodec;
 

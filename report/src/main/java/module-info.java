@@ -1,5 +1,4 @@
 /** Verdicts as text, as JSON and in Elle's terms. */
-@SuppressWarnings("module")
 module dev.taipan.report {
   requires transitive dev.taipan.checker;
   requires transitive dev.taipan.coo;
@@ -16,15 +15,12 @@ module dev.taipan.report {
   exports dev.taipan.report.export;
   exports dev.taipan.report.html;
   exports dev.taipan.report.json;
-  exports dev.taipan.report.matrix to
-      dev.taipan.cli;
+  exports dev.taipan.report.matrix;
   exports dev.taipan.report.picture;
   exports dev.taipan.report.power;
-  exports dev.taipan.report.recheck to
-      dev.taipan.cli;
+  exports dev.taipan.report.recheck;
   exports dev.taipan.report.result;
   exports dev.taipan.report.survey;
   exports dev.taipan.report.text;
-  exports dev.taipan.report.transaction to
-      dev.taipan.cli;
+  exports dev.taipan.report.transaction;
 }

@@ -601,6 +601,19 @@ class WhiteBoxCheckTest {
   }
 
   @Test
+  void nothingIsSaidToHoldWhereNothingWasWritten() throws IOException {
+    String history = file("h.taipan.jsonl", STALE.substring(0, STALE.indexOf('\n') + 1));
+
+    CommandRun run = CommandRun.real("check", "--follow", "--idle", "300ms", history);
+
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.out())
+        .isEqualTo(
+            history
+                + ": serializability is undecided in the expected order, after 0 transactions\n");
+  }
+
+  @Test
   void withoutAnOrderAnyOrderMayExplainWhatWasRead() throws IOException {
     String history = file("h.taipan.jsonl", STALE.replaceAll("\"order\":\\d+,", ""));
 

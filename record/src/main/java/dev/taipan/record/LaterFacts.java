@@ -25,7 +25,7 @@ public final class LaterFacts {
 
   /** Strings by name, and the spaces behind the last. */
   private static final Pattern FACTS =
-      Pattern.compile("\"recorded\":\\{(?:[,:]?\"(?:[^\"\\\\]|\\\\.)*+\")*+( *+)\\}");
+      Pattern.compile("\"recorded\":\\{(?:[,:]?\"(?:[^\"\\\\]|\\\\.)*+\")++( *+)\\}");
 
   private LaterFacts() {}
 
@@ -73,7 +73,7 @@ public final class LaterFacts {
           OriginForm.fields(new Origin(Optional.empty(), Map.of(fact.getKey(), fact.getValue())));
       String field = fields.substring(fields.indexOf('{') + 1, fields.length() - 1);
       int size = field.getBytes(StandardCharsets.UTF_8).length + 1;
-      if (length + size <= room) {
+      if (!field.isEmpty() && length + size <= room) {
         text.append(',').append(field);
         length += size;
       }

@@ -51,6 +51,7 @@ class RecorderTest {
     long size = Files.size(file);
     LaterFacts.add(file, Map.of("conclusion", "si holds \"ü\""));
     LaterFacts.add(file, Map.of("replay", "x".repeat(LaterFacts.ROOM)));
+    LaterFacts.add(file, Map.of("replay", ""));
 
     History history = HistoryFiles.read(file);
     assertThat(history.origin().facts())

@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
 public final class FollowOptions {
   private static final int WINDOW = 100_000;
 
-  /** The options that mean something to a replay. */
+  /** The options that mean something while a history grows. */
   private static final Set<String> MEANT =
       Set.of(
           "--follow",

@@ -125,7 +125,7 @@ final class FollowedCheck {
     return Printable.of(file.toString())
         + ": violated while it was being written, by the first "
         + complete
-        + " transactions; of those behind them, only writes are taken into account";
+        + " transactions; of later ones, only the writes count";
   }
 
   private Answer whole(PrintWriter out) throws IOException {

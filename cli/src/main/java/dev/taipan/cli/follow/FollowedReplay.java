@@ -60,9 +60,16 @@ final class FollowedReplay {
     return tell(out, followed.unfinished());
   }
 
+  private String verdict(Optional<Mismatch> mismatch) {
+    if (mismatch.isPresent()) {
+      return "violated";
+    }
+    return watch.transactions() == 0 ? "is undecided" : "holds so far";
+  }
+
   private ExitStatus tell(PrintWriter out, int unfinished) {
     Optional<Mismatch> mismatch = watch.mismatch();
-    String verdict = mismatch.isPresent() ? "violated" : "holds so far";
+    String verdict = verdict(mismatch);
     out.println(
         Printable.of(file.toString())
             + ": "
@@ -83,6 +90,7 @@ final class FollowedReplay {
     if (mismatch.isPresent()) {
       return ExitStatus.VIOLATED;
     }
-    return watch.unjudged() + unfinished > 0 ? ExitStatus.UNKNOWN : ExitStatus.SATISFIED;
+    boolean open = watch.transactions() == 0 || watch.unjudged() + unfinished > 0;
+    return open ? ExitStatus.UNKNOWN : ExitStatus.SATISFIED;
   }
 }

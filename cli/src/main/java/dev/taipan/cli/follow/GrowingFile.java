@@ -28,6 +28,9 @@ final class GrowingFile extends InputStream {
 
   private static final int PIECE = 1 << 16;
 
+  /** What fits into an array on every virtual machine. */
+  private static final int LONGEST_TEXT = Integer.MAX_VALUE - 8;
+
   /** The room of an outcome and an end in a line that is written before the outcome is known. */
   private static final int OUTCOME_BYTES = 40;
 
@@ -100,7 +103,11 @@ final class GrowingFile extends InputStream {
    *     rewritten since the last time than outcomes that were open and spaces of the first line
    */
   byte[] text() throws IOException {
-    byte[] now = at(0, Math.toIntExact(size()));
+    long size = size();
+    if (size > LONGEST_TEXT) {
+      throw BadHistoryException.of(file, size + " bytes", "at most " + LONGEST_TEXT);
+    }
+    byte[] now = at(0, (int) size);
     int changed = Arrays.mismatch(text, 0, text.length, now, 0, text.length);
     while (changed >= 0) {
       int end = isRoom(changed) ? changed + 1 : endOfOpen(changed);
