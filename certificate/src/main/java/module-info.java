@@ -1,6 +1,6 @@
 /** What proves a verdict, and who verifies it. */
 module dev.taipan.certificate {
-  requires transitive dev.taipan.history;
+  requires transitive dev.taipan.formats;
 
   exports dev.taipan.certificate;
   exports dev.taipan.certificate.file;

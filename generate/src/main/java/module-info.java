@@ -1,7 +1,7 @@
 /** Histories of a simulated store, and anomalies to plant. */
 module dev.taipan.generate {
   requires transitive dev.taipan.workload;
-  requires transitive dev.taipan.history;
+  requires transitive dev.taipan.formats;
   requires com.carrotsearch.hppc;
   requires com.fasterxml.jackson.core;
   requires org.apache.commons.rng.sampling;

@@ -36,6 +36,7 @@ class ImportDirectionTest {
   private static final List<String> FLOW =
       List.of(
           "history",
+          "formats",
           "certificate",
           "coo",
           "whitebox",
@@ -59,6 +60,7 @@ class ImportDirectionTest {
   /** Of each module but the first, a class. */
   private static final Map<String, String> EXAMPLES =
       Map.ofEntries(
+          Map.entry("formats", "dev.taipan.formats.io.HistoryFiles.class"),
           Map.entry("certificate", "dev.taipan.certificate.Certificate.class"),
           Map.entry("coo", "dev.taipan.coo.pop.PopAnomaly.class"),
           Map.entry("whitebox", "dev.taipan.whitebox.WhiteBoxLevel.class"),
@@ -87,10 +89,10 @@ class ImportDirectionTest {
   /** The package of each format whose start no other needs to know, and a class of it. */
   private static final Map<String, String> FORMATS =
       Map.of(
-          "history.text", "dev.taipan.history.text.TextCodec.class",
-          "history.bincode", "dev.taipan.history.bincode.BincodeCodec.class",
-          "history.cobra", "dev.taipan.history.cobra.CobraCodec.class",
-          "history.jepsen", "dev.taipan.history.jepsen.EdnCodec.class");
+          "formats.text", "dev.taipan.formats.text.TextCodec.class",
+          "formats.bincode", "dev.taipan.formats.bincode.BincodeCodec.class",
+          "formats.cobra", "dev.taipan.formats.cobra.CobraCodec.class",
+          "formats.jepsen", "dev.taipan.formats.jepsen.EdnCodec.class");
 
   @TempDir private static Path folder;
 
@@ -116,7 +118,7 @@ class ImportDirectionTest {
         FLOW.stream().limit(FLOW.size() - 1L).map(ImportDirectionTest::importsNoLaterModule);
     Stream<Rule> others =
         Stream.of(
-            knowsOnly("certificate", List.of("history")),
+            knowsOnly("certificate", List.of("history", "formats")),
             knowsOnly("coo", List.of("history")),
             knowsOnly("whitebox", List.of("history")),
             onlyKnows(
@@ -124,10 +126,10 @@ class ImportDirectionTest {
                 "net.sf.jsqlparser",
                 "net.sf.jsqlparser.JSQLParserException.class",
                 "mocksql"),
-            knowsOnly("record", List.of("history")),
+            knowsOnly("record", List.of("history", "formats")),
             knowsOnly("workload", List.of()),
             knowsOnly("pgwire", List.of()),
-            knowsOnly("generate", List.of("history", "workload")),
+            knowsOnly("generate", List.of("history", "formats", "workload")),
             onlyKnows("encoding.sat4j", "org.sat4j", "org.sat4j.specs.ISolver.class"),
             onlyKnows("encoding.z3", "com.microsoft.z3", "com.microsoft.z3.Context.class"),
             onlyKnows("encoding.cpsat", "com.google.ortools", "com.google.ortools.Loader.class"),
@@ -141,7 +143,7 @@ class ImportDirectionTest {
                 "com.github.shyiko",
                 "com.github.shyiko.mysql.binlog.BinaryLogClient.class"),
             onlyKnows("collect.database", "org.tukaani.xz", "org.tukaani.xz.XZInputStream.class"),
-            onlyKnows("history.io", "com.github.luben", "com.github.luben.zstd.Zstd.class"),
+            onlyKnows("formats.io", "com.github.luben", "com.github.luben.zstd.Zstd.class"),
             onlyKnows(
                 "collect",
                 "java.sql",
@@ -162,7 +164,6 @@ class ImportDirectionTest {
             onlyKnows("benchmarks.figure", "java.awt", "java.awt.Color.class"),
             theEncodingKnowsNoFiles(),
             whatWritesCertificatesOfViolationsRefutesNothing(),
-            theModelKnowsNoFormats(),
             readingAndWritingKnowsNoFormats(),
             packagesHaveNoCycles(),
             onlyCommandsPrint(),
@@ -216,8 +217,8 @@ class ImportDirectionTest {
             .resideInAPackage(within("encoding"))
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("java.nio.file..", within("history.io")),
-        Planted.in("encoding.planted", "dev.taipan.history.io.HistoryFiles.class"));
+            .resideInAnyPackage("java.nio.file..", within("formats.io")),
+        Planted.in("encoding.planted", "dev.taipan.formats.io.HistoryFiles.class"));
   }
 
   /** It is given the argument that a verdict carries, and has no way to find another one. */
@@ -240,29 +241,15 @@ class ImportDirectionTest {
         Planted.in("checker.deduction.planted", "dev.taipan.checker.refute.Refuter.class"));
   }
 
-  private static Rule theModelKnowsNoFormats() {
-    return new Rule(
-        noClasses()
-            .that()
-            .resideInAPackage("dev.taipan.history")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage(packages(FORMATS.keySet()))
-            .orShould()
-            .dependOnClassesThat()
-            .resideInAPackage(within("history.io")),
-        Planted.in("history", "dev.taipan.history.io.HistoryFiles.class"));
-  }
-
   private static Rule readingAndWritingKnowsNoFormats() {
     return new Rule(
         noClasses()
             .that()
-            .resideInAPackage("dev.taipan.history.io")
+            .resideInAPackage("dev.taipan.formats.io")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(packages(FORMATS.keySet())),
-        Planted.in("history.io", FORMATS.get("history.text")));
+        Planted.in("formats.io", FORMATS.get("formats.text")));
   }
 
   private static Rule importsNoOther(String format) {

@@ -3,8 +3,8 @@ package dev.taipan.checker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.History;
-import dev.taipan.history.io.HistoryFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

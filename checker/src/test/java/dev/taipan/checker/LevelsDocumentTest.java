@@ -2,8 +2,8 @@ package dev.taipan.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.History;
-import dev.taipan.history.io.HistoryFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

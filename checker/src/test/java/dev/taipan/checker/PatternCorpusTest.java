@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.taipan.checker.patterns.AnomalyChecker;
 import dev.taipan.checker.patterns.AnomalyReport;
+import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.History;
 import dev.taipan.history.anomaly.Tap;
-import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.weak.WeakAlgorithm;
 import java.io.IOException;

@@ -2,9 +2,9 @@ package dev.taipan.checker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.formats.cobra.LogBytes;
+import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.anomaly.Anomaly;
-import dev.taipan.history.cobra.LogBytes;
-import dev.taipan.history.io.HistoryFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

@@ -2,9 +2,9 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.formats.io.HistoryFormat;
 import dev.taipan.history.anomaly.Anomaly;
 import dev.taipan.history.initial.InitialVersion;
-import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.parallel.Workers;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;

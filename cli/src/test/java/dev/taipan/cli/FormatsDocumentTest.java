@@ -2,8 +2,8 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.formats.io.HistoryCodec;
 import dev.taipan.history.column.Column;
-import dev.taipan.history.io.HistoryCodec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

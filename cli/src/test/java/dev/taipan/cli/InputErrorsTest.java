@@ -3,7 +3,7 @@ package dev.taipan.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.cli.output.InputErrors;
-import dev.taipan.history.io.BadHistoryException;
+import dev.taipan.formats.io.BadHistoryException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;

@@ -2,7 +2,7 @@ package dev.taipan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.signal.DefaultSignals;
 import java.nio.file.Files;
 import java.nio.file.Path;

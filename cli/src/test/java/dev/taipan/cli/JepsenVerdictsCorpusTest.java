@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.Outcome;
-import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.report.elle.ConsistencyModel;
 import dev.taipan.report.elle.ElleChecker;
 import dev.taipan.report.elle.ElleResult;

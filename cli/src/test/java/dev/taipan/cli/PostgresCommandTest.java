@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.taipan.collect.artifact.MavenArtifacts;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;
-import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.signal.DefaultSignals;
 import java.io.IOException;
 import java.nio.file.Files;

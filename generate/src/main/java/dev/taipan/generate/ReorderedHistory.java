@@ -1,5 +1,8 @@
 package dev.taipan.generate;
 
+import dev.taipan.formats.io.AtomicFile;
+import dev.taipan.formats.io.HistoryFiles;
+import dev.taipan.formats.io.HistoryFormat;
 import dev.taipan.generate.log.CommitLog;
 import dev.taipan.generate.log.HistoryLog;
 import dev.taipan.generate.log.RecordedFields;
@@ -9,9 +12,6 @@ import dev.taipan.generate.log.TransactionOrder;
 import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.generate.replica.ReplicatedStore;
 import dev.taipan.generate.replica.ReplicatedWorkload;
-import dev.taipan.history.io.AtomicFile;
-import dev.taipan.history.io.HistoryFiles;
-import dev.taipan.history.io.HistoryFormat;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;

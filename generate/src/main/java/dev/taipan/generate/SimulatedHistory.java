@@ -1,5 +1,9 @@
 package dev.taipan.generate;
 
+import dev.taipan.formats.io.AtomicFile;
+import dev.taipan.formats.io.HistoryFiles;
+import dev.taipan.formats.io.HistoryFormat;
+import dev.taipan.formats.io.UnwritableHistoryException;
 import dev.taipan.generate.log.CommitLog;
 import dev.taipan.generate.log.HistoryLog;
 import dev.taipan.generate.log.RecordedFields;
@@ -12,10 +16,6 @@ import dev.taipan.generate.plant.PlantedFile;
 import dev.taipan.generate.plant.UnplantableAnomalyException;
 import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.History;
-import dev.taipan.history.io.AtomicFile;
-import dev.taipan.history.io.HistoryFiles;
-import dev.taipan.history.io.HistoryFormat;
-import dev.taipan.history.io.UnwritableHistoryException;
 import dev.taipan.workload.ValueKind;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -3,13 +3,13 @@ package dev.taipan.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.taipan.formats.io.HistoryFormat;
 import dev.taipan.generate.log.RecordedFields;
 import dev.taipan.generate.log.TransactionOrder;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.plant.PlantedAnomaly;
 import dev.taipan.generate.plant.UnplantableAnomalyException;
 import dev.taipan.generate.protocol.SimulatedWorkload;
-import dev.taipan.history.io.HistoryFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

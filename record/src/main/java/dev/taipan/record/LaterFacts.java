@@ -1,6 +1,6 @@
 package dev.taipan.record;
 
-import dev.taipan.history.form.OriginForm;
+import dev.taipan.formats.form.OriginForm;
 import dev.taipan.history.origin.Origin;
 import java.io.IOException;
 import java.nio.ByteBuffer;

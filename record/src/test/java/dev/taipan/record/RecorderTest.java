@@ -2,10 +2,10 @@ package dev.taipan.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.Details;
-import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.history.origin.Origin;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,9 +2,9 @@ package dev.taipan.whitebox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.History;
 import dev.taipan.history.anomaly.Anomaly;
-import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.whitebox.WhiteBoxVerdict.Violation;
 import dev.taipan.whitebox.emme.Emme;
 import dev.taipan.whitebox.enne.Enne;

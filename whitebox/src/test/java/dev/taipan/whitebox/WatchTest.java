@@ -2,14 +2,14 @@ package dev.taipan.whitebox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.formats.io.HistoryFiles;
+import dev.taipan.formats.io.HistoryInput;
+import dev.taipan.formats.io.ReadLimits;
+import dev.taipan.formats.io.ReadOptions;
 import dev.taipan.history.History;
 import dev.taipan.history.HistoryBuilder;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.Details;
-import dev.taipan.history.io.HistoryFiles;
-import dev.taipan.history.io.HistoryInput;
-import dev.taipan.history.io.ReadLimits;
-import dev.taipan.history.io.ReadOptions;
 import dev.taipan.whitebox.enne.ReplayLevel;
 import dev.taipan.whitebox.enne.Watch;
 import dev.taipan.whitebox.matches.MatchesOracle;

@@ -2,8 +2,8 @@ package dev.taipan.benchmarks.certificates;
 
 import dev.taipan.benchmarks.measure.StageCpu;
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.History;
-import dev.taipan.history.io.HistoryFiles;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

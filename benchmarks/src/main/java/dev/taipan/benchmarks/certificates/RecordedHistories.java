@@ -1,8 +1,8 @@
 package dev.taipan.benchmarks.certificates;
 
+import dev.taipan.formats.io.BadHistoryException;
+import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.History;
-import dev.taipan.history.io.BadHistoryException;
-import dev.taipan.history.io.HistoryFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

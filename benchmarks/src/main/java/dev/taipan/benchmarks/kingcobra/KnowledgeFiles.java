@@ -5,7 +5,7 @@ import dev.taipan.benchmarks.kingcobra.KnowledgeJson.Drawing;
 import dev.taipan.benchmarks.output.CsvTable;
 import dev.taipan.benchmarks.output.Environment;
 import dev.taipan.benchmarks.output.Page;
-import dev.taipan.history.io.AtomicFile;
+import dev.taipan.formats.io.AtomicFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

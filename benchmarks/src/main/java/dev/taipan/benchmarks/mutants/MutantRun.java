@@ -10,7 +10,7 @@ import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.run.LiveRun;
 import dev.taipan.collect.run.Load;
 import dev.taipan.collect.run.WorkloadKind;
-import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.workload.KeyDistribution;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.taipan.benchmarks.reading;
 
-import dev.taipan.history.io.HistoryFiles;
-import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.formats.io.HistoryFiles;
+import dev.taipan.formats.io.HistoryFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 

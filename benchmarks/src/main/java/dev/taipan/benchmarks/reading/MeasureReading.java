@@ -1,7 +1,7 @@
 package dev.taipan.benchmarks.reading;
 
+import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.History;
-import dev.taipan.history.io.HistoryFiles;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;

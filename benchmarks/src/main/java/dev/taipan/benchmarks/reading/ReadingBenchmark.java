@@ -1,8 +1,8 @@
 package dev.taipan.benchmarks.reading;
 
+import dev.taipan.formats.io.HistoryFiles;
+import dev.taipan.formats.io.HistoryFormat;
 import dev.taipan.history.History;
-import dev.taipan.history.io.HistoryFiles;
-import dev.taipan.history.io.HistoryFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

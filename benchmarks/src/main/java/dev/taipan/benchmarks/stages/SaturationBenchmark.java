@@ -1,12 +1,12 @@
 package dev.taipan.benchmarks.stages;
 
+import dev.taipan.formats.io.HistoryFiles;
+import dev.taipan.formats.io.HistoryFormat;
 import dev.taipan.generate.SimulatedHistory;
 import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.ReadsFrom;
-import dev.taipan.history.io.HistoryFiles;
-import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.polygraph.Polygraph;
 import dev.taipan.polygraph.StrongLevel;

@@ -3,7 +3,7 @@ package dev.taipan.benchmarks.strategies;
 import dev.taipan.benchmarks.output.CsvTable;
 import dev.taipan.benchmarks.output.Environment;
 import dev.taipan.benchmarks.output.Page;
-import dev.taipan.history.io.AtomicFile;
+import dev.taipan.formats.io.AtomicFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package dev.taipan.benchmarks.strong;
 
 import dev.taipan.benchmarks.process.DataFolder;
+import dev.taipan.formats.io.HistoryFiles;
+import dev.taipan.formats.io.HistoryFormat;
 import dev.taipan.generate.SimulatedHistory;
 import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.generate.protocol.SimulatedWorkload;
-import dev.taipan.history.io.HistoryFiles;
-import dev.taipan.history.io.HistoryFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 

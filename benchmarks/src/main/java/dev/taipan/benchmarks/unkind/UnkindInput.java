@@ -1,6 +1,8 @@
 package dev.taipan.benchmarks.unkind;
 
 import dev.taipan.benchmarks.process.DataFolder;
+import dev.taipan.formats.io.AtomicFile;
+import dev.taipan.formats.io.HistoryFormat;
 import dev.taipan.generate.ReorderedHistory;
 import dev.taipan.generate.SimulatedHistory;
 import dev.taipan.generate.log.RecordedFields;
@@ -8,8 +10,6 @@ import dev.taipan.generate.log.TransactionOrder;
 import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.generate.replica.ReplicatedWorkload;
-import dev.taipan.history.io.AtomicFile;
-import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.workload.KeyDistribution;
 import dev.taipan.workload.SizeRange;
 import dev.taipan.workload.TransactionMix;

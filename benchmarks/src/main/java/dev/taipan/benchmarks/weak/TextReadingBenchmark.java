@@ -1,7 +1,7 @@
 package dev.taipan.benchmarks.weak;
 
+import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.History;
-import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.workload.KeyDistribution;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.taipan.cli.cases;
 import dev.taipan.checker.cases.CaseCell;
 import dev.taipan.checker.cases.CaseMatrix;
 import dev.taipan.collect.cases.RanColumn;
-import dev.taipan.history.io.AtomicFile;
+import dev.taipan.formats.io.AtomicFile;
 import dev.taipan.report.matrix.MatrixCsv;
 import dev.taipan.report.matrix.MatrixJson;
 import dev.taipan.report.matrix.MatrixPage;

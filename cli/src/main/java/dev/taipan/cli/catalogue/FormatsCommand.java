@@ -2,7 +2,7 @@ package dev.taipan.cli.catalogue;
 
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.output.Version;
-import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.formats.io.HistoryFormat;
 import dev.taipan.report.result.ExitStatus;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;

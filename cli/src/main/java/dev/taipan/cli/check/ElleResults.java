@@ -1,13 +1,13 @@
 package dev.taipan.cli.check;
 
 import dev.taipan.cli.library.NamedInput;
+import dev.taipan.formats.form.Form;
+import dev.taipan.formats.form.FormFile;
+import dev.taipan.formats.io.BadHistoryException;
+import dev.taipan.formats.io.HistoryInput;
+import dev.taipan.formats.io.ReadLimits;
 import dev.taipan.history.History;
 import dev.taipan.history.display.Printable;
-import dev.taipan.history.form.Form;
-import dev.taipan.history.form.FormFile;
-import dev.taipan.history.io.BadHistoryException;
-import dev.taipan.history.io.HistoryInput;
-import dev.taipan.history.io.ReadLimits;
 import dev.taipan.report.recheck.ElleRecheck;
 import dev.taipan.report.recheck.Rechecked;
 import dev.taipan.report.result.ExitStatus;

@@ -1,8 +1,8 @@
 package dev.taipan.cli.check;
 
 import dev.taipan.cli.library.Engine;
+import dev.taipan.formats.io.ReadOptions;
 import dev.taipan.history.History;
-import dev.taipan.history.io.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -2,12 +2,12 @@ package dev.taipan.cli.check;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.cli.library.NamedInput;
+import dev.taipan.formats.io.HistoryInput;
+import dev.taipan.formats.io.ReadLimits;
+import dev.taipan.formats.versions.CommitTimes;
+import dev.taipan.formats.versions.VersionOrderFile;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
-import dev.taipan.history.io.HistoryInput;
-import dev.taipan.history.io.ReadLimits;
-import dev.taipan.history.versions.CommitTimes;
-import dev.taipan.history.versions.VersionOrderFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine.ArgGroup;

@@ -1,8 +1,8 @@
 package dev.taipan.cli.elle;
 
+import dev.taipan.formats.io.HistoryFormat;
+import dev.taipan.formats.io.ReadOptions;
 import dev.taipan.history.anomaly.ElleType;
-import dev.taipan.history.io.HistoryFormat;
-import dev.taipan.history.io.ReadOptions;
 import dev.taipan.history.words.UnknownName;
 import dev.taipan.report.elle.ConsistencyModel;
 import dev.taipan.report.elle.Expectation;

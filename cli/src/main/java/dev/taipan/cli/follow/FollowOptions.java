@@ -2,11 +2,11 @@ package dev.taipan.cli.follow;
 
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.output.InputErrors;
+import dev.taipan.formats.io.ReadOptions;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.Stamps;
 import dev.taipan.history.display.Printable;
-import dev.taipan.history.io.ReadOptions;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.result.FileResult;
 import dev.taipan.whitebox.IncompleteCertificateException;

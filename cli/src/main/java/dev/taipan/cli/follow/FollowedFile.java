@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.taipan.cli.library.NamedInput;
+import dev.taipan.formats.io.BadHistoryException;
+import dev.taipan.formats.io.HistoryFiles;
+import dev.taipan.formats.io.HistoryInput;
+import dev.taipan.formats.io.ReadOptions;
 import dev.taipan.history.History;
-import dev.taipan.history.io.BadHistoryException;
-import dev.taipan.history.io.HistoryFiles;
-import dev.taipan.history.io.HistoryInput;
-import dev.taipan.history.io.ReadOptions;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

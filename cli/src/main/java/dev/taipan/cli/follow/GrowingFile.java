@@ -2,7 +2,7 @@ package dev.taipan.cli.follow;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.taipan.history.io.BadHistoryException;
+import dev.taipan.formats.io.BadHistoryException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

@@ -1,9 +1,9 @@
 package dev.taipan.cli.library;
 
 import dev.taipan.cli.option.OptionValue;
-import dev.taipan.history.io.BadHistoryException;
-import dev.taipan.history.io.HistoryFiles;
-import dev.taipan.history.io.HistoryFormat;
+import dev.taipan.formats.io.BadHistoryException;
+import dev.taipan.formats.io.HistoryFiles;
+import dev.taipan.formats.io.HistoryFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

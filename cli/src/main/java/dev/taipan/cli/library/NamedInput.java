@@ -1,7 +1,7 @@
 package dev.taipan.cli.library;
 
-import dev.taipan.history.io.HistoryInput;
-import dev.taipan.history.io.ReadLimits;
+import dev.taipan.formats.io.HistoryInput;
+import dev.taipan.formats.io.ReadLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileSystemException;

@@ -1,9 +1,9 @@
 package dev.taipan.cli.option;
 
+import dev.taipan.formats.io.HistoryFormat;
+import dev.taipan.formats.io.ReadLimits;
+import dev.taipan.formats.io.ReadOptions;
 import dev.taipan.history.initial.InitialVersion;
-import dev.taipan.history.io.HistoryFormat;
-import dev.taipan.history.io.ReadLimits;
-import dev.taipan.history.io.ReadOptions;
 import dev.taipan.history.parallel.Workers;
 import java.util.Optional;
 import picocli.CommandLine.Option;

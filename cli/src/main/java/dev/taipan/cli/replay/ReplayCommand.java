@@ -18,7 +18,7 @@ import dev.taipan.collect.schedule.ScheduleDriver;
 import dev.taipan.collect.schedule.plan.Schedule;
 import dev.taipan.collect.schedule.text.ScheduleWriter;
 import dev.taipan.collect.schedule.text.Transcript;
-import dev.taipan.history.io.AtomicFile;
+import dev.taipan.formats.io.AtomicFile;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.text.PrintedText;
 import dev.taipan.report.text.ViolationText;

@@ -1,6 +1,6 @@
 package dev.taipan.cli.run;
 
-import dev.taipan.history.io.partial.OrderlyEnd;
+import dev.taipan.formats.io.partial.OrderlyEnd;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 

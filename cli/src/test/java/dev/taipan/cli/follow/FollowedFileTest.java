@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.taipan.formats.io.BadHistoryException;
+import dev.taipan.formats.io.ReadOptions;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
-import dev.taipan.history.io.BadHistoryException;
-import dev.taipan.history.io.ReadOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PipedInputStream;

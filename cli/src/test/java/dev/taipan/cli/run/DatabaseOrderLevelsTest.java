@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
+import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.History;
-import dev.taipan.history.io.HistoryFiles;
 import dev.taipan.report.result.OrderedLevel;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.taipan.cli.option.Trust;
 import dev.taipan.collect.whitebox.Change;
 import dev.taipan.collect.whitebox.ChangeLog;
-import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.formats.io.HistoryFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,14 +1,14 @@
 package dev.taipan.collect.whitebox;
 
+import dev.taipan.formats.io.HistoryInput;
+import dev.taipan.formats.io.ReadLimits;
+import dev.taipan.formats.versions.CertificateWriter;
+import dev.taipan.formats.versions.VersionCertificateFile;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.DatabaseWords;
 import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.column.Stamps;
-import dev.taipan.history.io.HistoryInput;
-import dev.taipan.history.io.ReadLimits;
-import dev.taipan.history.versions.CertificateWriter;
-import dev.taipan.history.versions.VersionCertificateFile;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

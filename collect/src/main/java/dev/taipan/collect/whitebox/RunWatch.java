@@ -1,11 +1,11 @@
 package dev.taipan.collect.whitebox;
 
+import dev.taipan.formats.io.HistoryFiles;
+import dev.taipan.formats.io.HistoryInput;
+import dev.taipan.formats.io.ReadLimits;
+import dev.taipan.formats.io.ReadOptions;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
-import dev.taipan.history.io.HistoryFiles;
-import dev.taipan.history.io.HistoryInput;
-import dev.taipan.history.io.ReadLimits;
-import dev.taipan.history.io.ReadOptions;
 import dev.taipan.record.RecordListener;
 import dev.taipan.record.RunningTransactions;
 import dev.taipan.whitebox.enne.Mismatch;

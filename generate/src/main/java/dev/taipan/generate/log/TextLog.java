@@ -1,9 +1,9 @@
 package dev.taipan.generate.log;
 
+import dev.taipan.formats.io.HistoryFormat;
+import dev.taipan.formats.io.UnwritableHistoryException;
+import dev.taipan.formats.text.TextLines;
 import dev.taipan.history.TransactionStatus;
-import dev.taipan.history.io.HistoryFormat;
-import dev.taipan.history.io.UnwritableHistoryException;
-import dev.taipan.history.text.TextLines;
 import java.io.IOException;
 import java.io.OutputStream;
 

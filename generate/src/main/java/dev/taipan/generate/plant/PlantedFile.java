@@ -3,7 +3,7 @@ package dev.taipan.generate.plant;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import dev.taipan.history.io.AtomicFile;
+import dev.taipan.formats.io.AtomicFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.taipan.report.export;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.taipan.history.io.AtomicFile;
+import dev.taipan.formats.io.AtomicFile;
 import dev.taipan.report.html.PictureSvg;
 import dev.taipan.report.text.ViolationText;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package dev.taipan.report.export;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.taipan.formats.io.AtomicFile;
 import dev.taipan.history.History;
-import dev.taipan.history.io.AtomicFile;
 import dev.taipan.report.html.Circumstances;
 import dev.taipan.report.html.VerdictPage;
 import dev.taipan.report.result.FileResult;

@@ -3,7 +3,7 @@ package dev.taipan.report.power;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import dev.taipan.history.io.AtomicFile;
+import dev.taipan.formats.io.AtomicFile;
 import dev.taipan.report.power.PowerStatement.Kind;
 import java.io.IOException;
 import java.io.OutputStream;

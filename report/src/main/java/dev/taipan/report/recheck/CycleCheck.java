@@ -1,9 +1,9 @@
 package dev.taipan.report.recheck;
 
 import dev.taipan.checker.inspect.VersionSuccession;
+import dev.taipan.formats.form.Form;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
-import dev.taipan.history.form.Form;
 import java.util.List;
 
 /** Looks at each step of a cycle, and whether they close it. */

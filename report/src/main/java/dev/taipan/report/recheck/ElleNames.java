@@ -1,7 +1,7 @@
 package dev.taipan.report.recheck;
 
+import dev.taipan.formats.form.Form;
 import dev.taipan.history.History;
-import dev.taipan.history.form.Form;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -1,8 +1,8 @@
 package dev.taipan.report.recheck;
 
+import dev.taipan.formats.form.Form;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
-import dev.taipan.history.form.Form;
 import dev.taipan.report.recheck.Rechecked.Answer;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.taipan.report.result;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.taipan.formats.io.HistoryFiles;
+import dev.taipan.formats.io.HistoryFormat;
 import dev.taipan.history.History;
-import dev.taipan.history.io.HistoryFiles;
-import dev.taipan.history.io.HistoryFormat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,7 +3,7 @@ package dev.taipan.report.survey;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.explain.Violation;
-import dev.taipan.history.io.AtomicFile;
+import dev.taipan.formats.io.AtomicFile;
 import dev.taipan.report.markup.Asset;
 import dev.taipan.report.markup.Markup;
 import dev.taipan.report.markup.PageHead;

@@ -4,12 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.taipan.formats.form.FormFile;
+import dev.taipan.formats.io.BadHistoryException;
+import dev.taipan.formats.io.HistoryFiles;
+import dev.taipan.formats.io.HistoryInput;
+import dev.taipan.formats.io.ReadLimits;
 import dev.taipan.history.History;
-import dev.taipan.history.form.FormFile;
-import dev.taipan.history.io.BadHistoryException;
-import dev.taipan.history.io.HistoryFiles;
-import dev.taipan.history.io.HistoryInput;
-import dev.taipan.history.io.ReadLimits;
 import dev.taipan.report.recheck.Rechecked.Answer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

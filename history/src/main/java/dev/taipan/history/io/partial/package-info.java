@@ -1,2 +1,0 @@
-/** Files that are being written, and appear as a whole or not at all. */
-package dev.taipan.history.io.partial;

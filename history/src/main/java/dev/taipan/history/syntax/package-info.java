@@ -1,6 +1,0 @@
-/**
- * EDN and JSON as streams of tokens over bytes, of files of any length: no tree, and no object per
- * token. Formats that are written in either read {@link dev.taipan.history.syntax.Tokens} and need
- * not know which of the two it is.
- */
-package dev.taipan.history.syntax;
