@@ -1,6 +1,6 @@
 /** Drives live databases, and records what their clients saw. */
 module dev.taipan.collect {
-  requires transitive dev.taipan.checker;
+  requires transitive dev.taipan.analysis;
   requires transitive dev.taipan.coo;
   requires transitive dev.taipan.generate;
   requires transitive dev.taipan.record;

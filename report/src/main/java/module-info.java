@@ -1,6 +1,6 @@
 /** Verdicts as text, as JSON and in Elle's terms. */
 module dev.taipan.report {
-  requires transitive dev.taipan.checker;
+  requires transitive dev.taipan.analysis;
   requires transitive dev.taipan.coo;
   requires transitive dev.taipan.whitebox;
   requires com.fasterxml.jackson.core;

@@ -1,6 +1,6 @@
 package dev.taipan.cli.cases;
 
-import dev.taipan.checker.cases.CaseMatrix;
+import dev.taipan.analysis.cases.CaseMatrix;
 import dev.taipan.cli.database.DatabaseListOptions;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.TableStyle;

@@ -1,7 +1,7 @@
 package dev.taipan.cli.cases;
 
-import dev.taipan.checker.cases.CaseCell;
-import dev.taipan.checker.cases.CaseMatrix;
+import dev.taipan.analysis.cases.CaseCell;
+import dev.taipan.analysis.cases.CaseMatrix;
 import dev.taipan.collect.cases.RanColumn;
 import dev.taipan.formats.io.AtomicFile;
 import dev.taipan.report.matrix.MatrixCsv;

@@ -1,8 +1,8 @@
 package dev.taipan.cli.cases;
 
+import dev.taipan.analysis.cases.CaseColumn;
+import dev.taipan.analysis.cases.JudgedRun;
 import dev.taipan.checker.Verdict;
-import dev.taipan.checker.cases.CaseColumn;
-import dev.taipan.checker.cases.JudgedRun;
 import dev.taipan.cli.database.DatabaseOptions;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.output.Version;

@@ -1,10 +1,10 @@
 package dev.taipan.cli.catalogue;
 
+import dev.taipan.analysis.distinguish.Distinction;
+import dev.taipan.analysis.distinguish.Distinguisher;
+import dev.taipan.analysis.distinguish.LevelPair;
+import dev.taipan.analysis.distinguish.Sizes;
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.checker.distinguish.Distinction;
-import dev.taipan.checker.distinguish.Distinguisher;
-import dev.taipan.checker.distinguish.LevelPair;
-import dev.taipan.checker.distinguish.Sizes;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;

@@ -1,7 +1,7 @@
 package dev.taipan.cli.check;
 
+import dev.taipan.analysis.skew.ClockSkew;
 import dev.taipan.checker.CheckOptions;
-import dev.taipan.checker.skew.ClockSkew;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.history.History;
 import dev.taipan.report.Report;

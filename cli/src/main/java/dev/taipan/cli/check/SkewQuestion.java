@@ -1,8 +1,8 @@
 package dev.taipan.cli.check;
 
+import dev.taipan.analysis.skew.ClockSkew;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.checker.skew.ClockSkew;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.history.History;
 import dev.taipan.report.Report;

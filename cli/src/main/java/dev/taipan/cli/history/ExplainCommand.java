@@ -1,9 +1,9 @@
 package dev.taipan.cli.history;
 
+import dev.taipan.analysis.inspect.Inspection;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Verdict;
-import dev.taipan.checker.inspect.Inspection;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.ReadingOptions;

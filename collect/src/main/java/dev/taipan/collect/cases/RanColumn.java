@@ -1,8 +1,8 @@
 package dev.taipan.collect.cases;
 
-import dev.taipan.checker.cases.CaseCell;
-import dev.taipan.checker.cases.CaseColumn;
-import dev.taipan.checker.cases.JudgedRun;
+import dev.taipan.analysis.cases.CaseCell;
+import dev.taipan.analysis.cases.CaseColumn;
+import dev.taipan.analysis.cases.JudgedRun;
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.schedule.plan.Schedule;

@@ -3,8 +3,8 @@ package dev.taipan.collect.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.taipan.analysis.cases.JudgedRun;
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.checker.cases.JudgedRun;
 import dev.taipan.collect.database.ClassPathArtifacts;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;

@@ -2,7 +2,7 @@ package dev.taipan.collect.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.checker.cases.CaseCell;
+import dev.taipan.analysis.cases.CaseCell;
 import dev.taipan.collect.database.ClassPathArtifacts;
 import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.collect.dialect.Isolation;

@@ -2,10 +2,10 @@ package dev.taipan.collect.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.analysis.cases.CaseCell;
+import dev.taipan.analysis.cases.CaseColumn;
+import dev.taipan.analysis.cases.CaseMatrix;
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.checker.cases.CaseCell;
-import dev.taipan.checker.cases.CaseColumn;
-import dev.taipan.checker.cases.CaseMatrix;
 import dev.taipan.collect.database.ClassPathArtifacts;
 import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.coo.cases.Case;

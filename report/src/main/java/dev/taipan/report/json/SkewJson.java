@@ -1,7 +1,7 @@
 package dev.taipan.report.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.taipan.checker.skew.ClockSkew;
+import dev.taipan.analysis.skew.ClockSkew;
 import dev.taipan.report.result.FileResult;
 import java.io.IOException;
 import java.util.Locale;

@@ -1,10 +1,10 @@
 package dev.taipan.report.matrix;
 
+import dev.taipan.analysis.cases.CaseCell;
+import dev.taipan.analysis.cases.CaseColumn;
+import dev.taipan.analysis.cases.CaseMatrix;
+import dev.taipan.analysis.cases.JudgedRun;
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.checker.cases.CaseCell;
-import dev.taipan.checker.cases.CaseColumn;
-import dev.taipan.checker.cases.CaseMatrix;
-import dev.taipan.checker.cases.JudgedRun;
 import dev.taipan.coo.run.CaseFindings;
 import dev.taipan.coo.run.PairFate;
 import java.io.PrintWriter;

@@ -2,11 +2,11 @@ package dev.taipan.report.matrix;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.taipan.analysis.cases.CaseCell;
+import dev.taipan.analysis.cases.CaseColumn;
+import dev.taipan.analysis.cases.CaseMatrix;
+import dev.taipan.analysis.cases.JudgedRun;
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.checker.cases.CaseCell;
-import dev.taipan.checker.cases.CaseColumn;
-import dev.taipan.checker.cases.CaseMatrix;
-import dev.taipan.checker.cases.JudgedRun;
 import dev.taipan.coo.cases.Case;
 import dev.taipan.coo.cases.CaseStep;
 import dev.taipan.coo.pop.PopChecker;

@@ -1,7 +1,7 @@
 package dev.taipan.report.matrix;
 
-import dev.taipan.checker.cases.CaseColumn;
-import dev.taipan.checker.cases.CaseMatrix;
+import dev.taipan.analysis.cases.CaseColumn;
+import dev.taipan.analysis.cases.CaseMatrix;
 import java.io.PrintWriter;
 import java.util.stream.Collectors;
 

@@ -1,8 +1,8 @@
 package dev.taipan.report.matrix;
 
-import dev.taipan.checker.cases.CaseCell;
-import dev.taipan.checker.cases.CaseColumn;
-import dev.taipan.checker.cases.CaseMatrix;
+import dev.taipan.analysis.cases.CaseCell;
+import dev.taipan.analysis.cases.CaseColumn;
+import dev.taipan.analysis.cases.CaseMatrix;
 import dev.taipan.report.markup.Markup;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.taipan.report.matrix;
 
+import dev.taipan.analysis.cases.CaseCell;
+import dev.taipan.analysis.cases.CaseColumn;
+import dev.taipan.analysis.cases.CaseMatrix;
 import dev.taipan.checker.Outcome;
-import dev.taipan.checker.cases.CaseCell;
-import dev.taipan.checker.cases.CaseColumn;
-import dev.taipan.checker.cases.CaseMatrix;
 import dev.taipan.report.text.Palette;
 import java.io.PrintWriter;
 

@@ -1,8 +1,8 @@
 package dev.taipan.report.matrix;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.taipan.analysis.cases.JudgedRun;
 import dev.taipan.checker.Verdict;
-import dev.taipan.checker.cases.JudgedRun;
 import dev.taipan.coo.run.CaseFindings;
 import dev.taipan.coo.run.CaseRun;
 import dev.taipan.coo.run.PairFate;

@@ -1,6 +1,6 @@
 package dev.taipan.report.recheck;
 
-import dev.taipan.checker.inspect.VersionSuccession;
+import dev.taipan.analysis.inspect.VersionSuccession;
 import dev.taipan.formats.form.Form;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;

@@ -1,12 +1,12 @@
 package dev.taipan.report.result;
 
+import dev.taipan.analysis.skew.ClockSkew;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.census.Census;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.patterns.AnomalyReport;
-import dev.taipan.checker.skew.ClockSkew;
 import dev.taipan.coo.recorded.Classification;
 import dev.taipan.history.anomaly.Tap;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.taipan.report.text;
 
+import dev.taipan.analysis.distinguish.Distinction;
+import dev.taipan.analysis.distinguish.LevelPair;
+import dev.taipan.analysis.distinguish.Sizes;
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.checker.distinguish.Distinction;
-import dev.taipan.checker.distinguish.LevelPair;
-import dev.taipan.checker.distinguish.Sizes;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.History;
 import dev.taipan.report.result.HistoryText;

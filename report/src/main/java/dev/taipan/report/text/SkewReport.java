@@ -1,7 +1,7 @@
 package dev.taipan.report.text;
 
+import dev.taipan.analysis.skew.ClockSkew;
 import dev.taipan.checker.Outcome;
-import dev.taipan.checker.skew.ClockSkew;
 import dev.taipan.report.Report;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.result.FileResult;

@@ -1,10 +1,10 @@
 package dev.taipan.report.transaction;
 
+import dev.taipan.analysis.inspect.TransactionFacts;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.explain.Violation;
-import dev.taipan.checker.inspect.TransactionFacts;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.taipan.report.transaction;
 
 import static java.util.stream.Collectors.joining;
 
+import dev.taipan.analysis.inspect.DependencyFacts;
+import dev.taipan.analysis.inspect.OperationFacts;
+import dev.taipan.analysis.inspect.RealTimeFacts;
+import dev.taipan.analysis.inspect.TransactionFacts;
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.checker.inspect.DependencyFacts;
-import dev.taipan.checker.inspect.OperationFacts;
-import dev.taipan.checker.inspect.RealTimeFacts;
-import dev.taipan.checker.inspect.TransactionFacts;
 import dev.taipan.history.display.Printable;
 import dev.taipan.history.origin.Origin;
 import java.io.PrintWriter;

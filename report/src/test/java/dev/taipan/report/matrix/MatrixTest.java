@@ -2,9 +2,9 @@ package dev.taipan.report.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.taipan.checker.cases.CaseCell;
-import dev.taipan.checker.cases.CaseColumn;
-import dev.taipan.checker.cases.CaseMatrix;
+import dev.taipan.analysis.cases.CaseCell;
+import dev.taipan.analysis.cases.CaseColumn;
+import dev.taipan.analysis.cases.CaseMatrix;
 import dev.taipan.report.text.Palette;
 import java.io.PrintWriter;
 import java.io.StringWriter;

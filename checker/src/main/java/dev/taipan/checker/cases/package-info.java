@@ -1,2 +1,0 @@
-/** What databases made of small schedules, judged by all levels. */
-package dev.taipan.checker.cases;

@@ -1,2 +1,0 @@
-/** The smallest histories that tell isolation levels apart, found by trying all small ones. */
-package dev.taipan.checker.distinguish;

@@ -1,2 +1,0 @@
-/** Everything that a history says of single transactions, for whoever asks about them. */
-package dev.taipan.checker.inspect;
