@@ -33,7 +33,7 @@ class SolverDifferentialTest {
   private static final int COMBINATIONS = 192;
 
   /** Of these a thousand problems take no longer than of the others a hundred. */
-  private static final Set<String> QUICK = Set.of("native", "sat4j-lazy", "sat4j-theory");
+  private static final Set<String> QUICK = Set.of("cdcl", "sat4j-lazy", "sat4j-theory");
 
   /** The recorded order is not tried, so that it does not answer before a solver is asked. */
   private static final CheckOptions OPTIONS =

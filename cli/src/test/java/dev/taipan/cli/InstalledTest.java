@@ -48,7 +48,7 @@ class InstalledTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"z3-lazy, Z3", "native+cpsat-order, OR-Tools"})
+  @CsvSource({"z3-lazy, Z3", "cdcl+cpsat-order, OR-Tools"})
   void aLibraryThatCannotBeFetchedIsBadUsage(String solver, String library) throws Exception {
     // What is a file cannot become a folder of jars, with a network or without.
     launcher.withClasses(InstalledTest::isOurs).with("TAIPAN_JAVA_OPTS", repository("skew"));
@@ -99,7 +99,7 @@ class InstalledTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"native", "portfolio", "sat4j-lazy"})
+  @ValueSource(strings = {"cdcl", "portfolio", "sat4j-lazy"})
   void solversOfOurOwnNeedNoLibrary(String solver) throws Exception {
     launcher.withClasses(InstalledTest::isOurs);
     assertThat(launcher.run("check", "--level=ser", "--solver", solver, "skew").status())

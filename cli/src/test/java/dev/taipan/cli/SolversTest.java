@@ -106,12 +106,12 @@ class SolversTest {
     assertThat(run.err())
         .hasLineCount(1)
         .contains(
-            "--solver", "'nonsense' is not a solver; expected one of native, sat4j-lazy", "--help");
+            "--solver", "'nonsense' is not a solver; expected one of cdcl, sat4j-lazy", "--help");
   }
 
   @Test
   void rejectsAnOptionThatThereIsNot() {
-    CommandRun run = CommandRun.fake("check", "--solver", "native/nonsense", "good");
+    CommandRun run = CommandRun.fake("check", "--solver", "cdcl/nonsense", "good");
 
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
@@ -123,7 +123,7 @@ class SolversTest {
   @ParameterizedTest
   @ValueSource(strings = {"--taps=a-c", "--all-anomalies"})
   void rejectsASolverForPatterns(String patterns) {
-    CommandRun run = CommandRun.fake("check", "--solver=native", patterns, "good");
+    CommandRun run = CommandRun.fake("check", "--solver=cdcl", patterns, "good");
 
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.out()).isEmpty();

@@ -400,7 +400,7 @@ class WhiteBoxCheckTest {
     assertRefused(onlyText, "check", "--follow", "--certificate", "a.proof", history);
     for (String meaningless :
         List.of(
-            "--solver=native",
+            "--solver=cdcl",
             "--threads=2",
             "--timeout=1s",
             "--weak-algorithm=dfs",

@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  taipan ablate king-cobra --quick --out results",
       "  taipan ablate king-cobra --transactions 10000 \\",
-      "      --solver native --levels ser",
+      "      --solver cdcl --levels ser",
       "",
       "Exit status: 0 on success, 2 on bad usage, 70 if a history that is valid by "
           + "construction is reported as violated, or a strategy failed; please report it."
@@ -86,8 +86,8 @@ final class AblateKingCobraCommand implements Callable<Integer> {
       description =
           "Strategies: solvers, with options after slashes; see 'taipan solvers'. The "
               + "figures show the first one; the others are measured less. Default: every "
-              + "solver, with saturation and /unsaturated; with --quick, native and "
-              + "native/unsaturated.")
+              + "solver, with saturation and /unsaturated; with --quick, cdcl and "
+              + "cdcl/unsaturated.")
   private List<String> solvers = List.of();
 
   @Option(
@@ -139,7 +139,7 @@ final class AblateKingCobraCommand implements Callable<Integer> {
   private Scale scale() {
     try {
       FetchedSolvers.provide(
-          quick && solvers.isEmpty() ? List.of("native") : solvers, spec.commandLine().getErr());
+          quick && solvers.isEmpty() ? List.of("cdcl") : solvers, spec.commandLine().getErr());
       Scale scale = quick ? Scale.quick() : Scale.full();
       scale = transactions.isEmpty() ? scale : scale.withTransactions(transactions);
       scale = levels.isEmpty() ? scale : scale.withGuarantees(guarantees());

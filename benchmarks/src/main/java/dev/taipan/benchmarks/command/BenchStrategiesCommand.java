@@ -48,7 +48,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  taipan bench strategies --timeout 10s",
       "  taipan bench strategies --history a.txt \\",
-      "      --strategies native,z3-lazy/unsaturated",
+      "      --strategies cdcl,z3-lazy/unsaturated",
       "  taipan bench strategies --levels ser --repeat 5 \\",
       "      --generate transactions=50,keys=200,operations=8",
       "",

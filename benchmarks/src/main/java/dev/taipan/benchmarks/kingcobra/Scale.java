@@ -76,7 +76,7 @@ public record Scale(
     return new Scale(
         List.of(1_000, 2_000),
         List.of(Guarantee.values()),
-        StrategySelection.of(List.of("native", "native/unsaturated")),
+        StrategySelection.of(List.of("cdcl", "cdcl/unsaturated")),
         3,
         25,
         Duration.ofSeconds(2));

@@ -40,7 +40,7 @@ public class SolverBenchmark {
 
   /** The solver, by its name. */
   @Param({
-    "native",
+    "cdcl",
     "sat4j-lazy",
     "sat4j-theory",
     "z3-order",

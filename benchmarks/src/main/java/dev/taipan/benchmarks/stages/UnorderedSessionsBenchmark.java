@@ -43,7 +43,7 @@ public class UnorderedSessionsBenchmark {
   public StrongLevel level;
 
   /** The solver, by its name. */
-  @Param({"native"})
+  @Param({"cdcl"})
   public String solver;
 
   private AcyclicityProblem problem;

@@ -43,7 +43,7 @@ public class UnsaturatedSolverBenchmark {
 
   /** The solver, by its name. */
   @Param({
-    "native",
+    "cdcl",
     "sat4j-lazy",
     "sat4j-theory",
     "z3-order",

@@ -33,12 +33,12 @@ class AblateKingCobraCommandTest {
   @Test
   void measuresAndSaysWhereTheResultsAre() {
     CommandRun run =
-        ablate("--quick --transactions 40 --levels ser --solver native --seeds 1 --timeout 30s");
+        ablate("--quick --transactions 40 --levels ser --solver cdcl --seeds 1 --timeout 30s");
 
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
     assertThat(run.out())
-        .containsPattern("(?m)^heavy write +40 +ser +25 % +native +1/1 ")
+        .containsPattern("(?m)^heavy write +40 +ser +25 % +cdcl +1/1 ")
         .contains("strong-session-ser")
         .doesNotContain("strong-session-si")
         .contains(output.resolve("king-cobra.html").toString());

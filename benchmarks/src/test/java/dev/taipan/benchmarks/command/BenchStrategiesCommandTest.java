@@ -36,20 +36,20 @@ class BenchStrategiesCommandTest {
   void comparesAndSaysWhereTheResultsAre() throws IOException {
     CommandRun run =
         bench(
-            "--strategies native,native/unsaturated --repeat 2 --warm-up 0 --timeout 30s"
+            "--strategies cdcl,cdcl/unsaturated --repeat 2 --warm-up 0 --timeout 30s"
                 + " --history ../examples/write-skew.txt --generate "
                 + TINY);
 
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
     assertThat(run.out())
-        .containsPattern("(?m)^native +4 +0 +0 ")
-        .containsPattern("(?m)^native/unsaturated +4 +0 +0 ")
+        .containsPattern("(?m)^cdcl +4 +0 +0 ")
+        .containsPattern("(?m)^cdcl/unsaturated +4 +0 +0 ")
         .contains("4 questions, each in 2 rounds")
         .contains(output.resolve("strategies.html").toString());
     assertThat(Files.readAllLines(output.resolve("strategies.csv")))
         .hasSize(1 + 2 * 4 * 2)
-        .anyMatch(line -> line.startsWith("../examples/write-skew.txt,strong-session-ser,native,"));
+        .anyMatch(line -> line.startsWith("../examples/write-skew.txt,strong-session-ser,cdcl,"));
     assertThat(output.resolve("strategies.json"))
         .content()
         .contains("taipan bench strategies --out " + output)
@@ -63,7 +63,7 @@ class BenchStrategiesCommandTest {
       quoteCharacter = '"',
       value = {
         "--strategies minisat               | 'minisat' is not a solver",
-        "--strategies native/fast           | 'fast' is not an option of a solver",
+        "--strategies cdcl/fast           | 'fast' is not an option of a solver",
         "--generate clients=3               | 'clients' is not a setting; expected one of sessions",
         "--levels strict-ser                | has no times, which strict-ser needs",
         "--levels lax                       | 'lax' is not a level; expected one of ci",
@@ -91,7 +91,7 @@ class BenchStrategiesCommandTest {
     Files.createDirectories(output);
     Path json = output.resolve("strategies.json");
     Files.writeString(json, "precious");
-    String options = "--strategies native --repeat 1 --warm-up 0 --generate " + TINY;
+    String options = "--strategies cdcl --repeat 1 --warm-up 0 --generate " + TINY;
 
     CommandRun refused = bench(options);
 

@@ -23,10 +23,10 @@ class MeasuringCommandsTest {
     "help bench strategys, taipan bench, strategies",
     "bench strategys, taipan bench, strategies",
     "ablate king-kobra, taipan ablate, king-cobra",
-    "bench strategies --strategies natvie, taipan bench strategies, native",
+    "bench strategies --strategies cdlc, taipan bench strategies, cdcl",
     "bench strategies --levels sr, taipan bench strategies, ser",
     "bench strategies --generate session=3, taipan bench strategies, sessions",
-    "ablate king-cobra --solver natvie, taipan ablate king-cobra, native",
+    "ablate king-cobra --solver cdlc, taipan ablate king-cobra, cdcl",
   })
   void saysWhatWasMeant(String arguments, String command, String meant) {
     CommandRun run = CommandRun.real(arguments.split(" "));
@@ -74,7 +74,7 @@ class MeasuringCommandsTest {
 
     CommandRun run =
         CommandRun.real(
-            "bench strategies --strategies native --timeout 1s --repeat 1 --history"
+            "bench strategies --strategies cdcl --timeout 1s --repeat 1 --history"
                 .concat(" " + history + " --out " + out)
                 .split(" "));
 

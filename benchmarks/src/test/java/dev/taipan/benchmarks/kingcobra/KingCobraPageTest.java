@@ -31,7 +31,7 @@ class KingCobraPageTest {
       Scale.quick()
           .withTransactions(List.of(20))
           .withGuarantees(List.of(Guarantee.SERIALIZABILITY))
-          .withStrategies(StrategySelection.of(List.of("native")))
+          .withStrategies(StrategySelection.of(List.of("cdcl")))
           .withSeeds(1);
 
   @TempDir private Path folder;
@@ -65,13 +65,13 @@ class KingCobraPageTest {
             Environment.current("command"),
             List.of(new KnowledgeJson.Drawing("figure-1-ser", "caption", "<svg/>")));
     String escaped = name.replace("\"", "\\\"");
-    for (String word : List.of("native", "reason", "command", "caption")) {
+    for (String word : List.of("cdcl", "reason", "command", "caption")) {
       data = data.replace("\"" + word + "\"", "\"" + word + escaped + "\"");
     }
     data = data.replace("\"command" + escaped + "\" :", "\"command\" :");
     data = data.replace("\"caption" + escaped + "\" :", "\"caption\" :");
     data = data.replace("\"reason" + escaped + "\" :", "\"reason\" :");
-    assertThat(data).contains("reason" + escaped, "native" + escaped, "command" + escaped);
+    assertThat(data).contains("reason" + escaped, "cdcl" + escaped, "command" + escaped);
     String page = Page.of("Orders", KnowledgeFiles.class, "king-cobra.js", data);
     Path file = Files.writeString(folder.resolve("page.html"), Browser.probed(page));
 

@@ -64,7 +64,7 @@ class KnowledgeAblationTest {
                 new Scale(
                     List.of(400),
                     List.of(Guarantee.values()),
-                    StrategySelection.of(List.of("native", "native/unsaturated")),
+                    StrategySelection.of(List.of("cdcl", "cdcl/unsaturated")),
                     1,
                     50,
                     Duration.ofMinutes(1)))

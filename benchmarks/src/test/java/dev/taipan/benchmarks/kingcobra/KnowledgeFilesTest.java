@@ -33,7 +33,7 @@ class KnowledgeFilesTest {
       Scale.quick()
           .withTransactions(List.of(20))
           .withGuarantees(List.of(Guarantee.SERIALIZABILITY))
-          .withStrategies(StrategySelection.of(List.of("native")))
+          .withStrategies(StrategySelection.of(List.of("cdcl")))
           .withSeeds(1)
           .withTimeout(Duration.ofSeconds(3));
 

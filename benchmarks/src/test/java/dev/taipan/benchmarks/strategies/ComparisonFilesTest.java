@@ -55,7 +55,7 @@ class ComparisonFilesTest {
 
   @Test
   void theTableHasARowForEveryRunThatCounts() throws IOException {
-    List<NamedCsvRecord> rows = rows("contended", "native");
+    List<NamedCsvRecord> rows = rows("contended", "cdcl");
 
     assertThat(rows).extracting(row -> row.getField("round")).containsExactly("1", "2");
     assertThat(rows)
@@ -131,8 +131,7 @@ class ComparisonFilesTest {
     assertThat(found.find()).isTrue();
     assertThat(leaves(found.group(1))).isEqualTo(leaves(Files.readString(files.json())));
     assertThat(found.group(1))
-        .contains(
-            "\"native\"", "\"sat4j-lazy/unsaturated\"", "\"slow\"", "\"broken\"", "\"wrong\"");
+        .contains("\"cdcl\"", "\"sat4j-lazy/unsaturated\"", "\"slow\"", "\"broken\"", "\"wrong\"");
   }
 
   @Test

@@ -28,11 +28,11 @@ final class Example {
         name, "sessions=6,transactions=12,keys=24,operations=6,read-ratio=30%" + more);
   }
 
-  /** Compares the native engine and SAT4J, and stubs. */
+  /** Compares the own engine and SAT4J, and stubs. */
   static Comparison compare(int warmUps, int rounds, NamedStrategy... stubs) {
     List<NamedStrategy> strategies =
         new ArrayList<>(
-            StrategySelection.of(List.of("native", "sat4j-lazy/unsaturated")).available());
+            StrategySelection.of(List.of("cdcl", "sat4j-lazy/unsaturated")).available());
     strategies.addAll(List.of(stubs));
     return new StrategyComparison(
             List.of(CONTENDED, SKEWED),

@@ -26,11 +26,11 @@ class StrategyComparisonTest {
     Comparison comparison = Example.compare(1, 3);
 
     assertThat(comparison.allRuns()).hasSize(4 * 2 * 2);
-    Result result = result(comparison, "contended", "native");
+    Result result = result(comparison, "contended", "cdcl");
     assertThat(result.runs()).extracting(StrategyRun::round).containsExactly(1, 2, 3);
     assertThat(result.typical().measurement().end()).isEqualTo(RunEnd.SATISFIED);
     assertThat(result.typicalNanos()).isBetween(result.shortest(), result.longest());
-    assertThat(result(comparison, "skewed", "native").typical().measurement().end())
+    assertThat(result(comparison, "skewed", "cdcl").typical().measurement().end())
         .isEqualTo(RunEnd.VIOLATED);
     assertThat(comparison.disagreements()).isEmpty();
     assertThat(comparison.failures()).isEmpty();
@@ -74,7 +74,7 @@ class StrategyComparisonTest {
   @Test
   void oneTimeoutOutweighsTheOtherRuns() {
     Comparison comparison = Example.compare(0, 2);
-    StrategyRun answered = result(comparison, "contended", "native").runs().get(0);
+    StrategyRun answered = result(comparison, "contended", "cdcl").runs().get(0);
     StrategyRun late =
         result(Example.compare(0, 1, StubSolver.slow()), "contended", "slow").typical();
 
@@ -93,7 +93,7 @@ class StrategyComparisonTest {
             found -> {
               assertThat(found.question()).isEqualTo(Example.CONTENDED);
               assertThat(found.violated()).containsExactly("wrong");
-              assertThat(found.satisfied()).containsExactly("native", "sat4j-lazy/unsaturated");
+              assertThat(found.satisfied()).containsExactly("cdcl", "sat4j-lazy/unsaturated");
               assertThat(found.text()).contains("contended", "violated say wrong");
             });
   }
@@ -118,13 +118,13 @@ class StrategyComparisonTest {
         .isEqualTo(2 * Solvers.all().size());
     assertThat(all.available())
         .extracting(NamedStrategy::name)
-        .contains("native", "native/unsaturated");
+        .contains("cdcl", "cdcl/unsaturated");
   }
 
   @Test
   void refusesWhatMakesNoSense() {
     StrategySelection nothing = new StrategySelection(List.of(), Map.of());
-    StrategySelection some = StrategySelection.of(List.of("native"));
+    StrategySelection some = StrategySelection.of(List.of("cdcl"));
     List<BenchmarkCase> cases = List.of(Example.CONTENDED);
 
     assertThatIllegalArgumentException()
@@ -136,7 +136,7 @@ class StrategyComparisonTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new StrategyComparison(cases, some, 0, 0, Duration.ofSeconds(1)));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> StrategySelection.of(List.of("native/quickly")))
+        .isThrownBy(() -> StrategySelection.of(List.of("cdcl/quickly")))
         .withMessageContaining("quickly");
   }
 }

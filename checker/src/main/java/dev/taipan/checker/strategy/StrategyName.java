@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 
 /**
  * Strategies as text: the name of a solver, or of several that race, and perhaps options that take
- * it off the defaults, as in {@code native+z3-lazy/unsaturated/two-edge-cycles}.
+ * it off the defaults, as in {@code cdcl+z3-lazy/unsaturated/two-edge-cycles}.
  */
 public final class StrategyName {
   private static final String SEPARATOR = "/";

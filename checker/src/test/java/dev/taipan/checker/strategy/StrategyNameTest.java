@@ -34,7 +34,7 @@ class StrategyNameTest {
     assertThat(Solvers.all())
         .extracting(Solver::name)
         .containsExactlyInAnyOrder(
-            "native",
+            "cdcl",
             "sat4j-lazy",
             "sat4j-theory",
             "z3-order",
@@ -79,7 +79,7 @@ class StrategyNameTest {
   void everyOptionTakesOneThingOffTheDefaults() {
     List<Strategy> strategies =
         Arrays.stream(Option.values())
-            .map(option -> sameSolver(StrategyName.parse("native/" + option.text())))
+            .map(option -> sameSolver(StrategyName.parse("cdcl/" + option.text())))
             .toList();
     assertThat(strategies).containsExactlyElementsOf(takenOffTheDefaults());
     assertThat(strategies).doesNotContain(Strategy.DEFAULTS).doesNotHaveDuplicates();
@@ -89,7 +89,7 @@ class StrategyNameTest {
   void optionsAddUp() {
     Strategy strategy =
         StrategyName.parse(
-            "native/unsaturated/unmerged/unread/unprojected/whole/two-edge-cycles/misguided");
+            "cdcl/unsaturated/unmerged/unread/unprojected/whole/two-edge-cycles/misguided");
     assertThat(sameSolver(strategy))
         .isEqualTo(
             new Strategy(
@@ -112,12 +112,12 @@ class StrategyNameTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"nonsense", "", "/unsaturated", "native unsaturated"})
+  @ValueSource(strings = {"nonsense", "", "/unsaturated", "cdcl unsaturated"})
   void saysWhichSolversThereAre(String name) {
     assertThatThrownBy(() -> StrategyName.parse(name))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(
-            "'%s' is not a solver; expected one of native, ", name.split("/", -1)[0])
+            "'%s' is not a solver; expected one of cdcl, ", name.split("/", -1)[0])
         .hasMessageContainingAll(names());
   }
 
@@ -126,7 +126,7 @@ class StrategyNameTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"native/nonsense", "native/", "native/unsaturated//whole"})
+  @ValueSource(strings = {"cdcl/nonsense", "cdcl/", "cdcl/unsaturated//whole"})
   void saysWhichOptionsThereAre(String name) {
     assertThatThrownBy(() -> StrategyName.parse(name))
         .isInstanceOf(IllegalArgumentException.class)

@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
       "  taipan solvers",
       "  taipan check --level ser --solver z3-theory a.txt",
       "  taipan check --level ser \\",
-      "      --solver native+z3-lazy/unsaturated a.txt"
+      "      --solver cdcl+z3-lazy/unsaturated a.txt"
     })
 public final class SolversCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

@@ -135,8 +135,8 @@ final class QuestionOptions {
       completionCandidates = OptionValue.ForStrongLevels.class,
       description =
           "Solver for what saturation leaves open at the strong levels: "
-              + "${COMPLETION-CANDIDATES}. Options follow a slash, as in native/unsaturated. "
-              + "All give the same answers. See 'taipan solvers'. Default: native.")
+              + "${COMPLETION-CANDIDATES}. Options follow a slash, as in cdcl/unsaturated. "
+              + "All give the same answers. See 'taipan solvers'. Default: cdcl.")
   private Strategy strategy;
 
   /** The question that was asked. */

@@ -47,7 +47,7 @@ public final class ConflictDrivenSolver implements Solver {
 
   @Override
   public String name() {
-    return "native";
+    return "cdcl";
   }
 
   @Override

@@ -8,7 +8,7 @@ public final class UnknownName {
   private UnknownName() {}
 
   /**
-   * A clause such as {@code 'natve' is not a solver; did you mean 'native'?}
+   * A clause such as {@code 'z3-lasy' is not a solver; did you mean 'z3-lazy'?}
    *
    * @param typed the name that is not known
    * @param kind what it should have named, with an article
