@@ -35,7 +35,7 @@ class SolutionTest {
   @Test
   void solversAreFoundByTheirNames() {
     assertThat(Solvers.all()).extracting(Solver::name).doesNotHaveDuplicates().contains("cdcl");
-    assertThat(Solvers.named("NATIVE")).containsInstanceOf(ConflictDrivenSolver.class);
+    assertThat(Solvers.named("CDCL")).containsInstanceOf(ConflictDrivenSolver.class);
     assertThat(Solvers.named("none")).isEmpty();
   }
 

@@ -28,7 +28,7 @@ final class Example {
         name, "sessions=6,transactions=12,keys=24,operations=6,read-ratio=30%" + more);
   }
 
-  /** Compares the own engine and SAT4J, and stubs. */
+  /** Compares cdcl and SAT4J, and stubs. */
   static Comparison compare(int warmUps, int rounds, NamedStrategy... stubs) {
     List<NamedStrategy> strategies =
         new ArrayList<>(

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * A library of others that some solvers run on. It is large, because its code is cdcl, and nothing
- * else needs it. So it is used where its jars are on the class path, or where a {@link
+ * A library of others that some solvers run on. It is large, because its code is native, and
+ * nothing else needs it. So it is used where its jars are on the class path, or where a {@link
  * LibraryLoader} brings them.
  */
 public enum SolverLibrary {
