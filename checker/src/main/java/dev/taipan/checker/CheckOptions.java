@@ -9,43 +9,78 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/**
- * How to check.
- *
- * @param timeout after which the answer is {@link Outcome#UNKNOWN}; empty for no limit
- * @param onStage told when a stage begins, on the checking thread
- * @param weakAlgorithm how the weak levels are decided
- * @param strategy how the strong levels are decided
- * @param trustsVersionOrder whether what the history says of the order of versions ({@link
- *     dev.taipan.history.History#versionOrder}) is a fact, on which a violation of a strong level
- *     may rest; otherwise it only guides the search
- * @param allowsEmpty whether an {@link EmptyHistory} satisfies every level; otherwise it is
- *     undecided
- * @param verification which verdicts are verified before they are given
- * @param workers among whom work is divided that can be; verdicts and explanations are the same
- *     however many they are
- */
-public record CheckOptions(
-    Optional<Duration> timeout,
-    Consumer<Stage> onStage,
-    WeakAlgorithm weakAlgorithm,
-    Strategy strategy,
-    boolean trustsVersionOrder,
-    boolean allowsEmpty,
-    Verification verification,
-    Workers workers) {
+/** How to check. Immutable: each method that changes an option returns other options. */
+public final class CheckOptions {
 
   /** No time limit, nobody is told, and one thread. */
-  public static final CheckOptions DEFAULTS =
-      new CheckOptions(
-          Optional.empty(),
-          stage -> {},
-          WeakAlgorithm.GUESS,
-          Strategy.DEFAULTS,
-          false,
-          false,
-          Verification.WHERE_CHEAP,
-          Workers.ONE);
+  public static final CheckOptions DEFAULTS = new CheckOptions(new Builder());
+
+  private final Optional<Duration> timeout;
+  private final Consumer<Stage> onStage;
+  private final WeakAlgorithm weakAlgorithm;
+  private final Strategy strategy;
+  private final boolean trustsVersionOrder;
+  private final boolean allowsEmpty;
+  private final Verification verification;
+  private final Workers workers;
+
+  private CheckOptions(Builder builder) {
+    timeout = builder.timeout;
+    onStage = builder.onStage;
+    weakAlgorithm = builder.weakAlgorithm;
+    strategy = builder.strategy;
+    trustsVersionOrder = builder.trustsVersionOrder;
+    allowsEmpty = builder.allowsEmpty;
+    verification = builder.verification;
+    workers = builder.workers;
+  }
+
+  /** After which time the answer is {@link Outcome#UNKNOWN}; empty for no limit. */
+  public Optional<Duration> timeout() {
+    return timeout;
+  }
+
+  /** Who is told when a stage begins, on the checking thread. */
+  public Consumer<Stage> onStage() {
+    return onStage;
+  }
+
+  /** How the weak levels are decided. */
+  public WeakAlgorithm weakAlgorithm() {
+    return weakAlgorithm;
+  }
+
+  /** How the strong levels are decided. */
+  public Strategy strategy() {
+    return strategy;
+  }
+
+  /**
+   * Whether what the history says of the order of versions ({@link
+   * dev.taipan.history.History#versionOrder}) is a fact, on which a violation of a strong level may
+   * rest; otherwise it only guides the search.
+   */
+  public boolean trustsVersionOrder() {
+    return trustsVersionOrder;
+  }
+
+  /** Whether an {@link EmptyHistory} satisfies every level; otherwise it is undecided. */
+  public boolean allowsEmpty() {
+    return allowsEmpty;
+  }
+
+  /** Which verdicts are verified before they are given. */
+  public Verification verification() {
+    return verification;
+  }
+
+  /**
+   * Among whom work is divided that can be; verdicts and explanations are the same however many
+   * they are.
+   */
+  public Workers workers() {
+    return workers;
+  }
 
   /** When what starts now ends at the latest. */
   public Deadline deadline() {
@@ -54,84 +89,82 @@ public record CheckOptions(
 
   /** These options with a time limit. */
   public CheckOptions withTimeout(Duration limit) {
-    return new CheckOptions(
-        Optional.of(limit),
-        onStage,
-        weakAlgorithm,
-        strategy,
-        trustsVersionOrder,
-        allowsEmpty,
-        verification,
-        workers);
+    Builder builder = new Builder(this);
+    builder.timeout = Optional.of(limit);
+    return new CheckOptions(builder);
   }
 
   /** These options with a listener for stages. */
   public CheckOptions withOnStage(Consumer<Stage> listener) {
-    return new CheckOptions(
-        timeout,
-        listener,
-        weakAlgorithm,
-        strategy,
-        trustsVersionOrder,
-        allowsEmpty,
-        verification,
-        workers);
+    Builder builder = new Builder(this);
+    builder.onStage = listener;
+    return new CheckOptions(builder);
   }
 
   /** These options with another algorithm for the weak levels. */
   public CheckOptions withWeakAlgorithm(WeakAlgorithm algorithm) {
-    return new CheckOptions(
-        timeout,
-        onStage,
-        algorithm,
-        strategy,
-        trustsVersionOrder,
-        allowsEmpty,
-        verification,
-        workers);
+    Builder builder = new Builder(this);
+    builder.weakAlgorithm = algorithm;
+    return new CheckOptions(builder);
   }
 
   /** These options with another strategy for the strong levels. */
   public CheckOptions withStrategy(Strategy other) {
-    return new CheckOptions(
-        timeout,
-        onStage,
-        weakAlgorithm,
-        other,
-        trustsVersionOrder,
-        allowsEmpty,
-        verification,
-        workers);
+    Builder builder = new Builder(this);
+    builder.strategy = other;
+    return new CheckOptions(builder);
   }
 
   /** These options with the version order as a fact. */
   public CheckOptions withTrustInVersionOrder() {
-    return new CheckOptions(
-        timeout, onStage, weakAlgorithm, strategy, true, allowsEmpty, verification, workers);
+    Builder builder = new Builder(this);
+    builder.trustsVersionOrder = true;
+    return new CheckOptions(builder);
   }
 
   /** These options for a history in which perhaps nothing committed, and that holds then. */
   public CheckOptions withEmptyAllowed() {
-    return new CheckOptions(
-        timeout, onStage, weakAlgorithm, strategy, trustsVersionOrder, true, verification, workers);
+    Builder builder = new Builder(this);
+    builder.allowsEmpty = true;
+    return new CheckOptions(builder);
   }
 
   /** These options with other verdicts verified. */
   public CheckOptions withVerification(Verification other) {
-    return new CheckOptions(
-        timeout, onStage, weakAlgorithm, strategy, trustsVersionOrder, allowsEmpty, other, workers);
+    Builder builder = new Builder(this);
+    builder.verification = other;
+    return new CheckOptions(builder);
   }
 
   /** These options with other threads. */
   public CheckOptions withWorkers(Workers others) {
-    return new CheckOptions(
-        timeout,
-        onStage,
-        weakAlgorithm,
-        strategy,
-        trustsVersionOrder,
-        allowsEmpty,
-        verification,
-        others);
+    Builder builder = new Builder(this);
+    builder.workers = others;
+    return new CheckOptions(builder);
+  }
+
+  /** Options while one of them changes. */
+  private static final class Builder {
+    private Optional<Duration> timeout = Optional.empty();
+    private Consumer<Stage> onStage = stage -> {};
+    private WeakAlgorithm weakAlgorithm = WeakAlgorithm.GUESS;
+    private Strategy strategy = Strategy.DEFAULTS;
+    private boolean trustsVersionOrder;
+    private boolean allowsEmpty;
+    private Verification verification = Verification.WHERE_CHEAP;
+    private Workers workers = Workers.ONE;
+
+    private Builder() {}
+
+    private Builder(CheckOptions options) {
+      timeout = options.timeout;
+      onStage = options.onStage;
+      weakAlgorithm = options.weakAlgorithm;
+      strategy = options.strategy;
+      trustsVersionOrder = options.trustsVersionOrder;
+      allowsEmpty = options.allowsEmpty;
+      verification = options.verification;
+      workers = options.workers;
+    }
   }
 }

@@ -70,33 +70,55 @@ public final class History {
       Names versionNames,
       Origin origin) {}
 
-  History(
-      Sessions sessions,
-      int[] operationStart,
-      byte[] statuses,
-      int[] keysAndKinds,
-      LongColumn values,
-      Naming naming,
-      TransactionTimes times,
-      RecordedOrder recordedOrder,
-      VersionOrder versionOrder,
-      Lists lists,
-      InitialValues initialValues,
-      OptionalLong tombstone,
-      Details details) {
-    this.sessions = sessions;
-    this.operationStart = operationStart;
-    this.statuses = statuses;
-    this.keysAndKinds = keysAndKinds;
-    this.values = values;
-    this.naming = naming;
-    this.times = times;
-    this.recordedOrder = recordedOrder;
-    this.versionOrder = versionOrder;
-    this.lists = lists;
-    this.initialValues = initialValues;
-    this.tombstone = tombstone;
-    this.details = details;
+  /** The columns of a history that is being made. */
+  static final class Columns {
+    Sessions sessions;
+    int[] operationStart;
+    byte[] statuses;
+    int[] keysAndKinds;
+    LongColumn values;
+    Naming naming;
+    TransactionTimes times;
+    RecordedOrder recordedOrder;
+    VersionOrder versionOrder;
+    Lists lists;
+    InitialValues initialValues;
+    OptionalLong tombstone;
+    Details details;
+
+    Columns() {}
+
+    private Columns(History history) {
+      sessions = history.sessions;
+      operationStart = history.operationStart;
+      statuses = history.statuses;
+      keysAndKinds = history.keysAndKinds;
+      values = history.values;
+      naming = history.naming;
+      times = history.times;
+      recordedOrder = history.recordedOrder;
+      versionOrder = history.versionOrder;
+      lists = history.lists;
+      initialValues = history.initialValues;
+      tombstone = history.tombstone;
+      details = history.details;
+    }
+  }
+
+  History(Columns columns) {
+    sessions = columns.sessions;
+    operationStart = columns.operationStart;
+    statuses = columns.statuses;
+    keysAndKinds = columns.keysAndKinds;
+    values = columns.values;
+    naming = columns.naming;
+    times = columns.times;
+    recordedOrder = columns.recordedOrder;
+    versionOrder = columns.versionOrder;
+    lists = columns.lists;
+    initialValues = columns.initialValues;
+    tombstone = columns.tombstone;
+    details = columns.details;
   }
 
   /** How it came about, as far as its recorder says. */
@@ -392,22 +414,13 @@ public final class History {
    * spells them out comes first in recorded order.
    */
   public History withInitialValues(InitialValues other) {
-    return new History(
-        sessions,
-        operationStart,
-        statuses,
-        keysAndKinds,
-        values,
-        naming,
-        times,
+    Columns columns = new Columns(this);
+    columns.recordedOrder =
         other.transaction().isPresent()
             ? recordedOrder.startingWith(other.transaction().getAsInt())
-            : recordedOrder,
-        versionOrder,
-        lists,
-        other,
-        tombstone,
-        details);
+            : recordedOrder;
+    columns.initialValues = other;
+    return new History(columns);
   }
 
   /** The name of a session, as the input has it. */
@@ -494,20 +507,10 @@ public final class History {
             naming.valueNames,
             naming.versionNames,
             naming.origin);
-    return new History(
-        Sessions.consecutive(singletons),
-        operationStart,
-        statuses,
-        keysAndKinds,
-        values,
-        renamed,
-        times,
-        recordedOrder,
-        versionOrder,
-        lists,
-        initialValues,
-        tombstone,
-        details);
+    Columns columns = new Columns(this);
+    columns.sessions = Sessions.consecutive(singletons);
+    columns.naming = renamed;
+    return new History(columns);
   }
 
   /**
@@ -520,20 +523,9 @@ public final class History {
 
   /** This history with another version order, of its transactions; shares everything else. */
   public History withVersionOrder(VersionOrder other) {
-    return new History(
-        sessions,
-        operationStart,
-        statuses,
-        keysAndKinds,
-        values,
-        naming,
-        times,
-        recordedOrder,
-        other,
-        lists,
-        initialValues,
-        tombstone,
-        details);
+    Columns columns = new Columns(this);
+    columns.versionOrder = other;
+    return new History(columns);
   }
 
   /**
@@ -543,38 +535,16 @@ public final class History {
    * @param skew by how much clocks may differ, not negative
    */
   public History withClockSkew(long skew) {
-    return new History(
-        sessions,
-        operationStart,
-        statuses,
-        keysAndKinds,
-        values,
-        naming,
-        times.withLaterEnds(skew),
-        recordedOrder,
-        versionOrder,
-        lists,
-        initialValues,
-        tombstone,
-        details);
+    Columns columns = new Columns(this);
+    columns.times = times.withLaterEnds(skew);
+    return new History(columns);
   }
 
   /** This history with other stamps and reads by predicate; shares everything else. */
   public History withDetails(Details other) {
-    return new History(
-        sessions,
-        operationStart,
-        statuses,
-        keysAndKinds,
-        values,
-        naming,
-        times,
-        recordedOrder,
-        versionOrder,
-        lists,
-        initialValues,
-        tombstone,
-        other);
+    Columns columns = new Columns(this);
+    columns.details = other;
+    return new History(columns);
   }
 
   /** Which keys hold lists, and what was read of them. */

@@ -3,7 +3,6 @@ package dev.taipan.history;
 import dev.taipan.history.column.DetailStage;
 import dev.taipan.history.column.Details;
 import dev.taipan.history.column.KeyInterner;
-import dev.taipan.history.column.LongColumn;
 import dev.taipan.history.column.OperationKind;
 import dev.taipan.history.column.PredicateReads;
 import dev.taipan.history.column.ReadVersions;
@@ -422,32 +421,32 @@ public final class HistoryBuilder {
         details == null ? Details.NONE : finish(details, finished, following, operationStart);
     Lists finalLists = lists.finish(keyNumbers.length, operations);
     long emptyList = initialIsElement ? distinguishEmptyLists(finalLists) : initialValue;
-    int[] keysAndKinds = operations.takeKeysAndKinds(workers);
-    LongColumn values = operations.takeValues(workers);
-    History history =
-        new History(
-            asRecorded ? Sessions.of(sessionStart, places) : Sessions.consecutive(sessionStart),
-            operationStart,
-            finalStatuses,
-            keysAndKinds,
-            values,
-            new History.Naming(
-                transactions.sessions().toArray(String[]::new),
-                finalNumbers,
-                keyNumbers,
-                transactionNames,
-                keyNames,
-                valueNames,
-                versionNames,
-                origin),
-            finalTimes,
-            recordedOrder(
-                RecordedOrder.of(finished, places, sessionStart, finalTimes), finalDetails),
-            VersionOrder.NONE,
-            finalLists,
-            InitialValues.of(hasInitialValue, initialValue, emptyList),
-            tombstone,
-            finalDetails);
+    History.Columns columns = new History.Columns();
+    columns.sessions =
+        asRecorded ? Sessions.of(sessionStart, places) : Sessions.consecutive(sessionStart);
+    columns.operationStart = operationStart;
+    columns.statuses = finalStatuses;
+    columns.keysAndKinds = operations.takeKeysAndKinds(workers);
+    columns.values = operations.takeValues(workers);
+    columns.naming =
+        new History.Naming(
+            transactions.sessions().toArray(String[]::new),
+            finalNumbers,
+            keyNumbers,
+            transactionNames,
+            keyNames,
+            valueNames,
+            versionNames,
+            origin);
+    columns.times = finalTimes;
+    columns.recordedOrder =
+        recordedOrder(RecordedOrder.of(finished, places, sessionStart, finalTimes), finalDetails);
+    columns.versionOrder = VersionOrder.NONE;
+    columns.lists = finalLists;
+    columns.initialValues = InitialValues.of(hasInitialValue, initialValue, emptyList);
+    columns.tombstone = tombstone;
+    columns.details = finalDetails;
+    History history = new History(columns);
     UnjudgeableHistoryException.throwIfAppendedTwice(history);
     UnjudgeableHistoryException.throwIfMisplaced(history);
     return history;
