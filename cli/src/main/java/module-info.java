@@ -31,7 +31,11 @@ module dev.taipan.cli {
       info.picocli;
   opens dev.taipan.cli.check to
       info.picocli;
+  opens dev.taipan.cli.database to
+      info.picocli;
   opens dev.taipan.cli.elle to
+      info.picocli;
+  opens dev.taipan.cli.follow to
       info.picocli;
   opens dev.taipan.cli.generate to
       info.picocli;

@@ -4,6 +4,7 @@ import dev.taipan.certificate.file.CertificateFile;
 import dev.taipan.checker.Certification;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
+import dev.taipan.cli.option.Section;
 import dev.taipan.cli.output.OutputFile;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.history.History;
@@ -16,6 +17,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The file that proves a verdict. */
+@Section("Output")
 final class CertificateOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;

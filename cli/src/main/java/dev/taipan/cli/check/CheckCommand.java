@@ -4,9 +4,11 @@ import dev.taipan.checker.CheckOptions;
 import dev.taipan.cli.follow.FollowOptions;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.library.JepsenStore;
+import dev.taipan.cli.option.OptionSections;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.option.OutputStyle;
 import dev.taipan.cli.option.ReadingOptions;
+import dev.taipan.cli.option.Section;
 import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
@@ -72,9 +74,7 @@ public final class CheckCommand implements Callable<Integer> {
   private final Engine engine;
   private final ProgressDisplay progress;
 
-  @Spec private CommandSpec spec;
-
-  @Mixin private ReadingOptions reading;
+  private CommandSpec spec;
 
   @Mixin private QuestionOptions asked;
 
@@ -86,13 +86,17 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Mixin private FollowOptions follow;
 
+  @Mixin private ReadingOptions reading;
+
   @Mixin private PageOptions page;
 
   @Mixin private CertificateOptions certificate;
 
+  @Section("Output")
   @Option(names = "--json", description = "Same as --output json.")
   private boolean json;
 
+  @Section("Output")
   @Option(
       names = "--output",
       paramLabel = "STYLE",
@@ -115,6 +119,12 @@ public final class CheckCommand implements Callable<Integer> {
   public CheckCommand(Engine engine, ProgressDisplay progress) {
     this.engine = engine;
     this.progress = progress;
+  }
+
+  @Spec
+  void describe(CommandSpec command) {
+    spec = command;
+    OptionSections.addTo(command);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.taipan.cli.check;
 
+import dev.taipan.cli.option.Section;
 import dev.taipan.cli.output.GivenCommand;
 import dev.taipan.cli.output.OutputFile;
 import dev.taipan.cli.output.Version;
@@ -16,6 +17,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The reports that are written to files. */
+@Section("Output")
 final class PageOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;

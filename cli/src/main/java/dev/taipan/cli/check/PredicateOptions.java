@@ -2,6 +2,7 @@ package dev.taipan.cli.check;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.option.Section;
 import dev.taipan.history.History;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.whitebox.WhiteBoxLevel;
@@ -17,6 +18,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Whether reads by predicate are judged, and as what they are understood. */
+@Section("What to check")
 final class PredicateOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;

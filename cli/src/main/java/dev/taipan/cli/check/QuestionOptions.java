@@ -7,6 +7,7 @@ import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.option.AnomalyTable;
 import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.option.Section;
 import dev.taipan.cli.option.TapRange;
 import dev.taipan.history.anomaly.Tap;
 import dev.taipan.history.parallel.Workers;
@@ -24,6 +25,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The options that say what to check histories for. */
+@Section("What to check")
 final class QuestionOptions {
   private static final int DEFAULT_EXAMPLES = 3;
 
@@ -79,6 +81,7 @@ final class QuestionOptions {
               + "3), or of smallest counterexamples per anomaly name (default: 1).")
   private Integer examples;
 
+  @Section("How to decide")
   @Option(
       names = {"-t", "--timeout"},
       paramLabel = "DURATION",
@@ -106,6 +109,7 @@ final class QuestionOptions {
               + "option, such a history is undecided.")
   private boolean allowEmpty;
 
+  @Section("How to decide")
   @Option(
       names = "--verified",
       negatable = true,
@@ -116,6 +120,7 @@ final class QuestionOptions {
               + "verification.")
   private Boolean verified;
 
+  @Section("How to decide")
   @Option(
       names = "--weak-algorithm",
       paramLabel = "NAME",
@@ -128,6 +133,7 @@ final class QuestionOptions {
               + "${DEFAULT-VALUE}.")
   private WeakAlgorithm algorithm;
 
+  @Section("How to decide")
   @Option(
       names = "--solver",
       paramLabel = "NAME",

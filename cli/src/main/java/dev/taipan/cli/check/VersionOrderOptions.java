@@ -2,6 +2,7 @@ package dev.taipan.cli.check;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.cli.library.NamedInput;
+import dev.taipan.cli.option.Section;
 import dev.taipan.formats.io.HistoryInput;
 import dev.taipan.formats.io.ReadLimits;
 import dev.taipan.formats.versions.CommitTimes;
@@ -17,6 +18,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** What is known of the order in which versions were installed. */
+@Section("Version order")
 final class VersionOrderOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;

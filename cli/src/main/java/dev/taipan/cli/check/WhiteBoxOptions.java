@@ -4,6 +4,7 @@ import dev.taipan.checker.CheckOptions;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.library.NamedInput;
 import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.option.Section;
 import dev.taipan.formats.io.HistoryInput;
 import dev.taipan.formats.io.ReadLimits;
 import dev.taipan.formats.vendor.DatabaseExport;
@@ -23,6 +24,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** What a database said of its own order, and how it is used. */
+@Section("White-box checking")
 final class WhiteBoxOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;

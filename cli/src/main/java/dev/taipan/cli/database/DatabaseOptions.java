@@ -1,6 +1,7 @@
 package dev.taipan.cli.database;
 
 import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.option.Section;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.Durability;
@@ -11,6 +12,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which database to use, and where its jars come from. */
+@Section("Database")
 public final class DatabaseOptions {
   @ArgGroup private Which which = new Which();
 

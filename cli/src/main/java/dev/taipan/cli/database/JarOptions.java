@@ -1,5 +1,6 @@
 package dev.taipan.cli.database;
 
+import dev.taipan.cli.option.Section;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.collect.access.DatabaseAddress;
 import dev.taipan.collect.artifact.Artifacts;
@@ -15,6 +16,7 @@ import java.util.List;
 import picocli.CommandLine.Option;
 
 /** Where the jars of databases and of their drivers come from. */
+@Section("Database")
 final class JarOptions {
   @Option(
       names = "--driver-path",

@@ -1,6 +1,7 @@
 package dev.taipan.cli.database;
 
 import dev.taipan.cli.option.Passwords;
+import dev.taipan.cli.option.Section;
 import dev.taipan.collect.access.DatabaseAddress;
 import dev.taipan.collect.access.Login;
 import java.io.Console;
@@ -14,6 +15,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Who logs in to a database at an address; others on this machine can read command lines. */
+@Section("Database")
 final class LoginOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;

@@ -1,6 +1,7 @@
 package dev.taipan.cli.follow;
 
 import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.option.Section;
 import dev.taipan.cli.output.InputErrors;
 import dev.taipan.formats.io.ReadOptions;
 import dev.taipan.history.History;
@@ -30,6 +31,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Following a history that is still being written. */
+@Section("Growing histories")
 public final class FollowOptions {
   private static final int WINDOW = 100_000;
 

@@ -1,7 +1,9 @@
 package dev.taipan.cli.generate;
 
 import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.option.OptionSections;
 import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.option.Section;
 import dev.taipan.cli.output.OutputFile;
 import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
@@ -64,11 +66,12 @@ import picocli.CommandLine.Spec;
       "",
       "Exit status: 0, or 2 if the output cannot be written."
     })
+@Section("Output")
 public final class GenerateCommand implements Callable<Integer> {
   private final Engine engine;
   private final ProgressDisplay progress;
 
-  @Spec private CommandSpec spec;
+  private CommandSpec spec;
 
   @Mixin private WorkloadOptions workload;
 
@@ -125,6 +128,12 @@ public final class GenerateCommand implements Callable<Integer> {
   public GenerateCommand(Engine engine, ProgressDisplay progress) {
     this.engine = engine;
     this.progress = progress;
+  }
+
+  @Spec
+  void describe(CommandSpec command) {
+    spec = command;
+    OptionSections.addTo(command);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.taipan.cli.generate;
 
 import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.option.Section;
 import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.workload.KeyDistribution;
@@ -12,6 +13,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The options that say what clients do, and on which kind of store. */
+@Section("Workload")
 final class WorkloadOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;

@@ -9,6 +9,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** How to read the inputs of a command. */
+@Section("Input")
 public final class ReadingOptions {
   @Option(
       names = {"-f", "--format"},
@@ -50,6 +51,7 @@ public final class ReadingOptions {
           "Maximum length of a name, a string or a line of versions. Default: ${DEFAULT-VALUE}.")
   private long longestLine;
 
+  @Section("How to decide")
   @Option(
       names = "--threads",
       paramLabel = "N",

@@ -1,5 +1,6 @@
 package dev.taipan.cli.run;
 
+import dev.taipan.cli.option.Section;
 import dev.taipan.report.power.PowerStatement;
 import dev.taipan.report.text.Counted;
 import java.util.Locale;
@@ -7,6 +8,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** How much a run must have tried before a level is said to hold. */
+@Section("Checking")
 final class EffortOptions {
   @Option(
       names = "--min-crossings",

@@ -1,6 +1,7 @@
 package dev.taipan.cli.run;
 
 import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.option.Section;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.Durability;
 import dev.taipan.collect.faults.Fault;
@@ -10,6 +11,7 @@ import java.util.Set;
 import picocli.CommandLine.Option;
 
 /** What is to happen to the server. */
+@Section("Faults")
 final class FaultOptions {
   @Option(
       names = "--faults",

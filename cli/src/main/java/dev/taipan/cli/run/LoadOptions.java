@@ -1,6 +1,7 @@
 package dev.taipan.cli.run;
 
 import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.option.Section;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.run.Load;
 import dev.taipan.collect.run.WorkloadKind;
@@ -12,6 +13,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** What clients of a database do. */
+@Section("Workload")
 final class LoadOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;

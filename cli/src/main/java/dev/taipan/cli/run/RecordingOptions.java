@@ -1,5 +1,6 @@
 package dev.taipan.cli.run;
 
+import dev.taipan.cli.option.Section;
 import dev.taipan.cli.output.OutputFolder;
 import dev.taipan.collect.run.LiveRun;
 import java.io.IOException;
@@ -7,6 +8,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** What is written down of a run, and where. */
+@Section("Output")
 final class RecordingOptions {
   @Option(
       names = {"-o", "--out"},

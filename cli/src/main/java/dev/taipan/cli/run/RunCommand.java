@@ -6,7 +6,9 @@ import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
 import dev.taipan.cli.database.DatabaseOptions;
 import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.option.OptionSections;
 import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.option.Section;
 import dev.taipan.cli.output.GivenCommand;
 import dev.taipan.cli.output.InputErrors;
 import dev.taipan.cli.output.Version;
@@ -102,6 +104,7 @@ public final class RunCommand implements Callable<Integer> {
 
   @Mixin private EffortOptions effort;
 
+  @Section("Checking")
   @Option(
       names = "--check",
       paramLabel = "LEVEL",
@@ -112,6 +115,7 @@ public final class RunCommand implements Callable<Integer> {
               + "Default: the level that the database claims.")
   private IsolationLevel asked;
 
+  @Section("Checking")
   @Option(
       names = "--timeout",
       paramLabel = "DURATION",
@@ -128,6 +132,7 @@ public final class RunCommand implements Callable<Integer> {
   @Spec
   void describe(CommandSpec spec) {
     this.spec = spec;
+    OptionSections.addTo(spec);
     WorkloadSection.addTo(spec);
   }
 

@@ -1,6 +1,7 @@
 package dev.taipan.cli.run;
 
 import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.option.Section;
 import dev.taipan.cli.option.Trust;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.run.LiveRun;
@@ -12,6 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Whether the database itself is asked what it did. */
+@Section("Checking")
 final class RunWhiteBoxOptions {
   @Option(
       names = "--white-box",

@@ -1,6 +1,7 @@
 package dev.taipan.cli.run;
 
 import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.option.Section;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.run.Load;
@@ -17,6 +18,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Judging a run while it runs. */
+@Section("Checking")
 final class WatchOptions {
   private static final Set<WorkloadKind> LISTS =
       EnumSet.of(WorkloadKind.LISTS, WorkloadKind.ARRAYS);
