@@ -15,6 +15,8 @@ module dev.taipan.encoding {
   exports dev.taipan.encoding.refutation;
   exports dev.taipan.encoding.repair to
       dev.taipan.checker;
+  exports dev.taipan.encoding.theory to
+      dev.taipan.solvers;
 
   uses dev.taipan.encoding.Solver;
 
@@ -22,10 +24,5 @@ module dev.taipan.encoding {
       dev.taipan.encoding.cdcl.ConflictDrivenSolver,
       dev.taipan.encoding.sat4j.LazySat4jSolver,
       dev.taipan.encoding.sat4j.TheorySat4jSolver,
-      dev.taipan.encoding.z3.OrderZ3Solver,
-      dev.taipan.encoding.z3.TheoryZ3Solver,
-      dev.taipan.encoding.z3.LazyZ3Solver,
-      dev.taipan.encoding.cpsat.OrderCpSatSolver,
-      dev.taipan.encoding.cpsat.LazyCpSatSolver,
       dev.taipan.encoding.portfolio.PortfolioSolver;
 }

@@ -1,5 +1,6 @@
 package dev.taipan.encoding;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -8,9 +9,12 @@ import java.util.ServiceLoader;
 public final class Solvers {
   private Solvers() {}
 
-  /** All of them, available on this machine or not. */
+  /** All of them, available on this machine or not; first those that need no library. */
   public static List<Solver> all() {
-    return ServiceLoader.load(Solver.class).stream().map(ServiceLoader.Provider::get).toList();
+    return ServiceLoader.load(Solver.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .sorted(Comparator.comparing(solver -> solver.library().isPresent()))
+        .toList();
   }
 
   /** The one of a name, whatever its case. */

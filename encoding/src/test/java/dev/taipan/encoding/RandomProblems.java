@@ -123,7 +123,7 @@ public final class RandomProblems {
   }
 
   /** Random clauses of three literals, as many as make it hardest; without edges. */
-  static AcyclicityProblem threeSat(Random random, int variables) {
+  public static AcyclicityProblem threeSat(Random random, int variables) {
     AcyclicityProblem problem = new AcyclicityProblem(1);
     addThreeSat(random, problem, variables);
     return problem;

@@ -15,10 +15,10 @@ import java.util.Properties;
  */
 public enum SolverLibrary {
   /** <a href="https://github.com/Z3Prover/z3">Z3</a>, an SMT solver. */
-  Z3("Z3", "com.microsoft.z3.Context", "dev.taipan.encoding.z3"),
+  Z3("Z3", "com.microsoft.z3.Context", "dev.taipan.solvers.z3"),
 
   /** <a href="https://developers.google.com/optimization">OR-Tools</a>, which CP-SAT is part of. */
-  OR_TOOLS("OR-Tools", "com.google.ortools.Loader", "dev.taipan.encoding.cpsat");
+  OR_TOOLS("OR-Tools", "com.google.ortools.Loader", "dev.taipan.solvers.cpsat");
 
   private static final String ARTIFACTS = "artifacts.properties";
 

@@ -1,12 +1,12 @@
-package dev.taipan.encoding.z3;
+package dev.taipan.solvers.cpsat;
 
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.SolverContract;
 
-class TheoryZ3SolverTest extends SolverContract {
+class LazyCpSatSolverTest extends SolverContract {
   @Override
   protected Solver solver() {
-    return new TheoryZ3Solver();
+    return new LazyCpSatSolver();
   }
 
   @Override

@@ -1,4 +1,4 @@
-package dev.taipan.encoding.z3;
+package dev.taipan.solvers.z3;
 
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.SearchLog;

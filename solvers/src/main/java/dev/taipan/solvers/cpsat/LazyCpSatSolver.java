@@ -1,4 +1,4 @@
-package dev.taipan.encoding.z3;
+package dev.taipan.solvers.cpsat;
 
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.SearchLog;
@@ -9,34 +9,36 @@ import dev.taipan.encoding.theory.LazyCycles;
 import dev.taipan.history.time.Deadline;
 import java.util.Optional;
 
-/** Z3 on Booleans, told about cycles when it makes them ({@link LazyCycles}). */
-public final class LazyZ3Solver implements Solver {
+/**
+ * CP-SAT on Booleans, told about cycles when it makes them ({@link LazyCycles}). It starts anew for
+ * each model.
+ */
+public final class LazyCpSatSolver implements Solver {
 
   @Override
   public String name() {
-    return "z3-lazy";
+    return "cpsat-lazy";
   }
 
   @Override
   public String description() {
-    return "Z3 on Booleans; cycles become clauses when a model has them";
+    return "CP-SAT on Booleans; cycles become clauses when a model has them";
   }
 
   @Override
   public Optional<SolverLibrary> library() {
-    return Optional.of(SolverLibrary.Z3);
+    return Optional.of(SolverLibrary.OR_TOOLS);
   }
 
   @Override
   public Optional<String> unavailable() {
-    return SolverLibrary.Z3.unavailable(() -> Z3.load());
+    return SolverLibrary.OR_TOOLS.unavailable(() -> CpSat.load());
   }
 
   @Override
   public Solution solve(AcyclicityProblem problem, Deadline deadline, SearchLog log) {
     deadline.check();
-    try (Z3 z3 = Z3.of("QF_FD", problem, deadline)) {
-      return LazyCycles.solve(problem, z3, deadline, log);
-    }
+    CpSat.load();
+    return LazyCycles.solve(problem, new CpSat(problem, deadline), deadline, log);
   }
 }

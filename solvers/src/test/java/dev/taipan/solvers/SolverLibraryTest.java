@@ -1,9 +1,12 @@
-package dev.taipan.encoding.library;
+package dev.taipan.solvers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.Solvers;
+import dev.taipan.encoding.library.Artifact;
+import dev.taipan.encoding.library.LibraryLoader;
+import dev.taipan.encoding.library.SolverLibrary;
 import java.io.File;
 import java.net.MalformedURLException;
 import java.net.URL;

@@ -1,4 +1,4 @@
-package dev.taipan.encoding.cpsat;
+package dev.taipan.solvers.z3;
 
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.SearchLog;
@@ -9,36 +9,34 @@ import dev.taipan.encoding.theory.LazyCycles;
 import dev.taipan.history.time.Deadline;
 import java.util.Optional;
 
-/**
- * CP-SAT on Booleans, told about cycles when it makes them ({@link LazyCycles}). It starts anew for
- * each model.
- */
-public final class LazyCpSatSolver implements Solver {
+/** Z3 on Booleans, told about cycles when it makes them ({@link LazyCycles}). */
+public final class LazyZ3Solver implements Solver {
 
   @Override
   public String name() {
-    return "cpsat-lazy";
+    return "z3-lazy";
   }
 
   @Override
   public String description() {
-    return "CP-SAT on Booleans; cycles become clauses when a model has them";
+    return "Z3 on Booleans; cycles become clauses when a model has them";
   }
 
   @Override
   public Optional<SolverLibrary> library() {
-    return Optional.of(SolverLibrary.OR_TOOLS);
+    return Optional.of(SolverLibrary.Z3);
   }
 
   @Override
   public Optional<String> unavailable() {
-    return SolverLibrary.OR_TOOLS.unavailable(() -> CpSat.load());
+    return SolverLibrary.Z3.unavailable(() -> Z3.load());
   }
 
   @Override
   public Solution solve(AcyclicityProblem problem, Deadline deadline, SearchLog log) {
     deadline.check();
-    CpSat.load();
-    return LazyCycles.solve(problem, new CpSat(problem, deadline), deadline, log);
+    try (Z3 z3 = Z3.of("QF_FD", problem, deadline)) {
+      return LazyCycles.solve(problem, z3, deadline, log);
+    }
   }
 }

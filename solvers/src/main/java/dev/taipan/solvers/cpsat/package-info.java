@@ -3,4 +3,4 @@
  * is loaded when a solver is first used. The solvers themselves can be loaded without OR-Tools, so
  * they name none of its classes.
  */
-package dev.taipan.encoding.cpsat;
+package dev.taipan.solvers.cpsat;

@@ -1,12 +1,12 @@
-package dev.taipan.encoding.z3;
+package dev.taipan.solvers.z3;
 
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.SolverContract;
 
-class OrderZ3SolverTest extends SolverContract {
+class TheoryZ3SolverTest extends SolverContract {
   @Override
   protected Solver solver() {
-    return new OrderZ3Solver();
+    return new TheoryZ3Solver();
   }
 
   @Override

@@ -1,4 +1,4 @@
-package dev.taipan.encoding.cpsat;
+package dev.taipan.solvers.cpsat;
 
 import dev.taipan.encoding.AcyclicityProblem;
 import dev.taipan.encoding.SearchLog;

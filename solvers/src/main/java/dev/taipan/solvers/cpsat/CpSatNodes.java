@@ -1,4 +1,4 @@
-package dev.taipan.encoding.cpsat;
+package dev.taipan.solvers.cpsat;
 
 import com.google.ortools.sat.Constraint;
 import com.google.ortools.sat.IntVar;

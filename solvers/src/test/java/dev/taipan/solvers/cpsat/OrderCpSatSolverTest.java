@@ -1,12 +1,12 @@
-package dev.taipan.encoding.cpsat;
+package dev.taipan.solvers.cpsat;
 
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.SolverContract;
 
-class LazyCpSatSolverTest extends SolverContract {
+class OrderCpSatSolverTest extends SolverContract {
   @Override
   protected Solver solver() {
-    return new LazyCpSatSolver();
+    return new OrderCpSatSolver();
   }
 
   @Override

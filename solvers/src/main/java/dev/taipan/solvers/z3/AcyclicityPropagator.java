@@ -1,4 +1,4 @@
-package dev.taipan.encoding.z3;
+package dev.taipan.solvers.z3;
 
 import com.carrotsearch.hppc.IntIntHashMap;
 import com.microsoft.z3.BoolExpr;

@@ -1,4 +1,4 @@
-package dev.taipan.encoding.z3;
+package dev.taipan.solvers.z3;
 
 import com.microsoft.z3.BoolExpr;
 import com.microsoft.z3.BoolSort;

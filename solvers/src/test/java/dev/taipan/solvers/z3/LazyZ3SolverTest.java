@@ -1,12 +1,12 @@
-package dev.taipan.encoding.cpsat;
+package dev.taipan.solvers.z3;
 
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.SolverContract;
 
-class OrderCpSatSolverTest extends SolverContract {
+class LazyZ3SolverTest extends SolverContract {
   @Override
   protected Solver solver() {
-    return new OrderCpSatSolver();
+    return new LazyZ3Solver();
   }
 
   @Override

@@ -1,12 +1,12 @@
-package dev.taipan.encoding.z3;
+package dev.taipan.solvers.z3;
 
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.SolverContract;
 
-class LazyZ3SolverTest extends SolverContract {
+class OrderZ3SolverTest extends SolverContract {
   @Override
   protected Solver solver() {
-    return new LazyZ3Solver();
+    return new OrderZ3Solver();
   }
 
   @Override

@@ -1,8 +1,12 @@
-package dev.taipan.encoding;
+package dev.taipan.solvers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.taipan.encoding.AcyclicityProblem;
+import dev.taipan.encoding.RandomProblems;
+import dev.taipan.encoding.Solver;
+import dev.taipan.encoding.Solvers;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
 import java.io.IOException;
