@@ -1,0 +1,27 @@
+package dev.taipan.relational.run;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What transactions did and saw.
+ *
+ * @param transactions in the order in which they ended
+ * @param initial the rows that were there before, and the table of each
+ * @param last the rows that are there at the end, with their lists
+ * @param tables the table of each row that the end has
+ */
+public record RelationalRun(
+    List<RelationalTransaction> transactions,
+    Map<String, String> initial,
+    Map<String, long[]> last,
+    Map<String, String> tables) {
+
+  /** Keeps copies. */
+  public RelationalRun {
+    transactions = List.copyOf(transactions);
+    initial = Map.copyOf(initial);
+    last = Map.copyOf(last);
+    tables = Map.copyOf(tables);
+  }
+}

@@ -1,0 +1,18 @@
+package dev.taipan.relational.simplify;
+
+import dev.taipan.collect.schedule.plan.Schedule;
+import dev.taipan.relational.infer.RelationalFinding;
+
+/**
+ * A finding that was made small, and was found again in each of some replays of its order.
+ *
+ * @param schedule as an application would run it
+ * @param replays how many replays were made until it was this small
+ */
+public record Simplified(RelationalFinding finding, Schedule schedule, int replays) {
+
+  /** What it has in common with others of its kind. */
+  public String shape() {
+    return finding.shape();
+  }
+}
