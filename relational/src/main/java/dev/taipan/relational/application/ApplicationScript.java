@@ -70,7 +70,7 @@ public final class ApplicationScript implements Round.Script {
     long place =
         parameter.isZipf()
             // The inverse of the distribution function of density 1/x between 1 and size + 1.
-            ? (long) Math.pow(size + 1, random.nextDouble()) - 1
+            ? (long) Math.pow((double) size + 1, random.nextDouble()) - 1
             : random.nextLong(size);
     return Long.toString(parameter.from() + Math.min(place, size - 1));
   }

@@ -24,6 +24,7 @@ import dev.taipan.relational.infer.RowHistory;
 import dev.taipan.relational.infer.RowLists;
 import dev.taipan.relational.run.RelationalRun;
 import dev.taipan.relational.run.Round;
+import dev.taipan.relational.run.SessionConnections;
 import dev.taipan.relational.sql.Catalog;
 import dev.taipan.relational.sql.Instrumenter;
 import dev.taipan.relational.sql.SqlEngine;
@@ -95,25 +96,37 @@ public final class Campaign {
    */
   public void run(BooleanSupplier goesOn) throws SQLException, IOException, InterruptedException {
     UniformRandomProvider random = RandomSource.SPLIT_MIX_64.create(plan.seed());
-    while (goesOn.getAsBoolean()) {
-      Setup setup = new SetupDraw(random, engine).draw();
-      int sessions = 2 + random.nextInt(4);
-      List<Round.Script> scripts = new ArrayList<>();
-      for (int i = 0; i < sessions; i++) {
-        scripts.add(
-            new GeneratedScript(
-                RandomSource.SPLIT_MIX_64.create(random.nextLong()),
-                engine,
-                setup.catalog(),
-                isolation,
-                plan.transactionsOfARound(),
-                tally::untried));
+    try (SessionConnections connections = new SessionConnections(database, isolation);
+        Connection owner = database.connect()) {
+      while (goesOn.getAsBoolean()) {
+        runDrawn(random, connections, owner, goesOn);
       }
-      make(setup);
-      RelationalRun run = runRound(setup.catalog(), scripts, goesOn);
-      judge(Optional.of(setup), run);
-      drop(setup);
     }
+  }
+
+  private void runDrawn(
+      UniformRandomProvider random,
+      SessionConnections connections,
+      Connection owner,
+      BooleanSupplier goesOn)
+      throws SQLException, IOException, InterruptedException {
+    Setup setup = new SetupDraw(random, engine).draw();
+    int sessions = 2 + random.nextInt(4);
+    List<Round.Script> scripts = new ArrayList<>();
+    for (int i = 0; i < sessions; i++) {
+      scripts.add(
+          new GeneratedScript(
+              RandomSource.SPLIT_MIX_64.create(random.nextLong()),
+              engine,
+              setup.catalog(),
+              isolation,
+              plan.transactionsOfARound(),
+              tally::untried));
+    }
+    make(setup, owner);
+    RelationalRun run = runRound(connections, setup.catalog(), scripts, goesOn);
+    judge(Optional.of(setup), run);
+    drop(setup, owner);
   }
 
   /**
@@ -125,47 +138,49 @@ public final class Campaign {
       ApplicationTables tables, TransactionFile file, int sessions, BooleanSupplier goesOn)
       throws SQLException, IOException, InterruptedException {
     UniformRandomProvider random = RandomSource.SPLIT_MIX_64.create(plan.seed());
-    while (goesOn.getAsBoolean()) {
-      tables.reset();
-      List<Round.Script> scripts = new ArrayList<>();
-      for (int i = 0; i < sessions; i++) {
-        scripts.add(
-            new ApplicationScript(
-                file,
-                RandomSource.SPLIT_MIX_64.create(random.nextLong()),
-                plan.transactionsOfARound()));
+    try (SessionConnections connections = new SessionConnections(database, isolation)) {
+      while (goesOn.getAsBoolean()) {
+        tables.reset();
+        List<Round.Script> scripts = new ArrayList<>();
+        for (int i = 0; i < sessions; i++) {
+          scripts.add(
+              new ApplicationScript(
+                  file,
+                  RandomSource.SPLIT_MIX_64.create(random.nextLong()),
+                  plan.transactionsOfARound()));
+        }
+        judge(Optional.empty(), runRound(connections, tables.catalog(), scripts, goesOn));
       }
-      judge(Optional.empty(), runRound(tables.catalog(), scripts, goesOn));
     }
   }
 
-  private void make(Setup setup) throws SQLException {
-    drop(setup);
-    try (Connection connection = database.connect();
-        Statement statement = connection.createStatement()) {
+  private void make(Setup setup, Connection owner) throws SQLException {
+    drop(setup, owner);
+    try (Statement statement = owner.createStatement()) {
       for (String sql : setup.instrumented(engine)) {
         statement.execute(sql);
       }
     }
   }
 
-  private void drop(Setup setup) throws SQLException {
-    try (Connection connection = database.connect()) {
-      for (String sql : setup.drops()) {
-        try (Statement statement = connection.createStatement()) {
-          statement.execute(sql);
-        } catch (SQLException absent) {
-          // There was none.
-        }
+  private static void drop(Setup setup, Connection owner) {
+    for (String sql : setup.drops()) {
+      try (Statement statement = owner.createStatement()) {
+        statement.execute(sql);
+      } catch (SQLException absent) {
+        // There was none.
       }
     }
   }
 
   private RelationalRun runRound(
-      Catalog catalog, List<Round.Script> scripts, BooleanSupplier goesOn)
+      SessionConnections connections,
+      Catalog catalog,
+      List<Round.Script> scripts,
+      BooleanSupplier goesOn)
       throws SQLException, InterruptedException {
     Instrumenter instrumenter = new Instrumenter(engine, catalog, isolation);
-    Round round = new Round(database, isolation, catalog, instrumenter);
+    Round round = new Round(connections, database.dialect(), catalog, instrumenter);
     RelationalRun run = round.run(scripts, goesOn);
     round.trouble().ifPresent(tally::trouble);
     return run;

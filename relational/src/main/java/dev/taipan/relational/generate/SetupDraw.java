@@ -47,7 +47,8 @@ public final class SetupDraw {
       definitions.add(column + " INTEGER" + constraint(i, column, keys));
     }
     String suffix = engine.isOfMysql() ? " ENGINE=InnoDB" : "";
-    return new Setup.TableText(new Catalog.Table(name, columns, keys), definitions, suffix);
+    return new Setup.TableText(
+        new Catalog.Table(name, columns, keys, columns), definitions, suffix);
   }
 
   private String constraint(int number, String column, List<List<String>> keys) {

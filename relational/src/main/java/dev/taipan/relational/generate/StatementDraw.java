@@ -42,7 +42,7 @@ public final class StatementDraw {
   }
 
   private String query() {
-    return switch (random.nextInt(14)) {
+    return switch (random.nextInt(15)) {
       case 0 -> join();
       case 1 -> {
         Catalog.Table table = table();
@@ -100,6 +100,14 @@ public final class StatementDraw {
                 .formatted(table.name(), condition(table, ""), String.join(", ", table.columns()));
       }
       case 10 -> "SELECT * FROM " + table().name();
+      case 11 -> {
+        Catalog.Table table = table();
+        yield engine == SqlEngine.DERBY
+            ? plain()
+            : "WITH w AS (SELECT * FROM %s WHERE %s) SELECT w.%s FROM w WHERE w.%s"
+                .formatted(
+                    table.name(), condition(table, ""), column(table), comparison(column(table)));
+      }
       default -> plain();
     };
   }
@@ -206,6 +214,10 @@ public final class StatementDraw {
     Catalog.Table table = table();
     if (random.nextInt(6) == 0) {
       Catalog.Table other = other(table);
+      if (other != table && engine == SqlEngine.POSTGRESQL && random.nextBoolean()) {
+        return "DELETE FROM %s USING %s AS y WHERE %s.%s = y.%s"
+            .formatted(table.name(), other.name(), table.name(), column(table), column(other));
+      }
       if (other != table) {
         return "DELETE FROM %s WHERE %s IN (SELECT y.%s FROM %s AS y WHERE %s)"
             .formatted(

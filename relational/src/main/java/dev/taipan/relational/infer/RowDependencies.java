@@ -8,10 +8,12 @@ import dev.taipan.relational.run.RelationalTransaction;
 import dev.taipan.relational.sql.Meeting;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The dependencies between committed transactions of a run: algorithm 1 of the paper, with one
@@ -23,6 +25,7 @@ public final class RowDependencies {
   private final RelationalRun run;
   private final CurrentReads currentReads;
   private final RowLists rows;
+  private final UnreturnedRows unreturned;
   private final Map<Long, RelationalStatement> statements = new HashMap<>();
   private final Map<String, RowEdge> edges = new LinkedHashMap<>();
   private final List<RelationalFinding> dirty = new ArrayList<>();
@@ -32,6 +35,7 @@ public final class RowDependencies {
     this.run = run;
     this.currentReads = currentReads;
     rows = new RowLists(run);
+    unreturned = new UnreturnedRows(run, rows, currentReads);
     run.transactions()
         .forEach(each -> each.statements().forEach(one -> statements.put(one.number(), one)));
     rows.ends().forEach(this::addWrites);
@@ -75,41 +79,48 @@ public final class RowDependencies {
   }
 
   private void addReads(RelationalTransaction reader) {
+    Set<String> written = new HashSet<>();
     for (RelationalStatement statement : reader.statements()) {
-      List<String> returned = new ArrayList<>();
+      unreturned.of(statement, written).forEach(each -> addUnreturned(reader, statement, each));
       for (Observation seen : statement.observations()) {
-        returned.add(seen.row());
+        if (seen.meeting().writes()) {
+          written.add(seen.row());
+        }
         if (seen.meeting() == Meeting.READ
             || (seen.meeting() == Meeting.LOCKED_READ && currentReads == CurrentReads.JUDGED)) {
           addRead(reader, statement, seen.row(), seen.list());
         }
       }
-      for (String table : statement.scanned()) {
-        for (String row : rows.of(table)) {
-          if (!returned.contains(row) && !hasWritten(reader, statement, row)) {
-            rows.absent(row).ifPresent(list -> addRead(reader, statement, row, list));
-          }
-        }
-      }
     }
   }
 
-  private static boolean hasWritten(
-      RelationalTransaction reader, RelationalStatement until, String row) {
-    for (RelationalStatement statement : reader.statements()) {
-      if (statement == until) {
-        return false;
-      }
-      if (statement.observations().stream()
-          .anyMatch(seen -> seen.row().equals(row) && isWrite(seen.meeting()))) {
-        return true;
-      }
+  /** A row that was not returned: it was read between two of its writes. */
+  private void addUnreturned(
+      RelationalTransaction reader, RelationalStatement statement, UnreturnedRows.Sighting seen) {
+    if (seen.read() > 0) {
+      long begin = seen.changes()[seen.read() - 1];
+      addOther(RowEdge.Kind.WR, rows.writer(begin), reader, seen.row(), begin, statement);
     }
-    return false;
+    if (seen.read() < seen.changes().length) {
+      long end = seen.changes()[seen.read()];
+      addOther(RowEdge.Kind.RW, rows.writer(end), reader, seen.row(), end, statement);
+    }
   }
 
-  private static boolean isWrite(Meeting meeting) {
-    return meeting != Meeting.READ && meeting != Meeting.LOCKED_READ;
+  private void addOther(
+      RowEdge.Kind kind,
+      RelationalTransaction writer,
+      RelationalTransaction reader,
+      String row,
+      long number,
+      RelationalStatement statement) {
+    if (writer != null && writer != reader) {
+      if (kind == RowEdge.Kind.WR) {
+        add(kind, writer, reader, row, statements.get(number), statement);
+      } else {
+        add(kind, reader, writer, row, statement, statements.get(number));
+      }
+    }
   }
 
   private void addRead(

@@ -9,10 +9,12 @@ import dev.taipan.relational.sql.Meeting;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -27,6 +29,8 @@ public final class RowLists {
   private final Map<String, List<Removal>> removals = new HashMap<>();
   private final Map<String, long[]> ends = new LinkedHashMap<>();
   private final Map<String, String> tables = new HashMap<>();
+  private final Set<String> uncertainWrites = new HashSet<>();
+  private final Set<String> uncertainRemovals = new HashSet<>();
   private int vanished;
 
   private record Removal(RelationalTransaction by, long number, long[] list) {}
@@ -42,6 +46,12 @@ public final class RowLists {
         writers.put(statement.number(), transaction);
         for (Observation seen : statement.observations()) {
           all.add(seen.row());
+          if (transaction.status() != TransactionStatus.COMMITTED && seen.meeting().writes()) {
+            uncertainWrites.add(seen.row());
+            if (seen.meeting() == Meeting.DELETED) {
+              uncertainRemovals.add(seen.row());
+            }
+          }
           if (seen.meeting() == Meeting.DELETED) {
             removals
                 .computeIfAbsent(seen.row(), row -> new ArrayList<>())
@@ -109,20 +119,13 @@ public final class RowLists {
   }
 
   /**
-   * What a statement that read a whole table saw of a row that it did not return: nothing of it
-   * yet, or that it was gone. None where that is not known.
+   * Whether somebody wrote a row who is not known to have committed, so that a statement may have
+   * seen a version that is not in its list.
+   *
+   * @param removals whether only removals count
    */
-  Optional<long[]> absent(String row) {
-    boolean initial = run.initial().containsKey(row);
-    boolean removed = removals.containsKey(row);
-    if (!initial && !removed && run.last().containsKey(row)) {
-      return Optional.of(new long[0]);
-    }
-    return initial
-            && removals.getOrDefault(row, List.of()).size() == 1
-            && !run.last().containsKey(row)
-        ? Optional.ofNullable(ends.get(row))
-        : Optional.empty();
+  boolean isUncertain(String row, boolean removals) {
+    return (removals ? uncertainRemovals : uncertainWrites).contains(row);
   }
 
   /** The rows of a table whose ends are known. */

@@ -1,18 +1,17 @@
 package dev.taipan.relational.run;
 
-import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Failure;
-import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.relational.sql.Catalog;
 import dev.taipan.relational.sql.Instrumented;
 import dev.taipan.relational.sql.Instrumenter;
+import dev.taipan.relational.sql.Meeting;
+import dev.taipan.relational.sql.PredicateScan;
 import dev.taipan.relational.sql.Refused;
+import dev.taipan.relational.sql.SqlEngine;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -28,10 +27,11 @@ import java.util.function.BooleanSupplier;
  * connection; when all have ended, everything that is in the tables is read.
  */
 public final class Round {
-  private final Database database;
-  private final Isolation isolation;
+  private final SessionConnections connections;
+  private final Dialect dialect;
   private final Catalog catalog;
   private final Instrumenter instrumenter;
+  private final SqlEngine engine;
   private final AtomicLong numbers = new AtomicLong();
   private final AtomicInteger transactions = new AtomicInteger();
   private final List<RelationalTransaction> recorded =
@@ -39,11 +39,18 @@ public final class Round {
   private final long start = System.nanoTime();
   private volatile String trouble;
 
-  public Round(Database database, Isolation isolation, Catalog catalog, Instrumenter instrumenter) {
-    this.database = database;
-    this.isolation = isolation;
+  /**
+   * A round.
+   *
+   * @param connections to the database, which are given back
+   */
+  public Round(
+      SessionConnections connections, Dialect dialect, Catalog catalog, Instrumenter instrumenter) {
+    this.connections = connections;
+    this.dialect = dialect;
     this.catalog = catalog;
     this.instrumenter = instrumenter;
+    engine = SqlEngine.of(dialect);
   }
 
   /** Where a session's transactions come from. */
@@ -62,9 +69,8 @@ public final class Round {
   public RelationalRun run(List<Script> scripts, BooleanSupplier goesOn)
       throws SQLException, InterruptedException {
     Map<String, String> initial = new HashMap<>();
-    try (Connection observer = database.connect()) {
-      read(observer, new HashMap<>(), initial);
-    }
+    List<Observation> images = new ArrayList<>();
+    read(new HashMap<>(), initial, images);
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < scripts.size(); i++) {
       int session = i;
@@ -79,10 +85,9 @@ public final class Round {
     }
     Map<String, long[]> last = new HashMap<>();
     Map<String, String> tables = new HashMap<>();
-    try (Connection observer = database.connect()) {
-      read(observer, last, tables);
-    }
-    return new RelationalRun(List.copyOf(recorded), initial, last, tables);
+    read(last, tables, images);
+    return new RelationalRun(
+        List.copyOf(recorded), initial, last, tables, images, engine.conditions());
   }
 
   /** Why a session ended early, if one did. */
@@ -90,52 +95,56 @@ public final class Round {
     return Optional.ofNullable(trouble);
   }
 
-  private void read(Connection connection, Map<String, long[]> lists, Map<String, String> tables)
+  private void read(Map<String, long[]> lists, Map<String, String> tables, List<Observation> images)
       throws SQLException {
+    Connection connection = connections.take();
     for (Catalog.Table table : catalog.tables().values()) {
-      String sql = "SELECT %s, %s FROM %s".formatted(Catalog.ROW, Catalog.LIST, table.name());
+      String sql =
+          "SELECT %s, %s FROM %s"
+              .formatted(Catalog.ROW, engine.version("", table.integers()), table.name());
       for (List<String> row : StatementAnswer.of(connection, sql).rows()) {
         if (row.get(0) != null) {
-          lists.put(row.get(0), Observation.numbers(row.get(1)));
-          tables.put(row.get(0), table.name());
+          Observation seen = Observation.of(row.get(0), row.get(1), Meeting.READ);
+          images.add(seen);
+          lists.put(seen.row(), seen.list());
+          tables.put(seen.row(), table.name());
         }
       }
     }
+    connections.give(connection);
   }
 
   private void session(int session, Script script, BooleanSupplier goesOn) {
-    try (Connection connection = database.connect()) {
-      Dialect dialect = database.dialect();
-      dialect.prepare(connection, isolation);
-      dialect.endDeadlocksSoon(connection, Duration.ZERO);
-      widen(connection);
-      while (goesOn.getAsBoolean()) {
-        Optional<PlannedTransaction> planned = script.next(connection);
-        if (planned.isEmpty()) {
-          return;
-        }
-        if (!run(connection, session, planned.get())) {
-          return;
-        }
+    try {
+      Connection connection = connections.take();
+      if (run(connection, session, script, goesOn)) {
+        connections.give(connection);
+      } else {
+        connection.close();
       }
     } catch (SQLException lost) {
       trouble = lost.getMessage();
     }
   }
 
-  /** Has aggregates of texts not be cut off. */
-  private void widen(Connection connection) throws SQLException {
-    if (dev.taipan.relational.sql.SqlEngine.of(database.dialect()).isOfMysql()) {
-      try (Statement statement = connection.createStatement()) {
-        statement.execute("SET SESSION group_concat_max_len = 16777216");
+  /** Runs a session's transactions; returns whether the connection is still good. */
+  private boolean run(Connection connection, int session, Script script, BooleanSupplier goesOn)
+      throws SQLException {
+    while (goesOn.getAsBoolean()) {
+      Optional<PlannedTransaction> planned = script.next(connection);
+      if (planned.isEmpty()) {
+        return true;
+      }
+      if (!run(connection, session, planned.get())) {
+        return false;
       }
     }
+    return true;
   }
 
   /** Runs a transaction; returns whether the connection is still good. */
   private boolean run(Connection connection, int session, PlannedTransaction planned)
       throws SQLException {
-    Dialect dialect = database.dialect();
     int number = transactions.incrementAndGet();
     long began = now();
     List<RelationalStatement> statements = new ArrayList<>();
@@ -144,8 +153,14 @@ public final class Round {
     boolean committing = false;
     try {
       dialect.begin(connection);
+      Savepoints savepoints = new Savepoints(statements);
       for (String sql : planned.statements()) {
-        statement(connection, sql, statements);
+        if (savepoints.concerns(sql)) {
+          StatementAnswer.of(connection, sql);
+          savepoints.done(sql);
+        } else {
+          statement(connection, sql, statements);
+        }
       }
       if (planned.commits()) {
         committing = true;
@@ -160,7 +175,7 @@ public final class Round {
       if (committing && !kind.isTransient() && !isConstraint(failed)) {
         status = TransactionStatus.UNKNOWN;
       }
-      rollback(dialect, connection);
+      rollback(connection);
     }
     recorded.add(new RelationalTransaction(number, session, statements, status, began, now()));
     return good;
@@ -170,7 +185,7 @@ public final class Round {
     return failed.getSQLState() != null && failed.getSQLState().startsWith("23");
   }
 
-  private static void rollback(Dialect dialect, Connection connection) {
+  private void rollback(Connection connection) {
     try {
       dialect.rollback(connection);
     } catch (SQLException ended) {
@@ -183,7 +198,7 @@ public final class Round {
     long number = numbers.incrementAndGet();
     Optional<Instrumented.Kind> kind = Optional.empty();
     List<Observation> seen = List.of();
-    List<String> scanned = List.of();
+    List<PredicateScan> scanned = List.of();
     Optional<String> leftOut = Optional.empty();
     try {
       Instrumented instrumented = instrumenter.instrument(sql, number);

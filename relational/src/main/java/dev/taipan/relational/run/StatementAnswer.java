@@ -21,11 +21,6 @@ import java.util.Set;
  */
 public record StatementAnswer(List<List<String>> rows, long count, List<Observation> observations) {
 
-  /** The numbers of a list as it is in its column: {@code ,4,17}. */
-  public static long[] list(String text) {
-    return Observation.numbers(text);
-  }
-
   /** Executes a statement as the application wrote it. */
   public static StatementAnswer of(Connection connection, String sql) throws SQLException {
     return of(
@@ -156,8 +151,7 @@ public record StatementAnswer(List<List<String>> rows, long count, List<Observat
 
     private void observe(String row, String list, Meeting meeting) {
       if (row != null && !row.isEmpty() && seen.add(row + " " + meeting)) {
-        observations.add(
-            new Observation(row, Observation.numbers(list), known(row, list, meeting)));
+        observations.add(Observation.of(row, list, known(row, list, meeting)));
       }
     }
 
@@ -165,7 +159,7 @@ public record StatementAnswer(List<List<String>> rows, long count, List<Observat
       if (meeting != Meeting.UPSERTED) {
         return meeting;
       }
-      return row.startsWith(instrumented.rowPrefix()) && list.equals("," + number)
+      return row.startsWith(instrumented.rowPrefix()) && list.split("\\|")[0].equals("," + number)
           ? Meeting.INSERTED
           : Meeting.UPDATED;
     }

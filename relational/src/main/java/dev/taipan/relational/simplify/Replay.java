@@ -11,6 +11,7 @@ import dev.taipan.collect.schedule.plan.Schedule;
 import dev.taipan.collect.schedule.plan.Step;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.relational.generate.Setup;
+import dev.taipan.relational.run.Observation;
 import dev.taipan.relational.run.RelationalRun;
 import dev.taipan.relational.run.RelationalStatement;
 import dev.taipan.relational.run.RelationalTransaction;
@@ -18,6 +19,7 @@ import dev.taipan.relational.run.StatementAnswer;
 import dev.taipan.relational.sql.Catalog;
 import dev.taipan.relational.sql.Instrumented;
 import dev.taipan.relational.sql.Instrumenter;
+import dev.taipan.relational.sql.Meeting;
 import dev.taipan.relational.sql.Refused;
 import dev.taipan.relational.sql.SqlEngine;
 import java.sql.SQLException;
@@ -64,7 +66,11 @@ final class Replay {
       steps.add(
           execute(
               last,
-              "SELECT %s, %s FROM %s".formatted(Catalog.ROW, Catalog.LIST, text.table().name())));
+              "SELECT %s, %s FROM %s"
+                  .formatted(
+                      Catalog.ROW,
+                      engine.version("", text.table().integers()),
+                      text.table().name())));
     }
     steps.add(new Step(last, new Action.Commit()));
     ScheduleResult result =
@@ -118,7 +124,7 @@ final class Replay {
     }
   }
 
-  private static RelationalRun recorded(
+  private RelationalRun recorded(
       Scenario scenario, List<Placed> placed, int look, ScheduleResult result) {
     Map<Integer, List<RelationalStatement>> statements = new LinkedHashMap<>();
     for (Placed each : placed) {
@@ -155,8 +161,11 @@ final class Replay {
                     Math.max(0, result.transactions().get(number).started()),
                     result.transactions().get(number).ended())));
     Map<String, String> initial = new HashMap<>();
+    List<Observation> images = new ArrayList<>();
     for (int i = 0; i < scenario.setup().rows().size(); i++) {
-      initial.put(Setup.identity(i + 1), scenario.setup().rows().get(i).table());
+      Setup.Row row = scenario.setup().rows().get(i);
+      initial.put(Setup.identity(i + 1), row.table());
+      images.add(image(Setup.identity(i + 1), row, scenario.setup().catalog()));
     }
     Map<String, long[]> last = new HashMap<>();
     Map<String, String> tables = new HashMap<>();
@@ -172,10 +181,23 @@ final class Replay {
                       .rows()
                       .forEach(
                           row -> {
-                            last.put(row.get(0), StatementAnswer.list(row.get(1)));
-                            tables.put(row.get(0), table);
+                            Observation seen = Observation.of(row.get(0), row.get(1), Meeting.READ);
+                            images.add(seen);
+                            last.put(seen.row(), seen.list());
+                            tables.put(seen.row(), table);
                           }));
     }
-    return new RelationalRun(transactions, initial, last, tables);
+    return new RelationalRun(transactions, initial, last, tables, images, engine.conditions());
+  }
+
+  /** A row that is there at first, whose literals are known. */
+  private static Observation image(String identity, Setup.Row row, Catalog catalog) {
+    Catalog.Table table = catalog.tables().get(row.table());
+    Map<String, Object> cells = new HashMap<>();
+    for (String column : table.integers()) {
+      String literal = row.values().get(table.columns().indexOf(column));
+      cells.put(column, literal.equals("NULL") ? null : (Object) Long.valueOf(literal));
+    }
+    return new Observation(identity, new long[0], Meeting.READ, cells);
   }
 }

@@ -4,13 +4,17 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.statement.select.FromItem;
 import net.sf.jsqlparser.statement.select.Select;
 
 /**
@@ -23,6 +27,12 @@ public record Catalog(Map<String, Table> tables, Map<String, String> views) {
   /** The column that identifies a row, in every instrumented table. */
   public static final String ROW = "taipan_row";
 
+  private static final Set<Integer> INTEGERS =
+      Set.of(Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT);
+
+  /** So that an identity, a list and the integers of a row stay a short text. */
+  private static final int MOST_INTEGERS = 12;
+
   /** The column of those who wrote a row, in every instrumented table. */
   public static final String LIST = "taipan_list";
 
@@ -31,13 +41,21 @@ public record Catalog(Map<String, Table> tables, Map<String, String> views) {
    *
    * @param columns without those that are added
    * @param keys the columns of each key and unique constraint
+   * @param integers the columns of integers, whose values conditions are evaluated on
    */
-  public record Table(String name, List<String> columns, List<List<String>> keys) {
+  public record Table(
+      String name, List<String> columns, List<List<String>> keys, List<String> integers) {
 
     /** Keeps copies. */
     public Table {
       columns = List.copyOf(columns);
       keys = List.copyOf(keys);
+      integers = List.copyOf(integers);
+    }
+
+    /** A table whose conditions are not evaluated. */
+    public Table(String name, List<String> columns, List<List<String>> keys) {
+      this(name, columns, keys, List.of());
     }
   }
 
@@ -72,12 +90,18 @@ public record Catalog(Map<String, Table> tables, Map<String, String> views) {
       throws SQLException {
     String stored = stored(data, name);
     List<String> columns = new ArrayList<>();
+    List<String> integers = new ArrayList<>();
     try (ResultSet rows =
         data.getColumns(connection.getCatalog(), connection.getSchema(), stored, null)) {
       while (rows.next()) {
         String column = rows.getString("COLUMN_NAME");
         if (!column.equalsIgnoreCase(ROW) && !column.equalsIgnoreCase(LIST)) {
           columns.add(column);
+          if (INTEGERS.contains(rows.getInt("DATA_TYPE"))
+              && integers.size() < MOST_INTEGERS
+              && column.matches("\\w+")) {
+            integers.add(column);
+          }
         }
       }
     }
@@ -94,7 +118,7 @@ public record Catalog(Map<String, Table> tables, Map<String, String> views) {
         }
       }
     }
-    return new Table(name, columns, List.copyOf(keys.values()));
+    return new Table(name, columns, List.copyOf(keys.values()), integers);
   }
 
   private static String stored(DatabaseMetaData data, String name) throws SQLException {
@@ -106,6 +130,13 @@ public record Catalog(Map<String, Table> tables, Map<String, String> views) {
 
   Optional<Table> table(String name) {
     return Optional.ofNullable(tables.get(lower(name)));
+  }
+
+  /** What shows the version of a row of a source; the source is a table. */
+  Expression version(SqlEngine engine, FromItem source) {
+    String name = ((net.sf.jsqlparser.schema.Table) source).getName();
+    List<String> integers = table(name).map(Table::integers).orElse(List.of());
+    return Trees.expression(engine.version(Trees.name(source), integers));
   }
 
   Optional<Select> view(String name) {

@@ -61,6 +61,7 @@ public final class Instrumenter {
   public Instrumented instrument(String sql, long number) throws Refused {
     Statement statement = Trees.statement(sql);
     if (statement instanceof Select query) {
+      CommonTables.inline(query);
       return new QueryRules(engine, catalog, isolation).instrument(query);
     }
     Write write = new Write(number);
@@ -84,7 +85,7 @@ public final class Instrumenter {
     private final String mark;
     private final String prefix;
     private final List<StatementPart> parts = new ArrayList<>();
-    private final Shadows shadows = new Shadows(catalog);
+    private final Shadows shadows = new Shadows(engine, catalog);
 
     Write(long number) {
       mark = "," + number;
@@ -143,11 +144,13 @@ public final class Instrumenter {
           parts.add(
               StatementPart.look(
                   "SELECT %s, %s FROM %s WHERE %s LIKE '%%%s'"
-                      .formatted(Catalog.ROW, Catalog.LIST, target.getName(), Catalog.LIST, mark),
+                      .formatted(
+                          Catalog.ROW, version(target, ""), target.getName(), Catalog.LIST, mark),
                   Meeting.UPDATED));
         }
       }
-      return done(Kind.UPDATE, 0);
+      boolean ofOne = others.isEmpty() && update.getLimit() == null;
+      return done(Kind.UPDATE, ofOne ? scan(target, update.getWhere()) : List.of());
     }
 
     private List<FromItem> others(Update update) throws Refused {
@@ -167,29 +170,51 @@ public final class Instrumenter {
 
     /** Notes each row in a variable while it is written, which no second read could do. */
     private String appendNoting(Table target, String list, List<FromItem> others) {
-      StringBuilder noted = new StringBuilder(note("@taipan_w", Trees.name(target)));
-      others.forEach(other -> noted.append(" OR ").append(note("@taipan_r", Trees.name(other))));
+      // Of several tables it is not known which assignments come first.
+      String version = others.isEmpty() ? version(target, Trees.name(target)) : list;
+      StringBuilder noted = new StringBuilder(note("@taipan_w", Trees.name(target), version));
+      for (FromItem other : others) {
+        String name = Trees.name(other);
+        noted.append(" OR ").append(note("@taipan_r", name, qualified(other, Catalog.LIST)));
+      }
       return "CONCAT(%s, IF(%s, '', '%s'))".formatted(list, noted, mark);
     }
 
-    private static String note(String variable, String source) {
-      return "(%s := CONCAT(%s, ';', %s.%s, ':', %s.%s)) IS NULL"
-          .formatted(variable, variable, source, Catalog.ROW, source, Catalog.LIST);
+    private static String note(String variable, String source, String version) {
+      return "(%s := CONCAT(%s, ';', %s.%s, ':', %s)) IS NULL"
+          .formatted(variable, variable, source, Catalog.ROW, version);
+    }
+
+    private List<PredicateScan> scan(Table target, Expression where) {
+      return isolation == Isolation.READ_UNCOMMITTED
+          ? List.of()
+          : PredicateScan.of(catalog, target, where, Meeting.LOCKED_READ).stream().toList();
     }
 
     Instrumented of(Delete delete) throws Refused {
       require(delete.getReturningClause() == null, "RETURNING");
       require(isEmpty(delete.getWithItemsList()), "WITH");
-      require(
-          isEmpty(delete.getTables())
-              && isEmpty(delete.getUsingFromItemList())
-              && isEmpty(delete.getJoins()),
-          "a delete from joins");
+      require(isEmpty(delete.getTables()) && isEmpty(delete.getJoins()), "a delete from joins");
+      List<FromItem> others = new ArrayList<>();
+      if (!isEmpty(delete.getUsingFromItemList())) {
+        require(isOf(SqlEngine.POSTGRESQL), "a delete from joins");
+        for (FromItem other : delete.getUsingFromItemList()) {
+          others.add(table(other));
+        }
+      }
       Table target = table(delete.getTable());
       List<Expression> where = new ArrayList<>();
       addIfThere(where, delete.getWhere());
+      require(others.isEmpty() || !hasQueries(where), "sub-queries in a delete from joins");
       addShadows(where, target);
-      if (engine.returnsDeleted()) {
+      if (!others.isEmpty()) {
+        List<FromItem> sources = new ArrayList<>(List.of(target));
+        sources.addAll(others);
+        List<Meeting> returned = new ArrayList<>(List.of(Meeting.DELETED));
+        others.forEach(other -> returned.add(Meeting.LOCKED_READ));
+        delete.setReturningClause(returning(sources));
+        parts.add(StatementPart.write(delete.toString(), returned));
+      } else if (engine.returnsDeleted()) {
         delete.setReturningClause(returning(List.of(bare(target))));
         parts.add(StatementPart.write(delete.toString(), List.of(Meeting.DELETED)));
       } else {
@@ -197,7 +222,8 @@ public final class Instrumenter {
         parts.add(look(target, delete.getWhere()));
         parts.add(StatementPart.write(delete.toString()));
       }
-      return done(Kind.DELETE, 0);
+      boolean ofAll = others.isEmpty() && delete.getLimit() == null;
+      return done(Kind.DELETE, ofAll ? scan(target, delete.getWhere()) : List.of());
     }
 
     /** Reads the rows that are about to be removed, and has nobody else change them. */
@@ -210,7 +236,9 @@ public final class Instrumenter {
           new ArrayList<>(
               List.of(
                   new SelectItem<>(new Column(Catalog.ROW)),
-                  new SelectItem<>(new Column(Catalog.LIST)))));
+                  new SelectItem<>(
+                      Trees.expression(
+                          version(target, target.getAlias() == null ? "" : Trees.name(target)))))));
       look.setFromItem(target);
       look.setWhere(where);
       return StatementPart.look(
@@ -378,6 +406,10 @@ public final class Instrumenter {
     private Instrumented done(Kind kind, int rows) {
       return new Instrumented(kind, parts, prefix, rows, List.of());
     }
+
+    private Instrumented done(Kind kind, List<PredicateScan> scanned) {
+      return new Instrumented(kind, parts, prefix, 0, scanned);
+    }
   }
 
   private boolean isOf(SqlEngine other) {
@@ -407,19 +439,25 @@ public final class Instrumenter {
     return Trees.name(source) + "." + column;
   }
 
-  private static ReturningClause returning(List<FromItem> sources) {
+  private ReturningClause returning(List<FromItem> sources) {
     List<SelectItem<?>> items = new ArrayList<>();
     for (FromItem source : sources) {
       String name = Trees.name(source);
       boolean alone = sources.size() == 1;
       items.add(item(alone ? "" : name, Catalog.ROW));
-      items.add(item(alone ? "" : name, Catalog.LIST));
+      items.add(new SelectItem<>(Trees.expression(version(source, alone ? "" : name))));
     }
     return new ReturningClause(ReturningClause.Keyword.RETURNING, items);
   }
 
   private static SelectItem<?> item(String source, String column) {
     return new SelectItem<>(source.isEmpty() ? new Column(column) : Trees.column(source, column));
+  }
+
+  private String version(FromItem source, String name) {
+    List<String> integers =
+        catalog.table(((Table) source).getName()).map(Catalog.Table::integers).orElse(List.of());
+    return engine.version(name, integers);
   }
 
   private static Table bare(Table table) {

@@ -15,5 +15,10 @@ public enum Meeting {
   /** It was about to remove the row, whose latest version this is. */
   DELETED,
   /** It changed the version into one that ends with its own mark. */
-  OVERWROTE
+  OVERWROTE;
+
+  /** Whether it changed, made or removed the row. */
+  public boolean writes() {
+    return this != READ && this != LOCKED_READ;
+  }
 }

@@ -39,12 +39,19 @@ final class QueryRules {
     if (query.getForClause() != null || query.isSkipLocked() || query.isNoWait()) {
       throw new Refused("a clause FOR");
     }
-    Shadows shadows = new Shadows(catalog);
+    Shadows shadows = new Shadows(engine, catalog);
     int columns = columns(query);
     int pairs = 0;
     if (query instanceof PlainSelect plain && isDirect(plain)) {
       shadows.addInner(plain);
-      noteScan(plain, shadows.scanned());
+      if (Trees.sources(plain).size() == 1) {
+        PredicateScan.of(
+                catalog,
+                plain.getFromItem(),
+                plain.getWhere(),
+                locks ? Meeting.LOCKED_READ : Meeting.READ)
+            .ifPresent(shadows.scanned()::add);
+      }
       pairs = addPairs(plain);
     } else if (isUnionOfDirect(query)) {
       pairs = addToBranches((SetOperationList) query, shadows);
@@ -56,8 +63,14 @@ final class QueryRules {
     Meeting meeting = locks ? Meeting.LOCKED_READ : Meeting.READ;
     List<Meeting> returned = Collections.nCopies(pairs, meeting);
     Instrumented.Kind kind = locks ? Instrumented.Kind.SELECT_FOR_UPDATE : Instrumented.Kind.SELECT;
-    return new Instrumented(
-        kind, parts(query, columns, returned, shadows), "", 0, List.copyOf(shadows.scanned()));
+    return new Instrumented(kind, parts(query, columns, returned, shadows), "", 0, judged(shadows));
+  }
+
+  /** At the lowest level reads may see what is rolled back, of which nothing is known. */
+  private List<PredicateScan> judged(Shadows shadows) {
+    return shadows.scanned().stream()
+        .filter(scan -> scan.predicate().isEmpty() || isolation != Isolation.READ_UNCOMMITTED)
+        .toList();
   }
 
   private List<StatementPart> parts(
@@ -171,14 +184,6 @@ final class QueryRules {
                 .allMatch(expression -> Trees.queries(expression).isEmpty());
   }
 
-  private static void noteScan(PlainSelect select, Set<String> scanned) {
-    if (select.getWhere() == null
-        && Trees.sources(select).size() == 1
-        && select.getFromItem() instanceof Table table) {
-      scanned.add(table.getName());
-    }
-  }
-
   /** Returns identity and list of each table; returns how many. */
   private int addPairs(PlainSelect select) {
     int pairs = 0;
@@ -200,7 +205,7 @@ final class QueryRules {
       } else {
         items.add(Trees.item(Trees.column(name, Catalog.ROW), unique("taipan_row_" + name, taken)));
         items.add(
-            Trees.item(Trees.column(name, Catalog.LIST), unique("taipan_list_" + name, taken)));
+            Trees.item(catalog.version(engine, source), unique("taipan_list_" + name, taken)));
         pairs++;
       }
     }

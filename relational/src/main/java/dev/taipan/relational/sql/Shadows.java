@@ -21,11 +21,13 @@ import net.sf.jsqlparser.statement.select.SetOperationList;
  * around it is read for all rows of that one; so a shadow may read more than the original did.
  */
 final class Shadows {
+  private final SqlEngine engine;
   private final Catalog catalog;
   private final List<PlainSelect> found = new ArrayList<>();
-  private final Set<String> scanned = new LinkedHashSet<>();
+  private final Set<PredicateScan> scanned = new LinkedHashSet<>();
 
-  Shadows(Catalog catalog) {
+  Shadows(SqlEngine engine, Catalog catalog) {
+    this.engine = engine;
     this.catalog = catalog;
   }
 
@@ -33,8 +35,8 @@ final class Shadows {
     return found;
   }
 
-  /** Tables that are read in full. */
-  Set<String> scanned() {
+  /** The conditions of which they return every row. */
+  Set<PredicateScan> scanned() {
     return scanned;
   }
 
@@ -99,8 +101,8 @@ final class Shadows {
   }
 
   private void noteScan(PlainSelect query, FromItem source, List<PlainSelect> outer) {
-    if (outer.isEmpty() && query.getWhere() == null && Trees.sources(query).size() == 1) {
-      scanned.add(((Table) source).getName());
+    if (outer.isEmpty() && Trees.sources(query).size() == 1) {
+      PredicateScan.of(catalog, source, query.getWhere(), Meeting.READ).ifPresent(scanned::add);
     }
   }
 
@@ -133,7 +135,7 @@ final class Shadows {
     }
   }
 
-  private static PlainSelect shadow(PlainSelect query, FromItem source, List<PlainSelect> outer)
+  private PlainSelect shadow(PlainSelect query, FromItem source, List<PlainSelect> outer)
       throws Refused {
     PlainSelect shadow = new PlainSelect();
     String name = Trees.name(source);
@@ -141,7 +143,7 @@ final class Shadows {
         new ArrayList<>(
             List.of(
                 new SelectItem<>(Trees.column(name, Catalog.ROW)),
-                new SelectItem<>(Trees.column(name, Catalog.LIST)))));
+                new SelectItem<>(catalog.version(engine, source)))));
     shadow.setFromItem(query.getFromItem());
     List<Join> joins = new ArrayList<>(Trees.joins(query));
     for (PlainSelect around : outer) {

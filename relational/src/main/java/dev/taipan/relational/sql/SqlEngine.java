@@ -2,7 +2,9 @@ package dev.taipan.relational.sql;
 
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -215,6 +217,41 @@ public enum SqlEngine {
   /** An expression that numbers the rows of a query behind a text. */
   String numbering(String prefix) {
     return numbering.formatted(prefix);
+  }
+
+  /**
+   * An expression for a version of a row: its list, and behind it the integers of the row, as in
+   * {@code ,4,17|c1=5|c2=n}, where {@code n} is NULL.
+   *
+   * @param source what the statement calls the table; empty where it has one source
+   */
+  public String version(String source, List<String> integers) {
+    String qualifier = source.isEmpty() ? "" : source + ".";
+    String list = qualifier + Catalog.LIST;
+    if (integers.isEmpty()) {
+      return list;
+    }
+    StringBuilder text = new StringBuilder(isOfMysql() ? "CONCAT(" + list : list);
+    String and = isOfMysql() ? ", " : " || ";
+    for (String column : integers) {
+      text.append(and)
+          .append("'|" + column + "='")
+          .append(and)
+          .append("COALESCE(" + text(qualifier + column) + ", 'n')");
+    }
+    return text.append(isOfMysql() ? ")" : "").toString();
+  }
+
+  private String text(String integer) {
+    if (this == DERBY) {
+      return "TRIM(CAST(" + integer + " AS CHAR(20)))";
+    }
+    return "CAST(" + integer + (isOfMysql() ? " AS CHAR)" : " AS VARCHAR(20))");
+  }
+
+  /** How its conditions are evaluated. */
+  public PredicateDialect conditions() {
+    return PredicateDialect.valueOf(name());
   }
 
   /** An expression that appends a text to a list. */

@@ -12,6 +12,7 @@ import dev.taipan.relational.run.RelationalStatement;
 import dev.taipan.relational.run.RelationalTransaction;
 import dev.taipan.relational.sql.Instrumented.Kind;
 import dev.taipan.relational.sql.Meeting;
+import dev.taipan.relational.sql.PredicateScan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -206,7 +207,7 @@ class PaperExamplesTest {
         "SELECT",
         Optional.of(Kind.SELECT),
         List.of(),
-        List.of(table),
+        List.of(new PredicateScan(table, "", Meeting.READ)),
         ended,
         Optional.empty());
   }

@@ -6,6 +6,7 @@ import dev.taipan.relational.run.RelationalRun;
 import dev.taipan.relational.run.RelationalStatement;
 import dev.taipan.relational.run.RelationalTransaction;
 import dev.taipan.relational.sql.Meeting;
+import dev.taipan.relational.sql.PredicateScan;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -24,8 +25,11 @@ final class SerialOrders {
   private final RelationalRun run;
   private final Set<String> deleted = new HashSet<>();
 
-  private SerialOrders(RelationalRun run) {
+  private final boolean predicates;
+
+  private SerialOrders(RelationalRun run, boolean predicates) {
     this.run = run;
+    this.predicates = predicates;
     run.transactions().stream()
         .flatMap(each -> each.statements().stream())
         .flatMap(each -> each.observations().stream())
@@ -33,8 +37,14 @@ final class SerialOrders {
         .forEach(seen -> deleted.add(seen.row()));
   }
 
-  static boolean isSerializable(RelationalRun run) {
-    SerialOrders oracle = new SerialOrders(run);
+  /**
+   * Tries all orders.
+   *
+   * @param predicates whether a statement that asked for a value must return every row that has it;
+   *     otherwise only reads of all rows must
+   */
+  static boolean isSerializable(RelationalRun run, boolean predicates) {
+    SerialOrders oracle = new SerialOrders(run, predicates);
     Map<String, long[]> start = new TreeMap<>();
     run.initial().keySet().forEach(row -> start.put(row, new long[0]));
     return oracle.tries(
@@ -62,8 +72,11 @@ final class SerialOrders {
 
   private boolean runs(RelationalTransaction transaction, Map<String, long[]> state) {
     for (RelationalStatement statement : transaction.statements()) {
-      if (!statement.scanned().isEmpty() && !scans(statement, transaction, state)) {
-        return false;
+      for (PredicateScan scan : statement.scanned()) {
+        boolean whole = scan.predicate().isEmpty();
+        if (whole ? !scans(statement, transaction, state) : !returnsAll(statement, scan, state)) {
+          return false;
+        }
       }
       for (Observation seen : statement.observations()) {
         long[] now = state.get(seen.row());
@@ -112,6 +125,18 @@ final class SerialOrders {
       }
     }
     return true;
+  }
+
+  private boolean returnsAll(
+      RelationalStatement statement, PredicateScan scan, Map<String, long[]> state) {
+    int equals = scan.predicate().lastIndexOf(' ');
+    long wanted = Long.parseLong(scan.predicate().substring(equals + 1));
+    Set<String> returned = new TreeSet<>();
+    statement.observations().forEach(seen -> returned.add(seen.row()));
+    return !predicates
+        || state.entrySet().stream()
+            .filter(row -> TinyStore.value(row.getValue()) == wanted)
+            .allMatch(row -> returned.contains(row.getKey()));
   }
 
   private boolean isDeletedOnce(String row) {

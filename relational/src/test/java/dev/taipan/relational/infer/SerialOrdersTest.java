@@ -36,19 +36,26 @@ class SerialOrdersTest {
     UniformRandomProvider random = RandomSource.SPLIT_MIX_64.create(seed);
     Map<Pattern, Integer> found = new EnumMap<>(Pattern.class);
     int serializable = 0;
+    int byPredicate = 0;
+    int open = 0;
     for (int i = 0; i < runs; i++) {
       TinyStore.Mode[] modes = TinyStore.Mode.values();
       TinyStore.Mode mode = modes[random.nextInt(modes.length)];
       RelationalRun run = TinyStore.run(random, mode);
-      boolean expected = SerialOrders.isSerializable(run);
+      boolean strict = SerialOrders.isSerializable(run, true);
+      boolean lenient = strict || SerialOrders.isSerializable(run, false);
       History history = RowHistory.of(run, CurrentReads.JUDGED);
       boolean engine =
           IsolationChecker.satisfies(
               history, IsolationLevel.SERIALIZABILITY, CheckOptions.DEFAULTS);
       List<RelationalFinding> findings = Patterns.of(new RowDependencies(run, CurrentReads.JUDGED));
       String shown = "run " + i + " in mode " + mode + ": " + run.transactions();
+      // Of rows that do not have a value, the engine knows only what is certain.
+      boolean expected = strict == lenient ? strict : engine;
       assertThat(engine).as("engine, " + shown).isEqualTo(expected);
       assertThat(findings.isEmpty()).as("patterns " + findings + ", " + shown).isEqualTo(expected);
+      byPredicate += lenient && !engine ? 1 : 0;
+      open += engine && !strict ? 1 : 0;
       if (mode == TinyStore.Mode.SERIAL) {
         assertThat(expected).as(shown).isTrue();
       }
@@ -65,6 +72,8 @@ class SerialOrdersTest {
       serializable += expected ? 1 : 0;
       findings.forEach(finding -> found.merge(finding.pattern(), 1, Integer::sum));
     }
+    assertThat(byPredicate).as("found by conditions alone").isGreaterThan(runs / 100);
+    assertThat(open).as("violations that stay open").isLessThan(byPredicate);
     assertThat(serializable).isBetween(runs / 5, runs * 9 / 10);
     assertThat(found)
         .containsKeys(

@@ -7,6 +7,8 @@ import dev.taipan.relational.run.RelationalStatement;
 import dev.taipan.relational.run.RelationalTransaction;
 import dev.taipan.relational.sql.Instrumented.Kind;
 import dev.taipan.relational.sql.Meeting;
+import dev.taipan.relational.sql.PredicateScan;
+import dev.taipan.whitebox.sql.PredicateDialect;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -19,7 +21,8 @@ import org.apache.commons.rng.UniformRandomProvider;
 
 /**
  * A table of a few rows with locks on rows that are written, on which a few transactions run in an
- * order that is drawn: reads of a row or of all, updates, inserts and deletes.
+ * order that is drawn: reads of a row, of all or of those with a value, updates, inserts and
+ * deletes. The value of a version is the number of the statement that wrote it, modulo 3.
  */
 final class TinyStore {
   private static final String TABLE = "t";
@@ -105,7 +108,10 @@ final class TinyStore {
             tables.put(row, TABLE);
           }
         });
-    return new RelationalRun(ended, initial, last, tables);
+    List<Observation> images = new ArrayList<>();
+    initial.keySet().forEach(row -> images.add(seen(row, new long[0], Meeting.READ)));
+    last.forEach((row, list) -> images.add(seen(row, list, Meeting.READ)));
+    return new RelationalRun(ended, initial, last, tables, images, PredicateDialect.H2);
   }
 
   private void step(Client client) {
@@ -158,17 +164,23 @@ final class TinyStore {
     List<String> all = new ArrayList<>(new TreeSet<>(versions.keySet()));
     String row = all.get(random.nextInt(all.size()));
     Kind said = Kind.SELECT;
+    List<PredicateScan> asked = List.of();
     if (kind < 4) {
       Version version = seen(client).get(row);
       if (version != null && !version.gone()) {
-        met.add(new Observation(row, version.list(), Meeting.READ));
+        met.add(seen(row, version.list(), Meeting.READ));
       }
     } else if (kind == 4) {
+      int wanted = random.nextInt(5);
+      asked =
+          List.of(
+              new PredicateScan(
+                  TABLE, wanted > 2 ? "" : "SELECT * FROM t WHERE c1 = " + wanted, Meeting.READ));
       seen(client)
           .forEach(
               (each, version) -> {
-                if (!version.gone()) {
-                  met.add(new Observation(each, version.list(), Meeting.READ));
+                if (!version.gone() && (wanted > 2 || value(version.list()) == wanted)) {
+                  met.add(seen(each, version.list(), Meeting.READ));
                 }
               });
     } else if (kind == 5) {
@@ -196,19 +208,25 @@ final class TinyStore {
       }
       if (!latest.gone()) {
         boolean gone = said == Kind.DELETE;
-        met.add(new Observation(row, latest.list(), gone ? Meeting.DELETED : Meeting.OVERWROTE));
+        met.add(
+            gone
+                ? seen(row, latest.list(), Meeting.DELETED)
+                : new Observation(row, latest.list(), Meeting.OVERWROTE, Map.of("c1", number % 3)));
         write(client, row, number, latest.list(), gone);
       }
     }
     client.statements.add(
         new RelationalStatement(
-            number,
-            said + " " + row,
-            Optional.of(said),
-            met,
-            kind == 4 ? List.of(TABLE) : List.of(),
-            ++clock,
-            Optional.empty()));
+            number, said + " " + row, Optional.of(said), met, asked, ++clock, Optional.empty()));
+  }
+
+  /** The value of the version that a list ends with. */
+  static long value(long[] list) {
+    return list.length == 0 ? 0 : list[list.length - 1] % 3;
+  }
+
+  private static Observation seen(String row, long[] list, Meeting meeting) {
+    return new Observation(row, list, meeting, Map.of("c1", value(list)));
   }
 
   private void write(Client client, String row, long number, long[] before, boolean gone) {

@@ -101,10 +101,10 @@ class TableOneTest {
 
   @Test
   void knowsWhichTablesAreReadInFull() throws Refused {
-    assertThat(instrumented("SELECT COUNT(*) FROM t1").scanned()).containsExactly("t1");
-    assertThat(instrumented("SELECT * FROM t2").scanned()).containsExactly("t2");
+    assertThat(instrumented("SELECT COUNT(*) FROM t1").scanned()).containsExactly(all("t1"));
+    assertThat(instrumented("SELECT * FROM t2").scanned()).containsExactly(all("t2"));
     assertThat(instrumented("SELECT * FROM t2 WHERE c1 = 1").scanned()).isEmpty();
-    assertThat(instrumented("SELECT * FROM t2 LIMIT 1").scanned()).containsExactly("t2");
+    assertThat(instrumented("SELECT * FROM t2 LIMIT 1").scanned()).containsExactly(all("t2"));
   }
 
   @Test
@@ -126,6 +126,42 @@ class TableOneTest {
                 + " RETURNING taipan_row, taipan_list");
   }
 
+  @Test
+  void putsTheQueriesOfWithWhereTheyAreNamed() throws Refused {
+    String with = "WITH x AS (SELECT c1 FROM t1), y AS (SELECT c1 FROM x) SELECT a.c1 FROM y AS a";
+    String derived = "SELECT a.c1 FROM (SELECT c1 FROM (SELECT c1 FROM t1) AS x) AS a";
+    assertThat(instrumented(with)).isEqualTo(instrumented(derived));
+  }
+
+  @Test
+  void deletesFromJoinsShowWhatTheyReadToo() throws Refused {
+    assertThat(
+            text(
+                SqlEngine.POSTGRESQL,
+                "DELETE FROM t1 USING t2 WHERE t1.c1 = t2.c1",
+                Isolation.READ_COMMITTED))
+        .endsWith("RETURNING t1.taipan_row, t1.taipan_list, t2.taipan_row, t2.taipan_list");
+  }
+
+  @Test
+  void knowsConditionsOfIntegers() throws Refused {
+    Catalog catalog =
+        Catalog.of(List.of(new Catalog.Table("t", List.of("c1", "c2"), List.of(), List.of("c1"))));
+    Instrumenter instrumenter =
+        new Instrumenter(SqlEngine.POSTGRESQL, catalog, Isolation.REPEATABLE_READ);
+    Instrumented read = instrumenter.instrument("SELECT MAX(c1) FROM t WHERE c1 < 5", 7);
+    assertThat(read.scanned())
+        .containsExactly(new PredicateScan("t", "SELECT * FROM t WHERE t.c1 < 5", Meeting.READ));
+    assertThat(read.parts().get(1).sql())
+        .isEqualTo(
+            "SELECT t.taipan_row, t.taipan_list || '|c1=' ||"
+                + " COALESCE(CAST(t.c1 AS VARCHAR (20)), 'n') FROM t WHERE t.c1 < 5");
+    assertThat(instrumenter.instrument("SELECT c1 FROM t WHERE c2 = 'a'", 7).scanned()).isEmpty();
+    assertThat(instrumenter.instrument("DELETE FROM t WHERE c1 = 1", 7).scanned())
+        .containsExactly(
+            new PredicateScan("t", "SELECT * FROM t WHERE c1 = 1", Meeting.LOCKED_READ));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -133,7 +169,8 @@ class TableOneTest {
         "TRUNCATE TABLE t1 | Truncate",
         "SELECT * FROM t9 | a table that is not instrumented",
         "SELECT * FROM t1 NATURAL JOIN t2 | joins by names of columns",
-        "WITH x AS (SELECT c1 FROM t1) SELECT * FROM x | WITH",
+        "WITH x(a) AS (SELECT c1 FROM t1) SELECT * FROM x | WITH that is recursive, writes or"
+            + " renames columns",
         "INSERT INTO v (c1) VALUES (1) | a write to a view",
         "this is no statement | syntax that the parser does not know",
       })
@@ -151,5 +188,9 @@ class TableOneTest {
         "; ",
         new Instrumenter(engine, CATALOG, isolation)
             .instrument(sql, 7).parts().stream().map(StatementPart::sql).toList());
+  }
+
+  private static PredicateScan all(String table) {
+    return new PredicateScan(table, "", Meeting.READ);
   }
 }
