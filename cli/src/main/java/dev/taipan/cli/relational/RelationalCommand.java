@@ -128,6 +128,12 @@ public final class RelationalCommand implements Callable<Integer> {
   private long seed;
 
   @Option(
+      names = "--plain",
+      description =
+          "Run the statements as they are and judge nothing, to measure what the rewriting costs.")
+  private boolean plain;
+
+  @Option(
       names = "--current-reads",
       paramLabel = "HOW",
       defaultValue = "excepted",
@@ -227,6 +233,9 @@ public final class RelationalCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--schema and --instrument-tables need --sql");
     }
+    if (plain && sql != null) {
+      throw new ParameterException(spec.commandLine(), "--plain cannot be used with --sql");
+    }
     if (sessions < 1 || round < 1) {
       throw new ParameterException(spec.commandLine(), "--sessions and --round need at least 1");
     }
@@ -296,7 +305,7 @@ public final class RelationalCommand implements Callable<Integer> {
     CampaignTally tally = campaign.tally();
     print(RelationalText.counts(tally, start));
     RelationalText.lines(tally).forEach(line -> print(databases.withoutSecrets(line)));
-    Map<String, String> scripts = scripts(database, level, tally, folder, progress);
+    Map<String, SmallShapes.Replayed> scripts = scripts(database, level, tally, folder, progress);
     Path page = folder.resolve("report.html");
     String title = database.title() + " at " + level.spelling();
     new RelationalPage(title, GivenCommand.of(spec), tally, judged, scripts).write(page);
@@ -312,21 +321,22 @@ public final class RelationalCommand implements Callable<Integer> {
       return new Campaign(
           database,
           level,
-          new Campaign.Plan(seed, round, judged, reads, Duration.ofMinutes(1), folder));
+          new Campaign.Plan(seed, round, judged, reads, Duration.ofMinutes(1), folder, !plain));
     } catch (IllegalArgumentException unknown) {
       throw new IOException(unknown.getMessage(), unknown);
     }
   }
 
   /** Makes an anomaly of each shape small; returns the script of each that was replayed. */
-  private Map<String, String> scripts(
+  private Map<String, SmallShapes.Replayed> scripts(
       Database database, Isolation level, CampaignTally tally, Path folder, Progress progress)
       throws IOException {
     long end = System.nanoTime() + simplify.toNanos();
     CurrentReads reads = level == Isolation.SERIALIZABLE ? CurrentReads.JUDGED : currentReads;
     SmallShapes small =
-        new SmallShapes(database, level, reads, () -> System.nanoTime() < end, folder);
-    Map<String, String> scripts = small.of(tally, progress);
+        new SmallShapes(
+            database, level, reads, () -> System.nanoTime() < end, folder, GivenCommand.of(spec));
+    Map<String, SmallShapes.Replayed> scripts = small.of(tally, progress);
     small.lines().forEach(this::print);
     return scripts;
   }

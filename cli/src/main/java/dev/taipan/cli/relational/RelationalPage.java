@@ -27,19 +27,19 @@ final class RelationalPage {
   private final String command;
   private final CampaignTally tally;
   private final Optional<IsolationLevel> judged;
-  private final Map<String, String> scripts;
+  private final Map<String, SmallShapes.Replayed> scripts;
 
   /**
    * A page.
    *
-   * @param scripts the replayed script of each shape that has one
+   * @param scripts the replay of each shape that has one
    */
   RelationalPage(
       String title,
       String command,
       CampaignTally tally,
       Optional<IsolationLevel> judged,
-      Map<String, String> scripts) {
+      Map<String, SmallShapes.Replayed> scripts) {
     this.title = title;
     this.command = command;
     this.tally = tally;
@@ -108,9 +108,10 @@ final class RelationalPage {
     lines(out, statements(finding));
     Optional.ofNullable(scripts.get(shape.name()))
         .ifPresent(
-            script -> {
-              out.element("h3", "Made small, and replayed");
-              lines(out, script);
+            replayed -> {
+              out.element("h3", "Reduced, and replayed");
+              lines(out, replayed.script());
+              out.open("p").element("a", "Graph and proof", "href", replayed.page()).close();
             });
     out.close();
   }

@@ -1,25 +1,40 @@
 package dev.taipan.cli.relational;
 
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationChecker;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Verdict;
+import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.schedule.text.ScheduleWriter;
+import dev.taipan.history.History;
 import dev.taipan.history.io.AtomicFile;
+import dev.taipan.history.io.HistoryFiles;
+import dev.taipan.history.io.HistoryFormat;
 import dev.taipan.relational.campaign.CampaignTally;
 import dev.taipan.relational.infer.CurrentReads;
 import dev.taipan.relational.infer.Pattern;
+import dev.taipan.relational.infer.RowHistory;
 import dev.taipan.relational.simplify.Simplified;
 import dev.taipan.relational.simplify.Simplifier;
+import dev.taipan.report.html.Circumstances;
+import dev.taipan.report.html.VerdictPage;
+import dev.taipan.report.result.FileResult;
+import dev.taipan.report.result.HistoryFacts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
@@ -30,28 +45,40 @@ final class SmallShapes {
   private final CurrentReads currentReads;
   private final BooleanSupplier goesOn;
   private final Path folder;
+  private final String command;
   private final Map<String, Simplified> unique = new LinkedHashMap<>();
+  private final Map<String, String> pages = new LinkedHashMap<>();
   private int tried;
   private int replayed;
   private int left;
+
+  /**
+   * What was replayed of an anomaly.
+   *
+   * @param script as an application would run it
+   * @param page the file, beside the script, of the engine's verdict on the replay
+   */
+  record Replayed(String script, String page) {}
 
   SmallShapes(
       Database database,
       Isolation isolation,
       CurrentReads currentReads,
       BooleanSupplier goesOn,
-      Path folder) {
+      Path folder,
+      String command) {
     this.database = database;
     this.isolation = isolation;
     this.currentReads = currentReads;
     this.goesOn = goesOn;
     this.folder = folder;
+    this.command = command;
   }
 
   /** The script of each shape that was replayed. */
-  Map<String, String> of(CampaignTally tally, Progress progress) throws IOException {
+  Map<String, Replayed> of(CampaignTally tally, Progress progress) throws IOException {
     Simplifier simplifier = new Simplifier(database, isolation, currentReads, goesOn);
-    Map<String, String> scripts = new LinkedHashMap<>();
+    Map<String, Replayed> scripts = new LinkedHashMap<>();
     for (CampaignTally.Shape shape : tally.shapes()) {
       if (shape.setup().isEmpty() || !goesOn.getAsBoolean()) {
         left++;
@@ -64,7 +91,7 @@ final class SmallShapes {
             simplifier.simplify(shape.first(), shape.setup().get(), shape.run());
         if (small.isPresent()) {
           replayed++;
-          scripts.put(shape.name(), script(small.get()));
+          scripts.put(shape.name(), replayed(small.get()));
         }
       } catch (SQLException refused) {
         // It counts as not replayed.
@@ -76,7 +103,7 @@ final class SmallShapes {
     return scripts;
   }
 
-  private String script(Simplified small) throws IOException {
+  private Replayed replayed(Simplified small) throws IOException {
     String script =
         ScheduleWriter.script(
             small.schedule(), database.dialect(), isolation, List.of(small.shape()));
@@ -89,8 +116,28 @@ final class SmallShapes {
                   unique.size(),
                   small.finding().pattern().spelling()));
       AtomicFile.write(file, stream -> stream.write(script.getBytes(StandardCharsets.UTF_8)));
+      judge(small, file.getFileName().toString().replace(".sql", ""));
     }
-    return script;
+    return new Replayed(script, pages.get(small.shape()));
+  }
+
+  /** Writes the history of the last replay, and the page of what the engine says of it. */
+  private void judge(Simplified small, String name) throws IOException {
+    History history = RowHistory.of(small.run(), currentReads);
+    Path file = folder.resolve(name + ".jsonl");
+    HistoryFiles.write(history, file, HistoryFormat.JSONL);
+    List<Verdict> verdicts =
+        List.copyOf(
+            IsolationChecker.checkAll(
+                    history,
+                    EnumSet.of(IsolationLevel.SERIALIZABILITY, IsolationLevel.SNAPSHOT_ISOLATION),
+                    CheckOptions.DEFAULTS)
+                .values());
+    FileResult.Checked checked =
+        new FileResult.Checked(file, HistoryFacts.of(history, 0), verdicts, Set.of());
+    new VerdictPage(history, checked, new Circumstances(command, Version.number()))
+        .write(folder.resolve(name + ".html"));
+    pages.put(small.shape(), name + ".html");
   }
 
   /** What came of it, in words. */

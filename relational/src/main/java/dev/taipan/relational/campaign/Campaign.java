@@ -62,6 +62,7 @@ public final class Campaign {
    * @param transactionsOfARound of each session
    * @param level that is judged besides serializability, which the patterns are held against
    * @param folder where each round's history is written
+   * @param instruments whether statements are rewritten; otherwise nothing is judged
    */
   public record Plan(
       long seed,
@@ -69,7 +70,8 @@ public final class Campaign {
       Optional<IsolationLevel> level,
       CurrentReads currentReads,
       Duration timeout,
-      Path folder) {}
+      Path folder,
+      boolean instruments) {}
 
   /**
    * Plans a campaign.
@@ -157,7 +159,7 @@ public final class Campaign {
   private void make(Setup setup, Connection owner) throws SQLException {
     drop(setup, owner);
     try (Statement statement = owner.createStatement()) {
-      for (String sql : setup.instrumented(engine)) {
+      for (String sql : plan.instruments() ? setup.instrumented(engine) : setup.plain()) {
         statement.execute(sql);
       }
     }
@@ -179,7 +181,10 @@ public final class Campaign {
       List<Round.Script> scripts,
       BooleanSupplier goesOn)
       throws SQLException, InterruptedException {
-    Instrumenter instrumenter = new Instrumenter(engine, catalog, isolation);
+    Optional<Instrumenter> instrumenter =
+        plan.instruments()
+            ? Optional.of(new Instrumenter(engine, catalog, isolation))
+            : Optional.empty();
     Round round = new Round(connections, database.dialect(), catalog, instrumenter);
     RelationalRun run = round.run(scripts, goesOn);
     round.trouble().ifPresent(tally::trouble);
@@ -190,8 +195,9 @@ public final class Campaign {
   private void judge(Optional<Setup> setup, RelationalRun run) throws IOException {
     run.transactions().forEach(tally::add);
     tally.round(new RowLists(run).vanished());
-    if (run.transactions().stream()
-        .noneMatch(each -> each.status() == TransactionStatus.COMMITTED)) {
+    if (!plan.instruments()
+        || run.transactions().stream()
+            .noneMatch(each -> each.status() == TransactionStatus.COMMITTED)) {
       return;
     }
     History history = RowHistory.of(run, plan.currentReads());

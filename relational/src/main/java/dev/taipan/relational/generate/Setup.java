@@ -18,14 +18,40 @@ public record Setup(List<TableText> tables, List<Row> rows) {
    *
    * @param definitions of its columns and constraints, without those that are added
    */
-  public record TableText(Catalog.Table table, List<String> definitions, String suffix) {}
+  public record TableText(Catalog.Table table, List<String> definitions, String suffix) {
+
+    /** Without a column, and without the keys that have it; definitions are in order of columns. */
+    public TableText withoutColumn(int column) {
+      String name = table.columns().get(column);
+      return new TableText(
+          new Catalog.Table(
+              table.name(),
+              without(table.columns(), column),
+              table.keys().stream().filter(key -> !key.contains(name)).toList(),
+              table.integers().stream().filter(each -> !each.equals(name)).toList()),
+          without(definitions, column),
+          suffix);
+    }
+  }
 
   /**
    * A row.
    *
    * @param values as literals, one for each column of the table
    */
-  public record Row(String table, List<String> values) {}
+  public record Row(String table, List<String> values) {
+
+    /** Without the value of a column. */
+    public Row withoutColumn(int column) {
+      return new Row(table, without(values, column));
+    }
+  }
+
+  private static List<String> without(List<String> all, int place) {
+    List<String> fewer = new ArrayList<>(all);
+    fewer.remove(place);
+    return List.copyOf(fewer);
+  }
 
   /** Keeps copies. */
   public Setup {

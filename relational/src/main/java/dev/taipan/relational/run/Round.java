@@ -30,7 +30,7 @@ public final class Round {
   private final SessionConnections connections;
   private final Dialect dialect;
   private final Catalog catalog;
-  private final Instrumenter instrumenter;
+  private final Optional<Instrumenter> instrumenter;
   private final SqlEngine engine;
   private final AtomicLong numbers = new AtomicLong();
   private final AtomicInteger transactions = new AtomicInteger();
@@ -43,9 +43,13 @@ public final class Round {
    * A round.
    *
    * @param connections to the database, which are given back
+   * @param instrumenter none where statements run as they are and nothing is seen of them
    */
   public Round(
-      SessionConnections connections, Dialect dialect, Catalog catalog, Instrumenter instrumenter) {
+      SessionConnections connections,
+      Dialect dialect,
+      Catalog catalog,
+      Optional<Instrumenter> instrumenter) {
     this.connections = connections;
     this.dialect = dialect;
     this.catalog = catalog;
@@ -97,6 +101,9 @@ public final class Round {
 
   private void read(Map<String, long[]> lists, Map<String, String> tables, List<Observation> images)
       throws SQLException {
+    if (instrumenter.isEmpty()) {
+      return;
+    }
     Connection connection = connections.take();
     for (Catalog.Table table : catalog.tables().values()) {
       String sql =
@@ -201,7 +208,11 @@ public final class Round {
     List<PredicateScan> scanned = List.of();
     Optional<String> leftOut = Optional.empty();
     try {
-      Instrumented instrumented = instrumenter.instrument(sql, number);
+      if (instrumenter.isEmpty()) {
+        StatementAnswer.of(connection, sql);
+        return;
+      }
+      Instrumented instrumented = instrumenter.get().instrument(sql, number);
       kind = Optional.of(instrumented.kind());
       seen = StatementAnswer.of(connection, instrumented, number).observations();
       scanned = instrumented.scanned();

@@ -55,6 +55,19 @@ record Scenario(Setup setup, List<Step> steps) {
     return new Scenario(new Setup(setup.tables(), fewer), steps);
   }
 
+  /** Without a column of a table; what speaks of it fails. */
+  Scenario withoutColumn(int table, int column) {
+    Setup.TableText text = setup.tables().get(table);
+    String name = text.table().name();
+    List<Setup.TableText> tables = new ArrayList<>(setup.tables());
+    tables.set(table, text.withoutColumn(column));
+    List<Setup.Row> rows =
+        setup.rows().stream()
+            .map(row -> row.table().equals(name) ? row.withoutColumn(column) : row)
+            .toList();
+    return new Scenario(new Setup(tables, rows), steps);
+  }
+
   Scenario withoutTable(int place) {
     List<Setup.TableText> fewer = new ArrayList<>(setup.tables());
     String name = fewer.remove(place).table().name();

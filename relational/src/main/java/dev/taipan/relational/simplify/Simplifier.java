@@ -26,8 +26,8 @@ import java.util.function.BooleanSupplier;
 /**
  * Makes findings small: the transactions of one are replayed in the order in which their statements
  * were answered, on what was there before them, and then with one transaction, statement, row,
- * table or part of a condition less, as long as the pattern is found again (delta debugging with
- * parts of size one). A candidate is replayed up to three times before it is given up.
+ * table, column or part of a condition less, as long as the pattern is found again (delta debugging
+ * with parts of size one). A candidate is replayed up to three times before it is given up.
  */
 public final class Simplifier {
   private static final int ATTEMPTS = 3;
@@ -61,7 +61,7 @@ public final class Simplifier {
       throws SQLException, InterruptedException {
     replays = 0;
     Scenario scenario = new Scenario(before(finding, setup, run), order(finding.transactions()));
-    Optional<RelationalFinding> seen = again(scenario, finding, ATTEMPTS);
+    Optional<Seen> seen = again(scenario, finding, ATTEMPTS);
     if (seen.isEmpty()) {
       return Optional.empty();
     }
@@ -69,20 +69,22 @@ public final class Simplifier {
     boolean smaller = true;
     while (smaller && goesOn.getAsBoolean()) {
       smaller = false;
-      for (Scenario candidate : candidates(small)) {
-        if (!goesOn.getAsBoolean()) {
-          break;
-        }
-        Optional<RelationalFinding> found = again(candidate, finding, ATTEMPTS);
+      List<Scenario> candidates = candidates(small);
+      for (int next = 0; next < candidates.size() && goesOn.getAsBoolean(); ) {
+        Optional<Seen> found = again(candidates.get(next), finding, ATTEMPTS);
         if (found.isPresent()) {
-          small = candidate;
+          small = candidates.get(next);
           seen = found;
           smaller = true;
-          break;
+          // What was tried before is tried again in the next pass.
+          candidates = candidates(small);
+        } else {
+          next++;
         }
       }
     }
-    return Optional.of(new Simplified(seen.get(), replay.plain(small), replays));
+    return Optional.of(
+        new Simplified(seen.get().finding(), seen.get().run(), replay.plain(small), replays));
   }
 
   /** The steps of transactions, in the order in which they were answered. */
@@ -172,9 +174,10 @@ public final class Simplifier {
     }
   }
 
+  private record Seen(RelationalFinding finding, RelationalRun run) {}
+
   /** The finding's like in a replay, if there is one. */
-  private Optional<RelationalFinding> again(
-      Scenario scenario, RelationalFinding wanted, int attempts)
+  private Optional<Seen> again(Scenario scenario, RelationalFinding wanted, int attempts)
       throws SQLException, InterruptedException {
     for (int i = 0; i < attempts; i++) {
       replays++;
@@ -192,7 +195,7 @@ public final class Simplifier {
                       .filter(each -> rows(each) == rows(wanted))
                       .findFirst());
       if (found.isPresent()) {
-        return found;
+        return Optional.of(new Seen(found.get(), run.get()));
       }
       if (run.isPresent() && i > 0) {
         return Optional.empty();
@@ -227,6 +230,12 @@ public final class Simplifier {
     }
     for (int i = scenario.setup().rows().size() - 1; i >= 0; i--) {
       all.add(scenario.withoutRow(i));
+    }
+    for (int table = 0; table < scenario.setup().tables().size(); table++) {
+      int columns = scenario.setup().tables().get(table).table().columns().size();
+      for (int column = columns - 1; column >= 0 && columns > 1; column--) {
+        all.add(scenario.withoutColumn(table, column));
+      }
     }
     for (int i = 0; i < scenario.steps().size(); i++) {
       for (String simpler : Conditions.simpler(scenario.steps().get(i).sql())) {

@@ -9,6 +9,8 @@ import net.sf.jsqlparser.expression.operators.conditional.OrExpression;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.delete.Delete;
 import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.Select;
+import net.sf.jsqlparser.statement.select.SetOperationList;
 import net.sf.jsqlparser.statement.update.Update;
 
 /** Statements with simpler conditions. */
@@ -16,45 +18,54 @@ public final class Conditions {
 
   private Conditions() {}
 
-  /** The statement with one side of its AND or OR, where its condition is one; else none. */
+  /**
+   * The statement with one side of its AND or OR, without its condition, or with one branch of its
+   * UNION.
+   */
   public static List<String> simpler(String sql) {
     List<String> all = new ArrayList<>();
-    if (!sql.isEmpty()) {
-      for (int side = 0; side < 2; side++) {
-        String simpler = simpler(sql, side);
-        if (!simpler.isEmpty()) {
-          all.add(simpler);
+    if (sql.isEmpty()) {
+      return all;
+    }
+    try {
+      if (Trees.statement(sql) instanceof SetOperationList list) {
+        for (Select branch : list.getSelects()) {
+          all.add(branch.toString());
         }
+        return all;
       }
+      Expression where = where(Trees.statement(sql));
+      if (where instanceof AndExpression || where instanceof OrExpression) {
+        all.add(with(sql, ((BinaryExpression) where).getLeftExpression()));
+        all.add(with(sql, ((BinaryExpression) where).getRightExpression()));
+      } else if (where != null) {
+        all.add(with(sql, null));
+      }
+    } catch (Refused unknown) {
+      // Then it stays as it is.
     }
     return all;
   }
 
-  private static String simpler(String sql, int side) {
-    Statement statement;
-    try {
-      statement = Trees.statement(sql);
-    } catch (Refused unknown) {
-      return "";
+  private static Expression where(Statement statement) {
+    if (statement instanceof PlainSelect select) {
+      return select.getWhere();
     }
-    if (statement instanceof PlainSelect select && isOfTwo(select.getWhere())) {
-      select.setWhere(side(select.getWhere(), side));
-    } else if (statement instanceof Update update && isOfTwo(update.getWhere())) {
-      update.setWhere(side(update.getWhere(), side));
-    } else if (statement instanceof Delete delete && isOfTwo(delete.getWhere())) {
-      delete.setWhere(side(delete.getWhere(), side));
-    } else {
-      return "";
+    if (statement instanceof Update update) {
+      return update.getWhere();
+    }
+    return statement instanceof Delete delete ? delete.getWhere() : null;
+  }
+
+  private static String with(String sql, Expression where) throws Refused {
+    Statement statement = Trees.statement(sql);
+    if (statement instanceof PlainSelect select) {
+      select.setWhere(where);
+    } else if (statement instanceof Update update) {
+      update.setWhere(where);
+    } else if (statement instanceof Delete delete) {
+      delete.setWhere(where);
     }
     return statement.toString();
-  }
-
-  private static boolean isOfTwo(Expression condition) {
-    return condition instanceof AndExpression || condition instanceof OrExpression;
-  }
-
-  private static Expression side(Expression condition, int side) {
-    BinaryExpression both = (BinaryExpression) condition;
-    return side == 0 ? both.getLeftExpression() : both.getRightExpression();
   }
 }
