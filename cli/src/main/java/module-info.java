@@ -5,6 +5,7 @@ module dev.taipan.cli {
   requires transitive dev.taipan.generate;
   requires transitive dev.taipan.collect;
   requires dev.taipan.mocksql;
+  requires transitive dev.taipan.relational;
   requires transitive info.picocli;
   requires org.slf4j;
   requires me.tongfei.progressbar;
@@ -48,6 +49,8 @@ module dev.taipan.cli {
   opens dev.taipan.cli.option to
       info.picocli;
   opens dev.taipan.cli.output to
+      info.picocli;
+  opens dev.taipan.cli.relational to
       info.picocli;
   opens dev.taipan.cli.replay to
       info.picocli;

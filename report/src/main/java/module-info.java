@@ -1,4 +1,5 @@
 /** Verdicts as text, as JSON and in Elle's terms. */
+@SuppressWarnings("module")
 module dev.taipan.report {
   requires transitive dev.taipan.analysis;
   requires transitive dev.taipan.coo;
@@ -15,6 +16,8 @@ module dev.taipan.report {
   exports dev.taipan.report.export;
   exports dev.taipan.report.html;
   exports dev.taipan.report.json;
+  exports dev.taipan.report.markup to
+      dev.taipan.cli;
   exports dev.taipan.report.matrix;
   exports dev.taipan.report.picture;
   exports dev.taipan.report.power;

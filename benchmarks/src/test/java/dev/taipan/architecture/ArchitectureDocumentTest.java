@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class ArchitectureDocumentTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
   private static final Path DOCS = ROOT.resolve("docs");
-  private static final int MOST_WORDS = 1_600;
+  private static final int MOST_WORDS = 1_650;
   private static final Pattern CLASS = Pattern.compile("`([A-Z][a-z]\\w+)(?:\\.\\w+)?`");
   private static final Pattern ROW = Pattern.compile("^\\| `([\\w-]+)` \\| (`.*) \\|$");
   private static final Pattern LIBRARY_ROW =

@@ -56,6 +56,7 @@ class ImportDirectionTest {
           "mocksql",
           "junit",
           "collect",
+          "relational",
           "cli",
           "benchmarks");
 
@@ -82,6 +83,7 @@ class ImportDirectionTest {
           Map.entry("mocksql", "dev.taipan.mocksql.SqlDatabase.class"),
           Map.entry("junit", "dev.taipan.junit.WeakIsolation.class"),
           Map.entry("collect", "dev.taipan.collect.dialect.Dialect.class"),
+          Map.entry("relational", "dev.taipan.relational.sql.Instrumenter.class"),
           Map.entry("cli", "dev.taipan.cli.Main.class"),
           Map.entry("benchmarks", "dev.taipan.benchmarks.input.BenchmarkCase.class"));
 
@@ -129,7 +131,8 @@ class ImportDirectionTest {
                 "whitebox.sql",
                 "net.sf.jsqlparser",
                 "net.sf.jsqlparser.JSQLParserException.class",
-                "mocksql"),
+                "mocksql",
+                "relational.sql"),
             knowsOnly("record", List.of("history", "formats")),
             knowsOnly("workload", List.of()),
             knowsOnly("pgwire", List.of()),
@@ -154,6 +157,7 @@ class ImportDirectionTest {
                 "java.sql.Connection.class",
                 "whitebox.jdbc",
                 "mocksql",
+                "relational",
                 "cli",
                 "benchmarks.mutants"),
             onlyKnows(

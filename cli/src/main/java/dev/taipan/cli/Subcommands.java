@@ -17,6 +17,7 @@ import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.measure.MeasuringGroup;
 import dev.taipan.cli.mock.MockCommand;
 import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.cli.relational.RelationalCommand;
 import dev.taipan.cli.replay.ReplayCommand;
 import dev.taipan.cli.run.RunCommand;
 import dev.taipan.cli.survey.SurveyCommand;
@@ -34,6 +35,7 @@ final class Subcommands {
           "check",
           "run",
           "survey",
+          "relational",
           "replay",
           "mock",
           "verify",
@@ -81,6 +83,7 @@ final class Subcommands {
       case "check" -> new CheckCommand(engine, progress);
       case "run" -> new RunCommand(engine, progress);
       case "survey" -> new SurveyCommand(progress);
+      case "relational" -> new RelationalCommand(progress);
       case "replay" -> new ReplayCommand(engine, progress);
       case "mock" -> new MockCommand();
       case "verify" -> new VerifyCommand(engine, progress);

@@ -23,6 +23,7 @@ class HelpTest {
         "",
         "run",
         "survey",
+        "relational",
         "replay",
         "mock",
         "check",

@@ -57,6 +57,7 @@ public final class DatabaseListOptions {
   /** Runs cases on the databases. */
   public List<RanColumn> run(MatrixRun matrix, int threads, Progress progress) throws IOException {
     KilledLauncher.endsThis();
+    jars.requireVersion(which.address == null ? which.embedded : List.of());
     if (which.address == null) {
       return matrix.on(which.embedded, jars.artifacts(progress), threads);
     }

@@ -7,6 +7,7 @@ import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.Durability;
 import dev.taipan.collect.database.EmbeddedDatabase;
 import java.io.IOException;
+import java.util.List;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -71,8 +72,10 @@ public final class DatabaseOptions {
     if (isStarted()) {
       EmbeddedDatabase embedded =
           which.embedded == null ? EmbeddedDatabase.POSTGRESQL : which.embedded;
+      jars.requireVersion(List.of(embedded));
       return embedded.start(jars.artifacts(progress), durability);
     }
+    jars.requireVersion(List.of());
     return jars.reach(logins.at(which.address), progress);
   }
 

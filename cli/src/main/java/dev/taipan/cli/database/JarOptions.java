@@ -8,6 +8,7 @@ import dev.taipan.collect.artifact.FolderArtifacts;
 import dev.taipan.collect.artifact.MavenArtifacts;
 import dev.taipan.collect.database.AddressedDatabase;
 import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.collect.dialect.Dialects;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,6 +34,40 @@ final class JarOptions {
               + "Default: download them into your Maven repository when first needed.")
   private Path artifacts;
 
+  @Option(
+      names = "--db-version",
+      paramLabel = "VERSION",
+      description =
+          "Start this version of PostgreSQL, such as 12.3: any version that its embedded binaries "
+              + "are published in.")
+  private String version;
+
+  /**
+   * Checks that the databases to start exist in the version asked for, if one was.
+   *
+   * @throws IOException when one of them exists in one version only; the message is for people
+   */
+  void requireVersion(List<EmbeddedDatabase> started) throws IOException {
+    if (version == null) {
+      return;
+    }
+    if (!version.matches("\\d{1,3}(\\.\\d{1,3}){1,2}")) {
+      throw new IOException("'" + version + "' is not a version of PostgreSQL, such as 12.3");
+    }
+    if (!started.equals(List.of(EmbeddedDatabase.POSTGRESQL))) {
+      throw new IOException("--db-version requires --db postgresql, and no other database");
+    }
+  }
+
+  /** Binaries are published under three numbers; 9.6 and 12.3 leave out the last one. */
+  private Artifacts ofVersion(Artifacts all) {
+    if (version == null) {
+      return all;
+    }
+    return all.withPostgres(
+        version.chars().filter(c -> c == '.').count() == 1 ? version + ".0" : version);
+  }
+
   /** Where databases that are started come from, and drivers of others that none was named for. */
   Artifacts artifacts(Progress progress) throws IOException {
     if (!driverPath.isEmpty()) {
@@ -40,9 +75,10 @@ final class JarOptions {
           "--driver-path requires --url: Taipan knows the drivers of the databases that "
               + "it starts");
     }
-    return artifacts == null
-        ? new MavenArtifacts(file -> progress.stage("fetching " + file))
-        : new FolderArtifacts(artifacts);
+    return ofVersion(
+        artifacts == null
+            ? new MavenArtifacts(file -> progress.stage("fetching " + file))
+            : new FolderArtifacts(artifacts));
   }
 
   /** Reaches the database at an address. */

@@ -20,6 +20,7 @@ import dev.taipan.generate.protocol.ConcurrencyControl;
 import dev.taipan.history.initial.InitialVersion;
 import dev.taipan.history.parallel.Workers;
 import dev.taipan.history.words.UnknownName;
+import dev.taipan.relational.infer.CurrentReads;
 import dev.taipan.weak.WeakAlgorithm;
 import dev.taipan.whitebox.Technique;
 import dev.taipan.whitebox.enne.ReplayLevel;
@@ -404,6 +405,14 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
       super(
           OptionNames.ofConstants(
               "what a version order can be taken for", EnumSet.allOf(Trust.class)));
+    }
+  }
+
+  /** Whether reads that lock are judged. */
+  public static final class LockedReads extends OptionValue<CurrentReads> {
+    /** For picocli. */
+    public LockedReads() {
+      super(OptionNames.ofConstants("how current reads count", EnumSet.allOf(CurrentReads.class)));
     }
   }
 }

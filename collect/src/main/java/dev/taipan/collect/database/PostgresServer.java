@@ -96,7 +96,16 @@ final class PostgresServer {
     String command = "ALTER ROLE %s PASSWORD '%s'".formatted(USER, login.password().orElseThrow());
     Commands.runWithInput(
         new ByteArrayInputStream(command.getBytes(StandardCharsets.US_ASCII)),
-        asServer("postgres", "--single", "-F", "-D", data.toString(), "postgres")
+        asServer(
+                "postgres",
+                "--single",
+                "-F",
+                // The default until version 13 is MD5, which nobody may log in with.
+                "-c",
+                "password_encryption=scram-sha-256",
+                "-D",
+                data.toString(),
+                "postgres")
             .toArray(String[]::new));
   }
 

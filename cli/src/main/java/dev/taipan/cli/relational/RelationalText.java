@@ -1,0 +1,103 @@
+package dev.taipan.cli.relational;
+
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.relational.campaign.CampaignTally;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What a campaign came to, in words. */
+final class RelationalText {
+
+  private RelationalText() {}
+
+  /** One line of counts. */
+  static String counts(CampaignTally tally, long start) {
+    double seconds = Duration.ofNanos(System.nanoTime() - start).toMillis() / 1e3;
+    long all = tally.committed() + tally.rolledBack() + tally.unknown();
+    return String.format(
+        Locale.ROOT,
+        "%,d transactions (%,d/s): %,d committed, %,d rolled back, %,d unknown; %,d rounds, %,d "
+            + "anomalies of %,d shapes",
+        all,
+        Math.round(all / Math.max(seconds, 1e-3)),
+        tally.committed(),
+        tally.rolledBack(),
+        tally.unknown(),
+        tally.rounds(),
+        tally.found().values().stream().mapToInt(Integer::intValue).sum(),
+        tally.shapes().size());
+  }
+
+  /** What was found, and what it rests on. */
+  static List<String> lines(CampaignTally tally) {
+    List<String> lines = new ArrayList<>();
+    tally
+        .found()
+        .forEach(
+            (pattern, count) ->
+                lines.add(
+                    String.format(
+                        Locale.ROOT,
+                        "  %s: %,d, of %,d shapes",
+                        pattern.title(),
+                        count,
+                        tally.shapes().stream()
+                            .filter(shape -> shape.first().pattern() == pattern)
+                            .count())));
+    lines.add(basis(tally));
+    add(lines, "Ran without being seen", tally.leftOut());
+    add(lines, "Drawn, but not run, for want of a rule", tally.untried());
+    if (tally.vanished() > 0) {
+      lines.add("Rows gone that nobody is known to have deleted: " + tally.vanished());
+    }
+    tally.trouble().ifPresent(message -> lines.add("A session ended early: " + message));
+    if (!tally.disagreements().isEmpty()) {
+      lines.add("Patterns and engine do not agree on: " + tally.disagreements());
+    }
+    return lines;
+  }
+
+  /** What the verdict rests on. */
+  static String basis(CampaignTally tally) {
+    long leftOut = tally.leftOut().values().stream().mapToInt(Integer::intValue).sum();
+    double share =
+        tally.statements() == 0 ? 0 : 100.0 * (tally.statements() - leftOut) / tally.statements();
+    return String.format(
+        Locale.ROOT,
+        "Rests on %,d statements, %.1f %% of them instrumented, which met %,d versions of rows; of"
+            + " %,d that read a whole table, rows are judged that they did not return.",
+        tally.statements(),
+        share,
+        tally.observations(),
+        tally.scans());
+  }
+
+  private static void add(List<String> lines, String title, Map<String, Integer> counts) {
+    if (!counts.isEmpty()) {
+      lines.add(title + ":");
+      counts.forEach((why, count) -> lines.add(String.format(Locale.ROOT, "  %,d %s", count, why)));
+    }
+  }
+
+  /** The last line. */
+  static String answer(CampaignTally tally, IsolationLevel level, String who) {
+    return switch (tally.outcome()) {
+      case SATISFIED ->
+          "%s: %s. HOLDS in all %d rounds".formatted(who, level.title(), tally.rounds());
+      case VIOLATED ->
+          "%s: %s. VIOLATED in %d of %d rounds, such as %s"
+              .formatted(
+                  who,
+                  level.title(),
+                  tally.violations().size(),
+                  tally.rounds(),
+                  tally.violations().get(0).getFileName());
+      case UNKNOWN ->
+          "%s: %s. UNDECIDED: nothing is against it, but too little was tried or seen"
+              .formatted(who, level.title());
+    };
+  }
+}

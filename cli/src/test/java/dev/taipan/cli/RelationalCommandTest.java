@@ -1,0 +1,121 @@
+package dev.taipan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RelationalCommandTest {
+  private static final String SCHEMA =
+      """
+      CREATE TABLE account (id INTEGER PRIMARY KEY, balance INTEGER);
+      INSERT INTO account VALUES (1, 10);
+      INSERT INTO account VALUES (2, 10);
+      """;
+
+  @TempDir private Path folder;
+
+  private CommandRun relational(String... arguments) {
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                "relational",
+                "--db=h2",
+                "--artifacts=" + RunCommandTest.jarOf("h2").getParent(),
+                "--out=" + folder.resolve("out")));
+    all.addAll(List.of(arguments));
+    return CommandRun.real(all.toArray(String[]::new));
+  }
+
+  @Test
+  void findsAnomaliesAndWritesThemDown() throws Exception {
+    CommandRun run =
+        relational(
+            "--isolation=read-committed",
+            "--check=ser",
+            "--transactions=300",
+            "--time=60s",
+            "--simplify=5s");
+    assertThat(run.status()).as(run.out() + run.err()).isEqualTo(1);
+    assertThat(run.out())
+        .contains("at read-committed, seed 1", "% of them instrumented", "VIOLATED in ")
+        .doesNotContain("do not agree");
+    assertThat(folder.resolve("out/report.html"))
+        .content()
+        .contains("What ran, in the order in which it was answered")
+        .doesNotContain("<script");
+    CommandRun check =
+        CommandRun.real("check", "-l", "ser", folder.resolve("out/round-0001.jsonl").toString());
+    assertThat(check.status()).isBetween(0, 1);
+  }
+
+  @Test
+  void runsTransactionsOfAFile() throws Exception {
+    Path schema = Files.writeString(folder.resolve("schema.sql"), SCHEMA);
+    Path sql =
+        Files.writeString(
+            folder.resolve("transactions.sql"),
+            """
+            -- name: withdraw
+            -- :id = 1..2
+            BEGIN;
+            SELECT SUM(balance) FROM account;
+            UPDATE account SET balance = balance - 1 WHERE id = :id;
+            COMMIT;
+            """);
+    CommandRun run =
+        relational(
+            "--isolation=repeatable-read",
+            "--check=ser",
+            "--transactions=400",
+            "--time=60s",
+            "--schema=" + schema,
+            "--sql=" + sql);
+    assertThat(run.out()).contains("write skew: ").contains("VIOLATED in ");
+    assertThat(run.status()).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsNotSeenDoesNotHold() throws Exception {
+    Path schema = Files.writeString(folder.resolve("schema.sql"), SCHEMA);
+    Path sql =
+        Files.writeString(
+            folder.resolve("transactions.sql"),
+            "BEGIN; SELECT id FROM account x NATURAL JOIN account y; COMMIT;");
+    CommandRun run =
+        relational(
+            "--isolation=serializable",
+            "--transactions=20",
+            "--time=60s",
+            "--schema=" + schema,
+            "--sql=" + sql);
+    assertThat(run.out())
+        .contains("Ran without being seen:", " joins by names of columns", "UNDECIDED");
+    assertThat(run.status()).isEqualTo(3);
+  }
+
+  @Test
+  void namesThePlaceOfAMistake() throws Exception {
+    Path schema = Files.writeString(folder.resolve("schema.sql"), SCHEMA);
+    Path sql = Files.writeString(folder.resolve("transactions.sql"), "BEGIN;\n  SELECT 1;\n");
+    CommandRun run = relational("--schema=" + schema, "--sql=" + sql);
+    assertThat(run.err()).contains("transactions.sql:1:1: a transaction that does not end");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(relational("--sql=" + sql).status()).isEqualTo(2);
+  }
+
+  @Test
+  void asksForTheVersionOfPostgresThatIsWanted() {
+    String jars = "--artifacts=" + RunCommandTest.jarOf("h2").getParent();
+    assertThat(CommandRun.real("run", "--db=h2", "--db-version=12.3", jars).err())
+        .contains("--db-version requires --db postgresql");
+    assertThat(CommandRun.real("coo", "--db=h2", "--db-version=12.3", jars).err())
+        .contains("--db-version requires --db postgresql");
+    assertThat(CommandRun.real("relational", "--db-version=new", jars).err())
+        .contains("'new' is not a version of PostgreSQL, such as 12.3");
+  }
+}

@@ -1,0 +1,113 @@
+package dev.taipan.relational.application;
+
+import dev.taipan.collect.database.Database;
+import dev.taipan.relational.sql.Catalog;
+import dev.taipan.relational.sql.Schemas;
+import dev.taipan.relational.sql.SqlEngine;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Tables of an application that get the columns of identities and lists while transactions run, and
+ * lose them again when this is closed.
+ */
+public final class ApplicationTables implements AutoCloseable {
+  private final Database database;
+  private final SqlEngine engine;
+  private final Catalog catalog;
+
+  private ApplicationTables(Database database, Catalog catalog) {
+    this.database = database;
+    this.catalog = catalog;
+    engine = SqlEngine.of(database.dialect());
+  }
+
+  /**
+   * Makes the tables of a schema, and adds the columns.
+   *
+   * @param schema statements, of which those that make tables and views say what there is
+   * @param more tables that are there already
+   * @throws SQLException when a statement fails, or there is no such table
+   * @throws IllegalArgumentException when the database cannot number rows; the message is for
+   *     people
+   */
+  public static ApplicationTables make(Database database, List<String> schema, List<String> more)
+      throws SQLException {
+    SqlEngine.of(database.dialect()).identity();
+    List<String> names = new ArrayList<>(more);
+    names.addAll(Schemas.tables(schema));
+    try (Connection connection = database.connect()) {
+      for (String sql : schema) {
+        run(connection, sql);
+      }
+      Catalog catalog = Schemas.withViews(Catalog.read(connection, names), schema);
+      ApplicationTables tables = new ApplicationTables(database, catalog);
+      clean(database, names);
+      try {
+        tables.add(connection);
+      } catch (SQLException failed) {
+        tables.close();
+        throw failed;
+      }
+      return tables;
+    }
+  }
+
+  /** What statements may speak of. */
+  public Catalog catalog() {
+    return catalog;
+  }
+
+  private void add(Connection connection) throws SQLException {
+    for (Catalog.Table table : catalog.tables().values()) {
+      run(
+          connection,
+          "ALTER TABLE %s ADD COLUMN %s %s".formatted(table.name(), Catalog.ROW, engine.rowType()));
+      run(
+          connection,
+          "ALTER TABLE %s ADD COLUMN %s %s"
+              .formatted(table.name(), Catalog.LIST, engine.listType()));
+    }
+  }
+
+  /** Gives each row a new identity and an empty list. */
+  public void reset() throws SQLException {
+    try (Connection connection = database.connect()) {
+      for (Catalog.Table table : catalog.tables().values()) {
+        run(
+            connection,
+            "UPDATE %s SET %s = %s, %s = ''"
+                .formatted(table.name(), Catalog.ROW, engine.identity(), Catalog.LIST));
+      }
+    }
+  }
+
+  /** Removes the columns from tables, from which they may be gone already. */
+  public static void clean(Database database, List<String> tables) throws SQLException {
+    try (Connection connection = database.connect()) {
+      for (String table : tables) {
+        for (String column : List.of(Catalog.ROW, Catalog.LIST)) {
+          try {
+            run(connection, "ALTER TABLE " + table + " DROP COLUMN " + column);
+          } catch (SQLException gone) {
+            // There was none.
+          }
+        }
+      }
+    }
+  }
+
+  private static void run(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    clean(database, catalog.tables().values().stream().map(Catalog.Table::name).toList());
+  }
+}

@@ -1,0 +1,2 @@
+/** An application's own transactions, from files of SQL. */
+package dev.taipan.relational.application;

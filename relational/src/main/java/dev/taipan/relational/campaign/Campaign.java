@@ -1,0 +1,223 @@
+package dev.taipan.relational.campaign;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationChecker;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.formats.io.HistoryFiles;
+import dev.taipan.formats.io.HistoryFormat;
+import dev.taipan.history.History;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.relational.application.ApplicationScript;
+import dev.taipan.relational.application.ApplicationTables;
+import dev.taipan.relational.application.TransactionFile;
+import dev.taipan.relational.generate.Setup;
+import dev.taipan.relational.generate.SetupDraw;
+import dev.taipan.relational.infer.CurrentReads;
+import dev.taipan.relational.infer.Patterns;
+import dev.taipan.relational.infer.RelationalFinding;
+import dev.taipan.relational.infer.RowDependencies;
+import dev.taipan.relational.infer.RowHistory;
+import dev.taipan.relational.infer.RowLists;
+import dev.taipan.relational.run.RelationalRun;
+import dev.taipan.relational.run.Round;
+import dev.taipan.relational.run.SessionConnections;
+import dev.taipan.relational.sql.Catalog;
+import dev.taipan.relational.sql.Instrumenter;
+import dev.taipan.relational.sql.SqlEngine;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.simple.RandomSource;
+
+/**
+ * Rounds of drawn transactions. Each round has tables of its own, a history of its own that is
+ * judged, and a final transaction that reads all of them.
+ */
+public final class Campaign {
+  private final Database database;
+  private final Isolation isolation;
+  private final Plan plan;
+  private final CampaignTally tally = new CampaignTally();
+  private final SqlEngine engine;
+
+  /**
+   * What is run.
+   *
+   * @param transactionsOfARound of each session
+   * @param level that is judged besides serializability, which the patterns are held against
+   * @param folder where each round's history is written
+   * @param instruments whether statements are rewritten; otherwise nothing is judged
+   */
+  public record Plan(
+      long seed,
+      int transactionsOfARound,
+      Optional<IsolationLevel> level,
+      CurrentReads currentReads,
+      Duration timeout,
+      Path folder,
+      boolean instruments) {}
+
+  /**
+   * Plans a campaign.
+   *
+   * @throws IllegalArgumentException when statements cannot be instrumented for the database
+   */
+  public Campaign(Database database, Isolation isolation, Plan plan) {
+    this.database = database;
+    this.isolation = isolation;
+    this.plan = plan;
+    engine = SqlEngine.of(database.dialect());
+  }
+
+  /** What is known by now; safe to be asked by other threads. */
+  public CampaignTally tally() {
+    return tally;
+  }
+
+  /**
+   * Runs rounds while asked to go on.
+   *
+   * @throws SQLException when tables cannot be made or read
+   * @throws IOException when a history cannot be written
+   */
+  public void run(BooleanSupplier goesOn) throws SQLException, IOException, InterruptedException {
+    UniformRandomProvider random = RandomSource.SPLIT_MIX_64.create(plan.seed());
+    try (SessionConnections connections = new SessionConnections(database, isolation);
+        Connection owner = database.connect()) {
+      while (goesOn.getAsBoolean()) {
+        runDrawn(random, connections, owner, goesOn);
+      }
+    }
+  }
+
+  private void runDrawn(
+      UniformRandomProvider random,
+      SessionConnections connections,
+      Connection owner,
+      BooleanSupplier goesOn)
+      throws SQLException, IOException, InterruptedException {
+    Setup setup = new SetupDraw(random, engine).draw();
+    int sessions = 2 + random.nextInt(4);
+    List<Round.Script> scripts = new ArrayList<>();
+    for (int i = 0; i < sessions; i++) {
+      scripts.add(
+          new GeneratedScript(
+              RandomSource.SPLIT_MIX_64.create(random.nextLong()),
+              engine,
+              setup.catalog(),
+              isolation,
+              plan.transactionsOfARound(),
+              tally::untried));
+    }
+    make(setup, owner);
+    RelationalRun run = runRound(connections, setup.catalog(), scripts, goesOn);
+    judge(Optional.of(setup), run);
+    drop(setup, owner);
+  }
+
+  /**
+   * Runs rounds of an application's transactions while asked to go on.
+   *
+   * @param tables made ready for it
+   */
+  public void run(
+      ApplicationTables tables, TransactionFile file, int sessions, BooleanSupplier goesOn)
+      throws SQLException, IOException, InterruptedException {
+    UniformRandomProvider random = RandomSource.SPLIT_MIX_64.create(plan.seed());
+    try (SessionConnections connections = new SessionConnections(database, isolation)) {
+      while (goesOn.getAsBoolean()) {
+        tables.reset();
+        List<Round.Script> scripts = new ArrayList<>();
+        for (int i = 0; i < sessions; i++) {
+          scripts.add(
+              new ApplicationScript(
+                  file,
+                  RandomSource.SPLIT_MIX_64.create(random.nextLong()),
+                  plan.transactionsOfARound()));
+        }
+        judge(Optional.empty(), runRound(connections, tables.catalog(), scripts, goesOn));
+      }
+    }
+  }
+
+  private void make(Setup setup, Connection owner) throws SQLException {
+    drop(setup, owner);
+    try (Statement statement = owner.createStatement()) {
+      for (String sql : plan.instruments() ? setup.instrumented(engine) : setup.plain()) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  private static void drop(Setup setup, Connection owner) {
+    for (String sql : setup.drops()) {
+      try (Statement statement = owner.createStatement()) {
+        statement.execute(sql);
+      } catch (SQLException absent) {
+        // There was none.
+      }
+    }
+  }
+
+  private RelationalRun runRound(
+      SessionConnections connections,
+      Catalog catalog,
+      List<Round.Script> scripts,
+      BooleanSupplier goesOn)
+      throws SQLException, InterruptedException {
+    Optional<Instrumenter> instrumenter =
+        plan.instruments()
+            ? Optional.of(new Instrumenter(engine, catalog, isolation))
+            : Optional.empty();
+    Round round = new Round(connections, database.dialect(), catalog, instrumenter);
+    RelationalRun run = round.run(scripts, goesOn);
+    round.trouble().ifPresent(tally::trouble);
+    return run;
+  }
+
+  /** Judges a run; what it comes to is in the tally. */
+  private void judge(Optional<Setup> setup, RelationalRun run) throws IOException {
+    run.transactions().forEach(tally::add);
+    tally.round(new RowLists(run).vanished());
+    if (!plan.instruments()
+        || run.transactions().stream()
+            .noneMatch(each -> each.status() == TransactionStatus.COMMITTED)) {
+      return;
+    }
+    History history = RowHistory.of(run, plan.currentReads());
+    Path file =
+        plan.folder().resolve(String.format(Locale.ROOT, "round-%04d.jsonl", tally.rounds()));
+    HistoryFiles.write(history, file, HistoryFormat.JSONL);
+    Set<IsolationLevel> levels = EnumSet.of(IsolationLevel.SERIALIZABILITY);
+    plan.level().ifPresent(levels::add);
+    Map<IsolationLevel, Verdict> verdicts =
+        IsolationChecker.checkAll(
+            history, levels, CheckOptions.DEFAULTS.withTimeout(plan.timeout()));
+    List<RelationalFinding> findings = Patterns.of(new RowDependencies(run, plan.currentReads()));
+    Outcome serializable = verdicts.get(IsolationLevel.SERIALIZABILITY).outcome();
+    boolean agrees =
+        serializable == Outcome.UNKNOWN
+            || (serializable == Outcome.VIOLATED) == !findings.isEmpty();
+    if (!agrees) {
+      tally.disagreement(file);
+    }
+    plan.level().ifPresent(level -> tally.judged(file, verdicts.get(level)));
+    findings.forEach(finding -> tally.found(finding, setup, run, file));
+  }
+}

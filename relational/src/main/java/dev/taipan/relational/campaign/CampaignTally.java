@@ -1,0 +1,205 @@
+package dev.taipan.relational.campaign;
+
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.relational.generate.Setup;
+import dev.taipan.relational.infer.Pattern;
+import dev.taipan.relational.infer.RelationalFinding;
+import dev.taipan.relational.run.RelationalRun;
+import dev.taipan.relational.run.RelationalStatement;
+import dev.taipan.relational.run.RelationalTransaction;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** What a campaign came to by now. Safe for use by several threads. */
+public final class CampaignTally {
+  /** Fewer transactions that committed say nothing. */
+  private static final int ENOUGH = 100;
+
+  private final Map<String, Shape> shapes = new LinkedHashMap<>();
+  private final Map<Pattern, Integer> found = new EnumMap<>(Pattern.class);
+  private final Map<String, Integer> untried = new TreeMap<>();
+  private final Map<String, Integer> leftOut = new TreeMap<>();
+  private final List<Path> disagreements = new ArrayList<>();
+  private final List<Path> violations = new ArrayList<>();
+  private int undecided;
+  private int rounds;
+  private int vanished;
+  private int committed;
+  private int rolledBack;
+  private int unknown;
+  private long statements;
+  private long observations;
+  private long scans;
+  private String trouble;
+
+  /**
+   * Findings that are told as one.
+   *
+   * @param first of them
+   * @param setup what was there when its round began, if it was drawn
+   * @param run the round
+   * @param history where it is written
+   * @param count how often it was found
+   */
+  public record Shape(
+      String name,
+      RelationalFinding first,
+      Optional<Setup> setup,
+      RelationalRun run,
+      Path history,
+      int count) {}
+
+  synchronized void add(RelationalTransaction transaction) {
+    committed += transaction.status() == TransactionStatus.COMMITTED ? 1 : 0;
+    rolledBack += transaction.status() == TransactionStatus.ABORTED ? 1 : 0;
+    unknown += transaction.status() == TransactionStatus.UNKNOWN ? 1 : 0;
+    for (RelationalStatement statement : transaction.statements()) {
+      statements++;
+      observations += statement.observations().size();
+      scans += statement.scanned().isEmpty() ? 0 : 1;
+      statement.leftOut().ifPresent(why -> leftOut.merge(why, 1, Integer::sum));
+    }
+  }
+
+  synchronized void round(int rowsVanished) {
+    rounds++;
+    vanished += rowsVanished;
+  }
+
+  synchronized void untried(String why) {
+    untried.merge(why, 1, Integer::sum);
+  }
+
+  synchronized void trouble(String message) {
+    trouble = trouble == null ? message : trouble;
+  }
+
+  synchronized void disagreement(Path history) {
+    disagreements.add(history);
+  }
+
+  synchronized void judged(Path history, Verdict verdict) {
+    if (verdict.outcome() == Outcome.VIOLATED) {
+      violations.add(history);
+    } else if (verdict.outcome() == Outcome.UNKNOWN) {
+      undecided++;
+    }
+  }
+
+  synchronized void found(
+      RelationalFinding finding, Optional<Setup> setup, RelationalRun run, Path history) {
+    found.merge(finding.pattern(), 1, Integer::sum);
+    shapes.merge(
+        finding.shape(),
+        new Shape(finding.shape(), finding, setup, run, history, 1),
+        (known, more) ->
+            new Shape(
+                known.name(),
+                known.first(),
+                known.setup(),
+                known.run(),
+                known.history(),
+                known.count() + 1));
+  }
+
+  /** The shapes, in the order in which they were found. */
+  public synchronized List<Shape> shapes() {
+    return List.copyOf(shapes.values());
+  }
+
+  /** How often each pattern was found. */
+  public synchronized Map<Pattern, Integer> found() {
+    return new EnumMap<>(found);
+  }
+
+  /** Statements that were drawn but not tried, since there is no rule for them, by the reason. */
+  public synchronized Map<String, Integer> untried() {
+    return new TreeMap<>(untried);
+  }
+
+  /** Statements that ran without being instrumented, by the reason. */
+  public synchronized Map<String, Integer> leftOut() {
+    return new TreeMap<>(leftOut);
+  }
+
+  /** Histories on which the patterns and the engine do not agree; there should be none. */
+  public synchronized List<Path> disagreements() {
+    return List.copyOf(disagreements);
+  }
+
+  /** Histories that violate the level. */
+  public synchronized List<Path> violations() {
+    return List.copyOf(violations);
+  }
+
+  /** How many rounds could not be decided. */
+  public synchronized int undecided() {
+    return undecided;
+  }
+
+  public synchronized int rounds() {
+    return rounds;
+  }
+
+  /** How many rows are gone of which nobody is known to have deleted them. */
+  public synchronized int vanished() {
+    return vanished;
+  }
+
+  public synchronized int committed() {
+    return committed;
+  }
+
+  public synchronized int rolledBack() {
+    return rolledBack;
+  }
+
+  public synchronized int unknown() {
+    return unknown;
+  }
+
+  public synchronized long statements() {
+    return statements;
+  }
+
+  /** Versions of rows that statements met. */
+  public synchronized long observations() {
+    return observations;
+  }
+
+  /** Statements of which also the rows are judged that they did not return. */
+  public synchronized long scans() {
+    return scans;
+  }
+
+  /** Why a session ended early, if one did. */
+  public synchronized Optional<String> trouble() {
+    return Optional.ofNullable(trouble);
+  }
+
+  /**
+   * The outcome for the level: violated if some round violates it; it holds only if every round
+   * does, every statement that ran was seen, and at least a hundred transactions committed.
+   */
+  public synchronized Outcome outcome() {
+    if (!violations.isEmpty()) {
+      return Outcome.VIOLATED;
+    }
+    boolean whole =
+        undecided == 0
+            && vanished == 0
+            && leftOut.isEmpty()
+            && disagreements.isEmpty()
+            && trouble == null
+            && committed >= ENOUGH;
+    return whole ? Outcome.SATISFIED : Outcome.UNKNOWN;
+  }
+}

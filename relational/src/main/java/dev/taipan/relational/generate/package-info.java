@@ -1,0 +1,2 @@
+/** Schemas, data and transactions drawn at random, so that they conflict. */
+package dev.taipan.relational.generate;

@@ -1,0 +1,135 @@
+package dev.taipan.relational.infer;
+
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.relational.run.Observation;
+import dev.taipan.relational.run.RelationalRun;
+import dev.taipan.relational.run.RelationalStatement;
+import dev.taipan.relational.run.RelationalTransaction;
+import dev.taipan.relational.sql.Meeting;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The rows of a run as lists: who wrote each, and how its list ends. A row that is gone at the end
+ * ends with the number of the statement that deleted it, behind the list that this one met.
+ *
+ * <p>Takes time linear in the observations and the lengths of their lists.
+ */
+public final class RowLists {
+  private final RelationalRun run;
+  private final Map<Long, RelationalTransaction> writers = new HashMap<>();
+  private final Map<String, List<Removal>> removals = new HashMap<>();
+  private final Map<String, long[]> ends = new LinkedHashMap<>();
+  private final Map<String, String> tables = new HashMap<>();
+  private final Set<String> uncertainWrites = new HashSet<>();
+  private final Set<String> uncertainRemovals = new HashSet<>();
+  private int vanished;
+
+  private record Removal(RelationalTransaction by, long number, long[] list) {}
+
+  public RowLists(RelationalRun run) {
+    this.run = run;
+    tables.putAll(run.initial());
+    tables.putAll(run.tables());
+    TreeSet<String> all = new TreeSet<>(run.initial().keySet());
+    all.addAll(run.last().keySet());
+    for (RelationalTransaction transaction : run.transactions()) {
+      for (RelationalStatement statement : transaction.statements()) {
+        writers.put(statement.number(), transaction);
+        for (Observation seen : statement.observations()) {
+          all.add(seen.row());
+          if (transaction.status() != TransactionStatus.COMMITTED && seen.meeting().writes()) {
+            uncertainWrites.add(seen.row());
+            if (seen.meeting() == Meeting.DELETED) {
+              uncertainRemovals.add(seen.row());
+            }
+          }
+          if (seen.meeting() == Meeting.DELETED) {
+            removals
+                .computeIfAbsent(seen.row(), row -> new ArrayList<>())
+                .add(new Removal(transaction, statement.number(), seen.list()));
+          }
+        }
+      }
+    }
+    all.forEach(row -> end(row).ifPresent(list -> ends.put(row, list)));
+  }
+
+  /** The whole list of a row at the end, if it is known. */
+  private Optional<long[]> end(String row) {
+    long[] last = run.last().get(row);
+    if (last != null) {
+      return Optional.of(last);
+    }
+    List<Removal> known = removals.getOrDefault(row, List.of());
+    Optional<Removal> removal =
+        known.stream()
+            .filter(each -> each.by().status() == TransactionStatus.COMMITTED)
+            .findFirst()
+            .or(
+                () ->
+                    known.stream()
+                        .filter(each -> each.by().status() == TransactionStatus.UNKNOWN)
+                        .findFirst());
+    if (removal.isEmpty()) {
+      vanished += isKnownToHaveBeen(row) ? 1 : 0;
+      return Optional.empty();
+    }
+    long[] before = removal.get().list();
+    long[] whole = Arrays.copyOf(before, before.length + 1);
+    whole[before.length] = removal.get().number();
+    return Optional.of(whole);
+  }
+
+  private boolean isKnownToHaveBeen(String row) {
+    if (run.initial().containsKey(row)) {
+      return true;
+    }
+    return maker(row).filter(by -> by.status() == TransactionStatus.COMMITTED).isPresent();
+  }
+
+  /** Who made a row that was not there at first: its name tells the statement. */
+  Optional<RelationalTransaction> maker(String row) {
+    return run.initial().containsKey(row)
+        ? Optional.empty()
+        : Optional.ofNullable(writers.get(Long.parseLong(row.substring(1, row.indexOf('_')))));
+  }
+
+  /** The rows whose whole lists are known, each with its list. */
+  public Map<String, long[]> ends() {
+    return ends;
+  }
+
+  /** How many rows are gone of which nobody is known to have deleted them. */
+  public int vanished() {
+    return vanished;
+  }
+
+  /** Who executed the statement of a number; null where nobody did. */
+  RelationalTransaction writer(long number) {
+    return writers.get(number);
+  }
+
+  /**
+   * Whether somebody wrote a row who is not known to have committed, so that a statement may have
+   * seen a version that is not in its list.
+   *
+   * @param removals whether only removals count
+   */
+  boolean isUncertain(String row, boolean removals) {
+    return (removals ? uncertainRemovals : uncertainWrites).contains(row);
+  }
+
+  /** The rows of a table whose ends are known. */
+  List<String> of(String table) {
+    return ends.keySet().stream().filter(row -> table.equalsIgnoreCase(tables.get(row))).toList();
+  }
+}

@@ -1,0 +1,2 @@
+/** Findings replayed in a forced order, and made as small as they can be. */
+package dev.taipan.relational.simplify;

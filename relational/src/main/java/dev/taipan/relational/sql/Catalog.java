@@ -1,0 +1,149 @@
+package dev.taipan.relational.sql;
+
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.statement.select.FromItem;
+import net.sf.jsqlparser.statement.select.Select;
+
+/**
+ * The tables and views that statements speak of. Names are compared without regard to case.
+ *
+ * @param tables by their names in lower case
+ * @param views what each view is short for, by names in lower case
+ */
+public record Catalog(Map<String, Table> tables, Map<String, String> views) {
+  /** The column that identifies a row, in every instrumented table. */
+  public static final String ROW = "taipan_row";
+
+  private static final Set<Integer> INTEGERS =
+      Set.of(Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT);
+
+  /** So that an identity, a list and the integers of a row stay a short text. */
+  private static final int MOST_INTEGERS = 12;
+
+  /** The column of those who wrote a row, in every instrumented table. */
+  public static final String LIST = "taipan_list";
+
+  /**
+   * A table.
+   *
+   * @param columns without those that are added
+   * @param keys the columns of each key and unique constraint
+   * @param integers the columns of integers, whose values conditions are evaluated on
+   */
+  public record Table(
+      String name, List<String> columns, List<List<String>> keys, List<String> integers) {
+
+    /** Keeps copies. */
+    public Table {
+      columns = List.copyOf(columns);
+      keys = List.copyOf(keys);
+      integers = List.copyOf(integers);
+    }
+
+    /** A table whose conditions are not evaluated. */
+    public Table(String name, List<String> columns, List<List<String>> keys) {
+      this(name, columns, keys, List.of());
+    }
+  }
+
+  /** A catalog of tables alone. */
+  public static Catalog of(List<Table> tables) {
+    Map<String, Table> named = new LinkedHashMap<>();
+    tables.forEach(table -> named.put(lower(table.name()), table));
+    return new Catalog(named, Map.of());
+  }
+
+  /** The same with a view. */
+  public Catalog withView(String name, String query) {
+    Map<String, String> more = new LinkedHashMap<>(views);
+    more.put(lower(name), query);
+    return new Catalog(tables, more);
+  }
+
+  /**
+   * Reads what a database says of tables.
+   *
+   * @throws SQLException when one does not exist, or the database does not answer
+   */
+  public static Catalog read(Connection connection, List<String> names) throws SQLException {
+    List<Table> found = new ArrayList<>();
+    for (String name : names) {
+      found.add(read(connection.getMetaData(), connection, name));
+    }
+    return of(found);
+  }
+
+  private static Table read(DatabaseMetaData data, Connection connection, String name)
+      throws SQLException {
+    String stored = stored(data, name);
+    List<String> columns = new ArrayList<>();
+    List<String> integers = new ArrayList<>();
+    try (ResultSet rows =
+        data.getColumns(connection.getCatalog(), connection.getSchema(), stored, null)) {
+      while (rows.next()) {
+        String column = rows.getString("COLUMN_NAME");
+        if (!column.equalsIgnoreCase(ROW) && !column.equalsIgnoreCase(LIST)) {
+          columns.add(column);
+          if (INTEGERS.contains(rows.getInt("DATA_TYPE"))
+              && integers.size() < MOST_INTEGERS
+              && column.matches("\\w+")) {
+            integers.add(column);
+          }
+        }
+      }
+    }
+    if (columns.isEmpty()) {
+      throw new SQLException("there is no table " + name);
+    }
+    Map<String, List<String>> keys = new TreeMap<>();
+    try (ResultSet rows =
+        data.getIndexInfo(connection.getCatalog(), connection.getSchema(), stored, true, false)) {
+      while (rows.next()) {
+        if (rows.getString("COLUMN_NAME") != null) {
+          keys.computeIfAbsent(rows.getString("INDEX_NAME"), index -> new ArrayList<>())
+              .add(rows.getString("COLUMN_NAME"));
+        }
+      }
+    }
+    return new Table(name, columns, List.copyOf(keys.values()), integers);
+  }
+
+  private static String stored(DatabaseMetaData data, String name) throws SQLException {
+    if (data.storesUpperCaseIdentifiers()) {
+      return name.toUpperCase(Locale.ROOT);
+    }
+    return data.storesLowerCaseIdentifiers() ? lower(name) : name;
+  }
+
+  Optional<Table> table(String name) {
+    return Optional.ofNullable(tables.get(lower(name)));
+  }
+
+  /** What shows the version of a row of a source; the source is a table. */
+  Expression version(SqlEngine engine, FromItem source) {
+    String name = ((net.sf.jsqlparser.schema.Table) source).getName();
+    List<String> integers = table(name).map(Table::integers).orElse(List.of());
+    return Trees.expression(engine.version(Trees.name(source), integers));
+  }
+
+  Optional<Select> view(String name) {
+    return Optional.ofNullable(views.get(lower(name))).map(Trees::query);
+  }
+
+  private static String lower(String name) {
+    return name.replaceAll("[`\"]", "").toLowerCase(Locale.ROOT);
+  }
+}

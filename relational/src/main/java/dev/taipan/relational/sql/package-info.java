@@ -1,0 +1,2 @@
+/** Statements rewritten so that their results show which versions of which rows they met. */
+package dev.taipan.relational.sql;

@@ -1,0 +1,88 @@
+package dev.taipan.relational.infer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationChecker;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.history.History;
+import dev.taipan.relational.run.RelationalRun;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.simple.RandomSource;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The engine's verdict on the history of lists, the paper's patterns and an oracle that tries every
+ * serial order agree on random schedules.
+ */
+class SerialOrdersTest {
+
+  @Test
+  void everyBuild() {
+    compare(3_000, 1);
+  }
+
+  @Tag("slow")
+  @Test
+  void fiftyThousand() {
+    compare(50_000, 2);
+  }
+
+  private static void compare(int runs, long seed) {
+    UniformRandomProvider random = RandomSource.SPLIT_MIX_64.create(seed);
+    Map<Pattern, Integer> found = new EnumMap<>(Pattern.class);
+    int serializable = 0;
+    int byPredicate = 0;
+    int open = 0;
+    for (int i = 0; i < runs; i++) {
+      TinyStore.Mode[] modes = TinyStore.Mode.values();
+      TinyStore.Mode mode = modes[random.nextInt(modes.length)];
+      RelationalRun run = TinyStore.run(random, mode);
+      boolean strict = SerialOrders.isSerializable(run, true);
+      boolean lenient = strict || SerialOrders.isSerializable(run, false);
+      History history = RowHistory.of(run, CurrentReads.JUDGED);
+      boolean engine =
+          IsolationChecker.satisfies(
+              history, IsolationLevel.SERIALIZABILITY, CheckOptions.DEFAULTS);
+      List<RelationalFinding> findings = Patterns.of(new RowDependencies(run, CurrentReads.JUDGED));
+      String shown = "run " + i + " in mode " + mode + ": " + run.transactions();
+      // Of rows that do not have a value, the engine knows only what is certain.
+      boolean expected = strict == lenient ? strict : engine;
+      assertThat(engine).as("engine, " + shown).isEqualTo(expected);
+      assertThat(findings.isEmpty()).as("patterns " + findings + ", " + shown).isEqualTo(expected);
+      byPredicate += lenient && !engine ? 1 : 0;
+      open += engine && !strict ? 1 : 0;
+      if (mode == TinyStore.Mode.SERIAL) {
+        assertThat(expected).as(shown).isTrue();
+      }
+      if (mode == TinyStore.Mode.SNAPSHOT) {
+        assertThat(findings)
+            .as(shown)
+            .allMatch(finding -> finding.pattern().isAllowedBySnapshots());
+        assertThat(
+                IsolationChecker.satisfies(
+                    history, IsolationLevel.SNAPSHOT_ISOLATION, CheckOptions.DEFAULTS))
+            .as(shown)
+            .isTrue();
+      }
+      serializable += expected ? 1 : 0;
+      findings.forEach(finding -> found.merge(finding.pattern(), 1, Integer::sum));
+    }
+    assertThat(byPredicate).as("found by conditions alone").isGreaterThan(runs / 100);
+    assertThat(open).as("violations that stay open").isLessThan(byPredicate);
+    assertThat(serializable).isBetween(runs / 5, runs * 9 / 10);
+    assertThat(found)
+        .containsKeys(
+            Pattern.G1A,
+            Pattern.G1B,
+            Pattern.LOST_UPDATE,
+            Pattern.READ_WRITE_SKEW,
+            Pattern.NON_REPEATABLE_READ,
+            Pattern.READ_SKEW,
+            Pattern.WRITE_SKEW);
+  }
+}

@@ -1,0 +1,256 @@
+package dev.taipan.relational.infer;
+
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.relational.run.Observation;
+import dev.taipan.relational.run.RelationalRun;
+import dev.taipan.relational.run.RelationalStatement;
+import dev.taipan.relational.run.RelationalTransaction;
+import dev.taipan.relational.sql.Instrumented.Kind;
+import dev.taipan.relational.sql.Meeting;
+import dev.taipan.relational.sql.PredicateScan;
+import dev.taipan.whitebox.sql.PredicateDialect;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.commons.rng.UniformRandomProvider;
+
+/**
+ * A table of a few rows with locks on rows that are written, on which a few transactions run in an
+ * order that is drawn: reads of a row, of all or of those with a value, updates, inserts and
+ * deletes. The value of a version is the number of the statement that wrote it, modulo 3.
+ */
+final class TinyStore {
+  private static final String TABLE = "t";
+
+  /** What transactions see of each other. */
+  enum Mode {
+    /** Everything, at once. */
+    UNCOMMITTED,
+    /** What has committed when a statement begins. */
+    COMMITTED,
+    /** What had committed when they began; writes meet the latest version. */
+    SNAPSHOT_OF_READS,
+    /** The same, but one that would overwrite what it does not see is rolled back. */
+    SNAPSHOT,
+    /** One transaction after the other. */
+    SERIAL
+  }
+
+  private final UniformRandomProvider random;
+  private final Mode mode;
+
+  /** The versions of each row, the latest last; null where it is gone. */
+  private final Map<String, List<Version>> versions = new TreeMap<>();
+
+  private final Map<String, Client> locks = new HashMap<>();
+  private final List<RelationalTransaction> ended = new ArrayList<>();
+  private long clock;
+  private long numbers;
+
+  private record Version(Client by, long[] list, boolean gone) {}
+
+  private static final class Client {
+    final int number;
+    final List<RelationalStatement> statements = new ArrayList<>();
+    int left;
+    long began = -1;
+    boolean committed;
+    boolean over;
+    Map<String, Version> snapshot;
+
+    Client(int number, int left) {
+      this.number = number;
+      this.left = left;
+    }
+  }
+
+  private TinyStore(UniformRandomProvider random, Mode mode) {
+    this.random = random;
+    this.mode = mode;
+  }
+
+  static RelationalRun run(UniformRandomProvider random, Mode mode) {
+    return new TinyStore(random, mode).run();
+  }
+
+  private RelationalRun run() {
+    Map<String, String> initial = new TreeMap<>();
+    int rows = 1 + random.nextInt(2);
+    for (int i = 1; i <= rows; i++) {
+      initial.put("r0_" + i, TABLE);
+      versions.put("r0_" + i, new ArrayList<>(List.of(new Version(null, new long[0], false))));
+    }
+    List<Client> clients = new ArrayList<>();
+    int count = 2 + random.nextInt(3);
+    for (int i = 1; i <= count; i++) {
+      clients.add(new Client(i, 2 + random.nextInt(4)));
+    }
+    while (clients.stream().anyMatch(client -> !client.over)) {
+      List<Client> able = clients.stream().filter(client -> !client.over).toList();
+      Optional<Client> running = able.stream().filter(client -> client.began >= 0).findFirst();
+      step(
+          mode == Mode.SERIAL && running.isPresent()
+              ? running.get()
+              : able.get(random.nextInt(able.size())));
+    }
+    Map<String, long[]> last = new TreeMap<>();
+    Map<String, String> tables = new TreeMap<>();
+    versions.forEach(
+        (row, all) -> {
+          Version latest = all.get(all.size() - 1);
+          if (!latest.gone()) {
+            last.put(row, latest.list());
+            tables.put(row, TABLE);
+          }
+        });
+    List<Observation> images = new ArrayList<>();
+    initial.keySet().forEach(row -> images.add(seen(row, new long[0], Meeting.READ)));
+    last.forEach((row, list) -> images.add(seen(row, list, Meeting.READ)));
+    return new RelationalRun(ended, initial, last, tables, images, PredicateDialect.H2);
+  }
+
+  private void step(Client client) {
+    if (client.began < 0) {
+      client.began = ++clock;
+      client.snapshot = committed(client);
+    } else if (client.left == 0) {
+      end(client, random.nextInt(9) > 0);
+    } else {
+      client.left--;
+      statement(client);
+    }
+  }
+
+  private Map<String, Version> committed(Client client) {
+    Map<String, Version> seen = new TreeMap<>();
+    versions.forEach(
+        (row, all) -> {
+          for (Version version : all) {
+            if (version.by() == null
+                || version.by().committed
+                || version.by() == client
+                || mode == Mode.UNCOMMITTED) {
+              seen.put(row, version);
+            }
+          }
+        });
+    return seen;
+  }
+
+  private Map<String, Version> seen(Client client) {
+    if (mode == Mode.UNCOMMITTED || mode == Mode.COMMITTED || mode == Mode.SERIAL) {
+      return committed(client);
+    }
+    Map<String, Version> seen = new TreeMap<>(client.snapshot);
+    versions.forEach(
+        (row, all) -> {
+          Version latest = all.get(all.size() - 1);
+          if (latest.by() == client) {
+            seen.put(row, latest);
+          }
+        });
+    return seen;
+  }
+
+  private void statement(Client client) {
+    long number = ++numbers;
+    int kind = random.nextInt(10);
+    List<Observation> met = new ArrayList<>();
+    List<String> all = new ArrayList<>(new TreeSet<>(versions.keySet()));
+    String row = all.get(random.nextInt(all.size()));
+    Kind said = Kind.SELECT;
+    List<PredicateScan> asked = List.of();
+    if (kind < 4) {
+      Version version = seen(client).get(row);
+      if (version != null && !version.gone()) {
+        met.add(seen(row, version.list(), Meeting.READ));
+      }
+    } else if (kind == 4) {
+      int wanted = random.nextInt(5);
+      asked =
+          List.of(
+              new PredicateScan(
+                  TABLE, wanted > 2 ? "" : "SELECT * FROM t WHERE c1 = " + wanted, Meeting.READ));
+      seen(client)
+          .forEach(
+              (each, version) -> {
+                if (!version.gone() && (wanted > 2 || value(version.list()) == wanted)) {
+                  met.add(seen(each, version.list(), Meeting.READ));
+                }
+              });
+    } else if (kind == 5) {
+      said = Kind.INSERT;
+      row = "r" + number + "_1";
+      versions.put(row, new ArrayList<>());
+      write(client, row, number, new long[0], false);
+      met.add(new Observation(row, new long[0], Meeting.INSERTED));
+    } else {
+      said = kind == 9 ? Kind.DELETE : Kind.UPDATE;
+      Client holder = locks.get(row);
+      if (holder != null && holder != client) {
+        // It waits, until somebody notices that they may wait for each other.
+        client.left++;
+        if (random.nextInt(8) == 0) {
+          end(client, false);
+        }
+        return;
+      }
+      List<Version> history = versions.get(row);
+      Version latest = history.get(history.size() - 1);
+      if (mode == Mode.SNAPSHOT && latest.by() != client && latest != client.snapshot.get(row)) {
+        end(client, false);
+        return;
+      }
+      if (!latest.gone()) {
+        boolean gone = said == Kind.DELETE;
+        met.add(
+            gone
+                ? seen(row, latest.list(), Meeting.DELETED)
+                : new Observation(row, latest.list(), Meeting.OVERWROTE, Map.of("c1", number % 3)));
+        write(client, row, number, latest.list(), gone);
+      }
+    }
+    client.statements.add(
+        new RelationalStatement(
+            number, said + " " + row, Optional.of(said), met, asked, ++clock, Optional.empty()));
+  }
+
+  /** The value of the version that a list ends with. */
+  static long value(long[] list) {
+    return list.length == 0 ? 0 : list[list.length - 1] % 3;
+  }
+
+  private static Observation seen(String row, long[] list, Meeting meeting) {
+    return new Observation(row, list, meeting, Map.of("c1", value(list)));
+  }
+
+  private void write(Client client, String row, long number, long[] before, boolean gone) {
+    long[] list = Arrays.copyOf(before, before.length + 1);
+    list[before.length] = number;
+    versions.get(row).add(new Version(client, list, gone));
+    locks.put(row, client);
+  }
+
+  private void end(Client client, boolean commits) {
+    client.over = true;
+    client.committed = commits;
+    locks.values().removeIf(holder -> holder == client);
+    if (!commits) {
+      versions.values().forEach(all -> all.removeIf(version -> version.by() == client));
+      versions.values().removeIf(List::isEmpty);
+    }
+    ended.add(
+        new RelationalTransaction(
+            client.number,
+            client.number,
+            client.statements,
+            commits ? TransactionStatus.COMMITTED : TransactionStatus.ABORTED,
+            client.began,
+            ++clock));
+  }
+}
