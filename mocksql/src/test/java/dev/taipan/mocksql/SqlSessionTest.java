@@ -208,6 +208,46 @@ class SqlSessionTest {
     assertThat(found("SELECT balance FROM account WHERE id = 1")).isEqualTo("[0]");
   }
 
+  @Test
+  void aSavepointHidesAnotherOfItsNameUntilItIsReleased() throws SqlError {
+    open(Granularity.ROWS);
+    session.execute("BEGIN");
+    session.execute("SAVEPOINT s");
+    session.execute("UPDATE account SET balance = 1 WHERE id = 1");
+    session.execute("SAVEPOINT s");
+    session.execute("UPDATE account SET balance = 2 WHERE id = 1");
+    session.execute("ROLLBACK TO s");
+    assertThat(session.execute("SELECT balance FROM account WHERE id = 1").rows())
+        .containsExactly(new Object[] {1});
+    session.execute("RELEASE s");
+    session.execute("ROLLBACK TO s");
+    assertThat(session.execute("SELECT balance FROM account WHERE id = 1").rows())
+        .containsExactly(new Object[] {10});
+    requireError("0A000", "AND CHAIN", "COMMIT AND CHAIN");
+    session.execute("ROLLBACK");
+  }
+
+  @Test
+  void whatBeginsOrEndsNothingIsRemarkedUpon() throws SqlError {
+    open(Granularity.ROWS);
+
+    assertThat(session.execute("COMMIT").notice()).contains("no transaction in progress");
+    assertThat(session.execute("ROLLBACK").notice()).contains("no transaction in progress");
+    assertThat(session.execute("BEGIN").notice()).isEmpty();
+    assertThat(session.execute("BEGIN").notice()).contains("already a transaction");
+    session.execute("ROLLBACK");
+  }
+
+  @Test
+  void columnsOfATableThatHasRowsAreKeptWithinATransaction() throws SqlError {
+    open(Granularity.ROWS);
+    session.execute("BEGIN");
+    session.execute("UPDATE account SET balance = 1 WHERE id = 1");
+
+    requireError("0A000", "rows", "ALTER TABLE account ADD COLUMN extra int");
+    session.execute("ROLLBACK");
+  }
+
   @ParameterizedTest
   @EnumSource
   void aReadOnlyTransactionDoesNotWrite(Granularity granularity) throws SqlError {

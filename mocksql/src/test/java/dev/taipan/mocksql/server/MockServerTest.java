@@ -33,6 +33,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.postgresql.PGConnection;
 
 /** Unmodified clients: PostgreSQL's driver, and psql where there is one. */
@@ -54,6 +56,11 @@ class MockServerTest {
 
   private void start() throws IOException, SqlError {
     start(Databases.latest(Granularity.ROWS), Optional.empty());
+  }
+
+  private static SqlDatabase at(String level) {
+    return SqlDatabase.open(
+        Databases.recorded(IsolationLevel.named(level).orElseThrow()), SqlOptions.DEFAULT);
   }
 
   private void startImpatient() throws IOException, SqlError {
@@ -177,16 +184,61 @@ class MockServerTest {
     }
   }
 
-  @Test
-  void aLevelThatIsAskedForIsAnsweredByAWarning() throws Exception {
-    start();
+  /** Nobody believes to test at a level at which nothing runs. */
+  @ParameterizedTest
+  @CsvSource({
+    "ser, SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED,"
+        + " 'runs at ser, which is stronger than READ COMMITTED'",
+    "ser, BEGIN ISOLATION  LEVEL REPEATABLE READ, which is stronger than REPEATABLE READ",
+    "si, START TRANSACTION ISOLATION LEVEL SERIALIZABLE, 'runs at si, and not at SERIALIZABLE'",
+    "rc, BEGIN; SET TRANSACTION ISOLATION LEVEL SERIALIZABLE, 'runs at rc, and not at SERIALIZABLE'",
+    "tcc, SET default_transaction_isolation TO 'read committed', stronger than READ COMMITTED",
+    "rc, SET transaction_isolation = 'serializable', and not at SERIALIZABLE",
+  })
+  void whoAsksForAnotherLevelIsTold(String level, String statements, String told) throws Exception {
+    start(at(level), Optional.empty());
     try (Connection connection = connect();
         Statement statement = connection.createStatement()) {
-      statement.execute(
-          "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED");
+      statement.execute(statements);
 
       assertThat(statement.getWarnings().getMessage())
-          .contains("every transaction of this mock database runs at ser");
+          .contains(told, "the level is chosen when the database is started");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "rc, 2, read committed",
+    "tcc, 2, read committed",
+    "si, 4, repeatable read",
+    "strict-ser, 8, serializable"
+  })
+  void theLevelOfTheStoreIsShownWhateverIsAskedFor(String level, int number, String name)
+      throws Exception {
+    start(at(level), Optional.empty());
+    try (Connection connection = connect()) {
+      for (int asked :
+          new int[] {
+            Connection.TRANSACTION_READ_UNCOMMITTED,
+            Connection.TRANSACTION_READ_COMMITTED,
+            Connection.TRANSACTION_REPEATABLE_READ,
+            Connection.TRANSACTION_SERIALIZABLE
+          }) {
+        connection.setTransactionIsolation(asked);
+        assertThat(connection.getTransactionIsolation()).isEqualTo(number);
+      }
+      assertThat(text(connection, "SHOW default_transaction_isolation")).isEqualTo(name);
+    }
+  }
+
+  @Test
+  void theLevelOfTheStoreIsNoReasonToWarn() throws Exception {
+    start(at("si"), Optional.empty());
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute("BEGIN ISOLATION LEVEL REPEATABLE READ; COMMIT");
+
+      assertThat((Object) statement.getWarnings()).isNull();
     }
   }
 
