@@ -47,11 +47,12 @@ final class Definitions {
    * @param running the client's transaction, or null
    */
   SqlResult run(String sql, Transaction<Object> running) throws SqlError {
-    List<String> words = SqlText.words(sql, Integer.MAX_VALUE);
-    requireOfTables(SqlText.words(SqlText.outside(sql), Integer.MAX_VALUE));
+    String text = SqlText.forH2(sql);
+    List<String> words = SqlText.words(text, Integer.MAX_VALUE);
+    requireOfTables(SqlText.words(SqlText.outside(text), Integer.MAX_VALUE));
     requireKept(words, running);
     try {
-      catalogue.change(SqlText.forH2(sql));
+      catalogue.change(text);
     } catch (SQLException e) {
       throw SqlError.of(e);
     }

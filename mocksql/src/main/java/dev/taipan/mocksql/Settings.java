@@ -2,6 +2,7 @@ package dev.taipan.mocksql;
 
 import dev.taipan.checker.IsolationLevel;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +38,7 @@ final class Settings {
           Map.entry(READ_ONLY, "off"),
           Map.entry(DEFAULT_READ_ONLY, "off"),
           Map.entry("max_identifier_length", "63"),
+          Map.entry("max_index_keys", "32"),
           Map.entry("lock_timeout", "0"),
           Map.entry("statement_timeout", "0"),
           Map.entry(READS, "weak"));
@@ -90,6 +92,10 @@ final class Settings {
 
   Optional<String> value(String name) {
     return Optional.ofNullable(values.get(name.toLowerCase(Locale.ROOT)));
+  }
+
+  Map<String, String> values() {
+    return Collections.unmodifiableMap(values);
   }
 
   boolean readsLatest() {

@@ -9,6 +9,7 @@ import dev.taipan.mockstore.TransactionTimedOutException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -34,6 +35,7 @@ public final class SqlSession implements AutoCloseable {
   private final CatalogueQueries queries;
   private final Definitions definitions;
   private final Settings settings;
+  private final Map<String, String> names;
   private final List<NamedSavepoint> savepoints = new ArrayList<>();
 
   private volatile Transaction<Object> transaction;
@@ -47,14 +49,23 @@ public final class SqlSession implements AutoCloseable {
       MockStore<Object> store,
       Session<Object> session,
       SystemCatalogue catalogue,
-      Executor executor) {
+      Executor executor,
+      String user,
+      String name) {
     this.store = store;
     this.session = session;
     this.catalogue = catalogue;
     this.executor = executor;
-    queries = new CatalogueQueries(catalogue);
-    definitions = new Definitions(store, catalogue);
     settings = new Settings(store.level());
+    queries = new CatalogueQueries(catalogue, settings);
+    definitions = new Definitions(store, catalogue);
+    names =
+        Map.of(
+            "current_user", user,
+            "session_user", user,
+            "current_database", name,
+            "current_catalog", name,
+            "version", "PostgreSQL 15.0 (a mock database of Taipan)");
   }
 
   /** The statements between semicolons. */
@@ -373,7 +384,8 @@ public final class SqlSession implements AutoCloseable {
     return SqlResult.done("TRUNCATE TABLE");
   }
 
-  private SqlResult statement(String sql, List<Object> parameters) throws SqlError {
+  private SqlResult statement(String text, List<Object> parameters) throws SqlError {
+    String sql = SqlText.ofSession(text, names);
     if (CatalogueQueries.isOne(sql)) {
       return queries.run(sql, parameters);
     }
@@ -411,7 +423,8 @@ public final class SqlSession implements AutoCloseable {
    *
    * @throws SqlError when it is none
    */
-  public Description describe(String sql) throws SqlError {
+  public Description describe(String text) throws SqlError {
+    String sql = SqlText.ofSession(text, names);
     String first = first(sql);
     if (first.equals("show")) {
       return new Description(List.of(), settings.show(sql).columns());

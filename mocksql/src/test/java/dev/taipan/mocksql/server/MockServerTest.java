@@ -2,7 +2,6 @@ package dev.taipan.mocksql.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.mocksql.Databases;
@@ -17,8 +16,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -243,17 +240,6 @@ class MockServerTest {
   }
 
   @Test
-  void theCatalogueTellsTables() throws Exception {
-    start();
-    try (Connection connection = connect();
-        ResultSet tables =
-            connection.getMetaData().getTables(null, null, "%", new String[] {"TABLE"})) {
-      assertThat(tables.next()).isTrue();
-      assertThat(tables.getString("TABLE_NAME")).isEqualTo("account");
-    }
-  }
-
-  @Test
   void aPasswordIsAskedForByScram() throws Exception {
     start(Databases.latest(Granularity.ROWS), Optional.of("secret"));
     try (Connection connection = connect("password", "secret")) {
@@ -327,38 +313,6 @@ class MockServerTest {
       assertThat(answer).contains("FATAL", "the packet that begins a connection has");
       assertThat(text(connection, "SELECT 1")).isEqualTo("1");
     }
-  }
-
-  @Test
-  void psqlConnectsAndAsks() throws Exception {
-    Path psql = Path.of("/usr/bin/psql");
-    assumeTrue(Files.isExecutable(psql), "there is no psql; Debian has it in postgresql-client");
-    start();
-    Process process =
-        new ProcessBuilder(
-                psql.toString(),
-                "-X",
-                "-A",
-                "-t",
-                "-h",
-                "127.0.0.1",
-                "-p",
-                Integer.toString(server.port()),
-                "-U",
-                "me",
-                "-c",
-                "BEGIN; UPDATE account SET balance = 3 WHERE id = 1; COMMIT",
-                "-c",
-                "SELECT owner, balance FROM account ORDER BY id",
-                "-c",
-                "SELECT zork",
-                "test")
-            .redirectErrorStream(true)
-            .start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-
-    assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
-    assertThat(said).contains("UPDATE 1", "COMMIT", "ann|3.00\nbob|20.50", "ERROR:", "zork");
   }
 
   @Test
