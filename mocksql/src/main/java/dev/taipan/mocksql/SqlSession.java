@@ -165,6 +165,9 @@ public final class SqlSession implements AutoCloseable {
       case "show" -> settings.show(sql);
       case "create", "alter", "drop", "comment" -> definitions.run(sql, transaction);
       case "truncate" -> truncate(sql);
+      case "copy" ->
+          throw SqlError.unsupported(
+              "COPY other than FROM STDIN and TO STDOUT, or in another format than text,");
       default -> throw unsupported(sql, first);
     };
   }

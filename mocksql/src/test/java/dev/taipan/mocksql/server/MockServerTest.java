@@ -9,8 +9,16 @@ import dev.taipan.mocksql.Granularity;
 import dev.taipan.mocksql.SqlDatabase;
 import dev.taipan.mocksql.SqlError;
 import dev.taipan.mocksql.SqlOptions;
+import dev.taipan.pgwire.BackendMessage;
+import dev.taipan.pgwire.CopyData;
+import dev.taipan.pgwire.CopyDone;
+import dev.taipan.pgwire.FrameReader;
+import dev.taipan.pgwire.FrameWriter;
+import dev.taipan.pgwire.FrontendMessage;
+import dev.taipan.pgwire.StartupPacket;
 import java.io.IOException;
 import java.io.StringReader;
+import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -24,6 +32,8 @@ import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
@@ -33,6 +43,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyManager;
 
 /** Unmodified clients: PostgreSQL's driver, and psql where there is one. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -165,19 +176,94 @@ class MockServerTest {
   }
 
   @Test
-  void copyLoadsRows() throws Exception {
+  void copyGoesBothWays() throws Exception {
     start();
     try (Connection connection = connect()) {
+      CopyManager copy = connection.unwrap(PGConnection.class).getCopyAPI();
       long rows =
-          connection
-              .unwrap(PGConnection.class)
-              .getCopyAPI()
-              .copyIn("COPY account FROM STDIN", new StringReader("7\ta\\tb\t1.5\n8\t\\N\t2\n"));
+          copy.copyIn(
+              "COPY account FROM STDIN", new StringReader("7\ta\\tb\\\\\t1.5\n8\t\\N\t2\n"));
 
       assertThat(rows).isEqualTo(2);
-      assertThat(text(connection, "SELECT owner FROM account WHERE id = 7")).isEqualTo("a\tb");
+      assertThat(text(connection, "SELECT owner FROM account WHERE id = 7")).isEqualTo("a\tb\\");
       assertThat(text(connection, "SELECT count(*) FROM account WHERE owner IS NULL"))
           .isEqualTo("1");
+      StringWriter all = new StringWriter();
+      assertThat(copy.copyOut("COPY account TO STDOUT WITH (FORMAT text)", all)).isEqualTo(4);
+      assertThat(all.toString().lines())
+          .containsExactlyInAnyOrder(
+              "1\tann\t10.00", "2\tbob\t20.50", "7\ta\\tb\\\\\t1.50", "8\t\\N\t2.00");
+      StringWriter some = new StringWriter();
+      copy.copyOut("COPY (SELECT owner FROM account WHERE id < 2) TO STDOUT", some);
+      assertThat(some).hasToString("ann\n");
+      StringWriter columns = new StringWriter();
+      copy.copyOut("COPY account (balance, id) TO STDOUT", columns);
+      assertThat(columns.toString()).contains("10.00\t1\n");
+      assertThatThrownBy(() -> copy.copyOut("COPY account TO STDOUT CSV", new StringWriter()))
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("0A000"))
+          .hasMessageContaining("in another format than text");
+      assertThat(text(connection, "SELECT 1")).isEqualTo("1");
+    }
+  }
+
+  /** Drivers other than pgjdbc send COPY as a statement that is prepared. */
+  @Test
+  void copyIsPreparedToo() throws Exception {
+    start();
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+      socket.setSoTimeout(60_000);
+      FrameReader in = new FrameReader(socket.getInputStream(), 1 << 20);
+      FrameWriter out = new FrameWriter();
+      new StartupPacket.Startup(StartupPacket.VERSION_3_0, Map.of("user", "me")).write(out);
+      out.flushTo(socket.getOutputStream());
+      assertThat(answers(in)).contains("AuthenticationOk");
+
+      prepared("COPY account (id, owner) FROM STDIN", out);
+      new CopyData("5\tcy\n6\tdi\n".getBytes(StandardCharsets.UTF_8)).write(out);
+      new CopyDone().write(out);
+      new FrontendMessage.Sync().write(out);
+      out.flushTo(socket.getOutputStream());
+      assertThat(answers(in)).contains("CopyResponse", "COPY 2");
+
+      prepared("COPY (SELECT id, owner FROM account WHERE id > 4 ORDER BY id) TO STDOUT", out);
+      out.flushTo(socket.getOutputStream());
+      assertThat(answers(in)).contains("CopyResponse", "5\tcy\n", "6\tdi\n", "CopyDone", "COPY 2");
+
+      prepared("COPY account (id, owner) FROM STDIN", out);
+      new CopyData("5\ttwice\n".getBytes(StandardCharsets.UTF_8)).write(out);
+      new CopyDone().write(out);
+      new FrontendMessage.Sync().write(out);
+      out.flushTo(socket.getOutputStream());
+      assertThat(answers(in)).contains("CopyResponse", "23505");
+    }
+  }
+
+  private static void prepared(String sql, FrameWriter out) {
+    new FrontendMessage.Parse("", sql, new int[0]).write(out);
+    new FrontendMessage.Bind("", "", new int[0], List.of(), new int[0]).write(out);
+    new FrontendMessage.Describe('P', "").write(out);
+    new FrontendMessage.Execute("", 0).write(out);
+    if (sql.endsWith("STDOUT")) {
+      new FrontendMessage.Sync().write(out);
+    }
+  }
+
+  /** What the server says until it is ready, in words. */
+  private static String answers(FrameReader in) throws IOException {
+    StringBuilder said = new StringBuilder();
+    while (true) {
+      BackendMessage message = BackendMessage.of(in.next().orElseThrow());
+      if (message instanceof BackendMessage.ReadyForQuery) {
+        return said.toString();
+      }
+      if (message instanceof CopyData data) {
+        said.append(new String(data.data(), StandardCharsets.UTF_8));
+      } else if (message instanceof BackendMessage.Authentication done && done.code() == 0) {
+        said.append("AuthenticationOk");
+      } else {
+        said.append(message).append('\n');
+      }
     }
   }
 
