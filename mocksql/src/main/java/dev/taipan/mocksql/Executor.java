@@ -28,6 +28,15 @@ final class Executor {
   private final Storage storage;
   private final Constraints constraints;
 
+  /**
+   * A statement, understood: how it is run does not depend on the rows.
+   *
+   * @param text as H2 spells it
+   * @param query what H2 is asked
+   * @param change what it writes; null if it only reads
+   */
+  record Plan(String text, Analysis analysis, String query, RowChange change) {}
+
   private final Map<String, Plan> plans =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -107,7 +116,7 @@ final class Executor {
   }
 
   /** Columns of functions are called as these are, as in PostgreSQL. */
-  List<SqlColumn> named(Analysis analysis, List<SqlColumn> columns) {
+  private static List<SqlColumn> named(Analysis analysis, List<SqlColumn> columns) {
     if (!(analysis.statement() instanceof PlainSelect select)
         || select.getSelectItems().size() != columns.size()) {
       return columns;
@@ -314,7 +323,13 @@ final class Executor {
     }
   }
 
-  Scratch scratch() {
-    return scratch;
+  /** Says what a statement takes and returns. */
+  SqlSession.Description describe(String sql) throws SqlError {
+    Plan plan = plan(sql);
+    List<SqlColumn> columns = scratch.columns(plan.query());
+    int hidden = plan.change() == null ? 0 : plan.change().table().columns().size();
+    return new SqlSession.Description(
+        scratch.parameters(plan.query()),
+        named(plan.analysis(), columns.subList(hidden, columns.size())));
   }
 }

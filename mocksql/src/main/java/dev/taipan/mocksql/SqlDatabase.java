@@ -22,9 +22,19 @@ public final class SqlDatabase implements AutoCloseable {
     return new SqlDatabase(options, sql);
   }
 
-  /** A session of a client that has connected. */
+  /** A session of a client. */
   public SqlSession connect() {
-    return new SqlSession(store, store.session(), catalogue, executor);
+    return connect("test", "test");
+  }
+
+  /**
+   * A session of a client.
+   *
+   * @param user whom the client says it is; everybody may do everything
+   * @param name what the client calls the database
+   */
+  public SqlSession connect(String user, String name) {
+    return new SqlSession(store, store.session(), catalogue, executor, user, name);
   }
 
   /**

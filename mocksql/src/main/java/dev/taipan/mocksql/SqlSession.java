@@ -1,17 +1,12 @@
 package dev.taipan.mocksql;
 
 import dev.taipan.mockstore.MockStore;
-import dev.taipan.mockstore.Savepoint;
 import dev.taipan.mockstore.Session;
 import dev.taipan.mockstore.Transaction;
 import dev.taipan.mockstore.TransactionMode;
 import dev.taipan.mockstore.TransactionRefusedException;
 import dev.taipan.mockstore.TransactionTimedOutException;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,99 +16,56 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What one client does: statements, in transactions. Without BEGIN, a transaction goes on until
+ * A client's session: statements, in transactions. Without BEGIN, a transaction goes on until
  * {@link #sync}. Used by one thread at a time; {@link #close} may be called by any.
  */
 public final class SqlSession implements AutoCloseable {
-  /** The names and values of settings that clients ask for. */
-  private static final Map<String, String> DEFAULTS =
-      Map.ofEntries(
-          Map.entry("server_version", "15.0"),
-          Map.entry("server_version_num", "150000"),
-          Map.entry("server_encoding", "UTF8"),
-          Map.entry("client_encoding", "UTF8"),
-          Map.entry("datestyle", "ISO, MDY"),
-          Map.entry("timezone", "UTC"),
-          Map.entry("integer_datetimes", "on"),
-          Map.entry("standard_conforming_strings", "on"),
-          Map.entry("search_path", "public"),
-          Map.entry("application_name", ""),
-          Map.entry("transaction_isolation", "read committed"),
-          Map.entry("default_transaction_isolation", "read committed"),
-          Map.entry("transaction_read_only", "off"),
-          Map.entry("default_transaction_read_only", "off"),
-          Map.entry("max_identifier_length", "63"),
-          Map.entry("lock_timeout", "0"),
-          Map.entry("statement_timeout", "0"),
-          Map.entry("taipan.reads", "weak"));
-
-  private static final Set<String> CATALOGUES =
-      Set.of(
-          "pg_attribute",
-          "pg_class",
-          "pg_constraint",
-          "pg_database",
-          "pg_index",
-          "pg_namespace",
-          "pg_proc",
-          "pg_roles",
-          "pg_settings",
-          "pg_tables",
-          "pg_type",
-          "pg_user");
-
-  /** What ALTER TABLE may change of a table that has rows. */
-  private static final Set<String> HARMLESS =
-      Set.of("constraint", "default", "foreign", "null", "owner", "check");
-
-  /** What statements may make, change and drop. */
-  private static final Set<String> DEFINED =
-      Set.of("domain", "index", "schema", "sequence", "table", "type", "view");
-
-  /** What may stand before that. */
-  private static final Set<String> MODIFIERS =
-      Set.of(
-          "global",
-          "local",
-          "or",
-          "recursive",
-          "replace",
-          "temp",
-          "temporary",
-          "unique",
-          "unlogged");
-
-  private static final Pattern SETTING =
-      Pattern.compile(
-          "(?is)\\s*set\\s+(?:session\\s+|local\\s+)?([a-z_.]+)\\s*(?:=|\\bto\\b)\\s*(.*?)\\s*");
   private static final Pattern LAST_NAME =
       Pattern.compile("(?s)\\s*\\w+\\s.*?(\\w+|\"[^\"]+\")\\s*");
-  private static final Pattern ISOLATION =
-      Pattern.compile(
-          "(?is).*\\bisolation\\s+level\\s+"
-              + "(read\\s+uncommitted|read\\s+committed|repeatable\\s+read|serializable)\\b.*");
+  private static final Set<String> READING_OR_WRITING =
+      Set.of("select", "with", "values", "table", "insert", "update", "delete");
+
+  /** What a transaction that has failed still accepts. */
+  private static final Set<String> ENDING = Set.of("rollback", "abort", "commit", "end");
 
   private final MockStore<Object> store;
   private final Session<Object> session;
   private final SystemCatalogue catalogue;
   private final Executor executor;
-  private final Map<String, String> settings = new LinkedHashMap<>(DEFAULTS);
-  private final Map<String, Optional<Savepoint>> savepoints = new LinkedHashMap<>();
+  private final CatalogueQueries queries;
+  private final Definitions definitions;
+  private final Settings settings;
+  private final Map<String, String> names;
+  private final List<NamedSavepoint> savepoints = new ArrayList<>();
 
   private volatile Transaction<Object> transaction;
   private boolean begun;
   private boolean failed;
-  private boolean readOnly;
+
+  /** A savepoint; none in the store where it was set before the transaction read anything. */
+  private record NamedSavepoint(String name, Optional<Transaction.Savepoint> inStore) {}
 
   SqlSession(
       MockStore<Object> store,
       Session<Object> session,
       SystemCatalogue catalogue,
-      Executor executor) {
+      Executor executor,
+      String user,
+      String name) {
     this.store = store;
     this.session = session;
     this.catalogue = catalogue;
     this.executor = executor;
+    settings = new Settings(store.level());
+    queries = new CatalogueQueries(catalogue, settings);
+    definitions = new Definitions(store, catalogue);
+    names =
+        Map.of(
+            "current_user", user,
+            "session_user", user,
+            "current_database", name,
+            "current_catalog", name,
+            "version", "PostgreSQL 15.0 (a mock database of Taipan)");
   }
 
   /** The statements between semicolons. */
@@ -131,12 +83,12 @@ public final class SqlSession implements AutoCloseable {
     return failed;
   }
 
-  /** What clients may want to know of a setting; empty if there is none. */
+  /** The value of a setting; empty if there is none of the name. */
   public Optional<String> setting(String name) {
-    return Optional.ofNullable(settings.get(name.toLowerCase(Locale.ROOT)));
+    return settings.value(name);
   }
 
-  /** A statement without parameters. */
+  /** Runs a statement without parameters. */
   public SqlResult execute(String sql) throws SqlError {
     return execute(sql, List.of());
   }
@@ -165,7 +117,7 @@ public final class SqlSession implements AutoCloseable {
     }
   }
 
-  /** Lets the transaction fail for a reason of the client's, and returns this. */
+  /** Marks the transaction as failed because of the client, and returns the error to send. */
   public SqlError failed(String sqlState, String message) {
     fail();
     return new SqlError(sqlState, message);
@@ -180,7 +132,7 @@ public final class SqlSession implements AutoCloseable {
   }
 
   /**
-   * Ends what no BEGIN began: commits.
+   * Commits what no BEGIN began.
    *
    * @throws SqlError when the level does not let it commit
    */
@@ -191,29 +143,43 @@ public final class SqlSession implements AutoCloseable {
   }
 
   private SqlResult run(String sql, List<Object> parameters) throws SqlError {
-    List<String> words = SqlText.words(sql, 3);
-    String first = words.isEmpty() ? "" : words.get(0);
-    if (failed && !List.of("rollback", "abort", "commit", "end").contains(first)) {
+    String first = first(sql);
+    if (failed && !ENDING.contains(first)) {
       throw new SqlError(
           "25P02",
           "current transaction is aborted, commands ignored until end of transaction block");
     }
+    if (READING_OR_WRITING.contains(first)) {
+      return statement(sql, parameters);
+    }
     return switch (first) {
       case "" -> SqlResult.done("");
       case "begin", "start" -> begin(sql);
-      case "commit", "end" -> end();
-      case "rollback", "abort" -> rollback(sql, words);
+      case "commit", "end" -> end(sql);
+      case "rollback", "abort" -> rollback(sql);
       case "savepoint" -> savepoint(lastName(sql));
       case "release" -> release(lastName(sql));
-      case "set" -> set(sql, words);
-      case "reset", "discard", "deallocate" -> SqlResult.done(first.toUpperCase(Locale.ROOT));
-      case "show" -> show(sql);
-      case "create", "alter", "drop", "comment" -> define(sql, words);
-      case "truncate" -> truncate(sql, words);
-      case "select", "with", "values", "table", "insert", "update", "delete" ->
-          statement(sql, parameters);
+      case "set" -> set(sql);
+      case "reset", "discard" -> reset(sql, first);
+      case "deallocate" -> SqlResult.done("DEALLOCATE");
+      case "show" -> settings.show(sql);
+      case "create", "alter", "drop", "comment" -> definitions.run(sql, transaction);
+      case "truncate" -> truncate(sql);
+      case "copy" ->
+          throw SqlError.unsupported(
+              "COPY other than FROM STDIN and TO STDOUT, or in another format than text,");
       default -> throw unsupported(sql, first);
     };
+  }
+
+  private static String first(String sql) {
+    List<String> words = SqlText.words(sql, 1);
+    return words.isEmpty() ? "" : words.get(0);
+  }
+
+  /** The words of a statement that is a few words long, with one space between two. */
+  private static String words(String sql) {
+    return String.join(" ", SqlText.words(sql, Integer.MAX_VALUE));
   }
 
   private static SqlError unsupported(String sql, String first) throws SqlError {
@@ -222,34 +188,42 @@ public final class SqlSession implements AutoCloseable {
   }
 
   private SqlResult begin(String sql) throws SqlError {
-    sync();
-    String lower = sql.toLowerCase(Locale.ROOT);
-    readOnly = lower.contains("read only") || settings.get("taipan.read_only") != null;
-    isolation(sql);
-    begun = true;
-    return SqlResult.done("BEGIN");
-  }
-
-  private String isolation(String sql) {
-    Matcher level = ISOLATION.matcher(sql);
-    if (!level.matches()) {
-      return "";
+    if (begun) {
+      return new SqlResult(
+          List.of(), List.of(), "BEGIN", "there is already a transaction in progress");
     }
-    String asked = level.group(1).toLowerCase(Locale.ROOT).replaceAll("\\s+", " ");
-    settings.put("transaction_isolation", asked);
-    return "every transaction of this mock database runs at "
-        + store.level().symbol()
-        + ", also one that asks for "
-        + asked;
+    sync();
+    String words = words(sql);
+    settings.readOnly(settings.readsOnly());
+    setAccess(words);
+    begun = true;
+    return new SqlResult(List.of(), List.of(), "BEGIN", settings.remarkOn(words));
   }
 
-  private SqlResult end() throws SqlError {
+  private void setAccess(String words) {
+    if (words.contains("read only")) {
+      settings.readOnly(true);
+    } else if (words.contains("read write")) {
+      settings.readOnly(false);
+    }
+  }
+
+  private SqlResult end(String sql) throws SqlError {
+    requireNoChain(sql);
+    String notice = begun ? "" : "there is no transaction in progress";
     if (failed) {
       finish();
       return SqlResult.done("ROLLBACK");
     }
     commit();
-    return SqlResult.done("COMMIT");
+    return new SqlResult(List.of(), List.of(), "COMMIT", notice);
+  }
+
+  private static void requireNoChain(String sql) throws SqlError {
+    String words = words(sql);
+    if (words.contains("and chain") || words.contains("prepared")) {
+      throw SqlError.unsupported(words.toUpperCase(Locale.ROOT));
+    }
   }
 
   private void commit() throws SqlError {
@@ -266,19 +240,21 @@ public final class SqlSession implements AutoCloseable {
     }
   }
 
-  private SqlResult rollback(String sql, List<String> words) throws SqlError {
-    if (words.contains("to")) {
+  private SqlResult rollback(String sql) throws SqlError {
+    if (SqlText.words(sql, 3).contains("to")) {
       return rollbackTo(lastName(sql));
     }
+    requireNoChain(sql);
+    String notice = begun ? "" : "there is no transaction in progress";
     finish();
-    return SqlResult.done("ROLLBACK");
+    return new SqlResult(List.of(), List.of(), "ROLLBACK", notice);
   }
 
   private void finish() {
     abandon();
     begun = false;
     failed = false;
-    readOnly = false;
+    settings.readOnly(settings.readsOnly());
     savepoints.clear();
   }
 
@@ -293,39 +269,38 @@ public final class SqlSession implements AutoCloseable {
   private static String lastName(String sql) throws SqlError {
     Matcher name = LAST_NAME.matcher(sql);
     if (!name.matches()) {
-      throw new SqlError("42601", "syntax error: found no name of a savepoint");
+      throw new SqlError("42601", "syntax error: expected the name of a savepoint");
     }
     return Analysis.plain(name.group(1));
   }
 
   private SqlResult savepoint(String name) throws SqlError {
     requireBegun("SAVEPOINT");
-    savepoints.remove(name);
-    savepoints.put(
-        name, transaction == null ? Optional.empty() : Optional.of(transaction.savepoint()));
+    savepoints.add(
+        new NamedSavepoint(name, Optional.ofNullable(transaction).map(Transaction::savepoint)));
     return SqlResult.done("SAVEPOINT");
   }
 
   private SqlResult release(String name) throws SqlError {
     requireBegun("RELEASE SAVEPOINT");
-    requireSavepoint(name);
-    forgetBehind(name);
-    savepoints.remove(name);
+    int place = place(name);
+    savepoints.subList(place, savepoints.size()).clear();
     return SqlResult.done("RELEASE");
   }
 
   private SqlResult rollbackTo(String name) throws SqlError {
     requireBegun("ROLLBACK TO SAVEPOINT");
-    Optional<Savepoint> savepoint = requireSavepoint(name);
+    int place = place(name);
     if (transaction != null && !transaction.isActive()) {
-      throw new SqlError("25P02", "the whole transaction was rolled back");
+      throw new SqlError("25P02", "the whole transaction was rolled back: begin another one");
     }
-    if (savepoint.isPresent()) {
-      transaction.rollbackTo(savepoint.get());
-    } else if (transaction != null) {
+    Optional<Transaction.Savepoint> inStore = savepoints.get(place).inStore();
+    if (inStore.isPresent()) {
+      transaction.rollbackTo(inStore.get());
+    } else {
       abandon();
     }
-    forgetBehind(name);
+    savepoints.subList(place + 1, savepoints.size()).clear();
     failed = false;
     return SqlResult.done("ROLLBACK");
   }
@@ -336,58 +311,47 @@ public final class SqlSession implements AutoCloseable {
     }
   }
 
-  private Optional<Savepoint> requireSavepoint(String name) throws SqlError {
-    Optional<Savepoint> savepoint = savepoints.get(name);
-    if (savepoint == null) {
-      throw new SqlError("3B001", "savepoint \"" + name + "\" does not exist");
-    }
-    return savepoint;
-  }
-
-  private void forgetBehind(String name) {
-    List<String> names = new ArrayList<>(savepoints.keySet());
-    names.subList(names.indexOf(name) + 1, names.size()).forEach(savepoints::remove);
-  }
-
-  private SqlResult set(String sql, List<String> words) throws SqlError {
-    String notice = isolation(sql);
-    if (!notice.isEmpty() || words.contains("transaction") || words.contains("characteristics")) {
-      String lower = sql.toLowerCase(Locale.ROOT);
-      if (lower.contains("characteristics")) {
-        readOnlyByDefault(lower);
-      } else if (lower.contains("read only")) {
-        readOnly = true;
+  /** The place of the latest savepoint of a name. */
+  private int place(String name) throws SqlError {
+    for (int i = savepoints.size() - 1; i >= 0; i--) {
+      if (savepoints.get(i).name().equals(name)) {
+        return i;
       }
-      return new SqlResult(List.of(), List.of(), "SET", notice);
     }
-    Matcher setting = SETTING.matcher(sql);
-    if (setting.matches()) {
-      String name = setting.group(1).toLowerCase(Locale.ROOT);
-      String value = setting.group(2).replaceAll("^'|'$", "");
-      if (name.equals("taipan.reads")) {
-        setReads(value);
+    throw new SqlError("3B001", "savepoint \"" + name + "\" does not exist");
+  }
+
+  private SqlResult set(String sql) throws SqlError {
+    String words = words(sql);
+    String notice = "";
+    if (words.startsWith("set session characteristics")) {
+      notice = settings.remarkOn(words);
+      if (words.contains("read only") || words.contains("read write")) {
+        settings.readOnlyByDefault(words.contains("read only"));
       }
-      settings.put(name, value);
+    } else if (words.startsWith("set transaction ")) {
+      notice = settings.remarkOn(words);
+      setAccess(words);
+    } else {
+      Optional<Settings.Assignment> made = Settings.assignment(sql);
+      if (made.isPresent()) {
+        notice = assign(made.get());
+      }
     }
-    return SqlResult.done("SET");
+    return new SqlResult(List.of(), List.of(), "SET", notice);
   }
 
-  private void readOnlyByDefault(String sql) {
-    if (sql.contains("read only")) {
-      settings.put("taipan.read_only", "on");
-    } else if (sql.contains("read write")) {
-      settings.remove("taipan.read_only");
+  private String assign(Settings.Assignment made) throws SqlError {
+    boolean reads = made.name().equals(Settings.READS);
+    if (reads) {
+      requireNone("SET " + Settings.READS);
     }
-  }
-
-  private void setReads(String value) throws SqlError {
-    if (!value.equals("latest") && !value.equals("weak")) {
-      throw new SqlError("22023", "found taipan.reads = " + value + ", expected latest or weak");
-    }
-    requireNone("SET taipan.reads");
-    if (value.equals("weak") && settings.get("taipan.reads").equals("latest")) {
+    boolean before = settings.readsLatest();
+    String notice = settings.assign(made);
+    if (reads && before && !settings.readsLatest()) {
       store.settle();
     }
+    return notice;
   }
 
   private void requireNone(String what) throws SqlError {
@@ -397,83 +361,25 @@ public final class SqlSession implements AutoCloseable {
     sync();
   }
 
-  private SqlResult show(String sql) throws SqlError {
-    List<String> words = SqlText.words(sql, 10);
-    String name = String.join("_", words.subList(1, words.size()));
-    String asked =
-        switch (name) {
-          case "transaction_isolation_level" -> "transaction_isolation";
-          case "taipan_reads" -> "taipan.reads";
-          default -> name;
-        };
-    String value = settings.get(asked);
-    if (value == null) {
-      throw new SqlError("42704", "unrecognized configuration parameter \"" + asked + "\"");
+  private SqlResult reset(String sql, String first) throws SqlError {
+    String words = words(sql);
+    if (words.equals("discard all")) {
+      requireNone("DISCARD ALL");
     }
-    return text(asked, value, "SHOW");
-  }
-
-  private static SqlResult text(String name, String value, String tag) {
-    return new SqlResult(
-        List.of(new SqlColumn(name, java.sql.Types.VARCHAR, "CHARACTER VARYING", false)),
-        List.<Object[]>of(new Object[] {value}),
-        tag,
-        "");
-  }
-
-  /** Tables change at once, whatever becomes of the transaction. */
-  private SqlResult define(String sql, List<String> words) throws SqlError {
-    requireOfTables(SqlText.words(SqlText.outside(sql), Integer.MAX_VALUE));
-    requireKept(SqlText.words(sql, Integer.MAX_VALUE));
-    try {
-      catalogue.change(SqlText.forH2(sql));
-    } catch (SQLException e) {
-      throw SqlError.of(e);
-    }
-    return SqlResult.done(
-        String.join(" ", words.subList(0, Math.min(2, words.size()))).toUpperCase(Locale.ROOT));
-  }
-
-  /**
-   * Nothing but tables and what belongs to them is made: neither code, nor accounts, nor links to
-   * other databases.
-   */
-  private static void requireOfTables(List<String> words) throws SqlError {
-    String kind =
-        words.stream().skip(1).filter(word -> !MODIFIERS.contains(word)).findFirst().orElse("");
-    boolean commented = words.get(0).equals("comment");
-    if ((!commented && !DEFINED.contains(kind)) || words.contains("engine")) {
-      throw SqlError.unsupported(String.join(" ", words.subList(0, Math.min(3, words.size()))));
-    }
-  }
-
-  /**
-   * Rows that are there keep their columns, and are not looked at again: a table that has some gets
-   * no other columns, and no further unique ones.
-   */
-  private void requireKept(List<String> words) throws SqlError {
-    boolean unique = words.contains("unique") && !words.get(1).equals("table");
-    boolean altered = words.get(0).equals("alter") && words.contains("table");
-    boolean harmless = words.stream().anyMatch(HARMLESS::contains) && !words.contains("unique");
-    if (!unique && (!altered || harmless)) {
-      return;
-    }
-    for (String word : words) {
-      SqlTable table = catalogue.table(word);
-      if (table != null && holdsRows(table)) {
-        throw SqlError.unsupported("to change columns or what is unique of a table that has rows");
+    if (words.equals("discard all") || words.equals("reset all")) {
+      boolean before = settings.readsLatest();
+      settings.reset();
+      if (before) {
+        store.settle();
       }
     }
+    return SqlResult.done(first.equals("reset") ? "RESET" : words.toUpperCase(Locale.ROOT));
   }
 
-  private boolean holdsRows(SqlTable table) {
-    return store.check(transaction -> !transaction.scanLatest(table.prefix()).isEmpty());
-  }
-
-  private SqlResult truncate(String sql, List<String> words) throws SqlError {
-    List<String> all = SqlText.words(sql, 10);
+  private SqlResult truncate(String sql) throws SqlError {
+    List<String> words = SqlText.words(sql, 10);
     int place = words.contains("table") ? 2 : 1;
-    SqlTable table = catalogue.table(all.size() > place ? all.get(place) : "");
+    SqlTable table = catalogue.table(words.size() > place ? words.get(place) : "");
     if (table == null || sql.contains(",")) {
       throw new SqlError("42P01", "TRUNCATE takes the name of one table that exists");
     }
@@ -481,55 +387,30 @@ public final class SqlSession implements AutoCloseable {
     return SqlResult.done("TRUNCATE TABLE");
   }
 
-  private SqlResult statement(String sql, List<Object> parameters) throws SqlError {
-    if (isAboutCatalogue(sql)) {
-      return ofCatalogue(SqlText.forH2(sql), parameters);
+  private SqlResult statement(String text, List<Object> parameters) throws SqlError {
+    String sql = SqlText.ofSession(text, names);
+    if (CatalogueQueries.isOne(sql)) {
+      return queries.run(sql, parameters);
     }
-    Plan plan = executor.plan(sql);
-    if (readOnly && plan.change() != null) {
+    Executor.Plan plan = executor.plan(sql);
+    if (plan.change() != null && readsOnly()) {
       throw new SqlError("25006", "cannot write in a read-only transaction");
     }
     boolean reads = plan.change() == null && plan.analysis().tables().isEmpty();
     return executor.run(reads ? transaction : running(), plan, parameters);
   }
 
-  /** H2 answers what is asked of its catalogues, which look like PostgreSQL's. */
-  private static boolean isAboutCatalogue(String sql) {
-    List<String> words = SqlText.words(sql, Integer.MAX_VALUE);
-    return words.get(0).equals("select")
-        && words.stream()
-            .anyMatch(
-                word ->
-                    word.equals("pg_catalog")
-                        || word.equals("information_schema")
-                        || CATALOGUES.contains(word));
-  }
-
-  private SqlResult ofCatalogue(String sql, List<Object> parameters) throws SqlError {
-    synchronized (catalogue) {
-      try (PreparedStatement statement = catalogue.schema().prepareStatement(sql)) {
-        Scratch.bind(statement, parameters);
-        try (ResultSet found = statement.executeQuery()) {
-          List<SqlColumn> columns = SqlValues.columns(found.getMetaData());
-          List<Object[]> rows = new ArrayList<>();
-          while (found.next()) {
-            rows.add(SqlValues.row(found, columns));
-          }
-          return new SqlResult(columns, rows, "SELECT " + rows.size(), "");
-        }
-      } catch (SQLException e) {
-        throw SqlError.of(e);
-      }
-    }
+  private boolean readsOnly() {
+    return settings.value("transaction_read_only").equals(Optional.of("on"));
   }
 
   /** The transaction that runs; begins one if none does. */
   private Transaction<Object> running() {
     if (transaction == null) {
       TransactionMode mode = TransactionMode.READ_WRITE;
-      if (settings.get("taipan.reads").equals("latest")) {
+      if (settings.readsLatest()) {
         mode = TransactionMode.LATEST;
-      } else if (readOnly) {
+      } else if (readsOnly()) {
         mode = TransactionMode.READ_ONLY;
       }
       transaction = session.begin(mode);
@@ -545,43 +426,16 @@ public final class SqlSession implements AutoCloseable {
    *
    * @throws SqlError when it is none
    */
-  public Description describe(String sql) throws SqlError {
-    List<String> words = SqlText.words(sql, 1);
-    String first = words.isEmpty() ? "" : words.get(0);
+  public Description describe(String text) throws SqlError {
+    String sql = SqlText.ofSession(text, names);
+    String first = first(sql);
     if (first.equals("show")) {
-      return new Description(List.of(), show(sql).columns());
+      return new Description(List.of(), settings.show(sql).columns());
     }
-    if (!List.of("select", "with", "values", "table", "insert", "update", "delete")
-        .contains(first)) {
+    if (!READING_OR_WRITING.contains(first)) {
       return new Description(List.of(), List.of());
     }
-    if (isAboutCatalogue(sql)) {
-      return describeOfCatalogue(SqlText.forH2(sql));
-    }
-    Plan plan = executor.plan(sql);
-    List<SqlColumn> columns = executor.scratch().columns(plan.query());
-    int hidden = plan.change() == null ? 0 : plan.change().table().columns().size();
-    return new Description(
-        executor.scratch().parameters(plan.query()),
-        executor.named(plan.analysis(), columns.subList(hidden, columns.size())));
-  }
-
-  private Description describeOfCatalogue(String sql) throws SqlError {
-    synchronized (catalogue) {
-      try (PreparedStatement statement = catalogue.schema().prepareStatement(sql)) {
-        List<SqlColumn> parameters = new ArrayList<>();
-        for (int i = 1; i <= statement.getParameterMetaData().getParameterCount(); i++) {
-          parameters.add(
-              SqlValues.column(
-                  "",
-                  statement.getParameterMetaData().getParameterType(i),
-                  statement.getParameterMetaData().getParameterTypeName(i)));
-        }
-        return new Description(parameters, SqlValues.columns(statement.getMetaData()));
-      } catch (SQLException e) {
-        throw SqlError.of(e);
-      }
-    }
+    return CatalogueQueries.isOne(sql) ? queries.describe(sql) : executor.describe(sql);
   }
 
   /** Rolls back what runs; for a client that has gone, too. */

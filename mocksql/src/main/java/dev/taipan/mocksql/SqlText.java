@@ -3,21 +3,42 @@ package dev.taipan.mocksql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Statements as text: where they end, and words that H2 spells otherwise. */
 final class SqlText {
-  /** What is not looked into, a semicolon, or a word. */
-  private static final Pattern PART =
-      Pattern.compile(
-          "'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|(\\$[A-Za-z_]*\\$)(?s:.*?)\\1|--[^\\n]*|/\\*(?s:.*?)\\*/"
-              + "|(?<end>;)|(?<array>\\[\\s*\\])|(?<word>[A-Za-z_][A-Za-z_0-9]*)");
+  /** Literals, quoted names and comments: nothing in them is looked at. */
+  private static final String QUOTED =
+      "(?<escaped>\\b[eE]'[^'\\\\]*+(?:(?:''|\\\\(?s:.))[^'\\\\]*+)*+')"
+          + "|'[^']*+(?:''[^']*+)*+'"
+          + "|\"[^\"]*+(?:\"\"[^\"]*+)*+\""
+          + "|(?<tag>\\$[A-Za-z_]*\\$)(?s:.*?)\\k<tag>"
+          + "|--[^\\n]*|/\\*(?s:.*?)\\*/";
 
-  private static final Pattern QUOTED_OR_PARENTHESIS =
+  private static final Pattern PART =
+      Pattern.compile(QUOTED + "|(?<end>;)|(?<array>\\[\\s*\\])|(?<word>[A-Za-z_][A-Za-z_0-9]*)");
+  private static final Pattern QUOTED_OR_PARENTHESIS = Pattern.compile(QUOTED + "|[()]");
+  private static final Pattern OF_SESSION =
       Pattern.compile(
-          "'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|(\\$[A-Za-z_]*\\$)(?s:.*?)\\1|--[^\\n]*|/\\*(?s:.*?)\\*/"
-              + "|[()]");
+          QUOTED
+              + "|(?i)(?<![\\w.])(?:pg_catalog\\s*\\.\\s*)?"
+              + "(?<name>(?:current_database|version)(?=\\s*\\(\\s*\\))"
+              + "|current_catalog\\b|current_user\\b|session_user\\b)(?:\\s*\\(\\s*\\))?");
+  private static final Pattern MAY_BE_OF_SESSION =
+      Pattern.compile("(?i)\\b(?:current_(?:database|catalog|user)|session_user|version)\\b");
+
+  private static final Pattern ESCAPE =
+      Pattern.compile(
+          "\\\\(x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{4}|U00(?:0[0-9a-fA-F]|10)[0-9a-fA-F]{4}|(?s:.))");
+
+  /** A sequence, called by its name in a string. */
+  private static final Pattern SEQUENCE =
+      Pattern.compile(
+          "(?i)\\b(nextval|currval|setval)\\s*\\(\\s*'(?:public\\.)?"
+              + "(?:(\\w+)|\"(\\w+)\")'(?:\\s*::\\s*regclass\\b)?");
 
   private SqlText() {}
 
@@ -62,16 +83,72 @@ final class SqlText {
     return text.append(depth == 0 ? sql.substring(from) : "").toString();
   }
 
+  /**
+   * The statement with what functions say of a session in their place.
+   *
+   * @param values by names of functions
+   */
+  static String ofSession(String sql, Map<String, String> values) {
+    if (!MAY_BE_OF_SESSION.matcher(sql).find()) {
+      return sql;
+    }
+    Matcher part = OF_SESSION.matcher(sql);
+    StringBuilder text = new StringBuilder();
+    while (part.find()) {
+      String name = part.group("name");
+      String value = name == null ? null : values.get(name.toLowerCase(Locale.ROOT));
+      part.appendReplacement(
+          text,
+          Matcher.quoteReplacement(
+              value == null ? part.group() : "'" + value.replace("'", "''") + "'"));
+    }
+    return part.appendTail(text).toString();
+  }
+
   /** The statement as H2 spells the names of types. */
   static String forH2(String sql) {
-    Matcher part = PART.matcher(sql);
+    Matcher part = PART.matcher(SEQUENCE.matcher(sql).replaceAll(SqlText::sequence));
     StringBuilder text = new StringBuilder();
     while (part.find()) {
       String other = part.group("word") == null ? part.group() : word(part.group("word"));
       other = part.group("array") == null ? other : " ARRAY";
+      other = part.group("escaped") == null ? other : unescaped(part.group("escaped"));
       part.appendReplacement(text, Matcher.quoteReplacement(other));
     }
     return part.appendTail(text).toString();
+  }
+
+  /**
+   * PostgreSQL reads such a name as it reads names outside of strings; H2 looks for it as it is.
+   */
+  private static String sequence(MatchResult found) {
+    String plain = found.group(2);
+    String name = plain == null ? found.group(3) : plain.toLowerCase(Locale.ROOT);
+    return found.group(1) + "('" + name + "'";
+  }
+
+  /** A string with escapes, {@code E'a\\n'}, as one without. */
+  private static String unescaped(String escaped) {
+    Matcher escape = ESCAPE.matcher(escaped.substring(1));
+    StringBuilder text = new StringBuilder();
+    while (escape.find()) {
+      String letter = escape.group(1);
+      String value =
+          switch (letter.charAt(0)) {
+            case 'b' -> "\b";
+            case 'f' -> "\f";
+            case 'n' -> "\n";
+            case 'r' -> "\r";
+            case 't' -> "\t";
+            case 'x', 'u', 'U' ->
+                letter.length() == 1
+                    ? letter
+                    : Character.toString(Integer.parseInt(letter.substring(1), 16));
+            default -> letter;
+          };
+      escape.appendReplacement(text, Matcher.quoteReplacement(value.replace("'", "''")));
+    }
+    return escape.appendTail(text).toString();
   }
 
   private static String word(String word) {

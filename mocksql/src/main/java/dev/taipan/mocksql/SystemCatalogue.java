@@ -1,5 +1,7 @@
 package dev.taipan.mocksql;
 
+import dev.taipan.mocksql.catalogue.MemoryDatabase;
+import dev.taipan.mocksql.catalogue.PgCatalogue;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
@@ -41,6 +43,8 @@ final class SystemCatalogue implements AutoCloseable {
       };
 
   private int version;
+  private PgCatalogue asked;
+  private int askedVersion = -1;
 
   SystemCatalogue() {
     try {
@@ -70,6 +74,18 @@ final class SystemCatalogue implements AutoCloseable {
   /** For what clients ask of the empty tables and of what H2 knows of them. */
   Connection schema() {
     return schema.clients();
+  }
+
+  /** PostgreSQL's catalogues of the tables that there are now; made when somebody asks for them. */
+  PgCatalogue catalogues() throws SQLException {
+    if (asked == null) {
+      asked = new PgCatalogue();
+    }
+    if (askedVersion != version) {
+      asked.fill(schema());
+      askedVersion = version;
+    }
+    return asked;
   }
 
   /** A statement on the scratch tables, prepared once. */
@@ -233,5 +249,8 @@ final class SystemCatalogue implements AutoCloseable {
   public synchronized void close() {
     schema.close();
     scratch.close();
+    if (asked != null) {
+      asked.close();
+    }
   }
 }

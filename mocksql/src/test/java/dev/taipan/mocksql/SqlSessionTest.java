@@ -208,6 +208,46 @@ class SqlSessionTest {
     assertThat(found("SELECT balance FROM account WHERE id = 1")).isEqualTo("[0]");
   }
 
+  @Test
+  void aSavepointHidesAnotherOfItsNameUntilItIsReleased() throws SqlError {
+    open(Granularity.ROWS);
+    session.execute("BEGIN");
+    session.execute("SAVEPOINT s");
+    session.execute("UPDATE account SET balance = 1 WHERE id = 1");
+    session.execute("SAVEPOINT s");
+    session.execute("UPDATE account SET balance = 2 WHERE id = 1");
+    session.execute("ROLLBACK TO s");
+    assertThat(session.execute("SELECT balance FROM account WHERE id = 1").rows())
+        .containsExactly(new Object[] {1});
+    session.execute("RELEASE s");
+    session.execute("ROLLBACK TO s");
+    assertThat(session.execute("SELECT balance FROM account WHERE id = 1").rows())
+        .containsExactly(new Object[] {10});
+    requireError("0A000", "AND CHAIN", "COMMIT AND CHAIN");
+    session.execute("ROLLBACK");
+  }
+
+  @Test
+  void whatBeginsOrEndsNothingIsRemarkedUpon() throws SqlError {
+    open(Granularity.ROWS);
+
+    assertThat(session.execute("COMMIT").notice()).contains("no transaction in progress");
+    assertThat(session.execute("ROLLBACK").notice()).contains("no transaction in progress");
+    assertThat(session.execute("BEGIN").notice()).isEmpty();
+    assertThat(session.execute("BEGIN").notice()).contains("already a transaction");
+    session.execute("ROLLBACK");
+  }
+
+  @Test
+  void columnsOfATableThatHasRowsAreKeptWithinATransaction() throws SqlError {
+    open(Granularity.ROWS);
+    session.execute("BEGIN");
+    session.execute("UPDATE account SET balance = 1 WHERE id = 1");
+
+    requireError("0A000", "rows", "ALTER TABLE account ADD COLUMN extra int");
+    session.execute("ROLLBACK");
+  }
+
   @ParameterizedTest
   @EnumSource
   void aReadOnlyTransactionDoesNotWrite(Granularity granularity) throws SqlError {
@@ -273,6 +313,7 @@ class SqlSessionTest {
         "CREATE LINKED TABLE link('', 'jdbc:h2:mem:x', 'sa', '', 'TEST')",
         "CREATE TABLE made (id int PRIMARY KEY) ENGINE 'java.lang.System'",
         "CREATE TABLE made ENGINE java AS SELECT 1 AS id",
+        "CREATE TABLE made (id int PRIMARY KEY, a text DEFAULT E'\\'') ENGINE java --'",
         "CREATE TABLE made AS SELECT * FROM CSVREAD('/etc/hostname')",
         "CREATE VIEW made AS SELECT * FROM CSVREAD('/etc/hostname')",
         "CREATE USER other PASSWORD 'x' ADMIN",
@@ -293,6 +334,28 @@ class SqlSessionTest {
     assertThatThrownBy(() -> run(statement)).isInstanceOf(SqlError.class);
     session.execute("ROLLBACK");
     assertThat(Path.of("/tmp/taipan-written")).doesNotExist();
+  }
+
+  @Test
+  void aStringMayBeLongAndHaveEscapes() throws SqlError {
+    open(Granularity.ROWS);
+    String text = "it''s ".repeat(50_000);
+    run("UPDATE account SET owner = '" + text + "' WHERE id = 1");
+
+    assertThat(found("SELECT length(owner) FROM account WHERE id = 1")).isEqualTo("[250000]");
+    run("UPDATE account SET owner = E'a\\'b\\n\\x41\\\\;' WHERE id = 1");
+    assertThat(found("SELECT owner FROM account WHERE id = 1")).isEqualTo("[a'b\nA\\;]");
+  }
+
+  @Test
+  void sequencesAreNamedAsPostgresReadsNames() throws SqlError {
+    open(Granularity.ROWS);
+    run("CREATE SEQUENCE Account_SEQ START 3", "CREATE SEQUENCE \"Mixed\"");
+
+    assertThat(found("SELECT nextval('Account_SEQ')")).isEqualTo("[3]");
+    assertThat(found("SELECT nextval('public.account_seq'::regclass)")).isEqualTo("[4]");
+    assertThat(found("SELECT nextval('\"Mixed\"')")).isEqualTo("[1]");
+    requireError("42P01", "MIXED", "SELECT nextval('Mixed')");
   }
 
   @Test

@@ -126,7 +126,8 @@ final class StoreEngine {
     }
   }
 
-  private <R> R step(Transaction<?> transaction, Supplier<R> work) {
+  /** Does something in a transaction that runs, while no other does anything. */
+  <R> R step(Transaction<?> transaction, Supplier<R> work) {
     if (options.scheduling() == Scheduling.INTERLEAVED) {
       gate.pass(transaction.session());
     }
@@ -234,22 +235,6 @@ final class StoreEngine {
           if (first && !rules.allowsWrites(log)) {
             throw refuse(transaction, "write " + name);
           }
-          return null;
-        });
-  }
-
-  Savepoint savepoint(Transaction<?> transaction) {
-    return step(
-        transaction,
-        () -> new Savepoint(transaction, transaction.log().writes(), transaction.steps().size()));
-  }
-
-  void rollbackTo(Transaction<?> transaction, Savepoint savepoint) {
-    step(
-        transaction,
-        () -> {
-          transaction.log().restore(savepoint.writes);
-          transaction.undo(savepoint.steps);
           return null;
         });
   }

@@ -5,6 +5,7 @@ import dev.taipan.mockstore.level.WrittenVersion;
 import dev.taipan.mockstore.record.RecordedOperation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -26,6 +27,19 @@ public final class Transaction<V> implements AutoCloseable {
   private final long number;
   private final long start;
   private final List<RecordedOperation> steps = new ArrayList<>();
+
+  /** A moment in a transaction, whose later writes can be undone. */
+  public static final class Savepoint {
+    private final Transaction<?> transaction;
+    private final Map<Integer, WrittenVersion> writes;
+    private final int steps;
+
+    private Savepoint(Transaction<?> transaction) {
+      this.transaction = transaction;
+      writes = Map.copyOf(transaction.log.writes());
+      steps = transaction.steps.size();
+    }
+  }
 
   private volatile boolean active = true;
   private String expired;
@@ -109,7 +123,7 @@ public final class Transaction<V> implements AutoCloseable {
 
   /** This moment, to go back to. */
   public Savepoint savepoint() {
-    return engine.savepoint(this);
+    return engine.step(this, () -> new Savepoint(this));
   }
 
   /**
@@ -121,7 +135,13 @@ public final class Transaction<V> implements AutoCloseable {
     if (savepoint.transaction != this) {
       throw new IllegalArgumentException("the savepoint is another transaction's");
     }
-    engine.rollbackTo(this, savepoint);
+    engine.step(
+        this,
+        () -> {
+          log.restore(savepoint.writes);
+          undo(savepoint.steps);
+          return null;
+        });
   }
 
   /** Commits. */
@@ -196,7 +216,7 @@ public final class Transaction<V> implements AutoCloseable {
   }
 
   /** Steps that are not undone with what is undone after so many: reads of others. */
-  void undo(int kept) {
+  private void undo(int kept) {
     List<RecordedOperation> later = new ArrayList<>(steps.subList(kept, steps.size()));
     steps.subList(kept, steps.size()).clear();
     for (RecordedOperation step : later) {

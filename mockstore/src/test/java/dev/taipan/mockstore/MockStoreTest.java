@@ -74,7 +74,7 @@ class MockStoreTest {
         Session<Integer> session = store.session();
         Transaction<Integer> transaction = session.begin()) {
       transaction.put("x", 1);
-      Savepoint savepoint = transaction.savepoint();
+      Transaction.Savepoint savepoint = transaction.savepoint();
       transaction.put("x", 2);
       transaction.put("y", 2);
       transaction.rollbackTo(savepoint);

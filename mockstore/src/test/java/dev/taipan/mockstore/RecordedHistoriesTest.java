@@ -123,7 +123,7 @@ class RecordedHistoriesTest {
       case 3 -> transaction.scan("k");
       case 4 -> transaction.getLatest(key);
       case 5 -> {
-        Savepoint savepoint = transaction.savepoint();
+        Transaction.Savepoint savepoint = transaction.savepoint();
         if (writes) {
           transaction.put(key, 7);
         }

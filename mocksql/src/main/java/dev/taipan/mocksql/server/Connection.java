@@ -6,6 +6,8 @@ import dev.taipan.mocksql.SqlResult;
 import dev.taipan.mocksql.SqlSession;
 import dev.taipan.pgwire.BackendMessage;
 import dev.taipan.pgwire.BackendMessage.Signal;
+import dev.taipan.pgwire.CopyData;
+import dev.taipan.pgwire.CopyDone;
 import dev.taipan.pgwire.ErrorReport;
 import dev.taipan.pgwire.Frame;
 import dev.taipan.pgwire.FrameReader;
@@ -16,6 +18,7 @@ import dev.taipan.pgwire.ProtocolException;
 import dev.taipan.pgwire.TransactionState;
 import dev.taipan.pgwire.type.BadValueException;
 import dev.taipan.pgwire.type.PgType;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -132,8 +135,8 @@ final class Connection {
     }
     try {
       for (String part : parts) {
-        Optional<Copy> copy = Copy.in(part);
-        SqlResult result = copy.isPresent() ? copyIn(copy.get()) : session.execute(part);
+        Optional<Copy> copy = Copy.of(part);
+        SqlResult result = copy.isPresent() ? copy(copy.get()) : session.execute(part);
         if (result.returnsRows()) {
           send(
               new BackendMessage.RowDescription(
@@ -197,9 +200,6 @@ final class Connection {
       throw new ServedError("54000", "more than " + MOST_NAMES + " prepared statements");
     }
     String sql = parts.isEmpty() ? "" : parts.get(0);
-    if (Copy.in(sql).isPresent()) {
-      throw new ServedError("0A000", "COPY is supported as a simple query only");
-    }
     statements.put(parse.name(), new Prepared(sql, parse.types()));
     send(Signal.PARSE_COMPLETE);
   }
@@ -293,6 +293,11 @@ final class Connection {
       send(Signal.EMPTY_QUERY);
       return;
     }
+    Optional<Copy> copy = Copy.of(portal.statement.sql);
+    if (copy.isPresent()) {
+      complete(copy(copy.get()));
+      return;
+    }
     if (portal.result == null) {
       portal.result = session.execute(portal.statement.sql, portal.values);
     }
@@ -331,16 +336,37 @@ final class Connection {
     }
   }
 
+  private SqlResult copy(Copy copy) throws IOException, SqlError {
+    if (session.hasFailed()) {
+      return session.execute("COPY");
+    }
+    return copy.isOut() ? copyOut(copy) : copyIn(copy);
+  }
+
+  private SqlResult copyOut(Copy copy) throws IOException, SqlError {
+    SqlResult found = copy.read(session);
+    List<PgType> types = found.columns().stream().map(WireTypes::of).toList();
+    send(new BackendMessage.CopyResponse('H', 0, new int[types.size()]));
+    for (Object[] row : found.rows()) {
+      send(new CopyData(Copy.line(row, types)));
+      if (writer.size() > FLUSHED_AT) {
+        writer.flushTo(out);
+      }
+    }
+    send(new CopyDone());
+    return new SqlResult(List.of(), List.of(), "COPY " + found.rows().size(), "");
+  }
+
   /** Takes the rows of a COPY, and inserts them when all are there. */
   private SqlResult copyIn(Copy copy) throws IOException, SqlError {
     send(new BackendMessage.CopyResponse('G', 0, new int[copy.columns(session)]));
     writer.flushTo(out);
     while (true) {
-      Frame frame = in.next().orElseThrow(() -> new java.io.EOFException("the client has gone"));
+      Frame frame = in.next().orElseThrow(() -> new EOFException("the client has gone"));
       FrontendMessage message = FrontendMessage.of(frame);
-      if (message instanceof dev.taipan.pgwire.CopyData data) {
+      if (message instanceof CopyData data) {
         copy.add(data.data());
-      } else if (message instanceof dev.taipan.pgwire.CopyDone) {
+      } else if (message instanceof CopyDone) {
         return copy.insert(session);
       } else if (message instanceof FrontendMessage.CopyFail fail) {
         throw copy.failed(session, "COPY from stdin failed: " + fail.reason());

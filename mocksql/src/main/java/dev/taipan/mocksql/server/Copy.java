@@ -4,6 +4,7 @@ import dev.taipan.mocksql.SqlError;
 import dev.taipan.mocksql.SqlResult;
 import dev.taipan.mocksql.SqlSession;
 import dev.taipan.pgwire.ProtocolException;
+import dev.taipan.pgwire.type.PgType;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -14,37 +15,98 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** {@code COPY table [(columns)] FROM STDIN}, in PostgreSQL's text format. */
+/**
+ * {@code COPY table [(columns)] FROM STDIN}, or {@code TO STDOUT} also of a query in parentheses,
+ * in PostgreSQL's text format.
+ */
 final class Copy {
   private static final int LONGEST = 64 << 20;
   private static final Pattern STATEMENT =
       Pattern.compile(
-          "(?is)\\s*copy\\s+([\\w.\"]+)\\s*(\\([^)]*\\))?\\s*from\\s+stdin\\b\\s*(.*?)\\s*");
+          "(?is)\\s*copy\\s+(?:(?<table>[\\w.\"]+)\\s*(?<columns>\\([^)]*\\))?|\\((?<query>.*)\\))"
+              + "\\s*(?:(?<from>from\\s+stdin)|to\\s+stdout)\\b\\s*"
+              + "(?:(?:with\\s*)?\\(\\s*format\\s+'?text'?\\s*\\))?\\s*");
 
   private final String table;
   private final String columns;
+  private final String query;
+  private final boolean out;
   private final ByteArrayOutputStream data = new ByteArrayOutputStream();
 
-  private Copy(String table, String columns) {
-    this.table = table;
-    this.columns = columns;
+  private Copy(Matcher statement) {
+    table = statement.group("table");
+    columns = statement.group("columns") == null ? "" : statement.group("columns");
+    query =
+        table == null
+            ? statement.group("query")
+            : "SELECT "
+                + (columns.isEmpty() ? "*" : columns.substring(1, columns.length() - 1))
+                + " FROM "
+                + table;
+    out = statement.group("from") == null;
   }
 
-  /** What a statement copies in, if it does. */
-  static Optional<Copy> in(String sql) {
+  /** What a statement copies, if it does. */
+  static Optional<Copy> of(String sql) {
     Matcher copy = STATEMENT.matcher(sql);
-    return copy.matches() && copy.group(3).isEmpty()
-        ? Optional.of(new Copy(copy.group(1), copy.group(2) == null ? "" : copy.group(2)))
+    return copy.matches() && (copy.group("from") == null || copy.group("query") == null)
+        ? Optional.of(new Copy(copy))
         : Optional.empty();
+  }
+
+  /** Whether it copies to the client. */
+  boolean isOut() {
+    return out;
   }
 
   /** How many columns the rows have. */
   int columns(SqlSession session) throws SqlError {
-    return session.describe("SELECT " + list() + " FROM " + table).columns().size();
+    return session.describe(query).columns().size();
   }
 
-  private String list() {
-    return columns.isEmpty() ? "*" : columns.substring(1, columns.length() - 1);
+  /** The rows to copy to the client. */
+  SqlResult read(SqlSession session) throws SqlError {
+    return session.execute(query);
+  }
+
+  /** A row as a line. */
+  static byte[] line(Object[] row, List<PgType> types) {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    for (int i = 0; i < row.length; i++) {
+      if (i > 0) {
+        line.write('\t');
+      }
+      if (row[i] == null) {
+        line.write('\\');
+        line.write('N');
+      } else {
+        escape(types.get(i).encode(row[i], false), line);
+      }
+    }
+    line.write('\n');
+    return line.toByteArray();
+  }
+
+  private static void escape(byte[] text, ByteArrayOutputStream line) {
+    for (byte letter : text) {
+      char escaped =
+          switch (letter) {
+            case '\b' -> 'b';
+            case '\f' -> 'f';
+            case '\n' -> 'n';
+            case '\r' -> 'r';
+            case '\t' -> 't';
+            case 0x0b -> 'v';
+            case '\\' -> '\\';
+            default -> 0;
+          };
+      if (escaped == 0) {
+        line.write(letter);
+      } else {
+        line.write('\\');
+        line.write(escaped);
+      }
+    }
   }
 
   void add(byte[] part) throws ProtocolException {
@@ -96,6 +158,9 @@ final class Copy {
               case 'n' -> '\n';
               case 't' -> '\t';
               case 'r' -> '\r';
+              case 'b' -> '\b';
+              case 'f' -> '\f';
+              case 'v' -> 0x0b;
               default -> field.charAt(i);
             };
       }

@@ -147,12 +147,19 @@ public final class MockServer implements AutoCloseable {
     } else if (password.isPresent() && !handshake.authenticate(password.get())) {
       refuse(out, "28P01", "password authentication failed");
     } else {
-      try (SqlSession session = database.connect()) {
+      try (SqlSession session = connect(wish.get())) {
         handshake.welcome(settings(session), processes.incrementAndGet(), key());
         client.setSoTimeout(0);
         new Connection(in, out, session).serve();
       }
     }
+  }
+
+  private SqlSession connect(StartupPacket wish) {
+    Map<String, String> parameters =
+        wish instanceof StartupPacket.Startup startup ? startup.parameters() : Map.of();
+    String user = parameters.getOrDefault("user", "test");
+    return database.connect(user, parameters.getOrDefault("database", user));
   }
 
   private static Map<String, String> settings(SqlSession session) {

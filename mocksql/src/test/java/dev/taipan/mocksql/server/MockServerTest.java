@@ -2,7 +2,6 @@ package dev.taipan.mocksql.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.mocksql.Databases;
@@ -10,15 +9,21 @@ import dev.taipan.mocksql.Granularity;
 import dev.taipan.mocksql.SqlDatabase;
 import dev.taipan.mocksql.SqlError;
 import dev.taipan.mocksql.SqlOptions;
+import dev.taipan.pgwire.BackendMessage;
+import dev.taipan.pgwire.CopyData;
+import dev.taipan.pgwire.CopyDone;
+import dev.taipan.pgwire.FrameReader;
+import dev.taipan.pgwire.FrameWriter;
+import dev.taipan.pgwire.FrontendMessage;
+import dev.taipan.pgwire.StartupPacket;
 import java.io.IOException;
 import java.io.StringReader;
+import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -27,13 +32,18 @@ import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyManager;
 
 /** Unmodified clients: PostgreSQL's driver, and psql where there is one. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -54,6 +64,11 @@ class MockServerTest {
 
   private void start() throws IOException, SqlError {
     start(Databases.latest(Granularity.ROWS), Optional.empty());
+  }
+
+  private static SqlDatabase at(String level) {
+    return SqlDatabase.open(
+        Databases.recorded(IsolationLevel.named(level).orElseThrow()), SqlOptions.DEFAULT);
   }
 
   private void startImpatient() throws IOException, SqlError {
@@ -161,43 +176,152 @@ class MockServerTest {
   }
 
   @Test
-  void copyLoadsRows() throws Exception {
+  void copyGoesBothWays() throws Exception {
     start();
     try (Connection connection = connect()) {
+      CopyManager copy = connection.unwrap(PGConnection.class).getCopyAPI();
       long rows =
-          connection
-              .unwrap(PGConnection.class)
-              .getCopyAPI()
-              .copyIn("COPY account FROM STDIN", new StringReader("7\ta\\tb\t1.5\n8\t\\N\t2\n"));
+          copy.copyIn(
+              "COPY account FROM STDIN", new StringReader("7\ta\\tb\\\\\t1.5\n8\t\\N\t2\n"));
 
       assertThat(rows).isEqualTo(2);
-      assertThat(text(connection, "SELECT owner FROM account WHERE id = 7")).isEqualTo("a\tb");
+      assertThat(text(connection, "SELECT owner FROM account WHERE id = 7")).isEqualTo("a\tb\\");
       assertThat(text(connection, "SELECT count(*) FROM account WHERE owner IS NULL"))
           .isEqualTo("1");
+      StringWriter all = new StringWriter();
+      assertThat(copy.copyOut("COPY account TO STDOUT WITH (FORMAT text)", all)).isEqualTo(4);
+      assertThat(all.toString().lines())
+          .containsExactlyInAnyOrder(
+              "1\tann\t10.00", "2\tbob\t20.50", "7\ta\\tb\\\\\t1.50", "8\t\\N\t2.00");
+      StringWriter some = new StringWriter();
+      copy.copyOut("COPY (SELECT owner FROM account WHERE id < 2) TO STDOUT", some);
+      assertThat(some).hasToString("ann\n");
+      StringWriter columns = new StringWriter();
+      copy.copyOut("COPY account (balance, id) TO STDOUT", columns);
+      assertThat(columns.toString()).contains("10.00\t1\n");
+      assertThatThrownBy(() -> copy.copyOut("COPY account TO STDOUT CSV", new StringWriter()))
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("0A000"))
+          .hasMessageContaining("in another format than text");
+      assertThat(text(connection, "SELECT 1")).isEqualTo("1");
     }
   }
 
+  /** Drivers other than pgjdbc send COPY as a statement that is prepared. */
   @Test
-  void aLevelThatIsAskedForIsAnsweredByAWarning() throws Exception {
+  void copyIsPreparedToo() throws Exception {
     start();
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+      socket.setSoTimeout(60_000);
+      FrameReader in = new FrameReader(socket.getInputStream(), 1 << 20);
+      FrameWriter out = new FrameWriter();
+      new StartupPacket.Startup(StartupPacket.VERSION_3_0, Map.of("user", "me")).write(out);
+      out.flushTo(socket.getOutputStream());
+      assertThat(answers(in)).contains("AuthenticationOk");
+
+      prepared("COPY account (id, owner) FROM STDIN", out);
+      new CopyData("5\tcy\n6\tdi\n".getBytes(StandardCharsets.UTF_8)).write(out);
+      new CopyDone().write(out);
+      new FrontendMessage.Sync().write(out);
+      out.flushTo(socket.getOutputStream());
+      assertThat(answers(in)).contains("CopyResponse", "COPY 2");
+
+      prepared("COPY (SELECT id, owner FROM account WHERE id > 4 ORDER BY id) TO STDOUT", out);
+      out.flushTo(socket.getOutputStream());
+      assertThat(answers(in)).contains("CopyResponse", "5\tcy\n", "6\tdi\n", "CopyDone", "COPY 2");
+
+      prepared("COPY account (id, owner) FROM STDIN", out);
+      new CopyData("5\ttwice\n".getBytes(StandardCharsets.UTF_8)).write(out);
+      new CopyDone().write(out);
+      new FrontendMessage.Sync().write(out);
+      out.flushTo(socket.getOutputStream());
+      assertThat(answers(in)).contains("CopyResponse", "23505");
+    }
+  }
+
+  private static void prepared(String sql, FrameWriter out) {
+    new FrontendMessage.Parse("", sql, new int[0]).write(out);
+    new FrontendMessage.Bind("", "", new int[0], List.of(), new int[0]).write(out);
+    new FrontendMessage.Describe('P', "").write(out);
+    new FrontendMessage.Execute("", 0).write(out);
+    if (sql.endsWith("STDOUT")) {
+      new FrontendMessage.Sync().write(out);
+    }
+  }
+
+  /** What the server says until it is ready, in words. */
+  private static String answers(FrameReader in) throws IOException {
+    StringBuilder said = new StringBuilder();
+    while (true) {
+      BackendMessage message = BackendMessage.of(in.next().orElseThrow());
+      if (message instanceof BackendMessage.ReadyForQuery) {
+        return said.toString();
+      }
+      if (message instanceof CopyData data) {
+        said.append(new String(data.data(), StandardCharsets.UTF_8));
+      } else if (message instanceof BackendMessage.Authentication done && done.code() == 0) {
+        said.append("AuthenticationOk");
+      } else {
+        said.append(message).append('\n');
+      }
+    }
+  }
+
+  /** Nobody believes to test at a level at which nothing runs. */
+  @ParameterizedTest
+  @CsvSource({
+    "ser, SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED,"
+        + " 'runs at ser, which is stronger than READ COMMITTED'",
+    "ser, BEGIN ISOLATION  LEVEL REPEATABLE READ, which is stronger than REPEATABLE READ",
+    "si, START TRANSACTION ISOLATION LEVEL SERIALIZABLE, 'runs at si, and not at SERIALIZABLE'",
+    "rc, BEGIN; SET TRANSACTION ISOLATION LEVEL SERIALIZABLE, 'runs at rc, and not at SERIALIZABLE'",
+    "tcc, SET default_transaction_isolation TO 'read committed', stronger than READ COMMITTED",
+    "rc, SET transaction_isolation = 'serializable', and not at SERIALIZABLE",
+  })
+  void whoAsksForAnotherLevelIsTold(String level, String statements, String told) throws Exception {
+    start(at(level), Optional.empty());
     try (Connection connection = connect();
         Statement statement = connection.createStatement()) {
-      statement.execute(
-          "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED");
+      statement.execute(statements);
 
       assertThat(statement.getWarnings().getMessage())
-          .contains("every transaction of this mock database runs at ser");
+          .contains(told, "the level is chosen when the database is started");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "rc, 2, read committed",
+    "tcc, 2, read committed",
+    "si, 4, repeatable read",
+    "strict-ser, 8, serializable"
+  })
+  void theLevelOfTheStoreIsShownWhateverIsAskedFor(String level, int number, String name)
+      throws Exception {
+    start(at(level), Optional.empty());
+    try (Connection connection = connect()) {
+      for (int asked :
+          new int[] {
+            Connection.TRANSACTION_READ_UNCOMMITTED,
+            Connection.TRANSACTION_READ_COMMITTED,
+            Connection.TRANSACTION_REPEATABLE_READ,
+            Connection.TRANSACTION_SERIALIZABLE
+          }) {
+        connection.setTransactionIsolation(asked);
+        assertThat(connection.getTransactionIsolation()).isEqualTo(number);
+      }
+      assertThat(text(connection, "SHOW default_transaction_isolation")).isEqualTo(name);
     }
   }
 
   @Test
-  void theCatalogueTellsTables() throws Exception {
-    start();
+  void theLevelOfTheStoreIsNoReasonToWarn() throws Exception {
+    start(at("si"), Optional.empty());
     try (Connection connection = connect();
-        ResultSet tables =
-            connection.getMetaData().getTables(null, null, "%", new String[] {"TABLE"})) {
-      assertThat(tables.next()).isTrue();
-      assertThat(tables.getString("TABLE_NAME")).isEqualTo("account");
+        Statement statement = connection.createStatement()) {
+      statement.execute("BEGIN ISOLATION LEVEL REPEATABLE READ; COMMIT");
+
+      assertThat((Object) statement.getWarnings()).isNull();
     }
   }
 
@@ -275,38 +399,6 @@ class MockServerTest {
       assertThat(answer).contains("FATAL", "the packet that begins a connection has");
       assertThat(text(connection, "SELECT 1")).isEqualTo("1");
     }
-  }
-
-  @Test
-  void psqlConnectsAndAsks() throws Exception {
-    Path psql = Path.of("/usr/bin/psql");
-    assumeTrue(Files.isExecutable(psql), "there is no psql; Debian has it in postgresql-client");
-    start();
-    Process process =
-        new ProcessBuilder(
-                psql.toString(),
-                "-X",
-                "-A",
-                "-t",
-                "-h",
-                "127.0.0.1",
-                "-p",
-                Integer.toString(server.port()),
-                "-U",
-                "me",
-                "-c",
-                "BEGIN; UPDATE account SET balance = 3 WHERE id = 1; COMMIT",
-                "-c",
-                "SELECT owner, balance FROM account ORDER BY id",
-                "-c",
-                "SELECT zork",
-                "test")
-            .redirectErrorStream(true)
-            .start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-
-    assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
-    assertThat(said).contains("UPDATE 1", "COMMIT", "ann|3.00\nbob|20.50", "ERROR:", "zork");
   }
 
   @Test

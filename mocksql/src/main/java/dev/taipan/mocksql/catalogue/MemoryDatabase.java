@@ -1,4 +1,4 @@
-package dev.taipan.mocksql;
+package dev.taipan.mocksql.catalogue;
 
 import java.security.SecureRandom;
 import java.sql.Connection;
@@ -13,7 +13,7 @@ import java.util.UUID;
  * may do anything to tables, but reads and writes no files, loads no classes and reaches no other
  * database: H2 leaves these to administrators.
  */
-final class MemoryDatabase implements AutoCloseable {
+public final class MemoryDatabase implements AutoCloseable {
   private static final String SETTINGS =
       ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH";
   private static final String CLIENTS = "CLIENTS";
@@ -24,7 +24,8 @@ final class MemoryDatabase implements AutoCloseable {
   private final Connection administrator;
   private Connection clients;
 
-  MemoryDatabase() throws SQLException {
+  /** An empty one. */
+  public MemoryDatabase() throws SQLException {
     administrator = DriverManager.getConnection(address, "ADMINISTRATOR", randomPassword());
     admitClients();
   }
@@ -45,17 +46,17 @@ final class MemoryDatabase implements AutoCloseable {
   }
 
   /** For what clients say. Another one after {@link #clear}. */
-  Connection clients() {
+  public Connection clients() {
     return clients;
   }
 
   /** For what only administrators may ask, and no client has said. */
-  Connection administrator() {
+  public Connection administrator() {
     return administrator;
   }
 
   /** Drops everything. */
-  void clear() throws SQLException {
+  public void clear() throws SQLException {
     clients.close();
     try (Statement statement = administrator.createStatement()) {
       statement.execute("DROP ALL OBJECTS");

@@ -1,0 +1,97 @@
+package dev.taipan.mocksql;
+
+import dev.taipan.mockstore.MockStore;
+import dev.taipan.mockstore.Transaction;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Statements that create, alter and drop tables and what belongs to them. They change what tables
+ * there are at once, whatever becomes of the transaction.
+ */
+final class Definitions {
+  /** What ALTER TABLE may change of a table that has rows. */
+  private static final Set<String> HARMLESS =
+      Set.of("constraint", "default", "foreign", "null", "owner", "check");
+
+  /** What statements may create, alter and drop. */
+  private static final Set<String> DEFINED =
+      Set.of("domain", "index", "schema", "sequence", "table", "type", "view");
+
+  /** Words that may stand before it. */
+  private static final Set<String> MODIFIERS =
+      Set.of(
+          "global",
+          "local",
+          "or",
+          "recursive",
+          "replace",
+          "temp",
+          "temporary",
+          "unique",
+          "unlogged");
+
+  private final MockStore<Object> store;
+  private final SystemCatalogue catalogue;
+
+  Definitions(MockStore<Object> store, SystemCatalogue catalogue) {
+    this.store = store;
+    this.catalogue = catalogue;
+  }
+
+  /**
+   * Runs one.
+   *
+   * @param running the client's transaction, or null
+   */
+  SqlResult run(String sql, Transaction<Object> running) throws SqlError {
+    String text = SqlText.forH2(sql);
+    List<String> words = SqlText.words(text, Integer.MAX_VALUE);
+    requireOfTables(SqlText.words(SqlText.outside(text), Integer.MAX_VALUE));
+    requireKept(words, running);
+    try {
+      catalogue.change(text);
+    } catch (SQLException e) {
+      throw SqlError.of(e);
+    }
+    return SqlResult.done(
+        String.join(" ", words.subList(0, Math.min(2, words.size()))).toUpperCase(Locale.ROOT));
+  }
+
+  /** Code, accounts, and links to other databases are not created. */
+  private static void requireOfTables(List<String> words) throws SqlError {
+    String kind =
+        words.stream().skip(1).filter(word -> !MODIFIERS.contains(word)).findFirst().orElse("");
+    boolean commented = words.get(0).equals("comment");
+    if ((!commented && !DEFINED.contains(kind)) || words.contains("engine")) {
+      throw SqlError.unsupported(String.join(" ", words.subList(0, Math.min(3, words.size()))));
+    }
+  }
+
+  /**
+   * Rows in the store are neither rewritten nor checked again, so a table that has rows gets no
+   * other columns and no further unique ones.
+   */
+  private void requireKept(List<String> words, Transaction<Object> running) throws SqlError {
+    boolean unique = words.contains("unique") && !words.get(1).equals("table");
+    boolean altered = words.get(0).equals("alter") && words.contains("table");
+    boolean harmless = words.stream().anyMatch(HARMLESS::contains) && !words.contains("unique");
+    if (!unique && (!altered || harmless)) {
+      return;
+    }
+    for (String word : words) {
+      SqlTable table = catalogue.table(word);
+      if (table != null && holdsRows(table, running)) {
+        throw SqlError.unsupported("changing columns or unique columns of a table that has rows");
+      }
+    }
+  }
+
+  private boolean holdsRows(SqlTable table, Transaction<Object> running) {
+    return running == null
+        ? store.check(transaction -> holdsRows(table, transaction))
+        : !running.scanLatest(table.prefix()).isEmpty();
+  }
+}

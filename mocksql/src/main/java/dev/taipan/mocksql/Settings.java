@@ -1,0 +1,221 @@
+package dev.taipan.mocksql;
+
+import dev.taipan.checker.IsolationLevel;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The settings of a session: what SET changes and SHOW shows. Every transaction runs at the level
+ * of the store, so the settings about isolation do not change; who asks for another level is told.
+ */
+final class Settings {
+  static final String READS = "taipan.reads";
+  private static final String ISOLATION = "transaction_isolation";
+  private static final String DEFAULT_ISOLATION = "default_transaction_isolation";
+  private static final String READ_ONLY = "transaction_read_only";
+  private static final String DEFAULT_READ_ONLY = "default_transaction_read_only";
+
+  private static final Map<String, String> DEFAULTS =
+      Map.ofEntries(
+          Map.entry("server_version", "15.0"),
+          Map.entry("server_version_num", "150000"),
+          Map.entry("server_encoding", "UTF8"),
+          Map.entry("client_encoding", "UTF8"),
+          Map.entry("datestyle", "ISO, MDY"),
+          Map.entry("timezone", "UTC"),
+          Map.entry("integer_datetimes", "on"),
+          Map.entry("standard_conforming_strings", "on"),
+          Map.entry("search_path", "public"),
+          Map.entry("application_name", ""),
+          Map.entry(READ_ONLY, "off"),
+          Map.entry(DEFAULT_READ_ONLY, "off"),
+          Map.entry("max_identifier_length", "63"),
+          Map.entry("max_index_keys", "32"),
+          Map.entry("lock_timeout", "0"),
+          Map.entry("statement_timeout", "0"),
+          Map.entry(READS, "weak"));
+
+  /**
+   * PostgreSQL's names of levels, strongest first. A store's level is called by the first one that
+   * promises no more.
+   */
+  private static final Map<String, IsolationLevel> LEVELS = new LinkedHashMap<>();
+
+  static {
+    LEVELS.put("serializable", IsolationLevel.SERIALIZABILITY);
+    LEVELS.put("repeatable read", IsolationLevel.SNAPSHOT_ISOLATION);
+    LEVELS.put("read committed", IsolationLevel.READ_COMMITTED);
+    LEVELS.put("read uncommitted", IsolationLevel.READ_COMMITTED);
+  }
+
+  private static final List<String> STRONGEST_FIRST = List.copyOf(LEVELS.keySet());
+
+  private static final Pattern ASSIGNMENT =
+      Pattern.compile(
+          "(?is)\\s*set\\s+(?:session\\s+|local\\s+)?([a-z_.]+)\\s*(?:=|\\bto\\b)\\s*(.*?)\\s*");
+  private static final Pattern LEVEL =
+      Pattern.compile(".*\\bisolation level (" + String.join("|", STRONGEST_FIRST) + ")\\b.*");
+
+  /** How long a name and a value may be, and how many of them a session may set. */
+  private static final int LONGEST = 10_000;
+
+  private static final int MOST = 1000;
+
+  private final IsolationLevel level;
+  private final Map<String, String> values = new HashMap<>();
+
+  Settings(IsolationLevel level) {
+    this.level = level;
+    reset();
+  }
+
+  /** Sets everything as it was at first. */
+  void reset() {
+    values.clear();
+    values.putAll(DEFAULTS);
+    String name =
+        STRONGEST_FIRST.stream()
+            .filter(row -> level.implies(LEVELS.get(row)))
+            .findFirst()
+            .orElseThrow();
+    values.put(ISOLATION, name);
+    values.put(DEFAULT_ISOLATION, name);
+  }
+
+  Optional<String> value(String name) {
+    return Optional.ofNullable(values.get(name.toLowerCase(Locale.ROOT)));
+  }
+
+  Map<String, String> values() {
+    return Collections.unmodifiableMap(values);
+  }
+
+  boolean readsLatest() {
+    return values.get(READS).equals("latest");
+  }
+
+  /** Whether transactions only read unless they ask for more. */
+  boolean readsOnly() {
+    return values.get(DEFAULT_READ_ONLY).equals("on");
+  }
+
+  /** What SET assigns: a name, in lower case, and a value without quotes. */
+  record Assignment(String name, String value) {}
+
+  /** What a statement assigns, if it does. */
+  static Optional<Assignment> assignment(String sql) {
+    Matcher setting = ASSIGNMENT.matcher(sql);
+    return setting.matches()
+        ? Optional.of(
+            new Assignment(
+                setting.group(1).toLowerCase(Locale.ROOT),
+                setting.group(2).replaceAll("^'|'$", "")))
+        : Optional.empty();
+  }
+
+  /**
+   * Assigns a value.
+   *
+   * @return what the client has to know; empty if there is nothing
+   */
+  String assign(Assignment made) throws SqlError {
+    String name = made.name();
+    String value = made.value();
+    if (name.equals(ISOLATION) || name.equals(DEFAULT_ISOLATION)) {
+      return remark(value.toLowerCase(Locale.ROOT));
+    }
+    if (name.equals(READS) && !List.of("latest", "weak").contains(value)) {
+      throw new SqlError("22023", "found taipan.reads = " + value + ", expected latest or weak");
+    }
+    if (name.length() + value.length() > LONGEST || values.size() > MOST) {
+      throw new SqlError("54000", "too many settings, or a value that is too long");
+    }
+    boolean truth = name.equals(READ_ONLY) || name.equals(DEFAULT_READ_ONLY);
+    values.put(name, truth ? truth(name, value) : value);
+    return "";
+  }
+
+  private static String truth(String name, String value) throws SqlError {
+    return switch (value.toLowerCase(Locale.ROOT)) {
+      case "on", "true", "yes", "1" -> "on";
+      case "off", "false", "no", "0" -> "off";
+      default -> throw new SqlError("22023", "parameter \"" + name + "\" requires a Boolean value");
+    };
+  }
+
+  /** Lets later transactions of the session only read, or write as well. */
+  void readOnlyByDefault(boolean only) {
+    values.put(DEFAULT_READ_ONLY, only ? "on" : "off");
+  }
+
+  /** Says of the running transaction whether it only reads. */
+  void readOnly(boolean only) {
+    values.put(READ_ONLY, only ? "on" : "off");
+  }
+
+  /**
+   * What to tell a client whose statement asks for an isolation level: empty if it asks for none,
+   * or for the store's.
+   *
+   * @param words of the statement, in lower case, with one space between two
+   */
+  String remarkOn(String words) {
+    Matcher asked = LEVEL.matcher(words);
+    return asked.matches() ? remark(asked.group(1)) : "";
+  }
+
+  private String remark(String asked) {
+    IsolationLevel wanted = LEVELS.get(asked);
+    if (wanted == level) {
+      return "";
+    }
+    String name = asked.toUpperCase(Locale.ROOT);
+    boolean stronger =
+        STRONGEST_FIRST.indexOf(values.get(ISOLATION)) <= STRONGEST_FIRST.indexOf(asked);
+    String compared = (stronger ? ", which is stronger than " : ", and not at ") + name;
+    return "every transaction of this mock database runs at "
+        + level.symbol()
+        + compared
+        + ": the level is chosen when the database is started";
+  }
+
+  SqlResult show(String sql) throws SqlError {
+    List<String> words = SqlText.words(sql, 10);
+    if (words.equals(List.of("show", "all"))) {
+      return all();
+    }
+    String name = String.join("_", words.subList(1, words.size()));
+    String asked =
+        switch (name) {
+          case "transaction_isolation_level" -> ISOLATION;
+          case "time_zone" -> "timezone";
+          case "taipan_reads" -> READS;
+          default -> name;
+        };
+    String value = values.get(asked);
+    if (value == null) {
+      throw new SqlError("42704", "unrecognized configuration parameter \"" + asked + "\"");
+    }
+    return new SqlResult(List.of(text(asked)), List.<Object[]>of(new Object[] {value}), "SHOW", "");
+  }
+
+  private SqlResult all() {
+    List<Object[]> rows = new ArrayList<>();
+    values.forEach((name, value) -> rows.add(new Object[] {name, value, ""}));
+    rows.sort((one, other) -> ((String) one[0]).compareTo((String) other[0]));
+    return new SqlResult(
+        List.of(text("name"), text("setting"), text("description")), rows, "SHOW", "");
+  }
+
+  private static SqlColumn text(String name) {
+    return new SqlColumn(name, java.sql.Types.VARCHAR, "CHARACTER VARYING", false);
+  }
+}

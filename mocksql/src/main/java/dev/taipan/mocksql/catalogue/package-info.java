@@ -1,0 +1,2 @@
+/** PostgreSQL's system catalogues, for what drivers, ORMs and {@code psql} ask of them. */
+package dev.taipan.mocksql.catalogue;
