@@ -149,6 +149,7 @@ class ImportDirectionTest {
                 "whitebox.jdbc",
                 "mocksql",
                 "cli",
+                "junit",
                 "benchmarks.mocksql",
                 "benchmarks.mutants"),
             onlyKnows(
