@@ -1,6 +1,7 @@
 /** Benchmarks, experiments, and the commands that measure. */
 module dev.taipan.benchmarks {
   requires transitive dev.taipan.cli;
+  requires dev.taipan.mocksql;
   requires dev.taipan.mockstore;
   requires com.fasterxml.jackson.core;
   requires de.siegmar.fastcsv;
@@ -18,6 +19,8 @@ module dev.taipan.benchmarks {
   opens dev.taipan.benchmarks.command to
       info.picocli;
   opens dev.taipan.benchmarks.lists to
+      info.picocli;
+  opens dev.taipan.benchmarks.mocksql to
       info.picocli;
   opens dev.taipan.benchmarks.mockstore to
       info.picocli;

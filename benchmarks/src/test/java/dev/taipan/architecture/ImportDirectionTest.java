@@ -159,6 +159,8 @@ class ImportDirectionTest {
                 "mocksql",
                 "relational",
                 "cli",
+                "junit",
+                "benchmarks.mocksql",
                 "benchmarks.mutants"),
             onlyKnows(
                 "cli.progress", "me.tongfei", "me.tongfei.progressbar.ProgressBarBuilder.class"),

@@ -11,13 +11,14 @@ import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A test that runs many times, each time with a new {@link dev.taipan.mockstore.MockStore} as a
- * parameter, which makes other choices of what reads return. It ends with the first run that fails,
- * and says with which seed that was, which anomaly the run has, and the part of its history that
- * shows it.
+ * A test that runs many times, each time with a new {@link dev.taipan.mockstore.MockStore} or
+ * {@link dev.taipan.mocksql.server.MockDataSource} as a parameter, which makes other choices of
+ * what reads return; a {@link javax.sql.DataSource} is the latter, too. It ends with the first run
+ * that fails, and says with which seed that was, which anomaly the run has, and the part of its
+ * history that shows it.
  *
- * <p>A run that ends with a {@link dev.taipan.mockstore.TransactionRefusedException} counts as
- * aborted; if all do, the test fails.
+ * <p>A run that ends with a {@link dev.taipan.mockstore.TransactionRefusedException}, or with an
+ * exception that an SQLSTATE of 40001 has caused, counts as aborted; if all do, the test fails.
  *
  * <pre>{@code
  * @WeakIsolation(level = "si", runs = 1000)

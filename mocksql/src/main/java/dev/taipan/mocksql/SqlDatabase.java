@@ -9,17 +9,31 @@ import dev.taipan.mockstore.StoreOptions;
  */
 public final class SqlDatabase implements AutoCloseable {
   private final MockStore<Object> store;
-  private final SystemCatalogue catalogue = new SystemCatalogue();
+  private final SystemCatalogue catalogue;
   private final Executor executor;
 
-  private SqlDatabase(StoreOptions options, SqlOptions sql) {
+  private SqlDatabase(StoreOptions options, SystemCatalogue catalogue, Executor executor) {
     store = MockStore.open(options);
-    executor = new Executor(sql, catalogue);
+    this.catalogue = catalogue;
+    this.executor = executor;
   }
 
   /** A database without tables. */
   public static SqlDatabase open(StoreOptions options, SqlOptions sql) {
-    return new SqlDatabase(options, sql);
+    SystemCatalogue catalogue = new SystemCatalogue();
+    return new SqlDatabase(options, catalogue, new Executor(sql, catalogue));
+  }
+
+  /**
+   * Takes the tables of this database, which ends without being closed, for another one: without
+   * rows, and with sequences that begin anew. A test that runs often is spared making them again.
+   *
+   * @throws SqlError when sequences cannot begin anew
+   */
+  public SqlDatabase restart(StoreOptions options) throws SqlError {
+    store.close();
+    catalogue.restartSequences();
+    return new SqlDatabase(options, catalogue, executor);
   }
 
   /** A session of a client. */

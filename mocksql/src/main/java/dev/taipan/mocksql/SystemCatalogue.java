@@ -237,6 +237,18 @@ final class SystemCatalogue implements AutoCloseable {
     }
   }
 
+  /** Lets all sequences begin anew. */
+  synchronized void restartSequences() throws SqlError {
+    try (Statement statement = scratch.clients().createStatement()) {
+      for (String sequence : sequences().keySet()) {
+        statement.execute("ALTER " + sequence + " RESTART");
+      }
+      scratch.clients().commit();
+    } catch (SQLException e) {
+      throw SqlError.of(e);
+    }
+  }
+
   private static void closeQuietly(PreparedStatement statement) {
     try {
       statement.close();
