@@ -143,6 +143,19 @@ public final class CheckOptions {
     return new CheckOptions(builder);
   }
 
+  @Override
+  public String toString() {
+    return "timeout %s, weak levels by %s, strong levels by %s, %s%sverified %s, %d threads"
+        .formatted(
+            timeout.map(Duration::toString).orElse("none"),
+            weakAlgorithm,
+            strategy,
+            trustsVersionOrder ? "version order trusted, " : "",
+            allowsEmpty ? "empty histories allowed, " : "",
+            verification,
+            workers.threads());
+  }
+
   /** Options while one of them changes. */
   private static final class Builder {
     private Optional<Duration> timeout = Optional.empty();
