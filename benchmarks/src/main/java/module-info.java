@@ -1,6 +1,7 @@
 /** Benchmarks, experiments, and the commands that measure. */
 module dev.taipan.benchmarks {
   requires transitive dev.taipan.cli;
+  requires dev.taipan.mocksql;
   requires dev.taipan.mockstore;
   requires com.fasterxml.jackson.core;
   requires de.siegmar.fastcsv;

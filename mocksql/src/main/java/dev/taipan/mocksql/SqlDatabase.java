@@ -2,19 +2,28 @@ package dev.taipan.mocksql;
 
 import dev.taipan.mockstore.MockStore;
 import dev.taipan.mockstore.StoreOptions;
+import java.time.Duration;
 
 /**
  * A database of SQL on a mock store. Safe for use by several threads; each {@link SqlSession} is
  * one client's.
  */
 public final class SqlDatabase implements AutoCloseable {
+  private static final Duration SHORTEST = Duration.ofSeconds(2);
+
   private final MockStore<Object> store;
-  private final SystemCatalogue catalogue = new SystemCatalogue();
+  private final SystemCatalogue catalogue;
   private final Executor executor;
 
   private SqlDatabase(StoreOptions options, SqlOptions sql) {
     store = MockStore.open(options);
+    catalogue = new SystemCatalogue(longest(options.patience()));
     executor = new Executor(sql, catalogue);
+  }
+
+  /** A statement keeps others waiting no longer than a transaction may, but has some time. */
+  private static Duration longest(Duration patience) {
+    return patience.compareTo(SHORTEST) < 0 ? SHORTEST : patience;
   }
 
   /** A database without tables. */
