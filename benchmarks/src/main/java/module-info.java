@@ -20,6 +20,8 @@ module dev.taipan.benchmarks {
       info.picocli;
   opens dev.taipan.benchmarks.lists to
       info.picocli;
+  opens dev.taipan.benchmarks.mocksql to
+      info.picocli;
   opens dev.taipan.benchmarks.mockstore to
       info.picocli;
   opens dev.taipan.benchmarks.mutants to

@@ -149,6 +149,7 @@ class ImportDirectionTest {
                 "whitebox.jdbc",
                 "mocksql",
                 "cli",
+                "benchmarks.mocksql",
                 "benchmarks.mutants"),
             onlyKnows(
                 "cli.progress", "me.tongfei", "me.tongfei.progressbar.ProgressBarBuilder.class"),

@@ -14,41 +14,39 @@ final class KnownEdges {
   private PartialOrder order;
   private IntList open;
 
-  /** Never changed, so that copies share it. */
+  /**
+   * An order of the events, and the place of each in it; never changed, so that copies share them.
+   */
   private int[] total;
+
+  private int[] place;
 
   /** The edges that were added since the order above agreed with all of them, as pairs. */
   private final IntList added;
 
   KnownEdges() {
-    this(new PartialOrder(), new IntList(), new int[0], new IntList());
+    this(new PartialOrder(), new IntList(), new int[0], new int[0], new IntList());
   }
 
-  private KnownEdges(PartialOrder order, IntList open, int[] total, IntList added) {
+  private KnownEdges(PartialOrder order, IntList open, int[] total, int[] place, IntList added) {
     this.order = order;
     this.open = open;
     this.total = total;
+    this.place = place;
     this.added = added;
   }
 
   KnownEdges copy() {
-    return new KnownEdges(order.copy(), copyOf(open), total, copyOf(added));
-  }
-
-  private static IntList copyOf(IntList list) {
-    IntList copy = new IntList();
-    for (int i = 0; i < list.size(); i++) {
-      copy.add(list.get(i));
-    }
-    return copy;
+    return new KnownEdges(order.copy(), open.copy(), total, place, added.copy());
   }
 
   /** Adds an event, the latest in the order that explains everything. */
   void add() {
     int event = order.add();
-    int[] longer = Arrays.copyOf(total, event + 1);
-    longer[event] = event;
-    total = longer;
+    total = Arrays.copyOf(total, event + 1);
+    total[event] = event;
+    place = Arrays.copyOf(place, event + 1);
+    place[event] = event;
   }
 
   boolean has(int first, int second) {
@@ -63,11 +61,12 @@ final class KnownEdges {
   /** Takes over an order that is to be tried first. */
   void prefer(int[] other) {
     total = other.clone();
+    place = PartialOrder.positions(total);
   }
 
   /** Takes over an order that explains everything. */
   void explainBy(int[] explaining) {
-    total = explaining.clone();
+    prefer(explaining);
     added.truncate(0);
   }
 
@@ -129,14 +128,12 @@ final class KnownEdges {
     if (!saturate()) {
       return false;
     }
-    int[] place = PartialOrder.positions(total);
-    int[] candidate = agreeing(place);
-    if (candidate != total) {
-      place = PartialOrder.positions(candidate);
-    }
-    int choice = firstUnmet(place);
+    int[] candidate = agreeing();
+    int[] places = candidate == total ? place : PartialOrder.positions(candidate);
+    int choice = firstUnmet(places);
     if (choice < 0) {
       total = candidate;
+      place = places;
       added.truncate(0);
       return true;
     }
@@ -144,7 +141,7 @@ final class KnownEdges {
   }
 
   /** The order kept, changed by as little as the edges ask for that were added since. */
-  private int[] agreeing(int[] place) {
+  private int[] agreeing() {
     int from = place.length;
     int to = 0;
     for (int i = 0; i < added.size(); i += 2) {
@@ -164,14 +161,15 @@ final class KnownEdges {
       return false;
     }
     total = trial.total;
+    place = trial.place;
     added.truncate(0);
     return true;
   }
 
-  private int firstUnmet(int[] place) {
+  private int firstUnmet(int[] places) {
     for (int i = 0; i < open.size(); i += 4) {
-      if (place[open.get(i)] > place[open.get(i + 1)]
-          && place[open.get(i + 2)] > place[open.get(i + 3)]) {
+      if (places[open.get(i)] > places[open.get(i + 1)]
+          && places[open.get(i + 2)] > places[open.get(i + 3)]) {
         return i;
       }
     }

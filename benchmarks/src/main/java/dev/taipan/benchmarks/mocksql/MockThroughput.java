@@ -1,4 +1,4 @@
-package dev.taipan.benchmarks.mockstore;
+package dev.taipan.benchmarks.mocksql;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.taipan.checker.IsolationLevel;

@@ -1,0 +1,2 @@
+/** How fast a mock database answers. */
+package dev.taipan.benchmarks.mocksql;
