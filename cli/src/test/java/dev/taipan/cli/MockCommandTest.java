@@ -22,6 +22,8 @@ class MockCommandTest {
     "--level si --granularity zork, expected rows or cells",
     "--level si --writes zork, expected pure or locking",
     "--level si --port 70000, the port must be from 0 to 65535",
+    "--level si --http 70000, the port must be from 0 to 65535",
+    "--level si --policy stale:2, a probability must be from 0 to 1",
     "--level si --port 0 --host 0.0.0.0, so a password is required",
     "--level si --password-env NO_SUCH_VARIABLE, the environment variable "
         + "NO_SUCH_VARIABLE; given by --password-env; is not set"

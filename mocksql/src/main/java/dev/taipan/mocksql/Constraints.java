@@ -9,7 +9,8 @@ import java.util.Objects;
 
 /**
  * Writes rows, and holds what is between rows: keys, unique columns and references. All of this is
- * looked up by the latest values that the level allows, as databases do whatever the level.
+ * looked up by the latest values that the level allows, as databases do whatever the level. Errors
+ * have PostgreSQL's words, from which ORMs read the names of constraints.
  */
 final class Constraints {
   private final SystemCatalogue catalogue;

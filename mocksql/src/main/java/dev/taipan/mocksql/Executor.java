@@ -176,7 +176,7 @@ final class Executor {
   private SqlTable table(String name) throws SqlError {
     SqlTable table = catalogue.table(name);
     if (table == null) {
-      throw new SqlError("42P01", "relation \"" + name + "\" does not exist");
+      throw new SqlError("42P01", "there is no table \"" + name + "\"");
     }
     return table;
   }

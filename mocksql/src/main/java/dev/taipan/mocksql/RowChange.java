@@ -150,7 +150,9 @@ final class RowChange {
 
   private String row(ExpressionList<?> expressions, List<String> names) throws SqlError {
     if (expressions.size() != names.size()) {
-      throw new SqlError("42601", "INSERT has more expressions than target columns, or fewer");
+      throw new SqlError(
+          "42601",
+          "INSERT names " + names.size() + " columns and gives " + expressions.size() + " values");
     }
     List<String> parts = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {

@@ -147,7 +147,8 @@ final class Settings {
     return switch (value.toLowerCase(Locale.ROOT)) {
       case "on", "true", "yes", "1" -> "on";
       case "off", "false", "no", "0" -> "off";
-      default -> throw new SqlError("22023", "parameter \"" + name + "\" requires a Boolean value");
+      default ->
+          throw new SqlError("22023", "found " + name + " = " + value + ", expected on or off");
     };
   }
 
@@ -202,7 +203,7 @@ final class Settings {
         };
     String value = values.get(asked);
     if (value == null) {
-      throw new SqlError("42704", "unrecognized configuration parameter \"" + asked + "\"");
+      throw new SqlError("42704", "there is no setting \"" + asked + "\"");
     }
     return new SqlResult(List.of(text(asked)), List.<Object[]>of(new Object[] {value}), "SHOW", "");
   }

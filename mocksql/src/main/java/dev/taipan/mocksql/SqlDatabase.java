@@ -2,12 +2,15 @@ package dev.taipan.mocksql;
 
 import dev.taipan.mockstore.MockStore;
 import dev.taipan.mockstore.StoreOptions;
+import java.time.Duration;
 
 /**
  * A database of SQL on a mock store. Safe for use by several threads; each {@link SqlSession} is
  * one client's.
  */
 public final class SqlDatabase implements AutoCloseable {
+  private static final Duration SHORTEST = Duration.ofSeconds(2);
+
   private final MockStore<Object> store;
   private final SystemCatalogue catalogue;
   private final Executor executor;
@@ -18,9 +21,14 @@ public final class SqlDatabase implements AutoCloseable {
     this.executor = executor;
   }
 
+  /** A statement keeps others waiting no longer than a transaction may, but has some time. */
+  private static Duration longest(Duration patience) {
+    return patience.compareTo(SHORTEST) < 0 ? SHORTEST : patience;
+  }
+
   /** A database without tables. */
   public static SqlDatabase open(StoreOptions options, SqlOptions sql) {
-    SystemCatalogue catalogue = new SystemCatalogue();
+    SystemCatalogue catalogue = new SystemCatalogue(longest(options.patience()));
     return new SqlDatabase(options, catalogue, new Executor(sql, catalogue));
   }
 

@@ -145,9 +145,7 @@ public final class SqlSession implements AutoCloseable {
   private SqlResult run(String sql, List<Object> parameters) throws SqlError {
     String first = first(sql);
     if (failed && !ENDING.contains(first)) {
-      throw new SqlError(
-          "25P02",
-          "current transaction is aborted, commands ignored until end of transaction block");
+      throw new SqlError("25P02", "the transaction has failed: roll it back");
     }
     if (READING_OR_WRITING.contains(first)) {
       return statement(sql, parameters);
@@ -307,7 +305,7 @@ public final class SqlSession implements AutoCloseable {
 
   private void requireBegun(String what) throws SqlError {
     if (!begun) {
-      throw new SqlError("25P01", what + " can only be used in transaction blocks");
+      throw new SqlError("25P01", what + " needs a transaction: BEGIN one");
     }
   }
 
@@ -356,7 +354,7 @@ public final class SqlSession implements AutoCloseable {
 
   private void requireNone(String what) throws SqlError {
     if (begun) {
-      throw new SqlError("25001", what + " cannot run inside a transaction block");
+      throw new SqlError("25001", what + " cannot run within a transaction");
     }
     sync();
   }

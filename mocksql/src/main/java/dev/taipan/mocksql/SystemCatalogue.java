@@ -8,6 +8,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -23,6 +24,7 @@ import java.util.TreeMap;
 final class SystemCatalogue implements AutoCloseable {
   static final String HIDDEN = "row number";
 
+  private final long mostMilliseconds;
   private final MemoryDatabase schema;
   private final MemoryDatabase scratch;
   private final Map<String, SqlTable> tables = new TreeMap<>();
@@ -46,10 +48,12 @@ final class SystemCatalogue implements AutoCloseable {
   private PgCatalogue asked;
   private int askedVersion = -1;
 
-  SystemCatalogue() {
+  /** Nothing yet, in which a statement may run for so long, since others wait for it. */
+  SystemCatalogue(Duration longest) {
+    mostMilliseconds = longest.toMillis();
     try {
-      schema = new MemoryDatabase();
-      scratch = new MemoryDatabase();
+      schema = new MemoryDatabase(mostMilliseconds);
+      scratch = new MemoryDatabase(mostMilliseconds);
       scratch.clients().setAutoCommit(false);
     } catch (SQLException e) {
       throw new IllegalStateException("H2 does not start: " + e.getMessage(), e);
@@ -79,7 +83,7 @@ final class SystemCatalogue implements AutoCloseable {
   /** PostgreSQL's catalogues of the tables that there are now; made when somebody asks for them. */
   PgCatalogue catalogues() throws SQLException {
     if (asked == null) {
-      asked = new PgCatalogue();
+      asked = new PgCatalogue(mostMilliseconds);
     }
     if (askedVersion != version) {
       asked.fill(schema());

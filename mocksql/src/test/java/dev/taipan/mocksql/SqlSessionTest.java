@@ -178,7 +178,7 @@ class SqlSessionTest {
     requireError("22012", "zero", "SELECT 1 / 0");
     requireError("0A000", "EXPLAIN is not supported", "EXPLAIN SELECT 1");
     requireError("42P07", "exists", "CREATE TABLE account (id int)");
-    requireError("42704", "unrecognized", "SHOW zork");
+    requireError("42704", "no setting \"zork\"", "SHOW zork");
     requireError("0A000", "rows", "ALTER TABLE account ADD COLUMN extra int");
   }
 

@@ -111,6 +111,8 @@ public final class MockStore<V> implements AutoCloseable {
   /**
    * The choices that were made so far, in their order; {@link
    * dev.taipan.mockstore.policy.Policy#replay} makes them again.
+   *
+   * @throws IllegalStateException when there were more than a million, which are not kept
    */
   public List<Integer> choices() {
     return engine.choices();

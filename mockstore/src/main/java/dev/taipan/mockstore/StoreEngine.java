@@ -2,6 +2,7 @@ package dev.taipan.mockstore;
 
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.graph.IntList;
 import dev.taipan.mockstore.level.Log;
 import dev.taipan.mockstore.level.Rules;
 import dev.taipan.mockstore.level.WrittenVersion;
@@ -15,11 +16,15 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /** Runs the transactions of a store: each call is made while no other is. */
 final class StoreEngine {
   /** So many windows of transactions are kept while running ones need them. */
   private static final int MOST_WINDOWS = 8;
+
+  /** So many choices are kept, so that a store that runs for long does not grow. */
+  private static final int MOST_CHOICES = 1 << 20;
 
   /** A transaction that looked for all keys with a prefix. */
   private record Scan(Log log, String prefix) {}
@@ -30,7 +35,7 @@ final class StoreEngine {
   private final Rules rules;
   private final Chooser chooser;
   private final Keys keys = new Keys();
-  private final List<Integer> choices = new ArrayList<>();
+  private final IntList choices = new IntList();
   private final List<Scan> scans = new ArrayList<>();
   private final List<Transaction<?>> running = new ArrayList<>();
   private volatile Gate gate = Gate.OPEN;
@@ -64,7 +69,14 @@ final class StoreEngine {
   }
 
   List<Integer> choices() {
-    return whileNothingChanges(() -> List.copyOf(choices));
+    return whileNothingChanges(
+        () -> {
+          if (choices.size() == MOST_CHOICES) {
+            throw new IllegalStateException(
+                MOST_CHOICES + " choices or more were made; no more are kept");
+          }
+          return IntStream.of(choices.toArray()).boxed().toList();
+        });
   }
 
   int unfolded() {
@@ -77,7 +89,9 @@ final class StoreEngine {
   }
 
   private int chosen(int choice) {
-    choices.add(choice);
+    if (choices.size() < MOST_CHOICES) {
+      choices.add(choice);
+    }
     return choice;
   }
 

@@ -12,6 +12,7 @@ import dev.taipan.mocksql.SqlError;
 import dev.taipan.mocksql.SqlOptions;
 import dev.taipan.mocksql.server.MockServer;
 import dev.taipan.mockstore.StoreOptions;
+import dev.taipan.mockstore.http.StoreServer;
 import dev.taipan.mockstore.level.Aborts;
 import dev.taipan.mockstore.policy.Policy;
 import dev.taipan.mockstore.record.FileRecording;
@@ -52,6 +53,7 @@ import picocli.CommandLine.Spec;
       "  taipan mock --level rc --port 6000 --seed 7 \\",
       "      --record history.taipan.jsonl",
       "  psql -h 127.0.0.1 -p 5433",
+      "  taipan mock --level tcc --http 8080",
       "",
       "Exit status: 0 when interrupted, 2 on bad options or if the port cannot be bound."
     })
@@ -83,6 +85,14 @@ public final class MockCommand implements Callable<Integer> {
       defaultValue = "5433",
       description = "Port to listen on, or 0 for any free port. Default: ${DEFAULT-VALUE}.")
   private int port;
+
+  @Option(
+      names = "--http",
+      paramLabel = "PORT",
+      description =
+          "Also serve keys and values over HTTP with JSON on this port of 127.0.0.1, or 0 for any "
+              + "free port. Requests need the token that is printed.")
+  private Integer http;
 
   @ArgGroup private Password password = new Password();
 
@@ -173,19 +183,40 @@ public final class MockCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    if (port < 0 || port > 65_535) {
-      throw bad("the port must be from 0 to 65535, not " + port);
+    requirePort(port);
+    if (http != null) {
+      requirePort(http);
     }
     Optional<String> secret = password.get();
     CountDownLatch interrupted = new CountDownLatch(1);
     try (SqlDatabase database = open();
-        MockServer server = start(database, secret)) {
+        MockServer server = start(database, secret);
+        StoreServer keys = http == null ? null : startHttp(database)) {
       Thread hook = new Thread(interrupted::countDown, "interruption");
       Runtime.getRuntime().addShutdownHook(hook);
       spec.commandLine().getOut().println(told(server));
+      if (keys != null) {
+        spec.commandLine()
+            .getOut()
+            .println("HTTP at http://127.0.0.1:" + keys.port() + ", token " + keys.token());
+      }
       interrupted.await();
     }
     return ExitStatus.SATISFIED.code();
+  }
+
+  private void requirePort(int number) {
+    if (number < 0 || number > 65_535) {
+      throw bad("the port must be from 0 to 65535, not " + number);
+    }
+  }
+
+  private StoreServer startHttp(SqlDatabase database) throws IOException {
+    try {
+      return StoreServer.start(database.store(), http);
+    } catch (java.net.BindException e) {
+      throw new IOException("127.0.0.1:" + http + " cannot be bound: " + e.getMessage(), e);
+    }
   }
 
   private String told(MockServer server) {

@@ -54,4 +54,12 @@ public final class IntList {
   public int[] toArray() {
     return Arrays.copyOf(elements, size);
   }
+
+  /** Another list of the same elements. */
+  public IntList copy() {
+    IntList copy = new IntList();
+    copy.elements = Arrays.copyOf(elements, Math.max(16, size));
+    copy.size = size;
+    return copy;
+  }
 }

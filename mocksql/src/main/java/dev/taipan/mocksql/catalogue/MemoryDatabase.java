@@ -22,10 +22,16 @@ public final class MemoryDatabase implements AutoCloseable {
   private final String address = "jdbc:h2:mem:" + UUID.randomUUID() + SETTINGS;
   private final String password = randomPassword();
   private final Connection administrator;
+  private final long mostMilliseconds;
   private Connection clients;
 
-  /** An empty one. */
-  public MemoryDatabase() throws SQLException {
+  /**
+   * An empty one.
+   *
+   * @param mostMilliseconds how long a statement of clients may run
+   */
+  public MemoryDatabase(long mostMilliseconds) throws SQLException {
+    this.mostMilliseconds = mostMilliseconds;
     administrator = DriverManager.getConnection(address, "ADMINISTRATOR", randomPassword());
     admitClients();
   }
@@ -43,6 +49,9 @@ public final class MemoryDatabase implements AutoCloseable {
       statement.execute("GRANT ALL ON SCHEMA \"public\" TO " + QUOTED);
     }
     clients = DriverManager.getConnection(address, CLIENTS, password);
+    try (Statement statement = clients.createStatement()) {
+      statement.execute("SET QUERY_TIMEOUT " + mostMilliseconds);
+    }
   }
 
   /** For what clients say. Another one after {@link #clear}. */

@@ -35,9 +35,13 @@ public final class PgCatalogue implements AutoCloseable {
   /** By kinds and names; what is made again gets its number again. */
   private final Map<String, Integer> numbers = new HashMap<>();
 
-  /** Catalogues without tables. */
-  public PgCatalogue() throws SQLException {
-    database = new MemoryDatabase();
+  /**
+   * Catalogues without tables.
+   *
+   * @param mostMilliseconds how long a query may run
+   */
+  public PgCatalogue(long mostMilliseconds) throws SQLException {
+    database = new MemoryDatabase(mostMilliseconds);
     try (Statement statement = database.administrator().createStatement()) {
       for (String part : script().split(";\n")) {
         if (!part.isBlank()) {

@@ -194,7 +194,8 @@ final class Connection {
   private void parse(FrontendMessage.Parse parse) throws SqlError, ServedError {
     List<String> parts = SqlSession.statements(parse.sql());
     if (parts.size() > 1) {
-      throw new ServedError("42601", "cannot insert multiple commands into a prepared statement");
+      throw new ServedError(
+          "42601", "a prepared statement is one statement, and here are " + parts.size());
     }
     if (statements.size() > MOST_NAMES) {
       throw new ServedError("54000", "more than " + MOST_NAMES + " prepared statements");

@@ -9,6 +9,7 @@ import dev.taipan.mocksql.Granularity;
 import dev.taipan.mocksql.SqlDatabase;
 import dev.taipan.mocksql.SqlError;
 import dev.taipan.mocksql.SqlOptions;
+import dev.taipan.mockstore.level.Aborts;
 import dev.taipan.pgwire.BackendMessage;
 import dev.taipan.pgwire.CopyData;
 import dev.taipan.pgwire.CopyDone;
@@ -384,6 +385,61 @@ class MockServerTest {
       idle.rollback();
       assertThat(text(idle, "SELECT count(*) FROM account")).isNotNull();
       idle.commit();
+    }
+  }
+
+  /** H2 evaluates one statement at a time. */
+  @Test
+  void aStatementThatTakesTooLongIsCancelled() throws Exception {
+    startImpatient();
+    try (Connection slow = connect();
+        Connection other = connect()) {
+      assertThatThrownBy(
+              () ->
+                  text(
+                      slow,
+                      "SELECT count(*) FROM generate_series(1, 1000000000) a(x),"
+                          + " generate_series(1, 1000000000) b(x) WHERE a.x + b.x = 7"))
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("57014"));
+      assertThat(text(other, "SELECT 1")).isEqualTo("1");
+    }
+  }
+
+  /** What an application's loop of retries is there for. */
+  @Test
+  void aTransactionThatIsRefusedCanBeTriedAgain() throws Exception {
+    start(
+        SqlDatabase.open(
+            Databases.recorded(IsolationLevel.SNAPSHOT_ISOLATION)
+                .withAborts(Aborts.REALISTIC)
+                .withSeed(1),
+            SqlOptions.DEFAULT),
+        Optional.empty());
+    int refused = 0;
+    int done = 0;
+    try (Connection one = connect();
+        Connection two = connect()) {
+      List<Connection> both = List.of(one, two);
+      while (done < 20) {
+        Connection connection = both.get((done + refused) % 2);
+        connection.setAutoCommit(false);
+        try (Statement statement = connection.createStatement()) {
+          statement.executeUpdate("UPDATE account SET balance = balance + 1 WHERE id = 1");
+          connection.commit();
+          done++;
+        } catch (SQLException e) {
+          assertThat(e.getSQLState()).isEqualTo("40001");
+          connection.rollback();
+          refused++;
+        }
+      }
+    }
+    assertThat(refused).isPositive();
+    try (Connection end = connect();
+        Statement statement = end.createStatement()) {
+      statement.execute("SET taipan.reads = latest");
+      assertThat(text(end, "SELECT balance FROM account WHERE id = 1")).isEqualTo("30.00");
     }
   }
 

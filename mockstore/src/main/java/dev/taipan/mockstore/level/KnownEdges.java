@@ -13,36 +13,40 @@ import java.util.Arrays;
 final class KnownEdges {
   private PartialOrder order;
   private IntList open;
+
+  /**
+   * An order of the events, and the place of each in it; never changed, so that copies share them.
+   */
   private int[] total;
 
+  private int[] place;
+
+  /** The edges that were added since the order above agreed with all of them, as pairs. */
+  private final IntList added;
+
   KnownEdges() {
-    this(new PartialOrder(), new IntList(), new int[0]);
+    this(new PartialOrder(), new IntList(), new int[0], new int[0], new IntList());
   }
 
-  private KnownEdges(PartialOrder order, IntList open, int[] total) {
+  private KnownEdges(PartialOrder order, IntList open, int[] total, int[] place, IntList added) {
     this.order = order;
     this.open = open;
     this.total = total;
+    this.place = place;
+    this.added = added;
   }
 
   KnownEdges copy() {
-    return new KnownEdges(order.copy(), copyOf(open), total.clone());
-  }
-
-  private static IntList copyOf(IntList list) {
-    IntList copy = new IntList();
-    for (int i = 0; i < list.size(); i++) {
-      copy.add(list.get(i));
-    }
-    return copy;
+    return new KnownEdges(order.copy(), open.copy(), total, place, added.copy());
   }
 
   /** Adds an event, the latest in the order that explains everything. */
   void add() {
     int event = order.add();
-    int[] longer = Arrays.copyOf(total, event + 1);
-    longer[event] = event;
-    total = longer;
+    total = Arrays.copyOf(total, event + 1);
+    total[event] = event;
+    place = Arrays.copyOf(place, event + 1);
+    place[event] = event;
   }
 
   boolean has(int first, int second) {
@@ -54,14 +58,29 @@ final class KnownEdges {
     return total.clone();
   }
 
+  /** Takes over an order that is to be tried first. */
+  void prefer(int[] other) {
+    total = other.clone();
+    place = PartialOrder.positions(total);
+  }
+
   /** Takes over an order that explains everything. */
-  void total(int[] explaining) {
-    total = explaining.clone();
+  void explainBy(int[] explaining) {
+    prefer(explaining);
+    added.truncate(0);
   }
 
   /** Puts one event before another; returns whether that is possible. */
   boolean add(int first, int second) {
-    return order.add(first, second);
+    if (order.has(first, second)) {
+      return true;
+    }
+    if (!order.add(first, second)) {
+      return false;
+    }
+    added.add(first);
+    added.add(second);
+    return true;
   }
 
   /** Adds that one edge holds or another one; returns whether one of them is possible. */
@@ -70,10 +89,10 @@ final class KnownEdges {
       return true;
     }
     if (isImpossible(first, second)) {
-      return order.add(otherFirst, otherSecond);
+      return add(otherFirst, otherSecond);
     }
     if (isImpossible(otherFirst, otherSecond)) {
-      return order.add(first, second);
+      return add(first, second);
     }
     open.add(first);
     open.add(second);
@@ -109,13 +128,31 @@ final class KnownEdges {
     if (!saturate()) {
       return false;
     }
-    int[] candidate = order.total(total);
-    int choice = firstUnmet(candidate);
+    int[] candidate = agreeing();
+    int[] places = candidate == total ? place : PartialOrder.positions(candidate);
+    int choice = firstUnmet(places);
     if (choice < 0) {
       total = candidate;
+      place = places;
+      added.truncate(0);
       return true;
     }
     return explainWith(choice, 2) || explainWith(choice, 0);
+  }
+
+  /** The order kept, changed by as little as the edges ask for that were added since. */
+  private int[] agreeing() {
+    int from = place.length;
+    int to = 0;
+    for (int i = 0; i < added.size(); i += 2) {
+      int first = place[added.get(i)];
+      int second = place[added.get(i + 1)];
+      if (first > second) {
+        from = Math.min(from, second);
+        to = Math.max(to, first + 1);
+      }
+    }
+    return from < to ? order.total(total, place, from, to) : total;
   }
 
   private boolean explainWith(int choice, int edge) {
@@ -124,17 +161,15 @@ final class KnownEdges {
       return false;
     }
     total = trial.total;
+    place = trial.place;
+    added.truncate(0);
     return true;
   }
 
-  private int firstUnmet(int[] candidate) {
-    int[] place = new int[candidate.length];
-    for (int i = 0; i < candidate.length; i++) {
-      place[candidate[i]] = i;
-    }
+  private int firstUnmet(int[] places) {
     for (int i = 0; i < open.size(); i += 4) {
-      if (place[open.get(i)] > place[open.get(i + 1)]
-          && place[open.get(i + 2)] > place[open.get(i + 3)]) {
+      if (places[open.get(i)] > places[open.get(i + 1)]
+          && places[open.get(i + 2)] > places[open.get(i + 3)]) {
         return i;
       }
     }

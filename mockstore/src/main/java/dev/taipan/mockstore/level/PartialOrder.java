@@ -98,57 +98,94 @@ final class PartialOrder {
 
   /**
    * A total order of the nodes that agrees with this one: that in which they are preferred, but
-   * whatever must come before a node comes right before it. Takes time linear in the nodes times
-   * the words of a set, and more only for nodes that have to be moved.
+   * whatever must come before a node comes right before it. Takes time linear in the nodes and, for
+   * those of the part, in the words of a set, and more only for nodes that have to be moved.
+   *
+   * @param position where each node is in the preferred order
+   * @param from where the part begins of which nodes may have to be moved
+   * @param to where it ends; nothing behind it must come before anything in front
    */
+  int[] total(int[] preferred, int[] position, int from, int to) {
+    Placement placement = new Placement(preferred, position);
+    placement.keep(0, from);
+    for (int i = from; i < to; i++) {
+      placement.place(preferred[i]);
+    }
+    placement.keep(to, size);
+    return placement.total;
+  }
+
+  /** The same for an order of which any node may have to be moved. */
   int[] total(int[] preferred) {
-    int[] position = new int[size];
-    for (int i = 0; i < size; i++) {
-      position[preferred[i]] = i;
-    }
-    int[] total = new int[size];
-    long[] placed = new long[words];
-    int places = 0;
-    for (int node : preferred) {
-      places = place(node, position, total, places, placed);
-    }
-    return total;
+    return total(preferred, positions(preferred), 0, size);
   }
 
-  private int place(int node, int[] position, int[] total, int places, long[] placed) {
-    if (isIn(placed, node)) {
-      return places;
+  /** Where each node is in an order. */
+  static int[] positions(int[] order) {
+    int[] position = new int[order.length];
+    for (int i = 0; i < order.length; i++) {
+      position[order[i]] = i;
     }
-    int next = places;
-    placed[node >> 6] |= 1L << node;
-    while (true) {
-      int missing = firstMissing(node, position, placed);
-      if (missing < 0) {
-        break;
+    return position;
+  }
+
+  /** A total order in the making. */
+  private final class Placement {
+    private final int[] preferred;
+    private final int[] position;
+    private final int[] total = new int[size];
+    private final long[] placed = new long[words];
+    private int places;
+
+    /** The positions of nodes that others wait for, one such list behind another. */
+    private int[] missing = new int[16];
+
+    private int end;
+
+    Placement(int[] preferred, int[] position) {
+      this.preferred = preferred;
+      this.position = position;
+    }
+
+    /** Places nodes as they are preferred. */
+    void keep(int from, int to) {
+      System.arraycopy(preferred, from, total, from, to - from);
+      for (int i = from; i < to; i++) {
+        placed[preferred[i] >> 6] |= 1L << preferred[i];
       }
-      next = place(missing, position, total, next, placed);
+      places = to;
     }
-    total[next] = node;
-    return next + 1;
-  }
 
-  private static boolean isIn(long[] set, int node) {
-    return (set[node >> 6] >>> node & 1) != 0;
-  }
-
-  /** Of the nodes that must come before one and are not placed, that which is preferred, or -1. */
-  private int firstMissing(int node, int[] position, long[] placed) {
-    int first = -1;
-    for (int word = 0; word < words; word++) {
-      long left = before[node * words + word] & ~placed[word];
-      while (left != 0) {
-        int other = word * Long.SIZE + Long.numberOfTrailingZeros(left);
-        if (first < 0 || position[other] < position[first]) {
-          first = other;
+    void place(int node) {
+      if ((placed[node >> 6] >>> node & 1) != 0) {
+        return;
+      }
+      placed[node >> 6] |= 1L << node;
+      int from = end;
+      addMissing(node);
+      int to = end;
+      if (to > from) {
+        Arrays.sort(missing, from, to);
+        for (int i = from; i < to; i++) {
+          place(preferred[missing[i]]);
         }
-        left &= left - 1;
+        end = from;
+      }
+      total[places++] = node;
+    }
+
+    /** Adds the positions of what must come before a node and is not placed. */
+    private void addMissing(int node) {
+      for (int word = 0; word < words; word++) {
+        long left = before[node * words + word] & ~placed[word];
+        while (left != 0) {
+          if (end == missing.length) {
+            missing = Arrays.copyOf(missing, 2 * end);
+          }
+          missing[end++] = position[word * Long.SIZE + Long.numberOfTrailingZeros(left)];
+          left &= left - 1;
+        }
       }
     }
-    return first;
   }
 }

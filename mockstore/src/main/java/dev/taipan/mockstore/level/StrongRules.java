@@ -228,7 +228,7 @@ final class StrongRules implements Rules {
     int[] explaining = afterReading.get(writer).total();
     addRead(known, log, key, writer);
     known.saturate();
-    known.total(explaining);
+    known.explainBy(explaining);
     region.read(log, key, writer);
     forget();
   }
@@ -309,7 +309,7 @@ final class StrongRules implements Rules {
         addVersions(known, writers.get(i), writers.subList(0, i));
       }
     }
-    known.total(total);
+    known.prefer(total);
     if (!known.explain()) {
       throw new IllegalStateException("nothing explains what was allowed");
     }
