@@ -150,6 +150,7 @@ class ImportDirectionTest {
                 "mocksql",
                 "cli",
                 "junit",
+                "benchmarks.comparison",
                 "benchmarks.mocksql",
                 "benchmarks.mutants"),
             onlyKnows(

@@ -6,7 +6,7 @@ import java.sql.SQLException;
  * Does a transaction as applications do: again while the database refuses it for the sake of
  * others, and not at all when a rule of the application or a constraint forbids it.
  */
-final class Attempts {
+public final class Attempts {
   private static final int MOST = 1000;
 
   private static final String CONSTRAINTS = "23";
@@ -14,7 +14,7 @@ final class Attempts {
   private Attempts() {}
 
   /** Does a transaction; returns whether it was done. */
-  static boolean run(SqlClient client, SqlApplication.Work work) throws SQLException {
+  public static boolean run(SqlClient client, SqlApplication.Work work) throws SQLException {
     for (int attempt = 0; attempt < MOST; attempt++) {
       try {
         work.run(client);
