@@ -5,6 +5,7 @@ import dev.taipan.benchmarks.mocksql.MockSqlRuns;
 import dev.taipan.benchmarks.mocksql.SqlApplication;
 import dev.taipan.benchmarks.mocksql.SqlBenchmark;
 import dev.taipan.benchmarks.mocksql.SqlClient;
+import dev.taipan.mocksql.ReadMode;
 import dev.taipan.mockstore.StoreOptions;
 import java.sql.SQLException;
 import java.util.List;
@@ -26,7 +27,7 @@ final class ComparedSql implements Compared {
   ComparedSql(SqlBenchmark benchmark) throws SQLException {
     this.benchmark = benchmark;
     application = benchmark.start();
-    runs = new MockSqlRuns(application);
+    runs = new MockSqlRuns(application, ReadMode.PURE);
   }
 
   @Override

@@ -2,6 +2,8 @@ package dev.taipan.benchmarks.mocksql;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.history.History;
+import dev.taipan.mocksql.Granularity;
+import dev.taipan.mocksql.ReadMode;
 import dev.taipan.mocksql.SqlDatabase;
 import dev.taipan.mocksql.SqlError;
 import dev.taipan.mocksql.SqlOptions;
@@ -28,11 +30,17 @@ public final class MockSqlRuns implements AutoCloseable {
   private final SqlApplication application;
   private SqlDatabase database;
 
-  /** Makes the tables. */
-  public MockSqlRuns(SqlApplication application) throws SQLException {
+  /**
+   * Makes the tables.
+   *
+   * @param reading what statements that write read
+   */
+  public MockSqlRuns(SqlApplication application, ReadMode reading) throws SQLException {
     this.application = application;
     database =
-        SqlDatabase.open(StoreOptions.at(IsolationLevel.SERIALIZABILITY), SqlOptions.DEFAULT);
+        SqlDatabase.open(
+            StoreOptions.at(IsolationLevel.SERIALIZABILITY),
+            new SqlOptions(Granularity.ROWS, reading));
     load(application.schema());
   }
 
