@@ -16,6 +16,8 @@ module dev.taipan.benchmarks {
 
   opens dev.taipan.benchmarks.certificates to
       info.picocli;
+  opens dev.taipan.benchmarks.comparison to
+      info.picocli;
   opens dev.taipan.benchmarks.command to
       info.picocli;
   opens dev.taipan.benchmarks.lists to

@@ -160,6 +160,7 @@ class ImportDirectionTest {
                 "relational",
                 "cli",
                 "junit",
+                "benchmarks.comparison",
                 "benchmarks.mocksql",
                 "benchmarks.mutants"),
             onlyKnows(

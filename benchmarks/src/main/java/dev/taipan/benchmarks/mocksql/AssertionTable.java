@@ -2,6 +2,7 @@ package dev.taipan.benchmarks.mocksql;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.cli.option.OptionValue;
+import dev.taipan.mocksql.ReadMode;
 import dev.taipan.mockstore.StoreOptions;
 import dev.taipan.mockstore.level.LevelRules;
 import java.io.PrintWriter;
@@ -45,6 +46,28 @@ public final class AssertionTable implements Callable<Integer> {
       description = "Only these levels; may be repeated. Default: all.")
   private List<IsolationLevel> levels = LevelRules.levels();
 
+  @Option(
+      names = "--application",
+      paramLabel = "NAME",
+      description = "Only these applications: ${COMPLETION-CANDIDATES}; may be repeated.")
+  private List<SqlBenchmark> benchmarks = List.of(SqlBenchmark.values());
+
+  @Option(
+      names = "--writes",
+      paramLabel = "MODE",
+      defaultValue = "PURE",
+      description =
+          "What statements that write read: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+  private ReadMode reading;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      showDefaultValue = CommandLine.Help.Visibility.ALWAYS,
+      description = "The seed of the first run; each further one has the next.")
+  private long seed;
+
   private AssertionTable() {}
 
   /** Runs and exits. */
@@ -66,7 +89,7 @@ public final class AssertionTable implements Callable<Integer> {
                 .collect(Collectors.joining(" | "))
             + " |");
     out.println("| --- | --- | --- |" + " ---: |".repeat(levels.size()));
-    for (SqlBenchmark benchmark : SqlBenchmark.values()) {
+    for (SqlBenchmark benchmark : benchmarks) {
       print(out, benchmark);
     }
     return CommandLine.ExitCode.OK;
@@ -75,7 +98,7 @@ public final class AssertionTable implements Callable<Integer> {
   private void print(PrintWriter out, SqlBenchmark benchmark) throws SQLException {
     Map<IsolationLevel, Map<String, Integer>> violated = new HashMap<>();
     for (IsolationLevel level : levels) {
-      violated.put(level, violated(benchmark, level, runs));
+      violated.put(level, violated(benchmark, reading, level, seed, runs));
     }
     for (SqlApplication.Assertion assertion : benchmark.start().assertions()) {
       String paper =
@@ -104,11 +127,12 @@ public final class AssertionTable implements Callable<Integer> {
   }
 
   /** In how many runs each assertion was violated, if in any. */
-  static Map<String, Integer> violated(SqlBenchmark benchmark, IsolationLevel level, int runs)
+  static Map<String, Integer> violated(
+      SqlBenchmark benchmark, ReadMode reading, IsolationLevel level, long first, int runs)
       throws SQLException {
     Map<String, Integer> violated = new HashMap<>();
-    try (MockSqlRuns running = new MockSqlRuns(benchmark.start())) {
-      for (long seed = 1; seed <= runs; seed++) {
+    try (MockSqlRuns running = new MockSqlRuns(benchmark.start(), reading)) {
+      for (long seed = first; seed < first + runs; seed++) {
         running
             .run(StoreOptions.at(level).withSeed(seed))
             .forEach(name -> violated.merge(name, 1, Integer::sum));

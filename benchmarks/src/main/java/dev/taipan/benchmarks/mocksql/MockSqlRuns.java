@@ -2,6 +2,8 @@ package dev.taipan.benchmarks.mocksql;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.history.History;
+import dev.taipan.mocksql.Granularity;
+import dev.taipan.mocksql.ReadMode;
 import dev.taipan.mocksql.SqlDatabase;
 import dev.taipan.mocksql.SqlError;
 import dev.taipan.mocksql.SqlOptions;
@@ -19,7 +21,7 @@ import org.apache.commons.rng.simple.RandomSource;
  * transactions each, one at a time, in an order that is drawn from the seed; at the end the
  * assertions are looked at.
  */
-final class MockSqlRuns implements AutoCloseable {
+public final class MockSqlRuns implements AutoCloseable {
   static final int CLIENTS = 3;
 
   /** Transactions of each client in a run. */
@@ -28,11 +30,17 @@ final class MockSqlRuns implements AutoCloseable {
   private final SqlApplication application;
   private SqlDatabase database;
 
-  /** Makes the tables. */
-  MockSqlRuns(SqlApplication application) throws SQLException {
+  /**
+   * Makes the tables.
+   *
+   * @param reading what statements that write read
+   */
+  public MockSqlRuns(SqlApplication application, ReadMode reading) throws SQLException {
     this.application = application;
     database =
-        SqlDatabase.open(StoreOptions.at(IsolationLevel.SERIALIZABILITY), SqlOptions.DEFAULT);
+        SqlDatabase.open(
+            StoreOptions.at(IsolationLevel.SERIALIZABILITY),
+            new SqlOptions(Granularity.ROWS, reading));
     load(application.schema());
   }
 
@@ -50,7 +58,7 @@ final class MockSqlRuns implements AutoCloseable {
    * @return the names of the assertions that do not hold at the end, for a client that reads as the
    *     level allows, or by the latest values
    */
-  Set<String> run(StoreOptions options) throws SQLException {
+  public Set<String> run(StoreOptions options) throws SQLException {
     start(options);
     work(RandomSource.XO_SHI_RO_256_PP.create(options.seed()));
     Set<String> violated = new LinkedHashSet<>();
@@ -64,7 +72,7 @@ final class MockSqlRuns implements AutoCloseable {
   }
 
   /** What clients saw in the last run, if its options record that. */
-  History history() {
+  public History history() {
     return database.store().history();
   }
 
@@ -94,7 +102,8 @@ final class MockSqlRuns implements AutoCloseable {
   }
 
   /** Which assertions do not hold for a client, in one transaction that reads. */
-  static Set<String> violated(SqlApplication application, SqlClient client) throws SQLException {
+  public static Set<String> violated(SqlApplication application, SqlClient client)
+      throws SQLException {
     Set<String> violated = new LinkedHashSet<>();
     for (SqlApplication.Assertion assertion : application.assertions()) {
       if (!client.query(assertion.query()).isEmpty()) {

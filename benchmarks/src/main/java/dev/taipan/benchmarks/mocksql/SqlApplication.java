@@ -5,7 +5,7 @@ import java.util.List;
 import org.apache.commons.rng.UniformRandomProvider;
 
 /** An application whose data is in tables. */
-interface SqlApplication {
+public interface SqlApplication {
   /** The SQLSTATE of a transaction that the application itself gives up. */
   String GIVEN_UP = "P0001";
 

@@ -31,7 +31,8 @@ public enum SqlBenchmark {
     return title;
   }
 
-  SqlApplication start() {
+  /** The application, from its beginning. */
+  public SqlApplication start() {
     return start.get();
   }
 

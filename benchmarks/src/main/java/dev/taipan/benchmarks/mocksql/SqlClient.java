@@ -7,7 +7,7 @@ import java.util.List;
  * One client's connection to a database of SQL, mock or real. The first statement begins a
  * transaction. Parameters stand for the question marks of a statement.
  */
-interface SqlClient extends AutoCloseable {
+public interface SqlClient extends AutoCloseable {
 
   /** The rows of a query. */
   List<Object[]> query(String sql, Object... parameters) throws SQLException;
@@ -15,8 +15,10 @@ interface SqlClient extends AutoCloseable {
   /** Changes rows, and returns how many. */
   int update(String sql, Object... parameters) throws SQLException;
 
+  /** Commits; does nothing if no transaction has begun. */
   void commit() throws SQLException;
 
+  /** Rolls back; does nothing if no transaction has begun. */
   void rollback() throws SQLException;
 
   /** Whether a transaction failed for the sake of others, so that it may be tried again. */

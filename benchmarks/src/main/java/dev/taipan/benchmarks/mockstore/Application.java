@@ -1,21 +1,19 @@
 package dev.taipan.benchmarks.mockstore;
 
-import dev.taipan.mockstore.Session;
-import dev.taipan.mockstore.Transaction;
 import java.util.List;
 
 /** A small application whose data is in a store of keys and values. */
-interface Application {
+public interface Application {
 
   /** Something that a client does, by one transaction or several. */
   @FunctionalInterface
   interface Operation {
     /** Does it, and returns what the client sees of it. */
-    Object run(Session<Object> session);
+    Object run(KeyValueClient session);
   }
 
   /** Writes what is there at first. */
-  void load(Transaction<Object> transaction);
+  void load(KeyValueTransaction transaction);
 
   /** What the clients of the test do, for each its operations. */
   List<List<Operation>> clients();
@@ -29,5 +27,5 @@ interface Application {
    * @param seen what all operations of the clients returned
    * @param end reads the latest values after the clients have ended
    */
-  boolean isBroken(List<Object> seen, Transaction<Object> end);
+  boolean isBroken(List<Object> seen, KeyValueTransaction end);
 }

@@ -1,7 +1,5 @@
 package dev.taipan.benchmarks.mockstore;
 
-import dev.taipan.mockstore.Session;
-import dev.taipan.mockstore.Transaction;
 import java.util.List;
 import java.util.Objects;
 
@@ -15,16 +13,16 @@ final class Cart implements Application {
   private static final int ADDED_BY_CLIENTS = 3;
 
   @Override
-  public void load(Transaction<Object> transaction) {
+  public void load(KeyValueTransaction transaction) {
     transaction.put(CART, LOADED);
   }
 
-  private static Object add(Session<Object> session) {
+  private static Object add(KeyValueClient session) {
     session.execute(transaction -> transaction.put(CART, (int) transaction.get(CART) + 1));
     return null;
   }
 
-  private static Object delete(Session<Object> session) {
+  private static Object delete(KeyValueClient session) {
     return session.run(
         transaction -> {
           int deleted = (int) transaction.get(CART);
@@ -33,12 +31,12 @@ final class Cart implements Application {
         });
   }
 
-  private static Object look(Session<Object> session) {
+  private static Object look(KeyValueClient session) {
     session.get(CART);
     return null;
   }
 
-  private static Object show(Session<Object> session) {
+  private static Object show(KeyValueClient session) {
     return session.get(CART);
   }
 
@@ -56,7 +54,7 @@ final class Cart implements Application {
   }
 
   @Override
-  public boolean isBroken(List<Object> seen, Transaction<Object> end) {
+  public boolean isBroken(List<Object> seen, KeyValueTransaction end) {
     int deleted = seen.stream().filter(Objects::nonNull).mapToInt(count -> (int) count).sum();
     return deleted + (int) end.get(CART) > LOADED + ADDED_BY_CLIENTS;
   }

@@ -1,7 +1,5 @@
 package dev.taipan.benchmarks.mockstore;
 
-import dev.taipan.mockstore.Session;
-import dev.taipan.mockstore.Transaction;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -18,14 +16,14 @@ final class Courseware {
 
   private Courseware() {}
 
-  private static void load(Transaction<Object> transaction) {
+  private static void load(KeyValueTransaction transaction) {
     transaction.put(STUDENTS, Set.of("ann", "bob", "cid"));
     transaction.put(COURSE, "active");
     transaction.put(ENROLLED, Set.of());
   }
 
   @SuppressWarnings("unchecked")
-  private static Set<String> names(Transaction<Object> transaction, String key) {
+  private static Set<String> names(KeyValueTransaction transaction, String key) {
     return (Set<String>) transaction.get(key);
   }
 
@@ -41,13 +39,13 @@ final class Courseware {
     return fewer;
   }
 
-  private static Object register(Session<Object> session, String student) {
+  private static Object register(KeyValueClient session, String student) {
     session.execute(
         transaction -> transaction.put(STUDENTS, with(names(transaction, STUDENTS), student)));
     return null;
   }
 
-  private static Object deregister(Session<Object> session, String student) {
+  private static Object deregister(KeyValueClient session, String student) {
     return session.run(
         transaction -> {
           boolean free = !names(transaction, ENROLLED).contains(student);
@@ -58,7 +56,7 @@ final class Courseware {
         });
   }
 
-  private static Object enrol(Session<Object> session, String student) {
+  private static Object enrol(KeyValueClient session, String student) {
     return session.run(
         transaction -> {
           Set<String> enrolled = names(transaction, ENROLLED);
@@ -75,7 +73,7 @@ final class Courseware {
         });
   }
 
-  private static Object remove(Session<Object> session) {
+  private static Object remove(KeyValueClient session) {
     return session.run(
         transaction -> {
           boolean empty = names(transaction, ENROLLED).isEmpty();
@@ -86,7 +84,7 @@ final class Courseware {
         });
   }
 
-  private static Object show(Session<Object> session) {
+  private static Object show(KeyValueClient session) {
     return session.run(transaction -> transaction.get(COURSE) + " " + transaction.get(ENROLLED));
   }
 
@@ -104,7 +102,7 @@ final class Courseware {
   static Application overflow() {
     return new Application() {
       @Override
-      public void load(Transaction<Object> transaction) {
+      public void load(KeyValueTransaction transaction) {
         Courseware.load(transaction);
       }
 
@@ -125,7 +123,7 @@ final class Courseware {
       }
 
       @Override
-      public boolean isBroken(List<Object> seen, Transaction<Object> end) {
+      public boolean isBroken(List<Object> seen, KeyValueTransaction end) {
         return end.scan("enrolled ").size() > CAPACITY;
       }
     };
@@ -135,7 +133,7 @@ final class Courseware {
   static Application removed() {
     return new Application() {
       @Override
-      public void load(Transaction<Object> transaction) {
+      public void load(KeyValueTransaction transaction) {
         Courseware.load(transaction);
       }
 
@@ -156,7 +154,7 @@ final class Courseware {
       }
 
       @Override
-      public boolean isBroken(List<Object> seen, Transaction<Object> end) {
+      public boolean isBroken(List<Object> seen, KeyValueTransaction end) {
         return end.get(COURSE).equals("removed") && !end.scan("enrolled ").isEmpty();
       }
     };

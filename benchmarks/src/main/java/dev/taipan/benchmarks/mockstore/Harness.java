@@ -1,7 +1,6 @@
 package dev.taipan.benchmarks.mockstore;
 
 import dev.taipan.mockstore.MockStore;
-import dev.taipan.mockstore.Session;
 import dev.taipan.mockstore.StoreOptions;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,12 +86,12 @@ record Harness(Supplier<Application> application, List<List<Integer>> sessions) 
   List<List<Object>> run(StoreOptions options, int[] order) {
     try (MockStore<Object> store = MockStore.open(options)) {
       Application running = application.get();
-      store.load(running::load);
-      List<Session<Object>> clients = new ArrayList<>();
+      store.load(setup -> running.load(new MockClient.Running(setup)));
+      List<KeyValueClient> clients = new ArrayList<>();
       List<List<Object>> seen = new ArrayList<>();
       sessions.forEach(
           unused -> {
-            clients.add(store.session());
+            clients.add(new MockClient(store.session()));
             seen.add(new ArrayList<>());
           });
       for (int session : order) {
@@ -108,10 +107,10 @@ record Harness(Supplier<Application> application, List<List<Integer>> sessions) 
   List<List<Object>> run(StoreOptions options, ExecutorService threads) {
     try (MockStore<Object> store = MockStore.open(options)) {
       Application running = application.get();
-      store.load(running::load);
+      store.load(setup -> running.load(new MockClient.Running(setup)));
       List<Future<List<Object>>> seen = new ArrayList<>();
       for (List<Integer> operations : sessions) {
-        Session<Object> session = store.session();
+        KeyValueClient session = new MockClient(store.session());
         seen.add(
             threads.submit(
                 () ->

@@ -2,7 +2,6 @@ package dev.taipan.benchmarks.mockstore;
 
 import dev.taipan.mockstore.Clients;
 import dev.taipan.mockstore.MockStore;
-import dev.taipan.mockstore.Session;
 import dev.taipan.mockstore.StoreOptions;
 import dev.taipan.mockstore.TransactionRefusedException;
 import java.util.ArrayList;
@@ -52,7 +51,8 @@ public enum MicroBenchmark {
     return paperRuns;
   }
 
-  Application start() {
+  /** The application, from its beginning. */
+  public Application start() {
     return start.get();
   }
 
@@ -60,23 +60,25 @@ public enum MicroBenchmark {
   public boolean isBroken(StoreOptions options) {
     try (MockStore<Object> store = MockStore.open(options)) {
       Application running = start();
-      store.load(running::load);
+      store.load(setup -> running.load(new MockClient.Running(setup)));
       List<Object> seen = new ArrayList<>();
       Clients<Object> clients = new Clients<>(store);
       for (List<Application.Operation> operations : running.clients()) {
         clients.add(
-            session -> operations.forEach(operation -> seen.add(retried(operation, session))));
+            session ->
+                operations.forEach(
+                    operation -> seen.add(retried(operation, new MockClient(session)))));
       }
       clients.run();
-      return store.check(end -> running.isBroken(seen, end));
+      return store.check(end -> running.isBroken(seen, new MockClient.Running(end)));
     }
   }
 
   /** Runs an operation again while the store refuses it, as applications do. */
-  static Object retried(Application.Operation operation, Session<Object> session) {
+  static Object retried(Application.Operation operation, KeyValueClient client) {
     for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
       try {
-        return operation.run(session);
+        return operation.run(client);
       } catch (TransactionRefusedException refused) {
         // Again.
       }

@@ -1,7 +1,6 @@
 package dev.taipan.benchmarks.mockstore;
 
-import dev.taipan.mockstore.Session;
-import dev.taipan.mockstore.Transaction;
+import java.io.Serializable;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -20,12 +19,12 @@ final class Stack implements Application {
   /** Of the elements that are there at first. */
   private static final int LOADED = 3;
 
-  private record Row(int element, String next) {}
+  private record Row(int element, String next) implements Serializable {}
 
   private final AtomicInteger elements = new AtomicInteger(LOADED);
 
   @Override
-  public void load(Transaction<Object> transaction) {
+  public void load(KeyValueTransaction transaction) {
     String below = BOTTOM;
     for (int element = 1; element <= LOADED; element++) {
       transaction.put(row(element), new Row(element, below));
@@ -38,7 +37,7 @@ final class Stack implements Application {
     return "row " + element;
   }
 
-  private Object push(Session<Object> session) {
+  private Object push(KeyValueClient session) {
     int element = elements.incrementAndGet();
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       Object head = session.get(HEAD);
@@ -52,7 +51,7 @@ final class Stack implements Application {
     return null;
   }
 
-  private Object pop(Session<Object> session) {
+  private Object pop(KeyValueClient session) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       Object head = session.get(HEAD);
       if (head.equals(BOTTOM)) {
@@ -66,7 +65,7 @@ final class Stack implements Application {
     return null;
   }
 
-  private static boolean swap(Session<Object> session, Object expected, String replacement) {
+  private static boolean swap(KeyValueClient session, Object expected, String replacement) {
     return session.run(
         transaction -> {
           boolean equal = transaction.get(HEAD).equals(expected);
@@ -91,7 +90,7 @@ final class Stack implements Application {
   }
 
   @Override
-  public boolean isBroken(List<Object> seen, Transaction<Object> end) {
+  public boolean isBroken(List<Object> seen, KeyValueTransaction end) {
     Set<Object> popped = new HashSet<>();
     return seen.stream().filter(Objects::nonNull).anyMatch(element -> !popped.add(element));
   }

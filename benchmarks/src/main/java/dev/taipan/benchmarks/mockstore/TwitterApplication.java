@@ -1,7 +1,5 @@
 package dev.taipan.benchmarks.mockstore;
 
-import dev.taipan.mockstore.Session;
-import dev.taipan.mockstore.Transaction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -16,14 +14,14 @@ final class TwitterApplication implements Application {
   private static final String OTHER = "cid";
 
   @Override
-  public void load(Transaction<Object> transaction) {
+  public void load(KeyValueTransaction transaction) {
     for (String user : List.of(READER, WRITER, OTHER)) {
       transaction.put(FOLLOWING + user, Set.of());
       transaction.put(TWEETS + user, List.of());
     }
   }
 
-  private static Object follow(Session<Object> session, String followed) {
+  private static Object follow(KeyValueClient session, String followed) {
     session.execute(
         transaction -> {
           Set<Object> more = new TreeSet<>((Set<?>) transaction.get(FOLLOWING + READER));
@@ -33,7 +31,7 @@ final class TwitterApplication implements Application {
     return null;
   }
 
-  private static Object tweet(Session<Object> session, String text) {
+  private static Object tweet(KeyValueClient session, String text) {
     session.execute(
         transaction -> {
           List<Object> more = new ArrayList<>((List<?>) transaction.get(TWEETS + WRITER));
@@ -43,15 +41,15 @@ final class TwitterApplication implements Application {
     return null;
   }
 
-  private static Object timeline(Session<Object> session) {
+  private static Object timeline(KeyValueClient session) {
     return session.get(TWEETS + WRITER);
   }
 
-  private static Object feed(Session<Object> session) {
+  private static Object feed(KeyValueClient session) {
     return session.run(TwitterApplication::feed);
   }
 
-  private static List<Object> feed(Transaction<Object> transaction) {
+  private static List<Object> feed(KeyValueTransaction transaction) {
     List<Object> feed = new ArrayList<>();
     for (Object followed : (Set<?>) transaction.get(FOLLOWING + READER)) {
       feed.addAll((List<?>) transaction.get(TWEETS + followed));
@@ -88,7 +86,7 @@ final class TwitterApplication implements Application {
   }
 
   @Override
-  public boolean isBroken(List<Object> seen, Transaction<Object> end) {
+  public boolean isBroken(List<Object> seen, KeyValueTransaction end) {
     return !feed(end).containsAll(List.of("one", "two"));
   }
 }

@@ -6,6 +6,7 @@ import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
+import dev.taipan.mocksql.ReadMode;
 import dev.taipan.mockstore.StoreOptions;
 import dev.taipan.mockstore.record.MemoryRecording;
 import java.sql.SQLException;
@@ -31,7 +32,7 @@ class SqlBenchmarkTest {
       SqlBenchmark benchmark, IsolationLevel level, Set<String> wanted, int mostRuns)
       throws SQLException {
     Set<String> violated = new HashSet<>();
-    try (MockSqlRuns runs = new MockSqlRuns(benchmark.start())) {
+    try (MockSqlRuns runs = new MockSqlRuns(benchmark.start(), ReadMode.PURE)) {
       for (long seed = 1; seed <= mostRuns && !violated.containsAll(wanted); seed++) {
         violated.addAll(runs.run(StoreOptions.at(level).withSeed(seed)));
       }
@@ -64,14 +65,18 @@ class SqlBenchmarkTest {
   @ParameterizedTest
   @EnumSource
   void everyAssertionHoldsAtSerializability(SqlBenchmark benchmark) throws SQLException {
-    assertThat(AssertionTable.violated(benchmark, IsolationLevel.SERIALIZABILITY, 15)).isEmpty();
+    assertThat(
+            AssertionTable.violated(
+                benchmark, ReadMode.PURE, IsolationLevel.SERIALIZABILITY, 1, 15))
+        .isEmpty();
   }
 
   /** A sale is lost only where updates are, and nobody is on call only where writes are skewed. */
   @Test
   void theServiceBreaksWhereTheLevelAllowsIt() throws SQLException {
     assertThat(
-            AssertionTable.violated(SqlBenchmark.SERVICE, IsolationLevel.SNAPSHOT_ISOLATION, 60)
+            AssertionTable.violated(
+                    SqlBenchmark.SERVICE, ReadMode.PURE, IsolationLevel.SNAPSHOT_ISOLATION, 1, 60)
                 .keySet())
         .containsExactly("write skew");
   }
@@ -79,7 +84,7 @@ class SqlBenchmarkTest {
   @Test
   void aSeedReplaysARunWhoseHistorySatisfiesTheLevel() throws SQLException {
     StoreOptions options = StoreOptions.at(IsolationLevel.READ_COMMITTED).withSeed(7);
-    try (MockSqlRuns runs = new MockSqlRuns(SqlBenchmark.TPCC.start())) {
+    try (MockSqlRuns runs = new MockSqlRuns(SqlBenchmark.TPCC.start(), ReadMode.PURE)) {
       Set<String> first = runs.run(options);
       runs.run(options.withSeed(8));
 
@@ -95,7 +100,9 @@ class SqlBenchmarkTest {
   @EnumSource
   @Tag("exhaustive")
   void everyAssertionHoldsAtSerializabilityInManyRuns(SqlBenchmark benchmark) throws SQLException {
-    assertThat(AssertionTable.violated(benchmark, IsolationLevel.SERIALIZABILITY, 10_000))
+    assertThat(
+            AssertionTable.violated(
+                benchmark, ReadMode.PURE, IsolationLevel.SERIALIZABILITY, 1, 10_000))
         .isEmpty();
   }
 
@@ -104,7 +111,11 @@ class SqlBenchmarkTest {
   void whatOneTransactionWritesHoldsAtCausalConsistencyInManyRuns() throws SQLException {
     assertThat(
             AssertionTable.violated(
-                SqlBenchmark.TPCC, IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY, 2000))
+                SqlBenchmark.TPCC,
+                ReadMode.PURE,
+                IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY,
+                1,
+                2000))
         .doesNotContainKeys("A4", "A11");
   }
 }
