@@ -150,7 +150,13 @@ class CounterexamplesTest {
   @Test
   @Tag("slow")
   void leavesNothingAndCountsNothingTwiceInMoreHistories() {
-    IntStream.range(1_000, 6_000).parallel().forEach(CounterexamplesTest::checkAllLevels);
+    IntStream.range(1_000, 3_500).parallel().forEach(CounterexamplesTest::checkAllLevels);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void leavesNothingAndCountsNothingTwiceInManyHistories() {
+    IntStream.range(10_000, 30_000).parallel().forEach(CounterexamplesTest::checkAllLevels);
   }
 
   private static void checkAllLevels(int seed) {

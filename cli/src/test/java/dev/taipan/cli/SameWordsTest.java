@@ -78,6 +78,16 @@ class SameWordsTest {
   @Test
   @Tag("slow")
   void ofALargeHistory() {
+    compareLarge(10);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void ofALargeHistoryFiftyTimes() {
+    compareLarge(50);
+  }
+
+  private void compareLarge(int runs) {
     Path file =
         generated(
             "--sessions",
@@ -96,7 +106,7 @@ class SameWordsTest {
         underLoad(
             () -> {
               Set<String> said = new HashSet<>();
-              for (int run = 0; run < 50; run++) {
+              for (int run = 0; run < runs; run++) {
                 said.add(said(file, Integer.toString(1 + run % 4)));
               }
               return said;

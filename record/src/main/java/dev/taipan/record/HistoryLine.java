@@ -62,19 +62,23 @@ class HistoryLine {
     buffer.put(at, ascii.getBytes(StandardCharsets.US_ASCII));
   }
 
-  /** Adds a number that is not negative. */
+  /** Adds a number. */
   void add(long number) {
-    makeRoom(MOST_DIGITS);
+    makeRoom(1 + MOST_DIGITS);
+    if (number < 0) {
+      buffer.put((byte) '-');
+    }
     put(buffer, number, digits);
   }
 
+  /** Puts a number, without its sign. */
   private static void put(ByteBuffer target, long number, byte[] digits) {
     int firstDigit = MOST_DIGITS;
     long rest = number;
     do {
-      digits[--firstDigit] = (byte) ('0' + rest % 10);
+      digits[--firstDigit] = (byte) ('0' + Math.abs(rest % 10));
       rest /= 10;
-    } while (rest > 0);
+    } while (rest != 0);
     target.put(digits, firstDigit, MOST_DIGITS - firstDigit);
   }
 

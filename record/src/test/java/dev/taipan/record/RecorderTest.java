@@ -86,6 +86,23 @@ class RecorderTest {
     assertThat(Files.readString(file)).contains("[\"append\",5,2]", "[\"list\",5,[2,9]]");
   }
 
+  /** Clients write no negative numbers, but a broken database may answer with one. */
+  @Test
+  void numbersMayBeNegative() throws IOException {
+    Path file = folder.resolve("history");
+    try (Recorder recorder = new Recorder(file, 1)) {
+      SessionRecorder session = recorder.session(0);
+      session.begin(1, 1);
+      session.read(5, -120);
+      session.read(6, Long.MIN_VALUE);
+      session.aborted(6);
+    }
+    History history = HistoryFiles.read(file);
+
+    assertThat(history.valueName(history.value(0))).isEqualTo("-120");
+    assertThat(history.valueName(history.value(1))).isEqualTo(Long.toString(Long.MIN_VALUE));
+  }
+
   private static void someRows(SessionRecorder session) throws IOException {
     session.begin(7, 10);
     session.sending();

@@ -59,6 +59,13 @@ public interface Dialect {
   /** Sets a register; its new value, then its key. */
   String writeRegister();
 
+  /**
+   * Overwrites a register with a value that it never had: both parameters before the key are the
+   * value. Negates it instead if the register has it already, so that it shows whether this took
+   * place twice.
+   */
+  String writeNewToRegister();
+
   /** Removes a register by its key. */
   String deleteRegister();
 

@@ -97,6 +97,11 @@ class StandardDialect implements Dialect {
   }
 
   @Override
+  public String writeNewToRegister() {
+    return "UPDATE " + REGISTERS + " SET v = CASE WHEN v = ? THEN -v ELSE ? END WHERE k = ?";
+  }
+
+  @Override
   public String deleteRegister() {
     return "DELETE FROM " + REGISTERS + " WHERE k = ?";
   }

@@ -35,7 +35,7 @@ public enum KeyStore {
 
     @Override
     String write(Dialect dialect) {
-      return dialect.writeRegister();
+      return dialect.writeNewToRegister();
     }
 
     @Override
@@ -43,6 +43,8 @@ public enum KeyStore {
         throws SQLException {
       recorder.write(key, value);
       write.setLong(1, value);
+      write.setLong(2, value);
+      write.setLong(3, key);
     }
   },
 
@@ -78,6 +80,7 @@ public enum KeyStore {
         throws SQLException {
       recorder.append(key, value);
       write.setString(1, "," + value);
+      write.setLong(2, key);
     }
   },
 
@@ -133,6 +136,7 @@ public enum KeyStore {
         throws SQLException {
       recorder.append(key, value);
       write.setLong(1, value);
+      write.setLong(2, key);
     }
 
     private ArraySyntax syntax(Dialect dialect) throws SQLException {
@@ -169,10 +173,10 @@ public enum KeyStore {
   /** Writes down what was read. */
   abstract void record(long key, ResultSet row, SessionRecorder recorder) throws SQLException;
 
-  /** Writes to a key, which is the second parameter. */
+  /** Writes to a key. */
   abstract String write(Dialect dialect) throws SQLException;
 
-  /** Says what is written, and writes that down. */
+  /** Says what is written and to which key, and writes that down. */
   abstract void set(PreparedStatement write, long key, long value, SessionRecorder recorder)
       throws SQLException;
 }

@@ -74,14 +74,15 @@ final class SeveralKeys implements Transactions {
   }
 
   private void write(Access access, int... wanted) throws SQLException {
-    String one = access.dialect().writeRegister();
+    String one = access.dialect().writeNewToRegister();
     PreparedStatement update = access.write(one.replace("k = ?", registers(wanted)));
     long value = access.newNumber();
     for (int key : wanted) {
       access.recorder().write(key, value);
     }
     update.setLong(1, value);
-    set(update, 2, wanted);
+    update.setLong(2, value);
+    set(update, 3, wanted);
     int changed = access.sent().changed(update);
     access.recorder().answered();
     require(changed, wanted);

@@ -62,7 +62,6 @@ final class SingleKeys implements Transactions {
   private void write(Access access, int key) throws SQLException {
     PreparedStatement write = access.write(store.write(access.dialect()));
     store.set(write, key, access.newNumber(), access.recorder());
-    write.setInt(2, key);
     int rows = access.sent().changed(write);
     access.recorder().answered();
     if (rows != 1) {

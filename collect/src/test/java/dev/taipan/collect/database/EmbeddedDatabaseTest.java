@@ -86,6 +86,12 @@ class EmbeddedDatabaseTest {
           assertThat(read(client, dialect.readRegister())).as("%s", level).isEqualTo("7");
           assertThat(read(client, dialect.readList())).startsWith(",7").doesNotContain("8");
           dialect.commit(client);
+          dialect.begin(client);
+          write(client, dialect.writeNewToRegister(), 9, 1);
+          assertThat(read(client, dialect.readRegister())).as("%s", level).isEqualTo("9");
+          write(client, dialect.writeNewToRegister(), 9, 1);
+          assertThat(read(client, dialect.readRegister())).as("%s", level).isEqualTo("-9");
+          dialect.commit(client);
         }
       }
       assertThat(database.title()).startsWith(dialect.title());
@@ -97,6 +103,16 @@ class EmbeddedDatabaseTest {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       statement.setObject(1, first);
       statement.setObject(2, second);
+      assertThat(statement.executeUpdate()).isEqualTo(1);
+    }
+  }
+
+  private static void write(Connection connection, String sql, long value, int key)
+      throws Exception {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setLong(1, value);
+      statement.setLong(2, value);
+      statement.setInt(3, key);
       assertThat(statement.executeUpdate()).isEqualTo(1);
     }
   }
