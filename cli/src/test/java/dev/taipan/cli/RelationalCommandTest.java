@@ -99,6 +99,14 @@ class RelationalCommandTest {
   }
 
   @Test
+  void saysNothingOfStatementsThatRanAsTheyAre() {
+    CommandRun run =
+        relational("--isolation=serializable", "--transactions=120", "--time=60s", "--plain");
+    assertThat(run.out()).contains(" 0.0 % of them instrumented", "UNDECIDED");
+    assertThat(run.status()).as(run.out()).isEqualTo(3);
+  }
+
+  @Test
   void namesThePlaceOfAMistake() throws Exception {
     Path schema = Files.writeString(folder.resolve("schema.sql"), SCHEMA);
     Path sql = Files.writeString(folder.resolve("transactions.sql"), "BEGIN;\n  SELECT 1;\n");

@@ -63,16 +63,22 @@ final class RelationalText {
   /** What the verdict rests on. */
   static String basis(CampaignTally tally) {
     long leftOut = tally.leftOut().values().stream().mapToInt(Integer::intValue).sum();
-    double share =
-        tally.statements() == 0 ? 0 : 100.0 * (tally.statements() - leftOut) / tally.statements();
     return String.format(
         Locale.ROOT,
-        "Rests on %,d statements, %.1f %% of them instrumented, which met %,d versions of rows; of"
-            + " %,d that read a whole table, rows are judged that they did not return.",
+        "Rests on %,d statements, %.1f %% of them instrumented; on %,d versions of %,d rows, %.1f %%"
+            + " of which have all their writers known; of %,d statements with conditions, %.1f %%"
+            + " say something of the rows that they did not return.",
         tally.statements(),
-        share,
+        percent(tally.statements() - leftOut, tally.statements()),
         tally.observations(),
-        tally.scans());
+        tally.rows() + tally.vanished(),
+        percent(tally.rows(), tally.rows() + tally.vanished()),
+        tally.conditions(),
+        percent(tally.scans(), tally.conditions()));
+  }
+
+  private static double percent(long part, long whole) {
+    return whole == 0 ? 0 : 100.0 * part / whole;
   }
 
   private static void add(List<String> lines, String title, Map<String, Integer> counts) {

@@ -28,7 +28,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -79,7 +82,7 @@ final class SmallShapes {
   Map<String, Replayed> of(CampaignTally tally, Progress progress) throws IOException {
     Simplifier simplifier = new Simplifier(database, isolation, currentReads, goesOn);
     Map<String, Replayed> scripts = new LinkedHashMap<>();
-    for (CampaignTally.Shape shape : tally.shapes()) {
+    for (CampaignTally.Shape shape : inTurns(tally.shapes())) {
       if (shape.setup().isEmpty() || !goesOn.getAsBoolean()) {
         left++;
         continue;
@@ -101,6 +104,16 @@ final class SmallShapes {
       }
     }
     return scripts;
+  }
+
+  /** The patterns in turns, and of each pattern those of few statements first. */
+  private static List<CampaignTally.Shape> inTurns(List<CampaignTally.Shape> shapes) {
+    Map<Pattern, Integer> turns = new EnumMap<>(Pattern.class);
+    Map<CampaignTally.Shape, Integer> turn = new HashMap<>();
+    shapes.stream()
+        .sorted(Comparator.comparingInt(shape -> shape.first().statements().size()))
+        .forEach(shape -> turn.put(shape, turns.merge(shape.first().pattern(), 1, Integer::sum)));
+    return shapes.stream().sorted(Comparator.<CampaignTally.Shape>comparingInt(turn::get)).toList();
   }
 
   private Replayed replayed(Simplified small) throws IOException {

@@ -194,7 +194,7 @@ public final class Campaign {
   /** Judges a run; what it comes to is in the tally. */
   private void judge(Optional<Setup> setup, RelationalRun run) throws IOException {
     run.transactions().forEach(tally::add);
-    tally.round(new RowLists(run).vanished());
+    tally.round(new RowLists(run));
     if (!plan.instruments()
         || run.transactions().stream()
             .noneMatch(each -> each.status() == TransactionStatus.COMMITTED)) {

@@ -6,9 +6,11 @@ import dev.taipan.history.TransactionStatus;
 import dev.taipan.relational.generate.Setup;
 import dev.taipan.relational.infer.Pattern;
 import dev.taipan.relational.infer.RelationalFinding;
+import dev.taipan.relational.infer.RowLists;
 import dev.taipan.relational.run.RelationalRun;
 import dev.taipan.relational.run.RelationalStatement;
 import dev.taipan.relational.run.RelationalTransaction;
+import dev.taipan.relational.sql.Instrumented.Kind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -38,6 +40,8 @@ public final class CampaignTally {
   private long statements;
   private long observations;
   private long scans;
+  private long conditions;
+  private long rows;
   private String trouble;
 
   /**
@@ -65,13 +69,33 @@ public final class CampaignTally {
       statements++;
       observations += statement.observations().size();
       scans += statement.scanned().isEmpty() ? 0 : 1;
+      conditions += statement.kind().filter(CampaignTally::asks).isPresent() ? 1 : 0;
       statement.leftOut().ifPresent(why -> leftOut.merge(why, 1, Integer::sum));
     }
   }
 
-  synchronized void round(int rowsVanished) {
+  /** Whether statements of a kind ask for the rows that meet a condition. */
+  private static boolean asks(Kind kind) {
+    return switch (kind) {
+      case SELECT, SELECT_FOR_UPDATE, UPDATE, DELETE -> true;
+      case INSERT, UPSERT, REPLACE -> false;
+    };
+  }
+
+  synchronized void round(RowLists ofRound) {
     rounds++;
-    vanished += rowsVanished;
+    rows += ofRound.ends().size();
+    vanished += ofRound.vanished();
+  }
+
+  /** Rows of which it is known who wrote them, up to the end. */
+  public synchronized long rows() {
+    return rows;
+  }
+
+  /** Statements that asked for the rows that meet a condition, or for all. */
+  public synchronized long conditions() {
+    return conditions;
   }
 
   synchronized void untried(String why) {

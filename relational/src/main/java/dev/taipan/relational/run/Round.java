@@ -209,6 +209,7 @@ public final class Round {
     Optional<String> leftOut = Optional.empty();
     try {
       if (instrumenter.isEmpty()) {
+        leftOut = Optional.of("statements that were run as they are");
         StatementAnswer.of(connection, sql);
         return;
       }

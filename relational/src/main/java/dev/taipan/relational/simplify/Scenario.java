@@ -49,9 +49,9 @@ record Scenario(Setup setup, List<Step> steps) {
     return new Scenario(setup, other);
   }
 
-  Scenario withoutRow(int place) {
+  Scenario withoutRows(int from, int to) {
     List<Setup.Row> fewer = new ArrayList<>(setup.rows());
-    fewer.remove(place);
+    fewer.subList(from, to).clear();
     return new Scenario(new Setup(setup.tables(), fewer), steps);
   }
 

@@ -43,6 +43,15 @@ class InstrumentedDifferentialTest {
   @EnumSource(
       names = {"HSQLDB_LOCKS", "HSQLDB_MVLOCKS"},
       mode = EnumSource.Mode.EXCLUDE)
+  void aThousand(EmbeddedDatabase database) throws Exception {
+    compare(database, 1_000, 3);
+  }
+
+  @Tag("exhaustive")
+  @ParameterizedTest
+  @EnumSource(
+      names = {"HSQLDB_LOCKS", "HSQLDB_MVLOCKS"},
+      mode = EnumSource.Mode.EXCLUDE)
   void tenThousand(EmbeddedDatabase database) throws Exception {
     compare(database, 10_000, 2);
   }
