@@ -17,7 +17,9 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 
@@ -32,7 +34,7 @@ import javax.sql.DataSource;
 public final class MockDataSource implements DataSource, AutoCloseable {
   private final SqlDatabase database;
   private final MockServer server;
-  private final ThreadLocal<Client> current = new ThreadLocal<>();
+  private final Map<Thread, Client> clients = new ConcurrentHashMap<>();
   private volatile Turns turns;
 
   /** A client that runs, and its connections. */
@@ -99,18 +101,18 @@ public final class MockDataSource implements DataSource, AutoCloseable {
    * @throws dev.taipan.mockstore.TransactionTimedOutException when a client waits for something
    *     outside of the database for longer than the store's patience
    */
-  public void run(Turns.Task... clients) {
+  public void run(Turns.Task... tasks) {
     Turns running = new Turns(database.store());
-    for (Turns.Task task : clients) {
+    for (Turns.Task task : tasks) {
       Client client = new Client();
       running.add(
           client,
           () -> {
-            current.set(client);
+            clients.put(Thread.currentThread(), client);
             try {
               task.run();
             } finally {
-              current.remove();
+              clients.remove(Thread.currentThread());
             }
           });
     }
@@ -126,7 +128,7 @@ public final class MockDataSource implements DataSource, AutoCloseable {
 
   @Override
   public Connection getConnection(String user, String password) throws SQLException {
-    Client client = current.get();
+    Client client = clients.get(Thread.currentThread());
     if (client != null && client.hasNone()) {
       turns.pass(client);
     }
