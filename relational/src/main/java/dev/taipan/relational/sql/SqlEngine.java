@@ -178,8 +178,7 @@ public enum SqlEngine {
   public String identity() {
     return switch (this) {
       // Versions before 13 have no gen_random_uuid().
-      case POSTGRESQL ->
-          "md5(CAST(random() AS VARCHAR) || CAST(clock_timestamp() AS VARCHAR))";
+      case POSTGRESQL -> "md5(CAST(random() AS VARCHAR) || CAST(clock_timestamp() AS VARCHAR))";
       case MARIADB, MYSQL -> "UUID()";
       case H2 -> "CAST(RANDOM_UUID() AS VARCHAR)";
       case HSQLDB -> "CAST(UUID() AS VARCHAR(60))";
