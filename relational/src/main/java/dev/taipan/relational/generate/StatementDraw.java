@@ -161,7 +161,7 @@ public final class StatementDraw {
           case 0 -> target + " + 1";
           case 1 -> {
             Catalog.Table other = other(table);
-            yield other == table
+            yield other.equals(table)
                 ? number()
                 : "(SELECT MAX(y.%s) FROM %s AS y)".formatted(column(other), other.name());
           }
@@ -214,11 +214,11 @@ public final class StatementDraw {
     Catalog.Table table = table();
     if (random.nextInt(6) == 0) {
       Catalog.Table other = other(table);
-      if (other != table && engine == SqlEngine.POSTGRESQL && random.nextBoolean()) {
+      if (!other.equals(table) && engine == SqlEngine.POSTGRESQL && random.nextBoolean()) {
         return "DELETE FROM %s USING %s AS y WHERE %s.%s = y.%s"
             .formatted(table.name(), other.name(), table.name(), column(table), column(other));
       }
-      if (other != table) {
+      if (!other.equals(table)) {
         return "DELETE FROM %s WHERE %s IN (SELECT y.%s FROM %s AS y WHERE %s)"
             .formatted(
                 table.name(), column(table), column(other), other.name(), condition(other, "y."));
@@ -272,7 +272,7 @@ public final class StatementDraw {
   }
 
   private Catalog.Table other(Catalog.Table table) {
-    return tables.stream().filter(each -> each != table).findFirst().orElse(table);
+    return tables.stream().filter(each -> !each.equals(table)).findFirst().orElse(table);
   }
 
   private String column(Catalog.Table table) {

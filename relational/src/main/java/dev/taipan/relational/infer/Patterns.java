@@ -37,7 +37,7 @@ public final class Patterns {
       Map<String, RelationalFinding> once = new LinkedHashMap<>();
       for (RowEdge there : edges) {
         for (RowEdge back : from.getOrDefault(there.to(), List.of())) {
-          if (back.to() == there.from() && isFirst(there, back)) {
+          if (back.to().equals(there.from()) && isFirst(there, back)) {
             RelationalFinding finding =
                 new RelationalFinding(pattern(there, back), List.of(there, back));
             once.putIfAbsent(
@@ -104,7 +104,7 @@ public final class Patterns {
     while (!open.isEmpty()) {
       for (RowEdge edge : from.getOrDefault(open.remove(), List.of())) {
         if (reached.putIfAbsent(edge.to(), edge) == null) {
-          if (edge.to() == start) {
+          if (edge.to().equals(start)) {
             return Optional.of(back(start, reached));
           }
           open.add(edge.to());
@@ -122,7 +122,7 @@ public final class Patterns {
       RowEdge edge = reached.get(at);
       cycle.add(0, edge);
       at = edge.from();
-    } while (at != start);
+    } while (!at.equals(start));
     return cycle;
   }
 }

@@ -22,7 +22,6 @@ import java.util.Set;
  * end has one of their statements.
  */
 public final class RowDependencies {
-  private final RelationalRun run;
   private final CurrentReads currentReads;
   private final RowLists rows;
   private final UnreturnedRows unreturned;
@@ -32,7 +31,6 @@ public final class RowDependencies {
   private final Map<String, Map<Long, Integer>> places = new HashMap<>();
 
   public RowDependencies(RelationalRun run, CurrentReads currentReads) {
-    this.run = run;
     this.currentReads = currentReads;
     rows = new RowLists(run);
     unreturned = new UnreturnedRows(run, rows, currentReads);
@@ -63,7 +61,7 @@ public final class RowDependencies {
     for (int i = 0; i < list.length; i++) {
       place.put(list[i], i);
       RelationalTransaction writer = rows.writer(list[i]);
-      if (before != null && writer != null && writer != before) {
+      if (before != null && writer != null && !writer.equals(before)) {
         add(
             RowEdge.Kind.WW,
             before,
@@ -114,7 +112,7 @@ public final class RowDependencies {
       String row,
       long number,
       RelationalStatement statement) {
-    if (writer != null && writer != reader) {
+    if (writer != null && !writer.equals(reader)) {
       if (kind == RowEdge.Kind.WR) {
         add(kind, writer, reader, row, statements.get(number), statement);
       } else {
@@ -130,8 +128,8 @@ public final class RowDependencies {
     if (list.length > 0) {
       long last = list[list.length - 1];
       RelationalTransaction writer = rows.writer(last);
-      if (writer == null || writer == reader) {
-        if (writer == reader && places.getOrDefault(row, Map.of()).containsKey(last)) {
+      if (writer == null || writer.equals(reader)) {
+        if (reader.equals(writer) && places.getOrDefault(row, Map.of()).containsKey(last)) {
           addNext(reader, statement, row, whole, places.get(row).get(last) + 1);
         }
         return;
@@ -146,7 +144,7 @@ public final class RowDependencies {
         return;
       }
       next = place + 1;
-      if (next < whole.length && rows.writer(whole[next]) == writer) {
+      if (next < whole.length && writer.equals(rows.writer(whole[next]))) {
         dirty.add(finding(Pattern.G1B, writer, reader, row, statements.get(last), statement));
       }
     }
@@ -162,7 +160,7 @@ public final class RowDependencies {
       int from) {
     for (int next = from; next < whole.length; next++) {
       RelationalTransaction writer = rows.writer(whole[next]);
-      if (writer != reader) {
+      if (!reader.equals(writer)) {
         if (writer != null) {
           add(RowEdge.Kind.RW, reader, writer, row, statement, statements.get(whole[next]));
         }

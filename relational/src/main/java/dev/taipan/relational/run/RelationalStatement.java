@@ -31,6 +31,17 @@ public record RelationalStatement(
     scanned = List.copyOf(scanned);
   }
 
+  /** Whether it is the same statement of the same run. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof RelationalStatement that && number == that.number;
+  }
+
+  @Override
+  public int hashCode() {
+    return Long.hashCode(number);
+  }
+
   /** The same with other observations, and nothing said of what it did not return. */
   RelationalStatement withObservations(List<Observation> others) {
     return new RelationalStatement(number, sql, kind, others, List.of(), ended, leftOut);

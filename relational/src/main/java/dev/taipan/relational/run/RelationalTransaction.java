@@ -22,4 +22,15 @@ public record RelationalTransaction(
   public RelationalTransaction {
     statements = List.copyOf(statements);
   }
+
+  /** Whether it is the same transaction of the same run. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof RelationalTransaction that && number == that.number;
+  }
+
+  @Override
+  public int hashCode() {
+    return number;
+  }
 }

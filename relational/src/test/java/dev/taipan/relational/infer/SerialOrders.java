@@ -117,7 +117,7 @@ final class SerialOrders {
       boolean judged = asked && (run.last().containsKey(row) || isDeletedOnce(row));
       boolean own =
           by.statements().stream()
-              .takeWhile(each -> each != statement)
+              .takeWhile(each -> each.number() != statement.number())
               .flatMap(each -> each.observations().stream())
               .anyMatch(seen -> seen.row().equals(row) && seen.meeting() != Meeting.READ);
       if (judged && !own && !returned.contains(row)) {

@@ -202,7 +202,9 @@ final class TinyStore {
       }
       List<Version> history = versions.get(row);
       Version latest = history.get(history.size() - 1);
-      if (mode == Mode.SNAPSHOT && latest.by() != client && latest != client.snapshot.get(row)) {
+      if (mode == Mode.SNAPSHOT
+          && latest.by() != client
+          && !latest.equals(client.snapshot.get(row))) {
         end(client, false);
         return;
       }
