@@ -16,7 +16,7 @@ final class RelationalText {
   /** One line of counts. */
   static String counts(CampaignTally tally, long start) {
     double seconds = Duration.ofNanos(System.nanoTime() - start).toMillis() / 1e3;
-    long all = tally.committed() + tally.rolledBack() + tally.unknown();
+    long all = (long) tally.committed() + tally.rolledBack() + tally.unknown();
     return String.format(
         Locale.ROOT,
         "%,d transactions (%,d/s): %,d committed, %,d rolled back, %,d unknown; %,d rounds, %,d "
