@@ -7,11 +7,17 @@ import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
  * Draws mini-transactions: one or two reads, in half of the transactions the same reads once more,
  * and then writes of none, one or both of the keys that were read. They conflict a lot, and since
  * every write follows a read of its key, they are cheap to check (Gu et al., "Boosting End-to-End
- * Database Isolation Checking via Mini-Transactions", ICDE 2025). Constant time.
+ * Database Isolation Checking via Mini-Transactions", ICDE 2025). Between them come audits, which
+ * read six keys twice to see what others change meanwhile. Constant time.
  */
 public final class MiniTransactionDraw implements Draw {
   /** The most operations that a transaction has. */
-  public static final int MOST_OPERATIONS = 6;
+  public static final int MOST_OPERATIONS = 12;
+
+  /** The share of transactions that are audits, where there are more than two keys. */
+  private static final double AUDIT_RATIO = 0.4;
+
+  private static final int AUDITED_KEYS = 6;
 
   /** Of two keys, anomalies can be made that one key has not. */
   private static final double PAIR_RATIO = 0.75;
@@ -45,6 +51,22 @@ public final class MiniTransactionDraw implements Draw {
 
   @Override
   public int draw(int[] key, boolean[] write, int first) {
+    return keys > 2 && random.nextDouble() < AUDIT_RATIO
+        ? audit(key, write, first)
+        : miniTransaction(key, write, first);
+  }
+
+  private int audit(int[] key, boolean[] write, int first) {
+    int reads = Math.min(AUDITED_KEYS, keys);
+    int start = keySampler.sample();
+    for (int read = 0; read < 2 * reads; read++) {
+      key[first + read] = (start + read % reads) % keys;
+      write[first + read] = false;
+    }
+    return 2 * reads;
+  }
+
+  private int miniTransaction(int[] key, boolean[] write, int first) {
     int reads = keys > 1 && random.nextDouble() < PAIR_RATIO ? 2 : 1;
     int next = first;
     for (int read = 0; read < reads; read++) {

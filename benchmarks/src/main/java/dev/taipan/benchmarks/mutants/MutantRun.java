@@ -83,7 +83,7 @@ public record MutantRun(WorkloadKind workload, int transactions) {
         SESSIONS,
         transactions,
         Duration.ofSeconds(30),
-        16,
+        workload.usualKeys(),
         KeyDistribution.UNIFORM,
         0.02,
         0,

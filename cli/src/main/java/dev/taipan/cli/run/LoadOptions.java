@@ -63,9 +63,8 @@ final class LoadOptions {
   @Option(
       names = "--keys",
       paramLabel = "N",
-      defaultValue = "16",
-      description = "Number of keys to choose from. Default: ${DEFAULT-VALUE}.")
-  private int keys;
+      description = "Number of keys to choose from. Default: 16; 6 of mini.")
+  private Integer keys;
 
   @Option(
       names = "--distribution",
@@ -128,7 +127,7 @@ final class LoadOptions {
           sessions,
           transactions,
           time,
-          keys,
+          keys == null ? kind.usualKeys() : keys,
           distribution,
           rollbacks,
           locking,

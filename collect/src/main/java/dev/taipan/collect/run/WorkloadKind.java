@@ -18,7 +18,8 @@ import java.util.Locale;
 public enum WorkloadKind {
   MINI(
       "one or two reads, mostly of the same pairs of keys, half of them repeated, then "
-          + "writes of the keys read: many conflicts, cheap to check",
+          + "writes of the keys read; two in five read six keys twice: many conflicts, cheap to "
+          + "check",
       KeyWorkload::mini),
   REGISTERS(
       "one to six reads and writes, half of them read-modify-writes",
@@ -65,6 +66,11 @@ public enum WorkloadKind {
   WorkloadKind(String about, Maker maker) {
     this.about = about;
     this.maker = maker;
+  }
+
+  /** How many keys there are unless somebody says so: few, so that transactions meet. */
+  public int usualKeys() {
+    return this == MINI ? 6 : 16;
   }
 
   /** What its transactions are, in a line for people. */

@@ -112,7 +112,7 @@ class FindingsTest {
         8,
         2000,
         TIME.multipliedBy(seed),
-        16,
+        WorkloadKind.MINI.usualKeys(),
         KeyDistribution.UNIFORM,
         0.02,
         0,

@@ -86,7 +86,7 @@ class WorkloadFindingsTest {
         8,
         2000,
         TIME.multipliedBy(seed),
-        16,
+        workload.usualKeys(),
         KeyDistribution.UNIFORM,
         0.02,
         0,
