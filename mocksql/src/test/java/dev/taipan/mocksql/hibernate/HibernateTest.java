@@ -59,7 +59,7 @@ class HibernateTest {
   }
 
   private <R> R inTransaction(Function<Session, R> work) {
-    return factory.fromTransaction(work::apply);
+    return factory.fromTransaction(work);
   }
 
   /** Ann with two accounts. */
