@@ -6,6 +6,7 @@ import dev.taipan.mockstore.MockStore;
 import dev.taipan.mockstore.TransactionRefusedException;
 import dev.taipan.mockstore.TransactionTimedOutException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +22,7 @@ import java.util.concurrent.Semaphore;
  */
 public final class StoreServer implements AutoCloseable {
   private static final int LONGEST_BODY = 1 << 20;
+  private static final int MOST_DISCARDED = 16 << 20;
   private static final int MOST_REQUESTS = 500;
   private static final String SCHEME = "Bearer ";
 
@@ -83,10 +85,21 @@ public final class StoreServer implements AutoCloseable {
         String path = exchange.getRequestURI().getPath();
         answer(exchange, 200, answered(exchange, path));
       } catch (RequestException e) {
+        discard(exchange.getRequestBody());
         answer(exchange, e.status(), e.json());
       } finally {
         places.release();
       }
+    }
+  }
+
+  /** Reads what a client still sends, up to a limit: cut off, it would not see the answer. */
+  private static void discard(InputStream body) throws IOException {
+    byte[] buffer = new byte[1 << 16];
+    int left = MOST_DISCARDED;
+    while (left > 0) {
+      int read = body.read(buffer);
+      left = read < 0 ? 0 : left - read;
     }
   }
 
