@@ -114,6 +114,7 @@ public final class Campaign {
       throws SQLException, IOException, InterruptedException {
     Setup setup = new SetupDraw(random, engine).draw();
     int sessions = 2 + random.nextInt(4);
+    Instrumenter instrumenter = new Instrumenter(engine, setup.catalog(), isolation);
     List<Round.Script> scripts = new ArrayList<>();
     for (int i = 0; i < sessions; i++) {
       scripts.add(
@@ -121,12 +122,12 @@ public final class Campaign {
               RandomSource.SPLIT_MIX_64.create(random.nextLong()),
               engine,
               setup.catalog(),
-              isolation,
+              instrumenter,
               plan.transactionsOfARound(),
               tally::untried));
     }
     make(setup, owner);
-    RelationalRun run = runRound(connections, setup.catalog(), scripts, goesOn);
+    RelationalRun run = runRound(connections, setup.catalog(), instrumenter, scripts, goesOn);
     judge(Optional.of(setup), run);
     drop(setup, owner);
   }
@@ -151,7 +152,10 @@ public final class Campaign {
                   RandomSource.SPLIT_MIX_64.create(random.nextLong()),
                   plan.transactionsOfARound()));
         }
-        judge(Optional.empty(), runRound(connections, tables.catalog(), scripts, goesOn));
+        Instrumenter instrumenter = new Instrumenter(engine, tables.catalog(), isolation);
+        judge(
+            Optional.empty(),
+            runRound(connections, tables.catalog(), instrumenter, scripts, goesOn));
       }
     }
   }
@@ -178,14 +182,16 @@ public final class Campaign {
   private RelationalRun runRound(
       SessionConnections connections,
       Catalog catalog,
+      Instrumenter instrumenter,
       List<Round.Script> scripts,
       BooleanSupplier goesOn)
       throws SQLException, InterruptedException {
-    Optional<Instrumenter> instrumenter =
-        plan.instruments()
-            ? Optional.of(new Instrumenter(engine, catalog, isolation))
-            : Optional.empty();
-    Round round = new Round(connections, database.dialect(), catalog, instrumenter);
+    Round round =
+        new Round(
+            connections,
+            database.dialect(),
+            catalog,
+            Optional.of(instrumenter).filter(any -> plan.instruments()));
     RelationalRun run = round.run(scripts, goesOn);
     round.trouble().ifPresent(tally::trouble);
     return run;

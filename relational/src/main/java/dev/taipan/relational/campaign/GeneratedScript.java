@@ -1,6 +1,5 @@
 package dev.taipan.relational.campaign;
 
-import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.relational.generate.StatementDraw;
 import dev.taipan.relational.run.PlannedTransaction;
 import dev.taipan.relational.run.Round;
@@ -30,13 +29,13 @@ final class GeneratedScript implements Round.Script {
       UniformRandomProvider random,
       SqlEngine engine,
       Catalog catalog,
-      Isolation isolation,
+      Instrumenter instrumenter,
       int transactions,
       Consumer<String> untried) {
     this.random = random;
     this.untried = untried;
     draw = new StatementDraw(random, engine, catalog);
-    trial = new Instrumenter(engine, catalog, isolation);
+    trial = instrumenter;
     left = transactions;
   }
 

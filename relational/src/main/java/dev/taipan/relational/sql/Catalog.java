@@ -136,7 +136,7 @@ public record Catalog(Map<String, Table> tables, Map<String, String> views) {
   Expression version(SqlEngine engine, FromItem source) {
     String name = ((net.sf.jsqlparser.schema.Table) source).getName();
     List<String> integers = table(name).map(Table::integers).orElse(List.of());
-    return Trees.expression(engine.version(Trees.name(source), integers));
+    return Trees.shown(engine.version(Trees.name(source), integers));
   }
 
   Optional<Select> view(String name) {

@@ -4,7 +4,9 @@ import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.relational.sql.Instrumented.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
@@ -37,9 +39,14 @@ import net.sf.jsqlparser.statement.upsert.UpsertType;
  * use by several threads.
  */
 public final class Instrumenter {
+  private static final int MOST_READY = 1_000;
+
   private final SqlEngine engine;
   private final Catalog catalog;
   private final Isolation isolation;
+
+  /** Queries that were rewritten and have not run since: no number is in them. */
+  private final Map<String, Instrumented> ready = new ConcurrentHashMap<>();
 
   /**
    * An instrumenter.
@@ -59,10 +66,18 @@ public final class Instrumenter {
    * @throws Refused when there is no rule for it
    */
   public Instrumented instrument(String sql, long number) throws Refused {
+    Instrumented rewritten = ready.remove(sql);
+    if (rewritten != null) {
+      return rewritten;
+    }
     Statement statement = Trees.statement(sql);
     if (statement instanceof Select query) {
       CommonTables.inline(query);
-      return new QueryRules(engine, catalog, isolation).instrument(query);
+      rewritten = new QueryRules(engine, catalog, isolation).instrument(query);
+      if (ready.size() < MOST_READY) {
+        ready.put(sql, rewritten);
+      }
+      return rewritten;
     }
     Write write = new Write(number);
     if (statement instanceof Insert insert) {
@@ -445,7 +460,7 @@ public final class Instrumenter {
       String name = Trees.name(source);
       boolean alone = sources.size() == 1;
       items.add(item(alone ? "" : name, Catalog.ROW));
-      items.add(new SelectItem<>(Trees.expression(version(source, alone ? "" : name))));
+      items.add(new SelectItem<>(Trees.shown(version(source, alone ? "" : name))));
     }
     return new ReturningClause(ReturningClause.Keyword.RETURNING, items);
   }

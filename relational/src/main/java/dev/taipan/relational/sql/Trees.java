@@ -3,7 +3,9 @@ package dev.taipan.relational.sql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.AnalyticExpression;
 import net.sf.jsqlparser.expression.Expression;
@@ -52,6 +54,10 @@ final class Trees {
           "sign",
           "replace");
 
+  private static final int MOST_SHOWN = 1_000;
+
+  private static final Map<String, Expression> SHOWN = new ConcurrentHashMap<>();
+
   private Trees() {}
 
   /**
@@ -95,6 +101,16 @@ final class Trees {
     } catch (ParseException wrong) {
       throw new IllegalArgumentException(sql, wrong);
     }
+  }
+
+  /**
+   * The tree of an expression that shows rows. Many statements have the same ones, which nobody
+   * changes, so they are parsed once.
+   */
+  static Expression shown(String sql) {
+    return SHOWN.size() < MOST_SHOWN
+        ? SHOWN.computeIfAbsent(sql, Trees::expression)
+        : expression(sql);
   }
 
   static SelectItem<?> item(Expression expression, String alias) {
