@@ -123,10 +123,14 @@ class InstrumentedDifferentialTest {
       assertThat(sorted(actual.rows()))
           .as(sql + "\n" + instrumented)
           .isEqualTo(sorted(expected.rows()));
-      if (instrumented.kind() != Instrumented.Kind.UPSERT) {
+      long count = expected.rows().isEmpty() ? expected.count() : expected.rows().size();
+      if (instrumented.kind() == Instrumented.Kind.REPLACE) {
+        // MariaDB counts a row once if it stays as it was; the list of its writes never does.
         assertThat(actual.count())
             .as(sql + "\n" + instrumented)
-            .isEqualTo(expected.rows().isEmpty() ? expected.count() : expected.rows().size());
+            .isBetween(count, count + instrumented.rows());
+      } else if (instrumented.kind() != Instrumented.Kind.UPSERT) {
+        assertThat(actual.count()).as(sql + "\n" + instrumented).isEqualTo(count);
       }
     } catch (SQLException failed) {
       assertThat((Throwable) expectedError)
