@@ -41,13 +41,13 @@ public final class MockDataSource implements DataSource, AutoCloseable {
   private static final class Client {
     private final List<Connection> connections = new ArrayList<>();
 
+    /** Whether all of its connections are closed. */
     boolean hasNone() throws SQLException {
       for (Connection connection : connections) {
         if (!connection.isClosed()) {
           return false;
         }
       }
-      connections.clear();
       return true;
     }
   }
@@ -130,6 +130,7 @@ public final class MockDataSource implements DataSource, AutoCloseable {
   public Connection getConnection(String user, String password) throws SQLException {
     Client client = clients.get(Thread.currentThread());
     if (client != null && client.hasNone()) {
+      client.connections.clear();
       turns.pass(client);
     }
     Connection connection =

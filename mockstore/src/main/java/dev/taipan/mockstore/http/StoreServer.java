@@ -85,7 +85,6 @@ public final class StoreServer implements AutoCloseable {
         String path = exchange.getRequestURI().getPath();
         answer(exchange, 200, answered(exchange, path));
       } catch (RequestException e) {
-        discard(exchange.getRequestBody());
         answer(exchange, e.status(), e.json());
       } finally {
         places.release();
@@ -113,6 +112,7 @@ public final class StoreServer implements AutoCloseable {
     }
     byte[] body = exchange.getRequestBody().readNBytes(LONGEST_BODY + 1);
     if (body.length > LONGEST_BODY) {
+      discard(exchange.getRequestBody());
       throw new RequestException(
           413, "too_long", "the body has more than " + LONGEST_BODY + " bytes");
     }
