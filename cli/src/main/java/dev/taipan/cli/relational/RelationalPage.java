@@ -55,14 +55,14 @@ final class RelationalPage {
 
   String html() {
     Markup out = new Markup().raw("<!DOCTYPE html>\n").open("html", "lang", "en");
-    PageHead.write(out, "Relational anomalies", List.of(Asset.STYLE, Asset.SURVEY), List.of());
+    PageHead.write(out, "Relational anomalies", List.of(Asset.STYLE, Asset.SHAPES), List.of());
     out.open("body").open("header");
     out.element("p", command, "class", "file");
     out.element("h1", title);
     judged.ifPresent(
         level ->
             out.element("p", RelationalText.answer(tally, level, "Judged"), "class", "summary"));
-    out.close().open("main").open("section", "class", "survey");
+    out.close().open("main").open("section", "class", "shapes");
     out.element("p", RelationalText.basis(tally));
     summary(out);
     out.close();

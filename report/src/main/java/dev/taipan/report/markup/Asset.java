@@ -14,6 +14,7 @@ public enum Asset {
   SCRIPT("page.js"),
   TOLD("told.css"),
   SURVEY("survey.css"),
+  SHAPES("shapes.css"),
   MATRIX_STYLE("matrix.css"),
   MATRIX_SCRIPT("matrix.js");
 
