@@ -109,7 +109,7 @@ class CertificationTest {
   @Test
   @Tag("slow")
   void everyVerdictOfMoreHistoriesHasACertificateAndNothingElse() {
-    check(8_000);
+    check(4_000);
   }
 
   @Test
@@ -203,7 +203,7 @@ class CertificationTest {
   @Test
   @Tag("slow")
   void moreAlteredOnesThatAreVerifiedClaimWhatIsTrue() {
-    alter(30_000);
+    alter(20_000);
   }
 
   @Test

@@ -24,7 +24,7 @@ class DifferentialTest {
 
   @Test
   @Tag("slow")
-  void agreesWithTheDefinitionsOnThirtyThousandHistoriesOfEachLevel() {
+  void agreesWithTheDefinitionsOnTwentyThousandHistoriesOfEachLevel() {
     assertMix(compare(20_000), 20_000);
   }
 

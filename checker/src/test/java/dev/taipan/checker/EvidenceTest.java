@@ -47,7 +47,7 @@ class EvidenceTest {
   @Test
   @Tag("slow")
   void showsEveryVerdictOfMoreHistories() {
-    check(4_000);
+    check(2_000);
   }
 
   @Test

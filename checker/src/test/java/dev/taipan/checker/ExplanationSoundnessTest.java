@@ -93,7 +93,7 @@ class ExplanationSoundnessTest {
   @Test
   @Tag("slow")
   void whatIsNamedViolatesTheLevelByItselfManyTimes() {
-    check(6_000);
+    check(3_000);
   }
 
   @Test

@@ -61,8 +61,8 @@ class FinalTransactionDifferentialTest {
 
   @Test
   @Tag("slow")
-  void agreesWithTheDefinitionsOnThreeThousandHistories() {
-    compare(3_000);
+  void agreesWithTheDefinitionsOnFifteenHundredHistories() {
+    compare(1_500);
   }
 
   @Test

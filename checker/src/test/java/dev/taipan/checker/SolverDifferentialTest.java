@@ -54,7 +54,7 @@ class SolverDifferentialTest {
   @MethodSource("solvers")
   @Tag("slow")
   void agreesWithTheDefinitionsUnderAllOptionsAtLength(String solver) {
-    compareAtLength(solver, 20, 8);
+    compareAtLength(solver, 12, 4);
   }
 
   @ParameterizedTest
@@ -66,7 +66,7 @@ class SolverDifferentialTest {
 
   private static void compareAtLength(String solver, int ofQuick, int ofOthers) {
     int histories = (QUICK.contains(solver) ? ofQuick : ofOthers) * COMBINATIONS;
-    compare(solver, histories, COMBINATIONS * 3 / 4, 1);
+    compare(solver, histories, COMBINATIONS / 3, 1);
   }
 
   /** Asks of each history each level, or of so many only one. */

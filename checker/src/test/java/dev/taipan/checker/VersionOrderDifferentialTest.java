@@ -37,7 +37,7 @@ class VersionOrderDifferentialTest {
   @Test
   @Tag("slow")
   void factsAreRespectedAndHintsChangeNothingInMoreHistories() {
-    compare(4_000);
+    compare(2_000);
   }
 
   @Test

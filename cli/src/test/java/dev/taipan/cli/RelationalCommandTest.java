@@ -85,7 +85,7 @@ class RelationalCommandTest {
     Path sql =
         Files.writeString(
             folder.resolve("transactions.sql"),
-            "BEGIN; SELECT id FROM account x NATURAL JOIN account y; COMMIT;");
+            "BEGIN; SELECT x.id FROM account x NATURAL JOIN account y; COMMIT;");
     CommandRun run =
         relational(
             "--isolation=serializable",

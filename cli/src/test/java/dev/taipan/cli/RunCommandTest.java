@@ -229,7 +229,11 @@ class RunCommandTest {
   void secretsStaySecret() throws IOException {
     CommandRun down =
         run("--url", "jdbc:h2:tcp://localhost:1/x;USER=someone;PASSWORD=hunter2x", "--verbose");
-    CommandRun up = run("--url", "jdbc:h2:mem:x;DB_CLOSE_DELAY=-1;USER=sa;PASSWORD=hunter2x");
+    CommandRun up =
+        run(
+            "--url",
+            "jdbc:h2:mem:x;DB_CLOSE_DELAY=-1;USER=sa;PASSWORD=hunter2x",
+            "--transactions=20");
 
     assertThat(down.status()).isEqualTo(2);
     assertThat(down.err()).startsWith("cannot connect to H2: ").hasLineCount(1);
@@ -257,8 +261,8 @@ class RunCommandTest {
 
   @Test
   void recordsIntoNewFoldersOnly() {
-    run("--db=h2");
-    CommandRun again = run("--db=h2");
+    run("--db=h2", "--sessions=1", "--transactions=1");
+    CommandRun again = run("--db=h2", "--sessions=1", "--transactions=1");
 
     assertThat(again.err()).contains("already exists").hasLineCount(1);
     assertThat(again.status()).isEqualTo(2);

@@ -78,7 +78,7 @@ class SameWordsTest {
   @Test
   @Tag("slow")
   void ofALargeHistory() {
-    compareLarge(10);
+    compareLarge(5);
   }
 
   @Test

@@ -53,7 +53,7 @@ class AggregateAgreementTest {
   @EnumSource
   @Tag("slow")
   void theInterpreterAgreesWithEngines(TestedEngine engine) throws IOException, SQLException {
-    agree(engine, 8_000);
+    agree(engine, 4_000);
   }
 
   @ParameterizedTest
