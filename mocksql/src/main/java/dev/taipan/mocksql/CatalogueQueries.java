@@ -60,7 +60,7 @@ final class CatalogueQueries {
     synchronized (catalogue) {
       try (PreparedStatement statement = prepare(sql)) {
         Scratch.bind(statement, parameters);
-        try (ResultSet found = statement.executeQuery()) {
+        try (ResultSet found = catalogue.evaluation().of(statement)) {
           List<SqlColumn> columns = SqlValues.columns(found.getMetaData());
           List<Object[]> rows = new ArrayList<>();
           while (found.next()) {

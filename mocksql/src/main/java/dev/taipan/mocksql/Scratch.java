@@ -71,10 +71,9 @@ final class Scratch {
     }
   }
 
-  private static Found query(PreparedStatement statement, List<Object> parameters)
-      throws SQLException {
+  private Found query(PreparedStatement statement, List<Object> parameters) throws SQLException {
     bind(statement, parameters);
-    try (ResultSet found = statement.executeQuery()) {
+    try (ResultSet found = catalogue.evaluation().of(statement)) {
       List<SqlColumn> columns = SqlValues.columns(found.getMetaData());
       List<Object[]> rows = new ArrayList<>();
       while (found.next()) {

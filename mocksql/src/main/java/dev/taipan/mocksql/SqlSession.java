@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
 
 /**
  * A client's session: statements, in transactions. Without BEGIN, a transaction goes on until
- * {@link #sync}. Used by one thread at a time; {@link #close} may be called by any.
+ * {@link #sync}. Used by one thread at a time; {@link #close} and {@link #cancel} may be called by
+ * any.
  */
 public final class SqlSession implements AutoCloseable {
   private static final Pattern LAST_NAME =
@@ -36,6 +37,7 @@ public final class SqlSession implements AutoCloseable {
   private final Definitions definitions;
   private final Settings settings;
   private final Map<String, String> names;
+  private final Cancellation cancellation;
   private final List<NamedSavepoint> savepoints = new ArrayList<>();
 
   private volatile Transaction<Object> transaction;
@@ -57,6 +59,7 @@ public final class SqlSession implements AutoCloseable {
     this.catalogue = catalogue;
     this.executor = executor;
     settings = new Settings(store.level());
+    cancellation = new Cancellation(catalogue.evaluation());
     queries = new CatalogueQueries(catalogue, settings);
     definitions = new Definitions(store, catalogue);
     names =
@@ -100,21 +103,30 @@ public final class SqlSession implements AutoCloseable {
    * @throws SqlError when it fails; a transaction that was begun has then failed
    */
   public SqlResult execute(String sql, List<Object> parameters) throws SqlError {
+    cancellation.begin();
     try {
       return run(sql, parameters);
     } catch (SqlError e) {
-      fail();
-      throw e;
+      throw failed(e);
     } catch (TransactionRefusedException e) {
-      fail();
-      throw SqlError.of(e);
+      throw failed(SqlError.of(e));
     } catch (TransactionTimedOutException e) {
-      fail();
-      throw SqlError.of(e);
+      throw failed(SqlError.of(e));
     } catch (RuntimeException e) {
-      fail();
-      throw new SqlError("XX000", "internal error: " + e, e);
+      throw failed(new SqlError("XX000", "internal error: " + e, e));
+    } finally {
+      cancellation.end();
     }
+  }
+
+  private SqlError failed(SqlError error) {
+    fail();
+    return cancellation.reason(error);
+  }
+
+  /** Cancels the statement that runs, if one does, which fails; for any thread to call. */
+  public void cancel() {
+    cancellation.cancel();
   }
 
   /** Marks the transaction as failed because of the client, and returns the error to send. */
@@ -165,7 +177,8 @@ public final class SqlSession implements AutoCloseable {
       case "truncate" -> truncate(sql);
       case "copy" ->
           throw SqlError.unsupported(
-              "COPY other than FROM STDIN and TO STDOUT, or in another format than text,");
+              "COPY other than FROM STDIN and TO STDOUT, or with other options than FORMAT text,"
+                  + " FORMAT csv, HEADER, DELIMITER, NULL and QUOTE,");
       default -> throw unsupported(sql, first);
     };
   }

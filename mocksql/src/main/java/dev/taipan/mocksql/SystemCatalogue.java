@@ -44,6 +44,7 @@ final class SystemCatalogue implements AutoCloseable {
         }
       };
 
+  private final Evaluation evaluation = new Evaluation();
   private int version;
   private PgCatalogue asked;
   private int askedVersion = -1;
@@ -100,6 +101,11 @@ final class SystemCatalogue implements AutoCloseable {
       prepared.put(sql, known);
     }
     return known;
+  }
+
+  /** What is evaluated on any of the connections. */
+  Evaluation evaluation() {
+    return evaluation;
   }
 
   void undo() throws SQLException {

@@ -348,8 +348,9 @@ final class Connection {
     SqlResult found = copy.read(session);
     List<PgType> types = found.columns().stream().map(WireTypes::of).toList();
     send(new BackendMessage.CopyResponse('H', 0, new int[types.size()]));
+    copy.header(found.columns()).ifPresent(line -> send(new CopyData(line)));
     for (Object[] row : found.rows()) {
-      send(new CopyData(Copy.line(row, types)));
+      send(new CopyData(copy.line(row, types)));
       if (writer.size() > FLUSHED_AT) {
         writer.flushTo(out);
       }

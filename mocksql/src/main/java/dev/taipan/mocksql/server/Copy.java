@@ -1,5 +1,6 @@
 package dev.taipan.mocksql.server;
 
+import dev.taipan.mocksql.SqlColumn;
 import dev.taipan.mocksql.SqlError;
 import dev.taipan.mocksql.SqlResult;
 import dev.taipan.mocksql.SqlSession;
@@ -17,7 +18,7 @@ import java.util.stream.IntStream;
 
 /**
  * {@code COPY table [(columns)] FROM STDIN}, or {@code TO STDOUT} also of a query in parentheses,
- * in PostgreSQL's text format.
+ * in PostgreSQL's text format or as CSV.
  */
 final class Copy {
   private static final int LONGEST = 64 << 20;
@@ -25,15 +26,17 @@ final class Copy {
       Pattern.compile(
           "(?is)\\s*copy\\s+(?:(?<table>[\\w.\"]+)\\s*(?<columns>\\([^)]*\\))?|\\((?<query>.*)\\))"
               + "\\s*(?:(?<from>from\\s+stdin)|to\\s+stdout)\\b\\s*"
-              + "(?:(?:with\\s*)?\\(\\s*format\\s+'?text'?\\s*\\))?\\s*");
+              + "(?<options>.*)");
 
   private final String table;
   private final String columns;
   private final String query;
   private final boolean out;
+  private final CopyFormat format;
   private final ByteArrayOutputStream data = new ByteArrayOutputStream();
 
-  private Copy(Matcher statement) {
+  private Copy(Matcher statement, CopyFormat format) {
+    this.format = format;
     table = statement.group("table");
     columns = statement.group("columns") == null ? "" : statement.group("columns");
     query =
@@ -50,7 +53,7 @@ final class Copy {
   static Optional<Copy> of(String sql) {
     Matcher copy = STATEMENT.matcher(sql);
     return copy.matches() && (copy.group("from") == null || copy.group("query") == null)
-        ? Optional.of(new Copy(copy))
+        ? CopyFormat.of(copy.group("options")).map(format -> new Copy(copy, format))
         : Optional.empty();
   }
 
@@ -69,44 +72,25 @@ final class Copy {
     return session.execute(query);
   }
 
-  /** A row as a line. */
-  static byte[] line(Object[] row, List<PgType> types) {
-    ByteArrayOutputStream line = new ByteArrayOutputStream();
-    for (int i = 0; i < row.length; i++) {
-      if (i > 0) {
-        line.write('\t');
-      }
-      if (row[i] == null) {
-        line.write('\\');
-        line.write('N');
-      } else {
-        escape(types.get(i).encode(row[i], false), line);
-      }
-    }
-    line.write('\n');
-    return line.toByteArray();
+  /** The line that names the columns, if there is one. */
+  Optional<byte[]> header(List<SqlColumn> columns) {
+    return format.hasHeader()
+        ? Optional.of(bytes(format.line(columns.stream().map(SqlColumn::name).toList())))
+        : Optional.empty();
   }
 
-  private static void escape(byte[] text, ByteArrayOutputStream line) {
-    for (byte letter : text) {
-      char escaped =
-          switch (letter) {
-            case '\b' -> 'b';
-            case '\f' -> 'f';
-            case '\n' -> 'n';
-            case '\r' -> 'r';
-            case '\t' -> 't';
-            case 0x0b -> 'v';
-            case '\\' -> '\\';
-            default -> 0;
-          };
-      if (escaped == 0) {
-        line.write(letter);
-      } else {
-        line.write('\\');
-        line.write(escaped);
-      }
+  /** A row as a line. */
+  byte[] line(Object[] row, List<PgType> types) {
+    List<String> fields = new ArrayList<>(row.length);
+    for (int i = 0; i < row.length; i++) {
+      byte[] field = row[i] == null ? null : types.get(i).encode(row[i], false);
+      fields.add(field == null ? null : new String(field, StandardCharsets.UTF_8));
     }
+    return bytes(format.line(fields));
+  }
+
+  private static byte[] bytes(String line) {
+    return line.getBytes(StandardCharsets.UTF_8);
   }
 
   void add(byte[] part) throws ProtocolException {
@@ -121,51 +105,36 @@ final class Copy {
     String marks =
         IntStream.rangeClosed(1, width).mapToObj(i -> "$" + i).collect(Collectors.joining(", "));
     String statement = "INSERT INTO " + table + " " + columns + " VALUES (" + marks + ")";
-    int count = 0;
-    for (String line : data.toString(StandardCharsets.UTF_8).split("\n")) {
-      if (line.equals("\\.")) {
-        break;
+    List<List<Object>> rows = rows(session);
+    for (int i = format.hasHeader() ? 1 : 0; i < rows.size(); i++) {
+      List<Object> row = rows.get(i);
+      if (row.size() != width) {
+        throw session.failed(
+            "22P04",
+            "row "
+                + (i + 1)
+                + " has "
+                + row.size()
+                + " fields, and there are "
+                + width
+                + " columns");
       }
-      if (!line.isEmpty() || (width == 1 && data.size() > 0)) {
-        session.execute(statement, values(line));
-        count++;
-      }
+      session.execute(statement, row);
     }
+    int count = Math.max(0, rows.size() - (format.hasHeader() ? 1 : 0));
     return new SqlResult(List.of(), List.of(), "COPY " + count, "");
+  }
+
+  private List<List<Object>> rows(SqlSession session) throws SqlError {
+    try {
+      return format.rows(data.toString(StandardCharsets.UTF_8));
+    } catch (CopyFormat.BadCopyException e) {
+      throw session.failed("22P04", e.getMessage());
+    }
   }
 
   /** Lets the statement fail, and returns why. */
   SqlError failed(SqlSession session, String reason) {
     return session.failed("57014", reason);
-  }
-
-  private static List<Object> values(String line) {
-    List<Object> values = new ArrayList<>();
-    for (String field : line.split("\t", -1)) {
-      values.add(field.equals("\\N") ? null : unescaped(field));
-    }
-    return values;
-  }
-
-  private static String unescaped(String field) {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < field.length(); i++) {
-      char c = field.charAt(i);
-      if (c == '\\' && i + 1 < field.length()) {
-        i++;
-        c =
-            switch (field.charAt(i)) {
-              case 'n' -> '\n';
-              case 't' -> '\t';
-              case 'r' -> '\r';
-              case 'b' -> '\b';
-              case 'f' -> '\f';
-              case 'v' -> 0x0b;
-              default -> field.charAt(i);
-            };
-      }
-      text.append(c);
-    }
-    return text.toString();
   }
 }

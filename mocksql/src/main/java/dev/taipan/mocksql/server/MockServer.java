@@ -17,6 +17,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,7 +55,11 @@ public final class MockServer implements AutoCloseable {
   private final Set<Socket> clients = ConcurrentHashMap.newKeySet();
   private final Semaphore places = new Semaphore(MOST_CLIENTS);
   private final AtomicInteger processes = new AtomicInteger();
+  private final Map<Integer, Client> connected = new ConcurrentHashMap<>();
   private final SecureRandom random = new SecureRandom();
+
+  /** A session, and the key with which its client may have a statement of it cancelled. */
+  private record Client(byte[] key, SqlSession session) {}
 
   private MockServer(SqlDatabase database, ServerSocket listening, Optional<String> password) {
     this.database = database;
@@ -138,19 +143,29 @@ public final class MockServer implements AutoCloseable {
         new FrameReader(new BufferedInputStream(client.getInputStream()), LONGEST_MESSAGE);
     ServerHandshake handshake = new ServerHandshake(in, out);
     Optional<StartupPacket> wish = handshake.greet();
-    if (wish.isEmpty() || wish.get() instanceof StartupPacket.CancelRequest) {
-      // Statements take no time that it would pay to save.
+    if (wish.isEmpty()) {
       return;
     }
-    if (!hasPlace) {
+    if (wish.get() instanceof StartupPacket.CancelRequest request) {
+      Optional.ofNullable(connected.get(request.process()))
+          .filter(asked -> MessageDigest.isEqual(asked.key(), request.key()))
+          .ifPresent(asked -> asked.session().cancel());
+    } else if (!hasPlace) {
       refuse(out, "53300", "more than " + MOST_CLIENTS + " clients are connected");
     } else if (password.isPresent() && !handshake.authenticate(password.get())) {
       refuse(out, "28P01", "password authentication failed");
     } else {
       try (SqlSession session = connect(wish.get())) {
-        handshake.welcome(settings(session), processes.incrementAndGet(), key());
-        client.setSoTimeout(0);
-        new Connection(in, out, session).serve();
+        Client asked = new Client(key(), session);
+        int process = processes.incrementAndGet();
+        connected.put(process, asked);
+        try {
+          handshake.welcome(settings(session), process, asked.key());
+          client.setSoTimeout(0);
+          new Connection(in, out, session).serve();
+        } finally {
+          connected.remove(process);
+        }
       }
     }
   }

@@ -37,6 +37,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -200,11 +203,42 @@ class MockServerTest {
       StringWriter columns = new StringWriter();
       copy.copyOut("COPY account (balance, id) TO STDOUT", columns);
       assertThat(columns.toString()).contains("10.00\t1\n");
-      assertThatThrownBy(() -> copy.copyOut("COPY account TO STDOUT CSV", new StringWriter()))
+      assertThatThrownBy(
+              () -> copy.copyOut("COPY account TO STDOUT (FORMAT binary)", new StringWriter()))
           .isInstanceOfSatisfying(
               SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("0A000"))
-          .hasMessageContaining("in another format than text");
+          .hasMessageContaining("with other options than FORMAT text");
       assertThat(text(connection, "SELECT 1")).isEqualTo("1");
+    }
+  }
+
+  @Test
+  void copyKnowsCsv() throws Exception {
+    start();
+    try (Connection connection = connect()) {
+      CopyManager copy = connection.unwrap(PGConnection.class).getCopyAPI();
+      String lines = "id,owner,balance\r\n7,\"a \"\"b\"\",\nc\",1.5\r\n8,\"\",\r\n9,,2";
+      assertThat(
+              copy.copyIn(
+                  "COPY account FROM STDIN WITH (FORMAT csv, HEADER)", new StringReader(lines)))
+          .isEqualTo(3);
+      StringWriter all = new StringWriter();
+      copy.copyOut(
+          "COPY (SELECT * FROM account WHERE id > 2 ORDER BY id) TO STDOUT CSV HEADER", all);
+      assertThat(all)
+          .hasToString("id,owner,balance\n7,\"a \"\"b\"\",\nc\",1.50\n8,\"\",\n9,,2.00\n");
+      StringWriter other = new StringWriter();
+      copy.copyOut(
+          "COPY (SELECT owner, id FROM account WHERE id > 7 ORDER BY id) TO STDOUT"
+              + " WITH CSV DELIMITER AS ';' NULL '-' QUOTE ''''",
+          other);
+      assertThat(other).hasToString(";8\n-;9\n");
+      for (String bad : List.of("10,x\n", "10,x,1,2\n", "10,\"x,1\n")) {
+        assertThatThrownBy(() -> copy.copyIn("COPY account FROM STDIN CSV", new StringReader(bad)))
+            .isInstanceOfSatisfying(
+                SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("22P04"));
+      }
+      assertThat(text(connection, "SELECT count(*) FROM account WHERE id > 9")).isEqualTo("0");
     }
   }
 
@@ -403,6 +437,80 @@ class MockServerTest {
           .isInstanceOfSatisfying(
               SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("57014"));
       assertThat(text(other, "SELECT 1")).isEqualTo("1");
+    }
+  }
+
+  private void startPatient() throws IOException, SqlError {
+    start(
+        SqlDatabase.open(
+            Databases.recorded(IsolationLevel.SERIALIZABILITY).withPatience(Duration.ofMinutes(5)),
+            SqlOptions.DEFAULT),
+        Optional.empty());
+  }
+
+  /** Until its statement has failed: a request that comes before it begins is in vain. */
+  private static void cancelUntilItFails(Connection connection, Future<?> statement)
+      throws Exception {
+    while (!statement.isDone()) {
+      connection.unwrap(PGConnection.class).cancelQuery();
+      Thread.sleep(20);
+    }
+    assertThatThrownBy(statement::get)
+        .cause()
+        .isInstanceOfSatisfying(
+            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("57014"))
+        .hasMessageContaining("as the client requested");
+  }
+
+  @Test
+  void aClientCancelsWhatIsEvaluated() throws Exception {
+    startPatient();
+    ExecutorService thread = Executors.newSingleThreadExecutor();
+    try (Connection slow = connect()) {
+      cancelUntilItFails(
+          slow,
+          thread.submit(
+              () ->
+                  text(
+                      slow,
+                      "SELECT count(*) FROM generate_series(1, 1000000000) a(x),"
+                          + " generate_series(1, 1000000000) b(x) WHERE a.x + b.x = 7")));
+      assertThat(text(slow, "SELECT 1")).isEqualTo("1");
+    } finally {
+      thread.shutdown();
+    }
+  }
+
+  @Test
+  void aClientCancelsAStatementThatWaits() throws Exception {
+    startPatient();
+    ExecutorService thread = Executors.newSingleThreadExecutor();
+    try (Connection idle = connect();
+        Connection waiting = connect();
+        Statement statement = idle.createStatement()) {
+      idle.setAutoCommit(false);
+      statement.executeUpdate("UPDATE account SET owner = 'idle' WHERE id = 1");
+      Future<String> read =
+          thread.submit(() -> text(waiting, "SELECT owner FROM account WHERE id = 1"));
+
+      cancelWithAnotherKey(waiting.unwrap(PGConnection.class).getBackendPID());
+      assertThat(read).isNotDone();
+      cancelUntilItFails(waiting, read);
+
+      idle.commit();
+      assertThat(text(waiting, "SELECT 1")).isEqualTo("1");
+    } finally {
+      thread.shutdown();
+    }
+  }
+
+  /** Returns once the server has looked at it. */
+  private void cancelWithAnotherKey(int process) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+      FrameWriter out = new FrameWriter();
+      new StartupPacket.CancelRequest(process, new byte[4]).write(out);
+      out.flushTo(socket.getOutputStream());
+      assertThat(socket.getInputStream().read()).isEqualTo(-1);
     }
   }
 
