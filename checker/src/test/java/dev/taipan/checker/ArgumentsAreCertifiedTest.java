@@ -73,6 +73,47 @@ class ArgumentsAreCertifiedTest {
             Argument.Cases.class);
   }
 
+  /** Unless a single step is a contradiction: a read or a list that is impossible by itself. */
+  @Test
+  void theyHaveEveryCycleThatIsShown() {
+    int[] seen = new int[1];
+    forEachViolation(
+        (history, verdict, certified) -> {
+          if (certified.steps().size() > 1
+              && verdict.level().definition() instanceof Definition.Strong
+              && refutation(verdict).argument() instanceof Argument.Derivation) {
+            seen[0]++;
+            assertThat(cycles(certified))
+                .as("%s of%n%s", verdict.level(), Notation.lines(history))
+                .isGreaterThanOrEqualTo(cyclesShown(verdict));
+          }
+        });
+    assertThat(seen[0]).isGreaterThan(HISTORIES / 12);
+  }
+
+  /** Two cycles are shown, and one of them is a contradiction by itself. */
+  @Test
+  void theyHaveEvenCyclesOnWhichNothingRests() {
+    History history =
+        NumberedBySession.of(
+            Notation.history(
+                """
+                s0 0: a1=1 a1=2
+                s0 1: a0=3 r1=[1,2] a1=4
+                s1 3 aborted: r1=[] r2=0 w2=7 w2=8
+                s0 2: r1=[1,2] a1=5 a0=6
+                s0 4: a0=9 a1=10 a0=11
+                """));
+    Verdict verdict = IsolationChecker.check(history, IsolationLevel.PREFIX_CONSISTENCY, OPTIONS);
+    assertThat(cyclesShown(verdict)).isEqualTo(2);
+    assertThat(cycles(certified(history, verdict).orElseThrow())).isEqualTo(2);
+  }
+
+  private static long cyclesShown(Verdict verdict) {
+    Argument.Derivation shown = (Argument.Derivation) refutation(verdict).argument();
+    return shown.proof().cycles().distinct().count();
+  }
+
   @Test
   void withoutAnArgumentThereIsNone() {
     forEachViolation(

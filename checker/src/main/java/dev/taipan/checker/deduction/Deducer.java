@@ -80,34 +80,43 @@ public final class Deducer {
     ReadsOfKeys reads = new ReadsOfKeys(accesses.history(), observations.reads());
     Cycles cycles = new Cycles(clauses, Definitions.isWeak(level));
     chains.forEach(chain -> cycles.forbid(cycles.ofVersions(chain.key(), chain.writers())));
-    try {
-      add(evidence, clauses, reads, cycles, deduction);
-    } catch (InexpressibleArgumentException untold) {
-      // That a list is impossible by itself, which an argument may pass over, has been said above.
-    }
+    boolean expressed = tryToAdd(evidence, clauses, reads, cycles, deduction);
     OptionalInt last = deduction.derive(new int[0], deduction.lines()).findFirst();
-    return last.isPresent() ? Optional.of(deduction.endingWith(last.getAsInt())) : Optional.empty();
+    return last.isPresent() && (expressed || deduction.isGiven(last.getAsInt()))
+        ? Optional.of(deduction.endingWith(last.getAsInt()))
+        : Optional.empty();
   }
 
-  /** Adds what the argument says besides what its transactions read and wrote. */
-  private void add(
+  /**
+   * Adds what the argument says besides what its transactions read and wrote; returns whether the
+   * history has all that it speaks of. An argument may pass over a list that is impossible by
+   * itself.
+   */
+  private boolean tryToAdd(
       Evidence.Refutation evidence,
       Clauses clauses,
       ReadsOfKeys reads,
       Cycles cycles,
       Deduction deduction) {
-    boolean weak = Definitions.isWeak(level);
-    ExcerptOrigin origin = evidence.origin();
-    if (evidence.argument() instanceof Argument.Derivation derivation) {
-      new ProofSteps(clauses, reads, cycles, origin, deduction, weak).add(derivation.proof());
-    } else if (evidence.argument() instanceof Argument.Cases cases) {
-      new CaseSteps(accesses.history(), clauses, reads, cycles, origin, deduction)
-          .add(cases.refutation());
-    } else if (evidence.argument() instanceof Argument.Versions versions) {
-      int key = origin.key(versions.contradiction().key());
-      int[] writers =
-          Arrays.stream(versions.contradiction().transactions()).map(origin::transaction).toArray();
-      cycles.forbid(cycles.ofVersions(key, writers));
+    try {
+      boolean weak = Definitions.isWeak(level);
+      ExcerptOrigin origin = evidence.origin();
+      if (evidence.argument() instanceof Argument.Derivation derivation) {
+        new ProofSteps(clauses, reads, cycles, origin, deduction, weak).add(derivation.proof());
+      } else if (evidence.argument() instanceof Argument.Cases cases) {
+        new CaseSteps(accesses.history(), clauses, reads, cycles, origin, deduction)
+            .add(cases.refutation());
+      } else if (evidence.argument() instanceof Argument.Versions versions) {
+        int key = origin.key(versions.contradiction().key());
+        int[] writers =
+            Arrays.stream(versions.contradiction().transactions())
+                .map(origin::transaction)
+                .toArray();
+        cycles.forbid(cycles.ofVersions(key, writers));
+      }
+      return true;
+    } catch (InexpressibleArgumentException untold) {
+      return false;
     }
   }
 }

@@ -37,6 +37,9 @@ final class Deduction {
   /** Per step that is given the line that it is. */
   private final List<Integer> lineOf = new ArrayList<>();
 
+  /** The lines that the argument says, whether or not its end rests on them. */
+  private final BitSet said = new BitSet();
+
   /** Prepares to argue with clauses, to which more can be added. */
   Deduction(Clauses clauses, Deadline deadline) {
     this.clauses = clauses;
@@ -85,18 +88,40 @@ final class Deduction {
     return IntStream.of(lines.size() - 1);
   }
 
-  /** The refutation that ends with a line, whose clause is empty: of what that rests on. */
+  /**
+   * Takes note that the argument says a line.
+   *
+   * @throws InexpressibleArgumentException if there is none, since it does not follow
+   */
+  void say(IntStream line) {
+    said.set(
+        line.findFirst()
+            .orElseThrow(() -> new InexpressibleArgumentException("what it says does not follow")));
+  }
+
+  /** Whether a line is a step that is given: with an empty clause, a contradiction by itself. */
+  boolean isGiven(int line) {
+    return lines.get(line).given().isPresent();
+  }
+
+  /**
+   * The refutation that ends with a line, whose clause is empty: of what the argument says, and
+   * what that rests on; or of that line alone, if it is a contradiction by itself.
+   */
   Refutation endingWith(int last) {
     Numbering numbering = new Numbering();
     List<Step> steps = new ArrayList<>();
-    needed(last).stream().forEach(line -> steps.add(numbering.step(line)));
+    BitSet needed = needed(last);
+    needed.clear(last);
+    needed.stream().forEach(line -> steps.add(numbering.step(line)));
+    steps.add(numbering.step(last));
     return new Refutation(numbering.atoms.keySet().stream().map(clauses::atom).toList(), steps);
   }
 
   private BitSet needed(int last) {
-    BitSet needed = new BitSet();
+    BitSet needed = isGiven(last) ? new BitSet() : (BitSet) said.clone();
     needed.set(last);
-    for (int line = last; line >= 0; line = needed.previousSetBit(line - 1)) {
+    for (int line = needed.length() - 1; line >= 0; line = needed.previousSetBit(line - 1)) {
       Arrays.stream(lines.get(line).premises()).forEach(needed::set);
     }
     return needed;

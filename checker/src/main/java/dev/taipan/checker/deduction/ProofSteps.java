@@ -54,7 +54,7 @@ final class ProofSteps {
       step.alternatives().forEach(alternative -> add(alternative, supposed));
     }
     if (proof.ending() instanceof Ending.Cycle last) {
-      cycles.forbid(edges(inWhole(last.edges())));
+      deduction.say(deduction.line(cycles.forbid(edges(inWhole(last.edges())))));
     } else {
       ((Ending.NoWriter) proof.ending())
           .candidates()
@@ -75,7 +75,7 @@ final class ProofSteps {
     boolean isCycle =
         refuted.proof().forced().isEmpty() && refuted.proof().ending() instanceof Ending.Cycle;
     if (!isCycle || alternative.kind() == Kind.WRITE_READ) {
-      deduction.derive(notAll(more), deduction.lines());
+      deduction.say(deduction.derive(notAll(more), deduction.lines()));
     }
   }
 

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Who shows that transactions of unknown outcome took effect. Takes time linear in the history for
@@ -130,17 +131,29 @@ public final class UnknownOutcomes {
         ofUnknown = operation;
       }
     }
-    int ofList = longestListWith(writer);
+    int ofList = listWith(writer);
     return ofList >= 0 ? ofList : ofUnknown;
   }
 
-  private int longestListWith(int writer) {
+  /** A list with an append of a transaction, the longest of its key if that has one; or -1. */
+  private int listWith(int writer) {
+    Set<List<Long>> appends = new HashSet<>();
     ListVersions versions = accesses.readsFrom().listVersions();
     for (int op = history.operationStart(writer); op < history.operationEnd(writer); op++) {
       if (history.isWrite(op) && versions.place(op) != ListVersions.NONE) {
         return history.lists().longestRead(history.key(op));
+      } else if (history.isWrite(op)) {
+        appends.add(List.of((long) history.key(op), history.value(op)));
       }
     }
-    return Dependency.NO_WITNESS;
+    return IntStream.range(0, history.lists().irregularReads() == 0 ? 0 : history.operations())
+        .filter(op -> !history.isWrite(op) && history.lists().isIrregular(op))
+        .filter(op -> history.status(history.transactionOf(op)) == TransactionStatus.COMMITTED)
+        .filter(
+            op ->
+                Arrays.stream(history.lists().read(history, op))
+                    .anyMatch(seen -> appends.contains(List.of((long) history.key(op), seen))))
+        .findFirst()
+        .orElse(Dependency.NO_WITNESS);
   }
 }

@@ -1,0 +1,119 @@
+package dev.taipan.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.taipan.certificate.Certificate;
+import dev.taipan.certificate.CertifiedLevel;
+import dev.taipan.certificate.Fingerprint;
+import dev.taipan.certificate.Refutation;
+import dev.taipan.certificate.verify.Verifier;
+import dev.taipan.checker.deduction.Deducer;
+import dev.taipan.checker.explain.Violation;
+import dev.taipan.checker.patterns.AnomalyChecker;
+import dev.taipan.history.Accesses;
+import dev.taipan.history.History;
+import dev.taipan.history.NumberedBySession;
+import dev.taipan.history.VersionOrder;
+import dev.taipan.history.anomaly.Tap;
+import dev.taipan.history.notation.Notation;
+import dev.taipan.history.time.Deadline;
+import dev.taipan.weak.WeakAlgorithm;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever is found of patterns, of registers and of lists, has an argument that is verified. */
+class PatternsAreCertifiedTest {
+  /** Forbids all patterns. */
+  private static final CertifiedLevel LEVEL = CertifiedLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY;
+
+  private static final Set<Tap> ALL = EnumSet.allOf(Tap.class);
+
+  @Test
+  void ofRandomHistories() {
+    assertThat(verifyAll(3_000)).containsAll(ALL);
+  }
+
+  @Test
+  @Tag("slow")
+  void ofManyRandomHistories() {
+    assertThat(verifyAll(100_000)).containsAll(ALL);
+  }
+
+  /** Verifies what is found in so many histories; returns the patterns. */
+  private static Set<Tap> verifyAll(int histories) {
+    Set<Tap> seen = EnumSet.noneOf(Tap.class);
+    for (long seed = 0; seed < histories; seed++) {
+      History any = CertificationTest.any(seed);
+      verify(
+          NumberedBySession.of(seed % 5 == 0 ? FinalReads.behind(any, new Random(seed)) : any),
+          seen);
+    }
+    return seen;
+  }
+
+  /**
+   * The longest list has an append that is made only later, and a shorter one shows that another
+   * one took effect; who shows that is in a list that disagrees with the one taken as the longest.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        """
+        s0 0: r0=[4] r0=[] a0=1
+        s0 1 aborted: r0=[] r0=[]
+        s0 2: a0=2 a0=3 a0=4
+        s0 3: r0=[1,2,3,4]
+        """,
+        """
+        s0 0: r0=[] a0=1 r0=[1]
+        s0 1 unknown: r0=[1] r0=[1] a0=2
+        s0 2: r0=[1] a0=3
+        s0 3: a0=4 r0=[1,4] r0=[1,4]
+        s0 4: r0=[3,2,1] a0=5
+        """
+      })
+  void ofLists(String lines) {
+    assertThat(verify(NumberedBySession.of(Notation.history(lines)), EnumSet.noneOf(Tap.class)))
+        .isGreaterThan(2);
+  }
+
+  /** Verifies what is found in a history; returns how many violations that is. */
+  private static int verify(History history, Set<Tap> seen) {
+    List<Violation> found = new ArrayList<>();
+    AnomalyChecker.all(history, ALL, 3, WeakAlgorithm.GUESS, Deadline.NONE)
+        .examples()
+        .forEach(
+            (tap, examples) -> {
+              seen.add(tap);
+              found.addAll(examples);
+            });
+    AnomalyChecker.first(history, ALL, WeakAlgorithm.GUESS).ifPresent(found::add);
+    AnomalyChecker.firstInLists(history, ALL).ifPresent(found::add);
+    AnomalyChecker.firstInLists(history, Set.of()).ifPresent(found::add);
+    AnomalyChecker.disorderOfWrites(history).ifPresent(found::add);
+    found.forEach(violation -> verify(history, violation));
+    return found.size();
+  }
+
+  private static void verify(History history, Violation violation) {
+    Deducer deducer = new Deducer(Accesses.of(history), LEVEL, VersionOrder.NONE, Deadline.NONE);
+    Optional<Refutation> argument = deducer.of(violation.evidence());
+    assertThatCode(
+            () ->
+                Verifier.verify(
+                    history,
+                    VersionOrder.NONE,
+                    new Certificate(LEVEL, Fingerprint.of(history), argument.orElseThrow())))
+        .as("%s of%n%s", violation, Notation.lines(history))
+        .doesNotThrowAnyException();
+  }
+}
