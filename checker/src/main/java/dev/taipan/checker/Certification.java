@@ -24,7 +24,6 @@ import dev.taipan.history.time.DeadlineExceededException;
 import dev.taipan.pruning.reach.HeapTooSmallException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * Makes certificates of verdicts, and hands out none that has not been verified. Gives up after as
@@ -48,6 +47,10 @@ public final class Certification {
    * @param reason why there is none, to go behind a "since"; empty if there is one
    */
   public record Attempt(Optional<Certificate> certificate, String reason) {
+    private static Attempt of(Certificate certificate) {
+      return new Attempt(Optional.of(certificate), "");
+    }
+
     private static Attempt none(String reason) {
       return new Attempt(Optional.empty(), reason);
     }
@@ -61,16 +64,11 @@ public final class Certification {
    * @param options with which the history was checked
    */
   public static Optional<Certificate> of(History history, Verdict verdict, CheckOptions options) {
-    return attempt(history, verdict, options).certificate();
+    return attempt(new PreparedHistory(history), verdict, options).certificate();
   }
 
   /** The same, and if there is none, why. */
-  public static Attempt attempt(History history, Verdict verdict, CheckOptions options) {
-    return attempt(() -> Accesses.of(history), verdict, options);
-  }
-
-  /** The same of a history with its reads resolved. */
-  static Attempt attempt(Supplier<Accesses> accesses, Verdict verdict, CheckOptions options) {
+  public static Attempt attempt(PreparedHistory prepared, Verdict verdict, CheckOptions options) {
     if (verdict.evidence().isEmpty()) {
       return Attempt.none("the verdict is undecided");
     }
@@ -80,24 +78,29 @@ public final class Certification {
       return Attempt.none(unargued.reason().clause());
     }
     try {
-      Accesses resolved = accesses.get();
-      return new Certification(resolved.history(), options).of(resolved, verdict, evidence);
+      return new Certification(prepared.accesses().history(), options)
+          .of(prepared, verdict, evidence);
     } catch (DeadlineExceededException | HeapTooSmallException | OutOfMemoryError tooMuch) {
       return Attempt.none("time or memory ran out before a certificate was made");
     }
   }
 
-  private Attempt of(Accesses accesses, Verdict verdict, Evidence evidence) {
+  private Attempt of(PreparedHistory prepared, Verdict verdict, Evidence evidence) {
     CertifiedLevel level = CertifiedLevel.of(verdict.level().symbol()).orElseThrow();
-    return claim(accesses, level, evidence, patience())
-        .map(claim -> verified(new Certificate(level, Fingerprint.of(history), claim)))
+    boolean known =
+        evidence instanceof Evidence.EventOrder order
+            && EventOrders.certified(order.level()) == level
+            && prepared.isVerified(order, facts);
+    return claim(prepared.accesses(), level, evidence, patience())
+        .map(claim -> new Certificate(level, Fingerprint.of(history), claim))
+        .map(certificate -> known ? Attempt.of(certificate) : verified(certificate))
         .orElse(Attempt.none("the argument found cannot be written as a certificate"));
   }
 
   private Attempt verified(Certificate certificate) {
     try {
       verify(certificate, Deadline.NONE);
-      return new Attempt(Optional.of(certificate), "");
+      return Attempt.of(certificate);
     } catch (RejectedException refused) {
       return Attempt.none("the verifier rejects it: " + refused.getMessage());
     }

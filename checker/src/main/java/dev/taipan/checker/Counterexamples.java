@@ -50,14 +50,14 @@ public final class Counterexamples {
   private final BitSet spentTransactions = new BitSet();
 
   private Counterexamples(
-      History history, IsolationLevel level, int examples, CheckOptions options) {
+      PreparedHistory prepared, IsolationLevel level, int examples, CheckOptions options) {
     this.options = options;
     this.level = level;
     deadline = options.deadline();
-    accesses = new PreparedHistory(history, options.workers()).accesses();
-    this.history = accesses.history();
-    facts = options.trustsVersionOrder() ? this.history.versionOrder() : VersionOrder.NONE;
-    lists = RecordedLists.of(this.history);
+    accesses = prepared.accesses();
+    history = accesses.history();
+    facts = options.trustsVersionOrder() ? history.versionOrder() : VersionOrder.NONE;
+    lists = RecordedLists.of(history);
     found = new CensusBuilder(examples);
   }
 
@@ -69,11 +69,11 @@ public final class Counterexamples {
    *     times} and the history has none
    */
   public static Census of(
-      History history, IsolationLevel level, int examples, CheckOptions options) {
-    if (level.needsTimes() && !history.hasTimes()) {
+      PreparedHistory prepared, IsolationLevel level, int examples, CheckOptions options) {
+    if (level.needsTimes() && !prepared.history().hasTimes()) {
       throw new MissingTimesException(level);
     }
-    Counterexamples search = new Counterexamples(history, level, examples, options);
+    Counterexamples search = new Counterexamples(prepared, level, examples, options);
     return search.found.build(search.run());
   }
 
@@ -143,7 +143,7 @@ public final class Counterexamples {
   private Optional<Violation> next(int[] block) {
     Excerpt rest = new Excerpt(accesses, rest(block));
     History told = rest.history();
-    SharedWork work = new SharedWork(told, options, deadline);
+    SharedWork work = new SharedWork(new PreparedHistory(told), options, deadline);
     IsolationLevel heard = told.hasTimes() ? level : level.withoutTimes();
     return new LevelDecision(work, heard, new StageClock(stage -> {}))
         .decide()

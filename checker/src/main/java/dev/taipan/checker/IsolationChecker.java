@@ -40,10 +40,20 @@ public final class IsolationChecker {
    *     times} and the history has none
    */
   public static Verdict check(History history, IsolationLevel level, CheckOptions options) {
-    if (!isApplicable(level, history)) {
+    return check(prepared(history, options), level, options);
+  }
+
+  /** The same of a history whose reads may have been resolved, and will be for others. */
+  public static Verdict check(
+      PreparedHistory prepared, IsolationLevel level, CheckOptions options) {
+    if (!isApplicable(level, prepared.history())) {
       throw new MissingTimesException(level);
     }
-    return new Run(history, options).decide(level);
+    return new Run(prepared, options).decide(level);
+  }
+
+  private static PreparedHistory prepared(History history, CheckOptions options) {
+    return new PreparedHistory(history, options.workers());
   }
 
   /**
@@ -55,10 +65,16 @@ public final class IsolationChecker {
    *     IsolationLevel#needsTimes() needs none}
    */
   public static Map<IsolationLevel, Verdict> checkAll(History history, CheckOptions options) {
+    return checkAll(prepared(history, options), options);
+  }
+
+  /** The same of a history whose reads may have been resolved, and will be for others. */
+  public static Map<IsolationLevel, Verdict> checkAll(
+      PreparedHistory prepared, CheckOptions options) {
     return checkInOrder(
-        history,
+        prepared,
         IsolationLevel.quickestFirst().stream()
-            .filter(level -> isApplicable(level, history))
+            .filter(level -> isApplicable(level, prepared.history()))
             .toList(),
         options);
   }
@@ -72,21 +88,27 @@ public final class IsolationChecker {
    */
   public static Map<IsolationLevel, Verdict> checkAll(
       History history, Collection<IsolationLevel> levels, CheckOptions options) {
+    return checkAll(prepared(history, options), levels, options);
+  }
+
+  /** The same of a history whose reads may have been resolved, and will be for others. */
+  public static Map<IsolationLevel, Verdict> checkAll(
+      PreparedHistory prepared, Collection<IsolationLevel> levels, CheckOptions options) {
     for (IsolationLevel level : levels) {
-      if (!isApplicable(level, history)) {
+      if (!isApplicable(level, prepared.history())) {
         throw new MissingTimesException(level);
       }
     }
     return checkInOrder(
-        history,
+        prepared,
         IsolationLevel.quickestFirst().stream().filter(levels::contains).toList(),
         options);
   }
 
   /** Decides levels one after the other; the order makes no difference to the outcomes. */
   static Map<IsolationLevel, Verdict> checkInOrder(
-      History history, List<IsolationLevel> levels, CheckOptions options) {
-    return new Run(history, options).decideAll(levels);
+      PreparedHistory prepared, List<IsolationLevel> levels, CheckOptions options) {
+    return new Run(prepared, options).decideAll(levels);
   }
 
   /**
@@ -101,7 +123,7 @@ public final class IsolationChecker {
     if (!isApplicable(level, history)) {
       throw new MissingTimesException(level);
     }
-    return new Run(history, options).satisfies(level);
+    return new Run(prepared(history, options), options).satisfies(level);
   }
 
   private static boolean isApplicable(IsolationLevel level, History history) {
@@ -110,25 +132,26 @@ public final class IsolationChecker {
 
   /** What the decisions on several levels of one history share. */
   private static final class Run {
-    private final History history;
+    private final PreparedHistory prepared;
     private final CheckOptions options;
     private final Deadline deadline;
     private final boolean empty;
     private Optional<RecordedOrderReplay> replay = Optional.empty();
     private Optional<SharedWork> shared = Optional.empty();
 
-    Run(History history, CheckOptions options) {
-      this.history = history;
+    Run(PreparedHistory prepared, CheckOptions options) {
+      this.prepared = prepared;
       this.options = options;
       deadline = options.deadline();
-      empty = EmptyHistory.isUndecided(history, options);
+      empty = EmptyHistory.isUndecided(prepared.history(), options);
     }
 
     /** Replays the history, once; returns whether that answers for a level. */
     private boolean settleByReplay(IsolationLevel level, StageClock clock) {
       if (replay.isEmpty()) {
         replay =
-            Optional.of(clock.time(Stage.WEAK, () -> RecordedOrderReplay.of(history, options)));
+            Optional.of(
+                clock.time(Stage.WEAK, () -> RecordedOrderReplay.of(prepared.history(), options)));
       }
       return replay.get().settles(level);
     }
@@ -221,11 +244,7 @@ public final class IsolationChecker {
     }
 
     private Verdict certified(Verdict verdict) {
-      Certification.Attempt attempt =
-          shared
-              .map(work -> work.prepared())
-              .map(known -> Certification.attempt(known::accesses, verdict, options))
-              .orElseGet(() -> Certification.attempt(history, verdict, options));
+      Certification.Attempt attempt = Certification.attempt(prepared, verdict, options);
       return attempt.certificate().isPresent() ? verdict : unproved(verdict, attempt.reason());
     }
 
@@ -238,9 +257,14 @@ public final class IsolationChecker {
       boolean weak = verdict.level().definition() instanceof Definition.Weak;
       VersionOrder facts = weak ? VersionOrder.NONE : work.facts();
       Evidence shown = verdict.evidence().get();
-      return clock.time(
-          weak ? Stage.WEAK : Stage.SOLVE,
-          () -> Certification.isVerified(work.prepared().accesses(), facts, shown));
+      boolean verified =
+          clock.time(
+              weak ? Stage.WEAK : Stage.SOLVE,
+              () -> Certification.isVerified(prepared.accesses(), facts, shown));
+      if (verified) {
+        prepared.noteVerified(shown, facts);
+      }
+      return verified;
     }
 
     private static Verdict unproved(Verdict verdict, String reason) {
@@ -257,7 +281,7 @@ public final class IsolationChecker {
     private SharedWork shared(StageClock clock) {
       if (shared.isEmpty()) {
         shared =
-            Optional.of(clock.time(Stage.WEAK, () -> new SharedWork(history, options, deadline)));
+            Optional.of(clock.time(Stage.WEAK, () -> new SharedWork(prepared, options, deadline)));
       }
       return shared.get();
     }

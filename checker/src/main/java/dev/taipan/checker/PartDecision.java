@@ -33,7 +33,7 @@ final class PartDecision implements Judge {
   @Override
   public Optional<Finding> find(Excerpt excerpt, Deadline patience) {
     patience.count(PER_OPERATION.multipliedBy(excerpt.history().operations()));
-    SharedWork work = new SharedWork(excerpt.history(), options, patience);
+    SharedWork work = new SharedWork(new PreparedHistory(excerpt.history()), options, patience);
     return new LevelDecision(work, heard(excerpt.history()), new StageClock(stage -> {}))
         .decide()
         .violation();

@@ -1,49 +1,81 @@
 package dev.taipan.checker;
 
+import dev.taipan.checker.evidence.Evidence;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
+import dev.taipan.history.VersionOrder;
 import dev.taipan.history.parallel.Workers;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.stream.IntStream;
 
-/** A history with its reads resolved, once for all levels. */
-final class PreparedHistory {
-  private final Accesses accesses;
-  private Accesses withoutSessionOrder;
+/**
+ * A history whose reads are resolved once, when that is first needed, for all that is asked of it:
+ * levels, certificates, anomalies, single transactions. For one thread at a time.
+ */
+public final class PreparedHistory {
+  private final History history;
+  private final Workers workers;
+  private Accesses accesses;
+  private PreparedHistory separate;
 
-  PreparedHistory(History history) {
+  /** The orders that have been verified, and with which trusted order of versions. */
+  private final Map<Evidence, VersionOrder> verified = new IdentityHashMap<>();
+
+  /** Resolves the reads in this thread. */
+  public PreparedHistory(History history) {
     this(history, Workers.ONE);
   }
 
-  PreparedHistory(History history, Workers workers) {
-    accesses = Accesses.of(history, workers);
+  /** Resolves the reads with the help of workers. */
+  public PreparedHistory(History history, Workers workers) {
+    this.history = history;
+    this.workers = workers;
   }
 
-  /** The history's accesses. */
-  Accesses accesses() {
+  /** The history, as it was given. */
+  public History history() {
+    return history;
+  }
+
+  /** The history's accesses; the first call takes linear time. */
+  public Accesses accesses() {
+    if (accesses == null) {
+      accesses = Accesses.of(history, workers);
+    }
     return accesses;
   }
 
   /** Whether some session has more than one transaction. */
   boolean hasSessionOrder() {
-    History history = accesses.history();
     return IntStream.range(0, history.sessions())
         .anyMatch(session -> history.sessionLength(session) > 1);
   }
 
-  /** The accesses of the history in which every transaction is a session of its own. */
-  Accesses withoutSessionOrder() {
+  /** The history in which every transaction is a session of its own. */
+  public PreparedHistory withoutSessionOrder() {
     if (!hasSessionOrder()) {
-      return accesses;
+      return this;
     }
-    if (withoutSessionOrder == null) {
-      withoutSessionOrder =
-          new Accesses(accesses.history().withoutSessionOrder(), accesses.readsFrom());
+    if (separate == null) {
+      separate = new PreparedHistory(accesses().history().withoutSessionOrder(), workers);
+      separate.accesses = new Accesses(separate.history, accesses().readsFrom());
     }
-    return withoutSessionOrder;
+    return separate;
   }
 
   /** Whether some read may have observed several writes. */
   boolean isAmbiguous() {
-    return accesses.readsFrom().ambiguousReads() > 0;
+    return accesses().readsFrom().ambiguousReads() > 0;
+  }
+
+  /** Takes note that evidence that a level holds has been verified. */
+  void noteVerified(Evidence evidence, VersionOrder facts) {
+    verified.put(evidence, facts);
+  }
+
+  /** Whether this very evidence has been verified, with this order of versions. */
+  boolean isVerified(Evidence evidence, VersionOrder facts) {
+    return verified.get(evidence) == facts;
   }
 }

@@ -7,7 +7,6 @@ import dev.taipan.checker.reason.Finding;
 import dev.taipan.checker.reason.Findings;
 import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.checker.strong.SerialOrders;
-import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.weak.WeakAlgorithm;
@@ -28,9 +27,9 @@ final class SharedWork {
   private Optional<Optional<Evidence>> serial = Optional.empty();
   private boolean violatesWeakLevel;
 
-  /** Resolves the reads of a history, in linear time. */
-  SharedWork(History history, CheckOptions options, Deadline deadline) {
-    prepared = new PreparedHistory(history, options.workers());
+  /** Resolves the reads of a history, unless that is done, in linear time. */
+  SharedWork(PreparedHistory prepared, CheckOptions options, Deadline deadline) {
+    this.prepared = prepared;
     this.options = options;
     this.deadline = deadline;
     facts =

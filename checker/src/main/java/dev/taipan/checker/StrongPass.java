@@ -117,7 +117,7 @@ final class StrongPass {
       StrongLevel level, VersionOrder known, Deadline deadline, StageClock clock) {
     boolean inSessions = level.sessionOrder().isPresent();
     return new StrongDecision(
-            inSessions ? prepared.accesses() : prepared.withoutSessionOrder(),
+            (inSessions ? prepared : prepared.withoutSessionOrder()).accesses(),
             level,
             known,
             inSessions ? causality() : Optional.empty(),

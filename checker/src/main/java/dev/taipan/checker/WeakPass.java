@@ -58,7 +58,7 @@ final class WeakPass {
   Optional<Finding> findViolationWithoutSessions(WeakLevel level, StageClock clock) {
     return isFreeInSessionOrder(level)
         ? Optional.empty()
-        : findOnce(prepared.withoutSessionOrder(), level, clock).violation();
+        : findOnce(prepared.withoutSessionOrder().accesses(), level, clock).violation();
   }
 
   private boolean isFreeInSessionOrder(WeakLevel level) {

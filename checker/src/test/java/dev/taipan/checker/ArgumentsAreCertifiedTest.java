@@ -137,7 +137,7 @@ class ArgumentsAreCertifiedTest {
   }
 
   private static String reason(History history, Verdict verdict) {
-    return Certification.attempt(history, verdict, OPTIONS).reason();
+    return Certification.attempt(new PreparedHistory(history), verdict, OPTIONS).reason();
   }
 
   @Test

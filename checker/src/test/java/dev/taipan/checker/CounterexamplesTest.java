@@ -56,7 +56,7 @@ class CounterexamplesTest {
   }
 
   private static Census census(History history, IsolationLevel level) {
-    return Counterexamples.of(history, level, ALL, CheckOptions.DEFAULTS);
+    return Counterexamples.of(new PreparedHistory(history), level, ALL, CheckOptions.DEFAULTS);
   }
 
   @Test
@@ -66,7 +66,8 @@ class CounterexamplesTest {
         anomalies, i -> i % 3 == 0 ? LONG_FORK : i % 3 == 1 || i > 100 ? WRITE_SKEW : LOST_UPDATE);
     History history = copies(anomalies);
 
-    Census census = Counterexamples.of(history, SERIALIZABILITY, 2, CheckOptions.DEFAULTS);
+    Census census =
+        Counterexamples.of(new PreparedHistory(history), SERIALIZABILITY, 2, CheckOptions.DEFAULTS);
 
     assertThat(counts(census))
         .isEqualTo(Map.of(Anomaly.WRITE_SKEW, 67, Anomaly.LONG_FORK, 50, Anomaly.LOST_UPDATE, 33));
@@ -127,7 +128,7 @@ class CounterexamplesTest {
   void isIncompleteWhenTimeIsOver() {
     Census census =
         Counterexamples.of(
-            copies(WRITE_SKEW),
+            new PreparedHistory(copies(WRITE_SKEW)),
             SERIALIZABILITY,
             1,
             CheckOptions.DEFAULTS.withTimeout(Duration.ZERO));

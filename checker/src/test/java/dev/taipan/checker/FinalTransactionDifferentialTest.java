@@ -168,7 +168,8 @@ class FinalTransactionDifferentialTest {
             .noneMatch(FinalTransactionDifferentialTest::tellsOfFinal)) {
       return Optional.of("nothing is said of the final read in " + verdict.violation());
     }
-    Certification.Attempt attempt = Certification.attempt(history, verdict, options);
+    Certification.Attempt attempt =
+        Certification.attempt(new PreparedHistory(history), verdict, options);
     if (attempt.certificate().isPresent()) {
       mix.certified++;
       return Optional.empty();

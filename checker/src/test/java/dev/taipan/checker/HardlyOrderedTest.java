@@ -94,7 +94,9 @@ class HardlyOrderedTest {
     List<Deadline> turns = new ArrayList<>();
     StrongDecision decision =
         new StrongDecision(
-            new PreparedHistory(shuffled(1, List.of()), Workers.ONE).withoutSessionOrder(),
+            new PreparedHistory(shuffled(1, List.of()), Workers.ONE)
+                .withoutSessionOrder()
+                .accesses(),
             StrongLevel.SNAPSHOT_ISOLATION,
             VersionOrder.NONE,
             Optional.empty(),

@@ -69,7 +69,7 @@ class LevelsInAnyOrderTest {
       Collections.shuffle(levels, new Random(seed));
       Map<IsolationLevel, Verdict> verdicts =
           IsolationChecker.checkInOrder(
-              history,
+              new PreparedHistory(history),
               levels,
               CheckOptions.DEFAULTS.withEmptyAllowed().withTimeout(Duration.ofMinutes(10)));
       assertThat(verdicts.keySet()).containsExactlyInAnyOrderElementsOf(levels);
@@ -88,7 +88,10 @@ class LevelsInAnyOrderTest {
       History history = RandomHistories.of(seed);
       Set<IsolationLevel> satisfied = Oracle.satisfied(history);
       SharedWork shared =
-          new SharedWork(history, CheckOptions.DEFAULTS.withEmptyAllowed(), Deadline.NONE);
+          new SharedWork(
+              new PreparedHistory(history),
+              CheckOptions.DEFAULTS.withEmptyAllowed(),
+              Deadline.NONE);
       for (Map.Entry<IsolationLevel, WeakLevel> weak : WEAK.entrySet()) {
         StageClock clock = new StageClock(stage -> {});
         if (shared.weak().findViolation(weak.getValue(), clock).isPresent()) {

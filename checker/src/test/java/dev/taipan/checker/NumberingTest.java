@@ -30,12 +30,16 @@ class NumberingTest {
     EnumSet<Tap> all = EnumSet.allOf(Tap.class);
     for (long seed = 0; seed < 200; seed++) {
       History history = MixedHistories.of(seed).history();
-      assertThat(AnomalyChecker.first(asRecorded(history), all, WeakAlgorithm.GUESS))
+      assertThat(
+              AnomalyChecker.first(
+                  new PreparedHistory(asRecorded(history)), all, WeakAlgorithm.GUESS))
           .as("seed %d", seed)
           .matches(
               found ->
                   found.isPresent()
-                      == AnomalyChecker.first(history, all, WeakAlgorithm.GUESS).isPresent());
+                      == AnomalyChecker.first(
+                              new PreparedHistory(history), all, WeakAlgorithm.GUESS)
+                          .isPresent());
     }
   }
 

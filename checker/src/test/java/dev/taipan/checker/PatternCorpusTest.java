@@ -49,7 +49,11 @@ class PatternCorpusTest {
     History history = HistoryFiles.read(entry.orElseThrow().path());
     assertThat(
             AnomalyChecker.all(
-                    history, EnumSet.allOf(Tap.class), 1, WeakAlgorithm.GUESS, Deadline.NONE)
+                    new PreparedHistory(history),
+                    EnumSet.allOf(Tap.class),
+                    1,
+                    WeakAlgorithm.GUESS,
+                    Deadline.NONE)
                 .counts())
         .isEqualTo(Map.of(Tap.THIN_AIR_READ, 1L));
   }
@@ -60,14 +64,23 @@ class PatternCorpusTest {
     History history = HistoryFiles.read(entry.path());
     AnomalyReport report =
         AnomalyChecker.all(
-            history, EnumSet.allOf(Tap.class), 1, WeakAlgorithm.GUESS, Deadline.NONE);
+            new PreparedHistory(history),
+            EnumSet.allOf(Tap.class),
+            1,
+            WeakAlgorithm.GUESS,
+            Deadline.NONE);
     Matcher kind = CLASS.matcher(entry.column("anomaly_class"));
     assertThat(kind.matches()).isTrue();
     assertThat(report.counts().keySet()).containsAnyElementsOf(taps(kind.group(2)));
     assertThat(countsOfReads(report)).isEqualTo(noted(entry.column("note")));
     for (WeakAlgorithm algorithm : WeakAlgorithm.values()) {
       assertThat(
-              AnomalyChecker.all(history, EnumSet.allOf(Tap.class), 1, algorithm, Deadline.NONE)
+              AnomalyChecker.all(
+                      new PreparedHistory(history),
+                      EnumSet.allOf(Tap.class),
+                      1,
+                      algorithm,
+                      Deadline.NONE)
                   .counts())
           .isEqualTo(report.counts());
     }

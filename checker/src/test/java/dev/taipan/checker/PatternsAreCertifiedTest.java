@@ -88,18 +88,19 @@ class PatternsAreCertifiedTest {
 
   /** Verifies what is found in a history; returns how many violations that is. */
   private static int verify(History history, Set<Tap> seen) {
+    PreparedHistory prepared = new PreparedHistory(history);
     List<Violation> found = new ArrayList<>();
-    AnomalyChecker.all(history, ALL, 3, WeakAlgorithm.GUESS, Deadline.NONE)
+    AnomalyChecker.all(prepared, ALL, 3, WeakAlgorithm.GUESS, Deadline.NONE)
         .examples()
         .forEach(
             (tap, examples) -> {
               seen.add(tap);
               found.addAll(examples);
             });
-    AnomalyChecker.first(history, ALL, WeakAlgorithm.GUESS).ifPresent(found::add);
-    AnomalyChecker.firstInLists(history, ALL).ifPresent(found::add);
-    AnomalyChecker.firstInLists(history, Set.of()).ifPresent(found::add);
-    AnomalyChecker.disorderOfWrites(history).ifPresent(found::add);
+    AnomalyChecker.first(prepared, ALL, WeakAlgorithm.GUESS).ifPresent(found::add);
+    AnomalyChecker.firstInLists(prepared, ALL).ifPresent(found::add);
+    AnomalyChecker.firstInLists(prepared, Set.of()).ifPresent(found::add);
+    AnomalyChecker.disorderOfWrites(prepared).ifPresent(found::add);
     found.forEach(violation -> verify(history, violation));
     return found.size();
   }

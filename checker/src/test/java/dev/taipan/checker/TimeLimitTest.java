@@ -59,9 +59,11 @@ class TimeLimitTest {
     Set<Tap> all = EnumSet.allOf(Tap.class);
     Deadline over = Deadline.in(Duration.ZERO);
     for (WeakAlgorithm algorithm : WeakAlgorithm.values()) {
-      assertThatThrownBy(() -> AnomalyChecker.first(VIOLATED, all, algorithm, over))
+      assertThatThrownBy(
+              () -> AnomalyChecker.first(new PreparedHistory(VIOLATED), all, algorithm, over))
           .isInstanceOf(DeadlineExceededException.class);
-      assertThatThrownBy(() -> AnomalyChecker.all(VIOLATED, all, 1, algorithm, over))
+      assertThatThrownBy(
+              () -> AnomalyChecker.all(new PreparedHistory(VIOLATED), all, 1, algorithm, over))
           .isInstanceOf(DeadlineExceededException.class);
     }
   }
@@ -84,7 +86,8 @@ class TimeLimitTest {
 
   /** What is said of the violation of a level by those who have no time. */
   private static Optional<Violation> inNoTime(History history, Verdict verdict) {
-    SharedWork work = new SharedWork(history, CheckOptions.DEFAULTS, Deadline.NONE);
+    SharedWork work =
+        new SharedWork(new PreparedHistory(history), CheckOptions.DEFAULTS, Deadline.NONE);
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
     return new LevelDecision(work, verdict.level(), new StageClock(stage -> {}))

@@ -9,6 +9,7 @@ import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
+import dev.taipan.checker.PreparedHistory;
 import dev.taipan.checker.patterns.AnomalyChecker;
 import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.History;
@@ -221,7 +222,9 @@ class ElleTestsCorpusTest {
     if (options.equals("wr-graph only")) {
       boolean acyclic =
           AnomalyChecker.first(
-                  history.withoutSessionOrder(), Set.of(Tap.CYCLIC_CO), WeakAlgorithm.GUESS)
+                  new PreparedHistory(history).withoutSessionOrder(),
+                  Set.of(Tap.CYCLIC_CO),
+                  WeakAlgorithm.GUESS)
               .isEmpty();
       return acyclic == assertion.path("valid").asBoolean() ? List.of() : List.of(options);
     }

@@ -6,6 +6,7 @@ import dev.taipan.checker.Certification;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
+import dev.taipan.checker.PreparedHistory;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.census.Census;
 import dev.taipan.checker.effort.Effort;
@@ -121,7 +122,7 @@ final class FakeEngine implements Engine {
   }
 
   @Override
-  public Verdict check(History history, IsolationLevel level, CheckOptions options) {
+  public Verdict check(PreparedHistory prepared, IsolationLevel level, CheckOptions options) {
     lastCheckOptions = options;
     options.onStage().accept(Stage.WEAK);
     Outcome outcome = outcome(level);
@@ -139,7 +140,7 @@ final class FakeEngine implements Engine {
                         Sentence.remark("First sentence."), Sentence.remark("Second sentence.")),
                     Optional.empty(),
                     new Evidence.Refutation(
-                        history,
+                        prepared.history(),
                         new Argument.Unargued(
                             new AnomalyName(Anomaly.G2_ITEM), Argument.Missing.TIME))))
             : Optional.empty();
@@ -154,7 +155,8 @@ final class FakeEngine implements Engine {
   }
 
   @Override
-  public Certification.Attempt certificate(History history, Verdict verdict, CheckOptions options) {
+  public Certification.Attempt certificate(
+      PreparedHistory prepared, Verdict verdict, CheckOptions options) {
     return new Certification.Attempt(Optional.empty(), "nobody made one");
   }
 
@@ -177,18 +179,18 @@ final class FakeEngine implements Engine {
 
   @Override
   public Map<IsolationLevel, Verdict> checkAll(
-      History history, Collection<IsolationLevel> levels, CheckOptions options) {
+      PreparedHistory prepared, Collection<IsolationLevel> levels, CheckOptions options) {
     Map<IsolationLevel, Verdict> verdicts = new EnumMap<>(IsolationLevel.class);
-    levels.forEach(level -> verdicts.put(level, check(history, level, options)));
+    levels.forEach(level -> verdicts.put(level, check(prepared, level, options)));
     return verdicts;
   }
 
   @Override
-  public Map<IsolationLevel, Verdict> checkAll(History history, CheckOptions options) {
+  public Map<IsolationLevel, Verdict> checkAll(PreparedHistory prepared, CheckOptions options) {
     Map<IsolationLevel, Verdict> verdicts = new EnumMap<>(IsolationLevel.class);
     for (IsolationLevel level : IsolationLevel.values()) {
-      if (history.hasTimes() || !level.needsTimes()) {
-        verdicts.put(level, check(history, level, options));
+      if (prepared.history().hasTimes() || !level.needsTimes()) {
+        verdicts.put(level, check(prepared, level, options));
       }
     }
     return verdicts;
@@ -218,7 +220,8 @@ final class FakeEngine implements Engine {
   }
 
   @Override
-  public Optional<Violation> firstAnomaly(History history, Set<Tap> wanted, CheckOptions options) {
+  public Optional<Violation> firstAnomaly(
+      PreparedHistory prepared, Set<Tap> wanted, CheckOptions options) {
     lastTaps = wanted;
     lastCheckOptions = options;
     requireTime();
@@ -227,15 +230,15 @@ final class FakeEngine implements Engine {
 
   @Override
   public AnomalyReport allAnomalies(
-      History history, Set<Tap> wanted, int examples, CheckOptions options) {
+      PreparedHistory prepared, Set<Tap> wanted, int examples, CheckOptions options) {
     lastTaps = wanted;
     lastCheckOptions = options;
     requireTime();
     List<Violation> found = abortedReads(examples, wanted);
     return name.equals("aborted") && wanted.contains(Tap.ABORTED_READ)
         ? new AnomalyReport(
-            Map.of(Tap.ABORTED_READ, 5L), Map.of(Tap.ABORTED_READ, found), ambiguousReads(history))
-        : new AnomalyReport(Map.of(), Map.of(), ambiguousReads(history));
+            Map.of(Tap.ABORTED_READ, 5L), Map.of(Tap.ABORTED_READ, found), ambiguousReads(prepared))
+        : new AnomalyReport(Map.of(), Map.of(), ambiguousReads(prepared));
   }
 
   private void requireTime() {
@@ -262,7 +265,8 @@ final class FakeEngine implements Engine {
   }
 
   @Override
-  public Census census(History history, IsolationLevel level, int examples, CheckOptions options) {
+  public Census census(
+      PreparedHistory prepared, IsolationLevel level, int examples, CheckOptions options) {
     return Census.EMPTY;
   }
 
@@ -272,7 +276,7 @@ final class FakeEngine implements Engine {
   }
 
   @Override
-  public int ambiguousReads(History history) {
+  public int ambiguousReads(PreparedHistory prepared) {
     return name.equals("ambiguous") ? 2 : 0;
   }
 }

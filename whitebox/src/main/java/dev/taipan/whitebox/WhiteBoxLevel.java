@@ -1,6 +1,5 @@
 package dev.taipan.whitebox;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,12 +26,7 @@ public enum WhiteBoxLevel implements OrderLevel {
 
   /** The level of a name, short or long, whatever its case. */
   public static Optional<WhiteBoxLevel> of(String name) {
-    return Arrays.stream(values())
-        .filter(
-            level ->
-                level.symbol.equalsIgnoreCase(name)
-                    || level.names.stream().anyMatch(name::equalsIgnoreCase))
-        .findFirst();
+    return OrderLevel.of(name, values());
   }
 
   @Override
@@ -43,5 +37,10 @@ public enum WhiteBoxLevel implements OrderLevel {
   @Override
   public String title() {
     return title;
+  }
+
+  @Override
+  public List<String> names() {
+    return names;
   }
 }

@@ -18,10 +18,10 @@ public final class Inspection {
   private final History history;
   private final DependencySentences sentences;
 
-  /** Resolves the reads of a history, in linear time. */
-  public Inspection(History history) {
-    accesses = Accesses.of(history);
-    this.history = accesses.history();
+  /** Looks at none yet. */
+  public Inspection(Accesses accesses) {
+    this.accesses = accesses;
+    history = accesses.history();
     sentences = new DependencySentences(accesses);
   }
 

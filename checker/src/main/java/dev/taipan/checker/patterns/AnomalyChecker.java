@@ -1,10 +1,9 @@
 package dev.taipan.checker.patterns;
 
+import dev.taipan.checker.PreparedHistory;
 import dev.taipan.checker.explain.Explanation;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.Accesses;
-import dev.taipan.history.History;
-import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.anomaly.Tap;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.weak.AnomalyCounts;
@@ -34,8 +33,8 @@ public final class AnomalyChecker {
 
   /** An instance of one of some patterns, or empty when none is found. */
   public static Optional<Violation> first(
-      History history, Set<Tap> wanted, WeakAlgorithm algorithm) {
-    return first(history, wanted, algorithm, Deadline.NONE);
+      PreparedHistory prepared, Set<Tap> wanted, WeakAlgorithm algorithm) {
+    return first(prepared, wanted, algorithm, Deadline.NONE);
   }
 
   /**
@@ -44,11 +43,11 @@ public final class AnomalyChecker {
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public static Optional<Violation> first(
-      History history, Set<Tap> wanted, WeakAlgorithm algorithm, Deadline deadline) {
-    if (isSerial(history, algorithm)) {
+      PreparedHistory prepared, Set<Tap> wanted, WeakAlgorithm algorithm, Deadline deadline) {
+    if (isSerial(prepared, algorithm)) {
       return Optional.empty();
     }
-    Accesses accesses = Accesses.of(history);
+    Accesses accesses = prepared.accesses();
     return WeakChecker.first(accesses, wanted, algorithm, deadline)
         .map(new Explanation(accesses)::of);
   }
@@ -58,11 +57,11 @@ public final class AnomalyChecker {
    * counterpart of one of some patterns or of none, or a cycle of the order of appends, session
    * order and write-read. Empty when there is nothing, or there are no lists. Linear time.
    */
-  public static Optional<Violation> firstInLists(History history, Set<Tap> wanted) {
-    if (history.lists().isEmpty()) {
+  public static Optional<Violation> firstInLists(PreparedHistory prepared, Set<Tap> wanted) {
+    if (prepared.history().lists().isEmpty()) {
       return Optional.empty();
     }
-    Accesses accesses = Accesses.of(history);
+    Accesses accesses = prepared.accesses();
     return ListChecker.first(accesses, Kind.forbiddenWith(wanted))
         .map(new Explanation(accesses)::of);
   }
@@ -71,11 +70,11 @@ public final class AnomalyChecker {
    * What no order of writes explains, whatever is read: an element that comes twice in a list, or
    * lists that put appends in a cycle. Empty when there is nothing. Linear time.
    */
-  public static Optional<Violation> disorderOfWrites(History history) {
-    if (history.lists().isEmpty()) {
+  public static Optional<Violation> disorderOfWrites(PreparedHistory prepared) {
+    if (prepared.history().lists().isEmpty()) {
       return Optional.empty();
     }
-    Accesses accesses = Accesses.of(history);
+    Accesses accesses = prepared.accesses();
     return ListChecker.disorderOfWrites(accesses).map(new Explanation(accesses)::of);
   }
 
@@ -86,11 +85,15 @@ public final class AnomalyChecker {
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public static AnomalyReport all(
-      History history, Set<Tap> wanted, int examples, WeakAlgorithm algorithm, Deadline deadline) {
-    if (isSerial(history, algorithm)) {
+      PreparedHistory prepared,
+      Set<Tap> wanted,
+      int examples,
+      WeakAlgorithm algorithm,
+      Deadline deadline) {
+    if (isSerial(prepared, algorithm)) {
       return new AnomalyReport(Map.of(), Map.of(), 0);
     }
-    Accesses accesses = Accesses.of(history);
+    Accesses accesses = prepared.accesses();
     AnomalyCounts found = WeakChecker.all(accesses, wanted, examples, algorithm, deadline);
     Explanation explanation = new Explanation(accesses);
     Map<Tap, Long> counts = new EnumMap<>(Tap.class);
@@ -106,11 +109,12 @@ public final class AnomalyChecker {
    * Whether every read of a history tells which write it observed, or their recorded order does. Of
    * other histories {@link #first} may miss instances.
    */
-  public static boolean isUnambiguous(History history) {
-    return SerialReplay.explains(history) || ReadsFrom.of(history).ambiguousReads() == 0;
+  public static boolean isUnambiguous(PreparedHistory prepared) {
+    return SerialReplay.explains(prepared.history())
+        || prepared.accesses().readsFrom().ambiguousReads() == 0;
   }
 
-  private static boolean isSerial(History history, WeakAlgorithm algorithm) {
-    return algorithm == WeakAlgorithm.GUESS && SerialReplay.explains(history);
+  private static boolean isSerial(PreparedHistory prepared, WeakAlgorithm algorithm) {
+    return algorithm == WeakAlgorithm.GUESS && SerialReplay.explains(prepared.history());
   }
 }

@@ -2,8 +2,7 @@ package dev.taipan.cli.cases;
 
 import dev.taipan.analysis.cases.CaseMatrix;
 import dev.taipan.cli.database.DatabaseListOptions;
-import dev.taipan.cli.option.OptionValue;
-import dev.taipan.cli.option.TableStyle;
+import dev.taipan.cli.option.TableOptions;
 import dev.taipan.cli.output.GivenCommand;
 import dev.taipan.cli.output.OutputFolder;
 import dev.taipan.cli.output.Version;
@@ -13,7 +12,6 @@ import dev.taipan.cli.run.Interruption;
 import dev.taipan.collect.cases.ColumnRun;
 import dev.taipan.collect.cases.MatrixRun;
 import dev.taipan.collect.cases.RanColumn;
-import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.coo.cases.Case;
 import dev.taipan.coo.cases.CaseSelection;
 import dev.taipan.report.matrix.MatrixCsv;
@@ -31,7 +29,6 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import picocli.CommandLine.Command;
@@ -76,16 +73,7 @@ public final class CooCommand implements Callable<Integer> {
 
   @Mixin private DatabaseListOptions databases;
 
-  @Option(
-      names = "--isolation",
-      paramLabel = "LEVEL",
-      split = ",",
-      converter = OptionValue.Isolated.class,
-      completionCandidates = OptionValue.Isolated.class,
-      description =
-          "Isolation levels to request: ${COMPLETION-CANDIDATES}. Default: all that each "
-              + "database has.")
-  private Set<Isolation> levels = Set.of();
+  @Mixin private TableOptions table;
 
   @Option(
       names = "--cases",
@@ -111,15 +99,6 @@ public final class CooCommand implements Callable<Integer> {
   private int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(
-      names = "--output",
-      paramLabel = "STYLE",
-      defaultValue = "text",
-      description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.",
-      converter = OptionValue.Table.class,
-      completionCandidates = OptionValue.Table.class)
-  private TableStyle style;
-
-  @Option(
       names = {"-o", "--out"},
       paramLabel = "FOLDER",
       description =
@@ -139,7 +118,7 @@ public final class CooCommand implements Callable<Integer> {
     databases.askWhoLogsIn();
     makeFolder();
     try (Progress progress = display.start("coo")) {
-      MatrixRun run = new MatrixRun(column(List.copyOf(selected), progress), levels);
+      MatrixRun run = new MatrixRun(column(List.copyOf(selected), progress), table.levels());
       Interruption interruption = new Interruption(run::stop);
       try {
         List<RanColumn> columns = databases.run(run, threads, progress);
@@ -201,7 +180,7 @@ public final class CooCommand implements Callable<Integer> {
 
   private void print(CaseMatrix matrix) {
     PrintWriter out = spec.commandLine().getOut();
-    switch (style) {
+    switch (table.style()) {
       case JSON -> {
         MatrixJson.write(out, matrix);
         out.println();

@@ -2,6 +2,7 @@ package dev.taipan.cli.check;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.EmptyHistory;
+import dev.taipan.checker.PreparedHistory;
 import dev.taipan.checker.effort.Stage;
 import dev.taipan.checker.patterns.AnomalyReport;
 import dev.taipan.cli.library.Engine;
@@ -40,15 +41,16 @@ record AllAnomaliesQuestion(
     implements Question {
 
   @Override
-  public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
+  public FileResult answer(
+      Path file, HistoryFacts facts, PreparedHistory prepared, Progress progress) {
     progress.stage(Stage.WEAK.title());
-    AnomalyReport anomalies = engine.allAnomalies(history, taps, examples, options);
+    AnomalyReport anomalies = engine.allAnomalies(prepared, taps, examples, options);
     FileResult.AllAnomalies counted =
         new FileResult.AllAnomalies(
-            file, facts, taps, anomalies, EmptyHistory.isUndecided(history, options));
+            file, facts, taps, anomalies, EmptyHistory.isUndecided(prepared.history(), options));
     return levels
-        .filter(question -> !counted.found() && mayHideMore(history, anomalies))
-        .map(question -> question.answer(file, facts, history, progress))
+        .filter(question -> !counted.found() && mayHideMore(prepared.history(), anomalies))
+        .map(question -> question.answer(file, facts, prepared, progress))
         .filter(answer -> answer.status() == ExitStatus.VIOLATED)
         .orElse(counted);
   }

@@ -3,11 +3,11 @@ package dev.taipan.cli.check;
 import dev.taipan.certificate.file.CertificateFile;
 import dev.taipan.checker.Certification;
 import dev.taipan.checker.Outcome;
+import dev.taipan.checker.PreparedHistory;
 import dev.taipan.checker.Verdict;
 import dev.taipan.cli.option.Section;
 import dev.taipan.cli.output.OutputFile;
 import dev.taipan.cli.progress.Progress;
-import dev.taipan.history.History;
 import dev.taipan.report.result.FileResult;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -54,14 +54,14 @@ final class CertificateOptions {
   }
 
   /** Writes the certificate of an answer, if one is wanted; says so if there is none. */
-  void write(History history, Question question, FileResult result, Progress progress)
+  void write(PreparedHistory prepared, Question question, FileResult result, Progress progress)
       throws IOException {
     if (file != null
         && question instanceof LevelsQuestion levels
         && result instanceof FileResult.Checked checked) {
       progress.stage("proving");
       Verdict verdict = checked.verdicts().get(0);
-      Certification.Attempt attempt = levels.certificate(history, verdict);
+      Certification.Attempt attempt = levels.certificate(prepared, verdict);
       if (attempt.certificate().isPresent()) {
         CertificateFile.write(file, attempt.certificate().get());
       } else {

@@ -2,9 +2,9 @@ package dev.taipan.cli.check;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.EmptyHistory;
+import dev.taipan.checker.PreparedHistory;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.progress.Progress;
-import dev.taipan.history.History;
 import dev.taipan.report.Report;
 import dev.taipan.report.result.FileResult;
 import dev.taipan.report.result.HistoryFacts;
@@ -17,10 +17,14 @@ import java.nio.file.Path;
 record ClassificationQuestion(Engine engine, CheckOptions options) implements Question {
 
   @Override
-  public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
+  public FileResult answer(
+      Path file, HistoryFacts facts, PreparedHistory prepared, Progress progress) {
     progress.stage("classifying");
     return new FileResult.Classified(
-        file, facts, engine.classify(history), EmptyHistory.isUndecided(history, options));
+        file,
+        facts,
+        engine.classify(prepared.history()),
+        EmptyHistory.isUndecided(prepared.history(), options));
   }
 
   @Override

@@ -2,11 +2,11 @@ package dev.taipan.cli.check;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.EmptyHistory;
+import dev.taipan.checker.PreparedHistory;
 import dev.taipan.checker.effort.Stage;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.progress.Progress;
-import dev.taipan.history.History;
 import dev.taipan.history.anomaly.Tap;
 import dev.taipan.report.Report;
 import dev.taipan.report.result.FileResult;
@@ -24,12 +24,18 @@ record FirstAnomalyQuestion(Engine engine, Set<Tap> taps, CheckOptions options)
     implements Question {
 
   @Override
-  public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
+  public FileResult answer(
+      Path file, HistoryFacts facts, PreparedHistory prepared, Progress progress) {
     progress.stage(Stage.WEAK.title());
-    Optional<Violation> violation = engine.firstAnomaly(history, taps, options);
-    int ambiguousReads = violation.isPresent() ? 0 : engine.ambiguousReads(history);
+    Optional<Violation> violation = engine.firstAnomaly(prepared, taps, options);
+    int ambiguousReads = violation.isPresent() ? 0 : engine.ambiguousReads(prepared);
     return new FileResult.FirstAnomaly(
-        file, facts, taps, violation, ambiguousReads, EmptyHistory.isUndecided(history, options));
+        file,
+        facts,
+        taps,
+        violation,
+        ambiguousReads,
+        EmptyHistory.isUndecided(prepared.history(), options));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.taipan.cli.check;
 
 import dev.taipan.checker.MissingTimesException;
+import dev.taipan.checker.PreparedHistory;
 import dev.taipan.cli.output.InputErrors;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.coo.recorded.UnclassifiableHistoryException;
@@ -47,7 +48,8 @@ public final class HistoryCheck {
         file,
         () -> {
           History history = question.judged(read, reading.predicates());
-          return question.answer(file, HistoryFacts.of(read, history, 0), history, progress);
+          return question.answer(
+              file, HistoryFacts.of(read, history, 0), prepared(history), progress);
         });
   }
 
@@ -85,10 +87,15 @@ public final class HistoryCheck {
     long readNanos = System.nanoTime() - start;
     LOG.debug("read {} in {} ms: {}", Printable.of(file.toString()), readNanos / 1e6, read);
     History history = question.judged(read, reading.predicates());
+    PreparedHistory prepared = prepared(history);
     FileResult result =
-        question.answer(file, HistoryFacts.of(read, history, readNanos), history, progress);
+        question.answer(file, HistoryFacts.of(read, history, readNanos), prepared, progress);
     page.write(history, result);
-    certificate.write(history, question, result, progress);
+    certificate.write(prepared, question, result, progress);
     return result;
+  }
+
+  private PreparedHistory prepared(History history) {
+    return new PreparedHistory(history, question.options().workers());
   }
 }

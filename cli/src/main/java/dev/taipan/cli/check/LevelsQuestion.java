@@ -4,6 +4,7 @@ import dev.taipan.checker.Certification;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
+import dev.taipan.checker.PreparedHistory;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.census.Census;
 import dev.taipan.checker.effort.Stage;
@@ -52,9 +53,11 @@ record LevelsQuestion(
       Comparator.comparing(Verdict::level).reversed();
 
   @Override
-  public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
+  public FileResult answer(
+      Path file, HistoryFacts facts, PreparedHistory prepared, Progress progress) {
+    History history = prepared.history();
     CheckOptions shown = options.withOnStage(stage -> progress.stage(stage.title()));
-    List<Verdict> verdicts = new ArrayList<>(verdicts(history, shown));
+    List<Verdict> verdicts = new ArrayList<>(verdicts(prepared, shown));
     verdicts.removeIf(verdict -> unjudged.contains(verdict.level()));
     if (!unjudged.isEmpty() && !history.details().predicateReads().isEmpty()) {
       verdicts.replaceAll(LevelsQuestion::withoutPredicates);
@@ -62,7 +65,7 @@ record LevelsQuestion(
     verdicts.sort(STRONGEST_FIRST);
     verdicts.forEach(LevelsQuestion::log);
     return new FileResult.Checked(
-        file, facts, verdicts, leftOut(history), censuses(history, verdicts, progress));
+        file, facts, verdicts, leftOut(history), censuses(prepared, verdicts, progress));
   }
 
   /** A level that speaks of reads by predicate does not hold where some are not judged. */
@@ -74,27 +77,27 @@ record LevelsQuestion(
 
   /** Counts the anomalies at levels that are violated, if they are to be counted. */
   private Map<IsolationLevel, Census> censuses(
-      History history, List<Verdict> verdicts, Progress progress) {
+      PreparedHistory prepared, List<Verdict> verdicts, Progress progress) {
     Map<IsolationLevel, Census> censuses = new EnumMap<>(IsolationLevel.class);
     for (Verdict verdict : verdicts) {
       if (examples.isPresent() && verdict.outcome() == Outcome.VIOLATED) {
         IsolationLevel level = verdict.level();
         progress.stage("counting anomalies");
-        censuses.put(level, engine.census(history, level, examples.getAsInt(), options));
+        censuses.put(level, engine.census(prepared, level, examples.getAsInt(), options));
       }
     }
     return censuses;
   }
 
-  private Collection<Verdict> verdicts(History history, CheckOptions shown) {
+  private Collection<Verdict> verdicts(PreparedHistory prepared, CheckOptions shown) {
     return levels.isEmpty()
-        ? engine.checkAll(history, shown).values()
-        : engine.checkAll(history, levels, shown).values();
+        ? engine.checkAll(prepared, shown).values()
+        : engine.checkAll(prepared, levels, shown).values();
   }
 
   /** What proves a verdict of this question. */
-  Certification.Attempt certificate(History history, Verdict verdict) {
-    return engine.certificate(history, verdict, options);
+  Certification.Attempt certificate(PreparedHistory prepared, Verdict verdict) {
+    return engine.certificate(prepared, verdict, options);
   }
 
   /** The levels that say nothing of a history, when every level is asked about. */

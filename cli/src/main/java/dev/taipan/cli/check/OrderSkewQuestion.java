@@ -2,6 +2,7 @@ package dev.taipan.cli.check;
 
 import dev.taipan.analysis.skew.ClockSkew;
 import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.PreparedHistory;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.history.History;
 import dev.taipan.report.Report;
@@ -24,7 +25,9 @@ record OrderSkewQuestion(CheckOptions options) implements Question {
   }
 
   @Override
-  public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
+  public FileResult answer(
+      Path file, HistoryFacts facts, PreparedHistory prepared, Progress progress) {
+    History history = prepared.history();
     progress.stage("trying clock skews");
     ExpectedOrder.requireOfCommitted(history);
     return new FileResult.SkewsFound(file, facts, List.of(ClockSkew.ofOrder(history, options)));

@@ -1,6 +1,7 @@
 package dev.taipan.cli.check;
 
 import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.PreparedHistory;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.history.History;
 import dev.taipan.report.Report;
@@ -22,7 +23,7 @@ interface Question {
   CheckOptions options();
 
   /** Answers it for one history. */
-  FileResult answer(Path file, HistoryFacts facts, History history, Progress progress);
+  FileResult answer(Path file, HistoryFacts facts, PreparedHistory prepared, Progress progress);
 
   /** The report for people on answers about so many histories. */
   Report report(PrintWriter out, Palette palette, int histories);

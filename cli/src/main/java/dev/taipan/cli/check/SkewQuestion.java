@@ -3,8 +3,8 @@ package dev.taipan.cli.check;
 import dev.taipan.analysis.skew.ClockSkew;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.PreparedHistory;
 import dev.taipan.cli.progress.Progress;
-import dev.taipan.history.History;
 import dev.taipan.report.Report;
 import dev.taipan.report.result.FileResult;
 import dev.taipan.report.result.HistoryFacts;
@@ -22,10 +22,13 @@ import java.util.List;
 record SkewQuestion(List<IsolationLevel> levels, CheckOptions options) implements Question {
 
   @Override
-  public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
+  public FileResult answer(
+      Path file, HistoryFacts facts, PreparedHistory prepared, Progress progress) {
     progress.stage("trying clock skews");
     return new FileResult.SkewsFound(
-        file, facts, levels.stream().map(level -> ClockSkew.of(history, level, options)).toList());
+        file,
+        facts,
+        levels.stream().map(level -> ClockSkew.of(prepared.history(), level, options)).toList());
   }
 
   @Override

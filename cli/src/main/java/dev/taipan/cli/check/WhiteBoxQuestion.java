@@ -2,6 +2,7 @@ package dev.taipan.cli.check;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.PreparedHistory;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.history.History;
@@ -52,12 +53,18 @@ record WhiteBoxQuestion<L extends OrderLevel>(
   }
 
   @Override
-  public FileResult answer(Path file, HistoryFacts facts, History history, Progress progress) {
+  public FileResult answer(
+      Path file, HistoryFacts facts, PreparedHistory prepared, Progress progress) {
+    History history = prepared.history();
     progress.stage("checking the history against the database's order");
     Snapshots snapshots = new Snapshots(history);
     List<L> asked = levels.isEmpty() ? judge.told(snapshots.suffice()) : levels;
     Deadline deadline = options.deadline();
-    History byClients = blackBoxToo ? predicates.in(history, deadline) : history;
+    History withPredicates = blackBoxToo ? predicates.in(history, deadline) : history;
+    PreparedHistory byClients =
+        withPredicates == history
+            ? prepared
+            : new PreparedHistory(withPredicates, options.workers());
     List<OrderedLevel> found = new ArrayList<>();
     Function<L, WhiteBoxVerdict> judged =
         judge.of(history, new Interpreter(predicates.dialect()), deadline);
@@ -68,7 +75,7 @@ record WhiteBoxQuestion<L extends OrderLevel>(
               level.symbol(),
               level.title(),
               verdict,
-              anyOrder(history, byClients, level, verdict)));
+              anyOrder(prepared, byClients, level, verdict)));
     }
     return new FileResult.OrderChecked(file, facts, basis(snapshots), found);
   }
@@ -85,7 +92,10 @@ record WhiteBoxQuestion<L extends OrderLevel>(
   }
 
   private Optional<AnyOrder> anyOrder(
-      History history, History byClients, OrderLevel level, WhiteBoxVerdict verdict) {
+      PreparedHistory prepared,
+      PreparedHistory byClients,
+      OrderLevel level,
+      WhiteBoxVerdict verdict) {
     if (!blackBoxToo || verdict.violation().isEmpty()) {
       return Optional.empty();
     }
@@ -94,13 +104,13 @@ record WhiteBoxQuestion<L extends OrderLevel>(
             ? IsolationLevel.SERIALIZABILITY
             : IsolationLevel.named(level.symbol()).orElseThrow();
     boolean judges =
-        byClients != history
+        byClients != prepared
             && !level.equals(WhiteBoxLevel.REPEATABLE_READ)
             && !predicates.unjudgedLevels().contains(asked);
     return Optional.of(
         new AnyOrder(
-            engine.check(judges ? byClients : history, asked, options),
-            judges && byClients.details().predicateReads().isEmpty()));
+            engine.check(judges ? byClients : prepared, asked, options),
+            judges && byClients.history().details().predicateReads().isEmpty()));
   }
 
   @Override

@@ -4,8 +4,6 @@ import dev.taipan.cli.option.Section;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.collect.access.DatabaseAddress;
 import dev.taipan.collect.artifact.Artifacts;
-import dev.taipan.collect.artifact.FolderArtifacts;
-import dev.taipan.collect.artifact.MavenArtifacts;
 import dev.taipan.collect.database.AddressedDatabase;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;
@@ -14,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Where the jars of databases and of their drivers come from. */
@@ -26,13 +25,7 @@ final class JarOptions {
       description = "With --url: the jar of the JDBC driver, and of its dependencies.")
   private List<Path> driverPath = List.of();
 
-  @Option(
-      names = "--artifacts",
-      paramLabel = "FOLDER",
-      description =
-          "Take databases and drivers from this folder of jars or Maven repository. "
-              + "Default: download them into your Maven repository when first needed.")
-  private Path artifacts;
+  @Mixin private ArtifactsOption artifacts = new ArtifactsOption();
 
   @Option(
       names = "--db-version",
@@ -75,10 +68,7 @@ final class JarOptions {
           "--driver-path requires --url: Taipan knows the drivers of the databases that "
               + "it starts");
     }
-    return ofVersion(
-        artifacts == null
-            ? new MavenArtifacts(file -> progress.stage("fetching " + file))
-            : new FolderArtifacts(artifacts));
+    return ofVersion(artifacts.get(progress));
   }
 
   /** Reaches the database at an address. */

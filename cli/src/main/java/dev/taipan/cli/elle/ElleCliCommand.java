@@ -2,6 +2,7 @@ package dev.taipan.cli.elle;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.Outcome;
+import dev.taipan.checker.PreparedHistory;
 import dev.taipan.checker.Verdict;
 import dev.taipan.cli.check.HistoryCheck;
 import dev.taipan.cli.library.Engine;
@@ -170,7 +171,8 @@ public final class ElleCliCommand implements Callable<Integer> {
 
   /** Draws what is wrong with a history at the weakest levels that it violates. */
   private void draw(Path file, History history, Path directory) throws IOException {
-    List<Verdict> verdicts = List.copyOf(engine.checkAll(history, CheckOptions.DEFAULTS).values());
+    PreparedHistory prepared = new PreparedHistory(history);
+    List<Verdict> verdicts = List.copyOf(engine.checkAll(prepared, CheckOptions.DEFAULTS).values());
     FileResult.Checked checked =
         new FileResult.Checked(file, HistoryFacts.of(history, 0), verdicts, Set.of(), Map.of());
     new VerdictExport(history, checked, new Circumstances(name(), Version.number()))

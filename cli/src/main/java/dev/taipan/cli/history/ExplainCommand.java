@@ -3,6 +3,7 @@ package dev.taipan.cli.history;
 import dev.taipan.analysis.inspect.Inspection;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.PreparedHistory;
 import dev.taipan.checker.Verdict;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.option.OptionValue;
@@ -100,10 +101,11 @@ public final class ExplainCommand implements Callable<Integer> {
     try (Progress shown = progress.start(file.toString())) {
       shown.stage("reading");
       History history = engine.read(file, reading.get());
-      Inspection inspection = new Inspection(history);
+      PreparedHistory prepared = new PreparedHistory(history, reading.workers());
+      Inspection inspection = new Inspection(prepared.accesses());
       Set<Integer> asked = asked(inspection);
       shown.stage("checking");
-      Map<IsolationLevel, Verdict> verdicts = engine.checkAll(history, options());
+      Map<IsolationLevel, Verdict> verdicts = engine.checkAll(prepared, options());
       return new Answer(
           asked.stream()
               .map(transaction -> TransactionReport.of(inspection.of(transaction), verdicts))

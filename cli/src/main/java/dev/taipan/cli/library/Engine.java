@@ -8,6 +8,7 @@ import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.Counterexamples;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.PreparedHistory;
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.census.Census;
 import dev.taipan.checker.explain.Violation;
@@ -25,7 +26,6 @@ import dev.taipan.generate.log.TransactionOrder;
 import dev.taipan.generate.plant.Injection;
 import dev.taipan.generate.protocol.SimulatedWorkload;
 import dev.taipan.history.History;
-import dev.taipan.history.ReadsFrom;
 import dev.taipan.history.anomaly.Tap;
 import dev.taipan.report.elle.ElleChecker;
 import dev.taipan.report.elle.ElleResult;
@@ -74,25 +74,26 @@ public interface Engine {
         }
 
         @Override
-        public Verdict check(History history, IsolationLevel level, CheckOptions options) {
-          return IsolationChecker.check(history, level, options);
+        public Verdict check(PreparedHistory prepared, IsolationLevel level, CheckOptions options) {
+          return IsolationChecker.check(prepared, level, options);
         }
 
         @Override
         public Map<IsolationLevel, Verdict> checkAll(
-            History history, Collection<IsolationLevel> levels, CheckOptions options) {
-          return IsolationChecker.checkAll(history, levels, options);
+            PreparedHistory prepared, Collection<IsolationLevel> levels, CheckOptions options) {
+          return IsolationChecker.checkAll(prepared, levels, options);
         }
 
         @Override
-        public Map<IsolationLevel, Verdict> checkAll(History history, CheckOptions options) {
-          return IsolationChecker.checkAll(history, options);
+        public Map<IsolationLevel, Verdict> checkAll(
+            PreparedHistory prepared, CheckOptions options) {
+          return IsolationChecker.checkAll(prepared, options);
         }
 
         @Override
         public Certification.Attempt certificate(
-            History history, Verdict verdict, CheckOptions options) {
-          return Certification.attempt(history, verdict, options);
+            PreparedHistory prepared, Verdict verdict, CheckOptions options) {
+          return Certification.attempt(prepared, verdict, options);
         }
 
         @Override
@@ -120,21 +121,22 @@ public interface Engine {
 
         @Override
         public Optional<Violation> firstAnomaly(
-            History history, Set<Tap> wanted, CheckOptions options) {
-          return AnomalyChecker.first(history, wanted, options.weakAlgorithm(), options.deadline());
+            PreparedHistory prepared, Set<Tap> wanted, CheckOptions options) {
+          return AnomalyChecker.first(
+              prepared, wanted, options.weakAlgorithm(), options.deadline());
         }
 
         @Override
         public AnomalyReport allAnomalies(
-            History history, Set<Tap> wanted, int examples, CheckOptions options) {
+            PreparedHistory prepared, Set<Tap> wanted, int examples, CheckOptions options) {
           return AnomalyChecker.all(
-              history, wanted, examples, options.weakAlgorithm(), options.deadline());
+              prepared, wanted, examples, options.weakAlgorithm(), options.deadline());
         }
 
         @Override
         public Census census(
-            History history, IsolationLevel level, int examples, CheckOptions options) {
-          return Counterexamples.of(history, level, examples, options);
+            PreparedHistory prepared, IsolationLevel level, int examples, CheckOptions options) {
+          return Counterexamples.of(prepared, level, examples, options);
         }
 
         @Override
@@ -143,8 +145,10 @@ public interface Engine {
         }
 
         @Override
-        public int ambiguousReads(History history) {
-          return SerialReplay.explains(history) ? 0 : ReadsFrom.of(history).ambiguousReads();
+        public int ambiguousReads(PreparedHistory prepared) {
+          return SerialReplay.explains(prepared.history())
+              ? 0
+              : prepared.accesses().readsFrom().ambiguousReads();
         }
       };
 
@@ -165,17 +169,18 @@ public interface Engine {
       throws IOException;
 
   /** See {@link IsolationChecker#check}. */
-  Verdict check(History history, IsolationLevel level, CheckOptions options);
+  Verdict check(PreparedHistory prepared, IsolationLevel level, CheckOptions options);
 
   /** See {@link IsolationChecker#checkAll}. */
-  Map<IsolationLevel, Verdict> checkAll(History history, CheckOptions options);
+  Map<IsolationLevel, Verdict> checkAll(PreparedHistory prepared, CheckOptions options);
 
   /** Decides some levels; the time limit is for all of them together. */
   Map<IsolationLevel, Verdict> checkAll(
-      History history, Collection<IsolationLevel> levels, CheckOptions options);
+      PreparedHistory prepared, Collection<IsolationLevel> levels, CheckOptions options);
 
   /** See {@link Certification#attempt}. */
-  Certification.Attempt certificate(History history, Verdict verdict, CheckOptions options);
+  Certification.Attempt certificate(
+      PreparedHistory prepared, Verdict verdict, CheckOptions options);
 
   /** See {@link Certification#lrat}. */
   LratExport lrat(History history, Certificate certificate, CheckOptions options)
@@ -192,17 +197,18 @@ public interface Engine {
   ElleResult checkModelsAndLevels(History history, Expectation expected, CheckOptions options);
 
   /** See {@link AnomalyChecker#first}. */
-  Optional<Violation> firstAnomaly(History history, Set<Tap> wanted, CheckOptions options);
+  Optional<Violation> firstAnomaly(PreparedHistory prepared, Set<Tap> wanted, CheckOptions options);
 
   /** See {@link AnomalyChecker#all}. */
-  AnomalyReport allAnomalies(History history, Set<Tap> wanted, int examples, CheckOptions options);
+  AnomalyReport allAnomalies(
+      PreparedHistory prepared, Set<Tap> wanted, int examples, CheckOptions options);
 
   /** See {@link Counterexamples#of}. */
-  Census census(History history, IsolationLevel level, int examples, CheckOptions options);
+  Census census(PreparedHistory prepared, IsolationLevel level, int examples, CheckOptions options);
 
   /** See {@link Classification#of}. */
   Classification classify(History history);
 
   /** Reads that leave open what they observed; none when the recorded order explains them all. */
-  int ambiguousReads(History history);
+  int ambiguousReads(PreparedHistory prepared);
 }

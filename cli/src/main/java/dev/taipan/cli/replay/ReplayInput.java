@@ -2,6 +2,7 @@ package dev.taipan.cli.replay;
 
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.PreparedHistory;
 import dev.taipan.checker.Verdict;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.library.NamedInput;
@@ -97,10 +98,11 @@ final class ReplayInput {
   private Story violation(Path file, History history, Optional<IsolationLevel> level)
       throws IOException {
     CheckOptions options = CheckOptions.DEFAULTS.withTimeout(PATIENCE);
+    PreparedHistory prepared = new PreparedHistory(history);
     Map<IsolationLevel, Verdict> verdicts =
         level.isPresent()
-            ? Map.of(level.get(), engine.check(history, level.get(), options))
-            : engine.checkAll(history, options);
+            ? Map.of(level.get(), engine.check(prepared, level.get(), options))
+            : engine.checkAll(prepared, options);
     Verdict verdict =
         verdicts.values().stream()
             .filter(each -> each.violation().isPresent())

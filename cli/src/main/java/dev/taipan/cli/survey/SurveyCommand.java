@@ -1,8 +1,9 @@
 package dev.taipan.cli.survey;
 
+import dev.taipan.cli.database.ArtifactsOption;
 import dev.taipan.cli.database.KilledLauncher;
 import dev.taipan.cli.option.OptionValue;
-import dev.taipan.cli.option.TableStyle;
+import dev.taipan.cli.option.TableOptions;
 import dev.taipan.cli.output.GivenCommand;
 import dev.taipan.cli.output.OutputFolder;
 import dev.taipan.cli.output.Version;
@@ -10,11 +11,7 @@ import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.cli.run.Interruption;
 import dev.taipan.cli.run.StandardOutputOfDatabases;
-import dev.taipan.collect.artifact.Artifacts;
-import dev.taipan.collect.artifact.FolderArtifacts;
-import dev.taipan.collect.artifact.MavenArtifacts;
 import dev.taipan.collect.database.EmbeddedDatabase;
-import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.survey.Survey;
 import dev.taipan.collect.survey.SurveyCell;
 import dev.taipan.collect.survey.SurveyPlan;
@@ -38,9 +35,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -83,16 +80,7 @@ public final class SurveyCommand implements Callable<Integer> {
       description = "Databases to start: ${COMPLETION-CANDIDATES}. Default: all.")
   private List<EmbeddedDatabase> databases = List.of(EmbeddedDatabase.values());
 
-  @Option(
-      names = "--isolation",
-      paramLabel = "LEVEL",
-      split = ",",
-      converter = OptionValue.Isolated.class,
-      completionCandidates = OptionValue.Isolated.class,
-      description =
-          "Isolation levels to request: ${COMPLETION-CANDIDATES}. Default: all that each "
-              + "database has.")
-  private Set<Isolation> levels = Set.of();
+  @Mixin private TableOptions table;
 
   @Option(
       names = "--time",
@@ -125,22 +113,7 @@ public final class SurveyCommand implements Callable<Integer> {
               + "the current folder.")
   private Path out;
 
-  @Option(
-      names = "--output",
-      paramLabel = "STYLE",
-      defaultValue = "text",
-      description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.",
-      converter = OptionValue.Table.class,
-      completionCandidates = OptionValue.Table.class)
-  private TableStyle style;
-
-  @Option(
-      names = "--artifacts",
-      paramLabel = "FOLDER",
-      description =
-          "Take databases and drivers from this folder of jars or Maven repository. "
-              + "Default: download them into your Maven repository when first needed.")
-  private Path artifacts;
+  @Mixin private ArtifactsOption artifacts;
 
   public SurveyCommand(ProgressDisplay display) {
     this.display = display;
@@ -155,7 +128,7 @@ public final class SurveyCommand implements Callable<Integer> {
         Progress progress = display.start("survey")) {
       KilledLauncher.endsThis();
       announce(plan);
-      Survey survey = new Survey(plan, jars(progress), folder);
+      Survey survey = new Survey(plan, artifacts.get(progress), folder);
       Interruption interruption = new Interruption(survey::stop);
       try {
         return run(survey, plan, folder, progress);
@@ -167,7 +140,7 @@ public final class SurveyCommand implements Callable<Integer> {
 
   private SurveyPlan plan() {
     try {
-      SurveyPlan plan = new SurveyPlan(databases, levels, time, rounds, seed);
+      SurveyPlan plan = new SurveyPlan(databases, table.levels(), time, rounds, seed);
       if (plan.targets().isEmpty()) {
         throw new IllegalArgumentException("none of these databases supports any of these levels");
       }
@@ -185,12 +158,6 @@ public final class SurveyCommand implements Callable<Integer> {
       throw new FileAlreadyExistsException(out.resolve("survey.html").toString());
     }
     return OutputFolder.make(out);
-  }
-
-  private Artifacts jars(Progress progress) {
-    return artifacts == null
-        ? new MavenArtifacts(file -> progress.stage("fetching " + file))
-        : new FolderArtifacts(artifacts);
   }
 
   /** Standard output belongs to the table. */
@@ -223,10 +190,10 @@ public final class SurveyCommand implements Callable<Integer> {
           }
         });
     requireSomething(rows);
-    SurveyTable table = new SurveyTable(rows, plan.targets().size(), command, Version.number());
-    new SurveyPage(table).write(folder.resolve("survey.html"));
-    print(table, folder);
-    return table.status().code();
+    SurveyTable found = new SurveyTable(rows, plan.targets().size(), command, Version.number());
+    new SurveyPage(found).write(folder.resolve("survey.html"));
+    print(found, folder);
+    return found.status().code();
   }
 
   private static void requireSomething(List<SurveyRow> rows) throws IOException {
@@ -240,15 +207,15 @@ public final class SurveyCommand implements Callable<Integer> {
     }
   }
 
-  private void print(SurveyTable table, Path folder) {
+  private void print(SurveyTable found, Path folder) {
     PrintWriter output = spec.commandLine().getOut();
-    switch (style) {
-      case JSON -> SurveyJson.print(output, table);
-      case CSV -> SurveyCsv.print(output, table);
-      case MARKDOWN -> SurveyMarkdown.print(output, table);
+    switch (table.style()) {
+      case JSON -> SurveyJson.print(output, found);
+      case CSV -> SurveyCsv.print(output, found);
+      case MARKDOWN -> SurveyMarkdown.print(output, found);
       case TEXT -> {
         boolean colours = spec.commandLine().getColorScheme().ansi().enabled();
-        SurveyText.print(output, new Palette(colours), table);
+        SurveyText.print(output, new Palette(colours), found);
         output.println("Report: " + folder.resolve("survey.html"));
       }
     }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BiFunction;
 
 /**
  * Workloads as text: pairs of a name and a value, separated by commas, named like the options of
@@ -20,99 +21,43 @@ public final class WorkloadText {
 
   /** What a pair can set. */
   private enum Setting {
-    SESSIONS {
-      @Override
-      SimulatedWorkload in(SimulatedWorkload workload, String value) {
-        return workload.withSessions(Integer.parseInt(value));
-      }
-    },
-    TRANSACTIONS {
-      @Override
-      SimulatedWorkload in(SimulatedWorkload workload, String value) {
-        return workload.withTransactionsPerSession(SizeRange.parse(value));
-      }
-    },
-    OPERATIONS {
-      @Override
-      SimulatedWorkload in(SimulatedWorkload workload, String value) {
-        return workload.withOperationsPerTransaction(SizeRange.parse(value));
-      }
-    },
-    KEYS {
-      @Override
-      SimulatedWorkload in(SimulatedWorkload workload, String value) {
-        return workload.withKeys(Integer.parseInt(value));
-      }
-    },
-    READ_RATIO {
-      @Override
-      SimulatedWorkload in(SimulatedWorkload workload, String value) {
-        return workload.withReadRatio(Ratio.parse(value));
-      }
-    },
-    READ_MODIFY_WRITE_RATIO {
-      @Override
-      SimulatedWorkload in(SimulatedWorkload workload, String value) {
-        return workload.withReadModifyWriteRatio(Ratio.parse(value));
-      }
-    },
-    DISTRIBUTION {
-      @Override
-      SimulatedWorkload in(SimulatedWorkload workload, String value) {
-        return workload.withDistribution(
-            constant("a distribution", KeyDistribution.values(), value));
-      }
-    },
-    SEED {
-      @Override
-      SimulatedWorkload in(SimulatedWorkload workload, String value) {
-        return workload.withSeed(Long.parseLong(value));
-      }
-    },
-    CONCURRENCY {
-      @Override
-      SimulatedWorkload in(SimulatedWorkload workload, String value) {
-        return workload.withConcurrency(Integer.parseInt(value));
-      }
-    },
-    CONCURRENCY_CONTROL {
-      @Override
-      SimulatedWorkload in(SimulatedWorkload workload, String value) {
-        return workload.withConcurrencyControl(
-            constant("a concurrency control", ConcurrencyControl.values(), value));
-      }
-    },
-    VALUES {
-      @Override
-      SimulatedWorkload in(SimulatedWorkload workload, String value) {
-        return workload.withValues(constant("a kind of values", ValueKind.values(), value));
-      }
-    },
-    MAX_WRITES_PER_KEY {
-      @Override
-      SimulatedWorkload in(SimulatedWorkload workload, String value) {
-        return workload.withMostWritesPerKey(Integer.parseInt(value));
-      }
-    },
-    ABORTS {
-      @Override
-      SimulatedWorkload in(SimulatedWorkload workload, String value) {
-        return workload.withAbortRatio(Ratio.parse(value));
-      }
-    },
-    UNKNOWNS {
-      @Override
-      SimulatedWorkload in(SimulatedWorkload workload, String value) {
-        return workload.withUnknownRatio(Ratio.parse(value));
-      }
-    };
+    SESSIONS((workload, value) -> workload.withSessions(Integer.parseInt(value))),
+    TRANSACTIONS((workload, value) -> workload.withTransactionsPerSession(SizeRange.parse(value))),
+    OPERATIONS((workload, value) -> workload.withOperationsPerTransaction(SizeRange.parse(value))),
+    KEYS((workload, value) -> workload.withKeys(Integer.parseInt(value))),
+    READ_RATIO((workload, value) -> workload.withReadRatio(Ratio.parse(value))),
+    READ_MODIFY_WRITE_RATIO(
+        (workload, value) -> workload.withReadModifyWriteRatio(Ratio.parse(value))),
+    DISTRIBUTION(
+        (workload, value) ->
+            workload.withDistribution(constant("a distribution", KeyDistribution.values(), value))),
+    SEED((workload, value) -> workload.withSeed(Long.parseLong(value))),
+    CONCURRENCY((workload, value) -> workload.withConcurrency(Integer.parseInt(value))),
+    CONCURRENCY_CONTROL(
+        (workload, value) ->
+            workload.withConcurrencyControl(
+                constant("a concurrency control", ConcurrencyControl.values(), value))),
+    VALUES(
+        (workload, value) ->
+            workload.withValues(constant("a kind of values", ValueKind.values(), value))),
+    MAX_WRITES_PER_KEY((workload, value) -> workload.withMostWritesPerKey(Integer.parseInt(value))),
+    ABORTS((workload, value) -> workload.withAbortRatio(Ratio.parse(value))),
+    UNKNOWNS((workload, value) -> workload.withUnknownRatio(Ratio.parse(value)));
+
+    private final BiFunction<SimulatedWorkload, String, SimulatedWorkload> set;
+
+    Setting(BiFunction<SimulatedWorkload, String, SimulatedWorkload> set) {
+      this.set = set;
+    }
 
     /**
      * A workload with this set.
      *
      * @throws IllegalArgumentException when the value makes no sense
      */
-    abstract SimulatedWorkload in(SimulatedWorkload workload, String value);
+    SimulatedWorkload in(SimulatedWorkload workload, String value) {
+      return set.apply(workload, value);
+    }
   }
 
   /**

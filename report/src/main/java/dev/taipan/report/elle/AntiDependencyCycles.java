@@ -1,5 +1,6 @@
 package dev.taipan.report.elle;
 
+import dev.taipan.checker.PreparedHistory;
 import dev.taipan.checker.patterns.AnomalyChecker;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
@@ -57,16 +58,16 @@ final class AntiDependencyCycles {
   }
 
   /** Whether it is known that a history has no instance of an anomaly. */
-  static boolean areAbsent(History history, ElleType anomaly) {
-    if (!TYPES.contains(anomaly) || !AnomalyChecker.isUnambiguous(history)) {
+  static boolean areAbsent(PreparedHistory prepared, ElleType anomaly) {
+    if (!TYPES.contains(anomaly) || !AnomalyChecker.isUnambiguous(prepared)) {
       return false;
     }
-    History seen = history.withoutSessionOrder();
+    PreparedHistory seen = prepared.withoutSessionOrder();
     if (AnomalyChecker.first(seen, WRONG_READS, WeakAlgorithm.GUESS).isPresent()
         || AnomalyChecker.firstInLists(seen, WRONG_READS).isPresent()) {
       return false;
     }
-    AntiDependencyCycles cycles = new AntiDependencyCycles(Accesses.of(history));
+    AntiDependencyCycles cycles = new AntiDependencyCycles(prepared.accesses());
     return cycles.canBeOrdered() && cycles.areAbsent();
   }
 

@@ -5,6 +5,7 @@ import dev.taipan.checker.EmptyHistory;
 import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
+import dev.taipan.checker.PreparedHistory;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.checker.patterns.AnomalyChecker;
 import dev.taipan.history.History;
@@ -32,12 +33,14 @@ import java.util.TreeSet;
  */
 public final class ElleChecker {
   private final History history;
+  private final PreparedHistory prepared;
   private final CheckOptions options;
   private final ElleEvidence evidence;
   private final List<ElleAnomaly> besides = new ArrayList<>();
 
   private ElleChecker(History history, CheckOptions options) {
     this.history = history;
+    prepared = new PreparedHistory(history, options.workers());
     this.options = options;
     evidence = new ElleEvidence(history.hasTimes());
   }
@@ -74,7 +77,7 @@ public final class ElleChecker {
    */
   public static ElleResult checkAll(History history, Expectation expected, CheckOptions options) {
     ElleChecker checker = new ElleChecker(history, options);
-    IsolationChecker.checkAll(history, options).values().stream()
+    IsolationChecker.checkAll(checker.prepared, options).values().stream()
         .filter(verdict -> isOfElle(verdict.level()))
         .forEach(checker.evidence::add);
     return checker.decide(expected);
@@ -118,7 +121,7 @@ public final class ElleChecker {
     if (evidence.has(anomaly) || isInstanceOfPattern(anomaly)) {
       return Outcome.VIOLATED;
     }
-    return AntiDependencyCycles.areAbsent(history, anomaly) ? Outcome.SATISFIED : Outcome.UNKNOWN;
+    return AntiDependencyCycles.areAbsent(prepared, anomaly) ? Outcome.SATISFIED : Outcome.UNKNOWN;
   }
 
   private boolean isInstanceOfPattern(ElleType anomaly) {
@@ -129,7 +132,7 @@ public final class ElleChecker {
       }
     }
     try {
-      first(history.withoutSessionOrder(), patterns)
+      first(prepared.withoutSessionOrder(), patterns)
           .ifPresent(
               found -> {
                 evidence.add(found);
@@ -142,7 +145,7 @@ public final class ElleChecker {
   }
 
   /** An instance of some patterns; a search for one has the time of a level. */
-  private Optional<Violation> first(History seen, Set<Tap> patterns) {
+  private Optional<Violation> first(PreparedHistory seen, Set<Tap> patterns) {
     Deadline deadline = options.deadline();
     return AnomalyChecker.firstInLists(seen, patterns)
         .or(() -> AnomalyChecker.first(seen, patterns, options.weakAlgorithm(), deadline));
@@ -163,7 +166,7 @@ public final class ElleChecker {
         break;
       }
       if (!evidence.verdicts().containsKey(level)) {
-        evidence.add(IsolationChecker.check(history, level, options));
+        evidence.add(IsolationChecker.check(prepared, level, options));
       }
     }
     if (evidence.outcome(model) == Outcome.UNKNOWN) {
@@ -174,7 +177,7 @@ public final class ElleChecker {
 
   /** Keys of values have an order of writes unless somebody said otherwise; lists show theirs. */
   private void decideOrderOfWrites() {
-    Optional<Violation> disorder = AnomalyChecker.disorderOfWrites(history);
+    Optional<Violation> disorder = AnomalyChecker.disorderOfWrites(prepared);
     if (disorder.isPresent()) {
       refute(ConsistencyModel.READ_UNCOMMITTED, disorder.get());
     } else if (history.versionOrder().isEmpty()) {
@@ -194,7 +197,7 @@ public final class ElleChecker {
   }
 
   private void search(ConsistencyModel model, Patterns patterns) {
-    History seen = patterns.countSessions() ? history : history.withoutSessionOrder();
+    PreparedHistory seen = patterns.countSessions() ? prepared : prepared.withoutSessionOrder();
     try {
       Optional<Violation> found = first(seen, patterns.taps());
       if (found.isPresent()) {

@@ -2,6 +2,7 @@ package dev.taipan.report.html;
 
 import dev.taipan.checker.Verdict;
 import dev.taipan.checker.explain.Violation;
+import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
 import dev.taipan.history.origin.Origin;
 import dev.taipan.report.markup.Markup;
@@ -10,6 +11,7 @@ import dev.taipan.report.result.ShownAnomaly;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,15 +29,15 @@ final class Counterexample {
   private final Origin origin;
   private final Optional<Smallest> smallest;
 
-  private Counterexample(String section, List<ShownAnomaly> shown, Picture picture, History history)
+  private Counterexample(String section, List<ShownAnomaly> shown, Picture picture, Accesses judged)
       throws IOException {
     this.section = section;
     this.shown = shown;
     this.picture = picture;
     ShownAnomaly weakest = shown.get(shown.size() - 1);
     violation = weakest.violation();
-    origin = history.origin();
-    smallest = Smallest.of(weakest.verdict(), violation, history);
+    origin = judged.history().origin();
+    smallest = Smallest.of(weakest.verdict(), violation, judged);
   }
 
   /**
@@ -54,6 +56,7 @@ final class Counterexample {
       alike.computeIfAbsent(picture.content(), first -> new ArrayList<>()).add(one);
       pictures.put(picture.content(), picture);
     }
+    Map<History, Accesses> resolved = new IdentityHashMap<>();
     Map<String, Integer> sections = new HashMap<>();
     List<Counterexample> all = new ArrayList<>();
     for (Set<String> content : alike.keySet()) {
@@ -62,7 +65,8 @@ final class Counterexample {
       int number = sections.merge(level, 1, Integer::sum);
       String section = number == 1 ? level : level + "-" + number;
       History history = judged.apply(same.get(same.size() - 1).verdict());
-      all.add(new Counterexample(section, same, pictures.get(content), history));
+      Accesses accesses = resolved.computeIfAbsent(history, Accesses::of);
+      all.add(new Counterexample(section, same, pictures.get(content), accesses));
     }
     return all;
   }

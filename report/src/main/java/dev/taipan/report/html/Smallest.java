@@ -12,7 +12,6 @@ import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.formats.io.HistoryFormat;
 import dev.taipan.history.Accesses;
 import dev.taipan.history.History;
-import dev.taipan.history.NumberedBySession;
 import dev.taipan.report.markup.Markup;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -35,13 +34,13 @@ final class Smallest {
   }
 
   /** The part that a violation speaks of; empty unless it has been seen to violate the level. */
-  static Optional<Smallest> of(Verdict verdict, Violation violation, History history)
+  static Optional<Smallest> of(Verdict verdict, Violation violation, Accesses judged)
       throws IOException {
     if (violation.part().isEmpty()) {
       return Optional.empty();
     }
     Part part = violation.part().get();
-    History smallest = new Excerpt(Accesses.of(NumberedBySession.of(history)), part).history();
+    History smallest = new Excerpt(judged, part).history();
     boolean trusting = !part.versionOrder().isEmpty();
     if (!violates(smallest, verdict.level(), trusting)) {
       return Optional.empty();

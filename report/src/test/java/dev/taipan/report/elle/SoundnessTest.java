@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.ListHistories;
 import dev.taipan.checker.Outcome;
+import dev.taipan.checker.PreparedHistory;
 import dev.taipan.checker.TinyHistories;
 import dev.taipan.checker.patterns.AnomalyChecker;
 import dev.taipan.history.Accesses;
@@ -115,7 +116,8 @@ class SoundnessTest {
 
   private static boolean hasOnlyGoodReads(History history) {
     Accesses accesses = new Accesses(history, ReadsFrom.of(history));
-    return AnomalyChecker.first(history, BAD_READS, WeakAlgorithm.GUESS).isEmpty()
+    return AnomalyChecker.first(new PreparedHistory(history), BAD_READS, WeakAlgorithm.GUESS)
+            .isEmpty()
         && ListChecker.check(accesses).filter(found -> found instanceof BadList).isEmpty();
   }
 

@@ -1,7 +1,6 @@
 package dev.taipan.whitebox.enne;
 
 import dev.taipan.whitebox.OrderLevel;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,12 +33,7 @@ public enum ReplayLevel implements OrderLevel {
 
   /** The level of a name, short or long, whatever its case. */
   public static Optional<ReplayLevel> of(String name) {
-    return Arrays.stream(values())
-        .filter(
-            level ->
-                level.symbol.equalsIgnoreCase(name)
-                    || level.names.stream().anyMatch(name::equalsIgnoreCase))
-        .findFirst();
+    return OrderLevel.of(name, values());
   }
 
   @Override
@@ -60,5 +54,10 @@ public enum ReplayLevel implements OrderLevel {
   @Override
   public String title() {
     return title;
+  }
+
+  @Override
+  public List<String> names() {
+    return names;
   }
 }
