@@ -31,6 +31,8 @@ public class Recorder implements AutoCloseable {
   public enum Names {
     /** Keys and values are numbers, and values are 0 at first. */
     NUMBERS("\"keys\":\"signed\",\"values\":\"signed\",\"initial\":0"),
+    /** Keys and values are numbers; rows may be added and removed, and none is there at first. */
+    NUMBERED_ROWS("\"keys\":\"signed\",\"values\":\"json\",\"initial\":null,\"absent\":null"),
     /** Keys are rows of tables, values what they hold, as JSON; nothing is there at first. */
     ROWS("\"keys\":\"row\",\"values\":\"json\",\"initial\":null,\"absent\":null");
 
@@ -166,6 +168,18 @@ public class Recorder implements AutoCloseable {
     HistoryLine line = new HistoryLine();
     line.add("{\"key\":");
     line.addRow(table, key);
+    initial(line, contents);
+  }
+
+  /** Says what a key holds at first; before anybody reads or writes it. */
+  public void initial(long key, long value) throws IOException {
+    HistoryLine line = new HistoryLine();
+    line.add("{\"key\":");
+    line.add(key);
+    initial(line, Long.toString(value));
+  }
+
+  private void initial(HistoryLine line, String contents) throws IOException {
     line.add(",\"initial\":");
     line.add(contents);
     line.add("}\n");

@@ -99,6 +99,27 @@ public final class SessionRecorder {
     endOfOperation();
   }
 
+  /** No row has a key that was read. */
+  public void readAbsent(long key) {
+    operation("[\"r\",", key);
+    line.add("null");
+    endOfOperation();
+  }
+
+  /** A register is to be added. */
+  public void insert(long key, long value) {
+    operation("[\"insert\",", key);
+    line.add(value);
+    endOfOperation();
+  }
+
+  /** A register is to be removed. */
+  public void delete(long key) {
+    operation("[\"delete\",");
+    line.add(key);
+    endOfOperation();
+  }
+
   /** An element is to be appended. */
   public void append(long key, long element) {
     operation("[\"append\",", key);

@@ -6,6 +6,7 @@ import dev.taipan.formats.io.HistoryFiles;
 import dev.taipan.history.History;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.column.Details;
+import dev.taipan.history.column.OperationKind;
 import dev.taipan.history.origin.Origin;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -180,6 +182,29 @@ class RecorderTest {
     session.aborted(90);
     session.begin(8, 100);
     session.aborted(101);
+  }
+
+  @Test
+  void rowsOfNumbersAreAddedAndRemoved() throws IOException {
+    Path file = folder.resolve("history");
+    try (Recorder recorder = new Recorder(file, 1, Recorder.Names.NUMBERED_ROWS, Origin.UNKNOWN)) {
+      recorder.initial(4, 0);
+      SessionRecorder session = recorder.session(0);
+      session.begin(1, 0);
+      session.readAbsent(3);
+      session.insert(3, 7);
+      session.read(4, 0);
+      session.delete(4);
+      session.aborted(1);
+    }
+    History history = HistoryFiles.read(file);
+
+    assertThat(IntStream.range(0, 4).mapToObj(history::kind))
+        .containsExactly(
+            OperationKind.READ, OperationKind.INSERT, OperationKind.READ, OperationKind.DELETE);
+    assertThat(history.isOfInitialValue(0)).isTrue();
+    assertThat(history.isOfInitialValue(2)).isTrue();
+    assertThat(history.value(3)).isEqualTo(history.tombstone().orElseThrow());
   }
 
   @Test

@@ -34,12 +34,12 @@ class MutantTest {
     return EmbeddedDatabase.HSQLDB.start(jars);
   }
 
-  /** Mini-transactions, which a run has by default, add no rows. */
   @ParameterizedTest
   @CsvSource({
     "LOST_COMMIT, MINI",
     "REFUSED_COMMIT, MINI",
     "DROPPED_UPDATE, MINI",
+    "LOST_INSERT, MINI",
     "LOST_INSERT, BOOKINGS",
     "EARLY_COMMIT, MINI",
     "STALE_READ, MINI",

@@ -63,7 +63,7 @@ final class LoadOptions {
   @Option(
       names = "--keys",
       paramLabel = "N",
-      description = "Number of keys to choose from. Default: 16; 6 of mini.")
+      description = "Number of keys in use at a time. Default: 16; 6 of mini.")
   private Integer keys;
 
   @Option(

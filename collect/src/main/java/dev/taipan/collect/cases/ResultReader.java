@@ -105,8 +105,8 @@ final class ResultReader {
       case SERIALIZATION -> Refusal.Kind.CONFLICT;
       case DEADLOCK -> Refusal.Kind.DEADLOCK;
       case LOCK_TIMEOUT -> Refusal.Kind.TIMEOUT;
-      case CONNECTION_LOST -> Refusal.Kind.OTHER;
-      case OTHER -> failure.isConstraint() ? Refusal.Kind.CONSTRAINT : Refusal.Kind.OTHER;
+      case CONSTRAINT -> Refusal.Kind.CONSTRAINT;
+      case CONNECTION_LOST, OTHER -> Refusal.Kind.OTHER;
     };
   }
 

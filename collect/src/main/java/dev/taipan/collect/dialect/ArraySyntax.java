@@ -5,6 +5,7 @@ package dev.taipan.collect.dialect;
  *
  * @param type of a column
  * @param empty the array without elements
- * @param append an expression for the array in column {@code v} with a parameter behind it
+ * @param single the array of one element, {@code %s}
+ * @param append an expression for an array, {@code %s}, with an element behind it, {@code %s}
  */
-public record ArraySyntax(String type, String empty, String append) {}
+public record ArraySyntax(String type, String empty, String single, String append) {}

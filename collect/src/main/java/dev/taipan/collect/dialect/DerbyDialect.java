@@ -13,8 +13,17 @@ final class DerbyDialect extends StandardDialect {
   }
 
   @Override
-  String concatenation() {
-    return "v || CAST(? AS VARCHAR(100))";
+  String concatenation(String text, String other) {
+    return text + " || CAST(" + other + " AS VARCHAR(100))";
+  }
+
+  @Override
+  public Optional<String> upsert(String table, String added, String changed) {
+    return Optional.of(
+        """
+        MERGE INTO %s AS t USING SYSIBM.SYSDUMMY1 ON t.k = :k \
+        WHEN MATCHED THEN UPDATE SET v = %s WHEN NOT MATCHED THEN INSERT (k, v) VALUES (:k, %s)"""
+            .formatted(table, changed, added));
   }
 
   @Override

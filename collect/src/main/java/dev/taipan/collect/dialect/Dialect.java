@@ -13,7 +13,7 @@ import java.util.Set;
 
 /**
  * How to speak to a kind of database. Registers are rows of a table with a number as key and a
- * number as value, lists rows of another one whose text grows; every key is there from the start.
+ * number as value, lists rows of another one whose text grows.
  *
  * <p>{@link StandardDialect} is that of SQL-92, which others extend; {@link Dialects} lists all.
  */
@@ -84,6 +84,24 @@ public interface Dialect {
 
   /** Appends a text to a list; the text, then its key. */
   String appendToList();
+
+  /** As {@link #upsert}: overwrites a register or adds it, with {@code :v} for its value. */
+  Optional<String> upsertRegister();
+
+  /** As {@link #upsert}: appends a text to a list or adds the list, with {@code :v} for it. */
+  Optional<String> upsertList();
+
+  /** Reads keys and texts of the lists that meet a condition on {@code k}. */
+  String readLists(String condition);
+
+  /**
+   * A statement that changes the row of a key, or adds it if there is none, with {@code :k} for the
+   * key; none where the database has no such statement.
+   *
+   * @param added what a new row holds
+   * @param changed what a row holds that is there, with {@code t.v} for what it held before
+   */
+  Optional<String> upsert(String table, String added, String changed);
 
   /** How lists are written as arrays; none where the database has no arrays. */
   Optional<ArraySyntax> arrays();

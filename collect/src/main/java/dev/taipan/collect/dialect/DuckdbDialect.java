@@ -14,12 +14,17 @@ final class DuckdbDialect extends ExplicitDialect {
 
   @Override
   public Optional<ArraySyntax> arrays() {
-    return Optional.of(new ArraySyntax("BIGINT[]", "[]", "list_append(v, ?)"));
+    return Optional.of(new ArraySyntax("BIGINT[]", "[]", "[%s]", "list_append(%s, %s)"));
   }
 
   @Override
   public Optional<String> savepoint(String name) {
     return Optional.empty();
+  }
+
+  @Override
+  public Optional<String> upsert(String table, String added, String changed) {
+    return Optional.of(onConflict(table, added, changed));
   }
 
   @Override
@@ -30,6 +35,9 @@ final class DuckdbDialect extends ExplicitDialect {
   @Override
   public Failure failure(SQLException problem) {
     String message = String.valueOf(problem.getMessage()).toLowerCase(Locale.ROOT);
-    return message.contains("conflict") ? Failure.SERIALIZATION : super.failure(problem);
+    if (message.contains("conflict")) {
+      return Failure.SERIALIZATION;
+    }
+    return message.contains("constraint") ? Failure.CONSTRAINT : super.failure(problem);
   }
 }

@@ -8,13 +8,15 @@ public enum Failure {
   DEADLOCK,
   /** It waited too long for another transaction: run it again. */
   LOCK_TIMEOUT,
+  /** A constraint forbids it: where another transaction has just added the row, run it again. */
+  CONSTRAINT,
   /** The server or the connection is gone; what was asked last may have happened. */
   CONNECTION_LOST,
-  /** Anything else, such as a constraint or a syntax error. */
+  /** Anything else, such as a syntax error. */
   OTHER;
 
   /** Whether the same transaction may succeed when it runs again. */
   public boolean isTransient() {
-    return this == SERIALIZATION || this == DEADLOCK || this == LOCK_TIMEOUT;
+    return this != CONNECTION_LOST && this != OTHER;
   }
 }

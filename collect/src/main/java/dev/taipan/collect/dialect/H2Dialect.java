@@ -17,7 +17,9 @@ final class H2Dialect extends StandardDialect {
 
   @Override
   public Optional<ArraySyntax> arrays() {
-    return Optional.of(new ArraySyntax("BIGINT ARRAY", "ARRAY[]", "ARRAY_APPEND(v, ?)"));
+    return Optional.of(
+        new ArraySyntax(
+            "BIGINT ARRAY", "ARRAY[]", "ARRAY[CAST(%s AS BIGINT)]", "ARRAY_APPEND(%s, %s)"));
   }
 
   @Override
@@ -28,6 +30,11 @@ final class H2Dialect extends StandardDialect {
   @Override
   public Optional<LockWaits> lockWaits() {
     return Optional.of(QueriedLockWaits.H2);
+  }
+
+  @Override
+  public Optional<String> upsert(String table, String added, String changed) {
+    return Optional.of(merge(table, added, changed));
   }
 
   @Override

@@ -14,7 +14,16 @@ final class HsqldbDialect extends StandardDialect {
   @Override
   public Optional<ArraySyntax> arrays() {
     return Optional.of(
-        new ArraySyntax("BIGINT ARRAY[100000]", "ARRAY[]", "v || ARRAY[CAST(? AS BIGINT)]"));
+        new ArraySyntax(
+            "BIGINT ARRAY[100000]",
+            "ARRAY[]",
+            "ARRAY[CAST(%s AS BIGINT)]",
+            "%s || ARRAY[CAST(%s AS BIGINT)]"));
+  }
+
+  @Override
+  public Optional<String> upsert(String table, String added, String changed) {
+    return Optional.of(merge(table, added, changed));
   }
 
   @Override

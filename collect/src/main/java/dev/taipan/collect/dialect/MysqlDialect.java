@@ -62,8 +62,15 @@ final class MysqlDialect extends StandardDialect {
   }
 
   @Override
-  String concatenation() {
-    return "CONCAT(v, ?)";
+  String concatenation(String text, String other) {
+    return "CONCAT(" + text + ", " + other + ")";
+  }
+
+  @Override
+  public Optional<String> upsert(String table, String added, String changed) {
+    return Optional.of(
+        "INSERT INTO %s (k, v) VALUES (:k, %s) ON DUPLICATE KEY UPDATE v = %s"
+            .formatted(table, added, changed.replace("t.v", "v")));
   }
 
   @Override

@@ -31,7 +31,12 @@ final class PostgresDialect extends StandardDialect {
 
   @Override
   public Optional<ArraySyntax> arrays() {
-    return Optional.of(new ArraySyntax("BIGINT[]", "CAST('{}' AS BIGINT[])", "array_append(v, ?)"));
+    return Optional.of(
+        new ArraySyntax(
+            "BIGINT[]",
+            "CAST('{}' AS BIGINT[])",
+            "ARRAY[CAST(%s AS BIGINT)]",
+            "array_append(%s, %s)"));
   }
 
   @Override
@@ -86,6 +91,11 @@ final class PostgresDialect extends StandardDialect {
     return Optional.of(
         "SELECT CASE WHEN pg_try_advisory_lock(hashtext('taipan ' || current_schema()))"
             + " THEN 1 ELSE 0 END");
+  }
+
+  @Override
+  public Optional<String> upsert(String table, String added, String changed) {
+    return Optional.of(onConflict(table, added, changed));
   }
 
   @Override

@@ -8,12 +8,18 @@ import java.util.Optional;
 final class SqliteDialect extends ExplicitDialect {
   private static final int BUSY = 5;
   private static final int LOCKED = 6;
+  private static final int CONSTRAINT = 19;
 
   /** Extended results are in the message alone, unless one has the driver's own classes. */
   private static final String BUSY_SNAPSHOT = "SQLITE_BUSY_SNAPSHOT";
 
   SqliteDialect() {
     super("SQLite", "TEXT", EnumSet.of(Isolation.SERIALIZABLE));
+  }
+
+  @Override
+  public Optional<String> upsert(String table, String added, String changed) {
+    return Optional.of(onConflict(table, added, changed));
   }
 
   @Override
@@ -29,6 +35,7 @@ final class SqliteDialect extends ExplicitDialect {
               ? Failure.SERIALIZATION
               : Failure.LOCK_TIMEOUT;
       case LOCKED -> Failure.LOCK_TIMEOUT;
+      case CONSTRAINT -> Failure.CONSTRAINT;
       default -> super.failure(problem);
     };
   }

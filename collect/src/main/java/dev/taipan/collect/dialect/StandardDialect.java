@@ -123,12 +123,46 @@ class StandardDialect implements Dialect {
 
   @Override
   public String appendToList() {
-    return "UPDATE " + LISTS + " SET v = " + concatenation() + " WHERE k = ?";
+    return "UPDATE " + LISTS + " SET v = " + concatenation("v", "?") + " WHERE k = ?";
   }
 
-  /** The old text with a parameter behind it. */
-  String concatenation() {
-    return "v || ?";
+  /** A text with another one behind it. */
+  String concatenation(String text, String other) {
+    return text + " || " + other;
+  }
+
+  @Override
+  public String readLists(String condition) {
+    return "SELECT k, v FROM " + LISTS + " WHERE " + condition;
+  }
+
+  @Override
+  public Optional<String> upsertRegister() {
+    return upsert(REGISTERS, ":v", "CASE WHEN t.v = :v THEN -t.v ELSE :v END");
+  }
+
+  @Override
+  public Optional<String> upsertList() {
+    return upsert(LISTS, ":v", concatenation("t.v", ":v"));
+  }
+
+  @Override
+  public Optional<String> upsert(String table, String added, String changed) {
+    return Optional.empty();
+  }
+
+  /** {@link #upsert} as PostgreSQL has it, and others after it. */
+  static String onConflict(String table, String added, String changed) {
+    return "INSERT INTO %s AS t (k, v) VALUES (:k, %s) ON CONFLICT (k) DO UPDATE SET v = %s"
+        .formatted(table, added, changed);
+  }
+
+  /** {@link #upsert} by the standard's statement. */
+  static String merge(String table, String added, String changed) {
+    return """
+        MERGE INTO %s AS t USING (VALUES (CAST(:k AS INTEGER))) AS n (k) ON t.k = n.k \
+        WHEN MATCHED THEN UPDATE SET v = %s WHEN NOT MATCHED THEN INSERT (k, v) VALUES (n.k, %s)"""
+        .formatted(table, changed, added);
   }
 
   private static String insert(String table) {
@@ -226,6 +260,9 @@ class StandardDialect implements Dialect {
     // Nobody knows whether the statement was completed, as where the connection is gone.
     if (state.startsWith("08") || state.equals("40003")) {
       return Failure.CONNECTION_LOST;
+    }
+    if (state.startsWith("23")) {
+      return Failure.CONSTRAINT;
     }
     return state.startsWith("40") ? Failure.SERIALIZATION : Failure.OTHER;
   }

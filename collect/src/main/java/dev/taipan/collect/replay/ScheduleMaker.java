@@ -16,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -96,17 +97,38 @@ final class ScheduleMaker {
   private boolean isAbsentAtFirst(int key) {
     return history.hasInitialValue(key)
         && isTombstone(history.initialValue(key))
-        && !isOverwrittenFirst(key);
+        && (!isOverwrittenFirst(key) || isFoundAbsent(key));
   }
 
   /** Whether somebody changes a row that nobody inserted before, as far as is told here. */
   private boolean isOverwrittenFirst(int key) {
+    return firstWrite(key).stream()
+        .anyMatch(operation -> history.kind(operation) == OperationKind.WRITE);
+  }
+
+  private OptionalInt firstWrite(int key) {
     return Arrays.stream(order)
         .filter(events::isOperation)
         .map(events::operation)
         .filter(operation -> history.key(operation) == key && history.isWrite(operation))
-        .limit(1)
-        .anyMatch(operation -> history.kind(operation) == OperationKind.WRITE);
+        .findFirst();
+  }
+
+  private boolean isFoundAbsent(int key) {
+    return IntStream.range(0, history.operations())
+        .anyMatch(
+            operation ->
+                history.key(operation) == key
+                    && history.kind(operation) == OperationKind.READ
+                    && isTombstone(history.value(operation)));
+  }
+
+  /** Whether a write that adds a row where there is none does so here. */
+  private boolean adds(int operation) {
+    int key = history.key(operation);
+    return history.kind(operation) == OperationKind.WRITE
+        && isAbsentAtFirst(key)
+        && firstWrite(key).orElse(-1) == operation;
   }
 
   /** What each transaction, and each key that has a new name, is in the history; a line each. */
@@ -201,7 +223,8 @@ final class ScheduleMaker {
           case DELETE -> Optional.empty();
           default -> Optional.of(value(history.value(operation)));
         };
-    return new RowOperation(kind, row(history.key(operation)), value);
+    return new RowOperation(
+        adds(operation) ? OperationKind.INSERT : kind, row(history.key(operation)), value);
   }
 
   private String elements(int read) {

@@ -1,7 +1,6 @@
 package dev.taipan.collect.schedule;
 
 import dev.taipan.collect.dialect.Failure;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -14,11 +13,8 @@ import java.util.Optional;
  */
 public record StepFailure(Failure kind, Optional<String> state, int code, String message) {
 
-  /** Whether a constraint forbids it; databases without a SQLSTATE say so in words. */
+  /** Whether a constraint forbids it. */
   public boolean isConstraint() {
-    return kind == Failure.OTHER
-        && state
-            .map(text -> text.startsWith("23"))
-            .orElseGet(() -> message.toLowerCase(Locale.ROOT).contains("constraint"));
+    return kind == Failure.CONSTRAINT;
   }
 }

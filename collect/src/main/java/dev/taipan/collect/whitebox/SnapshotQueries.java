@@ -24,17 +24,12 @@ public interface SnapshotQueries {
         }
 
         @Override
-        public String answering(String statement) {
-          return found(statement) + " FROM found";
-        }
-
-        @Override
         public String telling(String statement) {
-          return found(statement) + " FROM (VALUES (0)) AS always LEFT JOIN found ON TRUE";
-        }
-
-        private static String found(String statement) {
-          return "WITH found AS MATERIALIZED (" + statement + ") SELECT found.*, " + PRESENT;
+          return "WITH found AS MATERIALIZED ("
+              + statement
+              + ") SELECT found.*, "
+              + PRESENT
+              + " FROM (VALUES (0)) AS always LEFT JOIN found ON TRUE";
         }
       };
 
@@ -44,9 +39,9 @@ public interface SnapshotQueries {
   /** A query for the snapshot that a transaction has, or gets. */
   String present();
 
-  /** A query, or a write that returns something, with its snapshot behind each row. */
-  String answering(String statement);
-
-  /** The same; where nothing is found, one row with nulls in front of the snapshot. */
+  /**
+   * A query, or a write that returns something, with its snapshot behind each row; where nothing is
+   * found, one row with nulls in front of the snapshot.
+   */
   String telling(String statement);
 }

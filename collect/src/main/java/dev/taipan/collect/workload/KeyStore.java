@@ -3,19 +3,19 @@ package dev.taipan.collect.workload;
 import dev.taipan.collect.dialect.ArraySyntax;
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.record.SessionRecorder;
-import java.sql.Array;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 
 /** What a key of a workload holds, and how that is read, written, and written down. */
 public enum KeyStore {
-  /** A number, which writes overwrite. */
+  /** A number, which writes overwrite; deletes remove the row. */
   REGISTERS {
     @Override
-    String insert(Dialect dialect) {
-      return dialect.insertRegister();
+    KeyStatement insert(Dialect dialect) {
+      return new KeyStatement(dialect.insertRegister(), "kv");
     }
 
     @Override
@@ -29,30 +29,52 @@ public enum KeyStore {
     }
 
     @Override
-    void record(long key, ResultSet row, SessionRecorder recorder) throws SQLException {
-      recorder.read(key, row.getLong(1));
+    String readSeveral(Dialect dialect, String condition) {
+      return dialect.readRegisters(condition);
     }
 
     @Override
-    String write(Dialect dialect) {
-      return dialect.writeNewToRegister();
-    }
-
-    @Override
-    void set(PreparedStatement write, long key, long value, SessionRecorder recorder)
+    void recordRead(long key, ResultSet row, int column, SessionRecorder recorder)
         throws SQLException {
+      recorder.read(key, row.getLong(column));
+    }
+
+    @Override
+    void recordAbsent(long key, SessionRecorder recorder) {
+      recorder.readAbsent(key);
+    }
+
+    @Override
+    KeyStatement write(Dialect dialect) {
+      return new KeyStatement(dialect.writeNewToRegister(), "vvk");
+    }
+
+    @Override
+    Optional<KeyStatement> upsert(Dialect dialect) {
+      return dialect.upsertRegister().map(KeyStatement::of);
+    }
+
+    @Override
+    Optional<KeyStatement> delete(Dialect dialect) {
+      return Optional.of(new KeyStatement(dialect.deleteRegister(), "k"));
+    }
+
+    @Override
+    void recordWrite(long key, long value, SessionRecorder recorder) {
       recorder.write(key, value);
-      write.setLong(1, value);
-      write.setLong(2, value);
-      write.setLong(3, key);
+    }
+
+    @Override
+    void recordInsert(long key, long value, SessionRecorder recorder) {
+      recorder.insert(key, value);
     }
   },
 
   /** A text that writes lengthen, with a comma in front of each element. */
   TEXTS {
     @Override
-    String insert(Dialect dialect) {
-      return dialect.insertList();
+    KeyStatement insert(Dialect dialect) {
+      return new KeyStatement(dialect.insertList(), "kv");
     }
 
     @Override
@@ -66,21 +88,29 @@ public enum KeyStore {
     }
 
     @Override
-    void record(long key, ResultSet row, SessionRecorder recorder) throws SQLException {
-      recorder.readList(key, row.getString(1));
+    String readSeveral(Dialect dialect, String condition) {
+      return dialect.readLists(condition);
     }
 
     @Override
-    String write(Dialect dialect) {
-      return dialect.appendToList();
-    }
-
-    @Override
-    void set(PreparedStatement write, long key, long value, SessionRecorder recorder)
+    void recordRead(long key, ResultSet row, int column, SessionRecorder recorder)
         throws SQLException {
-      recorder.append(key, value);
-      write.setString(1, "," + value);
-      write.setLong(2, key);
+      recorder.readList(key, row.getString(column));
+    }
+
+    @Override
+    KeyStatement write(Dialect dialect) {
+      return new KeyStatement(dialect.appendToList(), "vk");
+    }
+
+    @Override
+    Optional<KeyStatement> upsert(Dialect dialect) {
+      return dialect.upsertList().map(KeyStatement::of);
+    }
+
+    @Override
+    void setValue(PreparedStatement write, int parameter, long value) throws SQLException {
+      write.setString(parameter, "," + value);
     }
   },
 
@@ -102,8 +132,17 @@ public enum KeyStore {
     }
 
     @Override
-    String insert(Dialect dialect) throws SQLException {
-      return "INSERT INTO " + ARRAY_TABLE + " (k, v) VALUES (?, " + syntax(dialect).empty() + ")";
+    KeyStatement insert(Dialect dialect) throws SQLException {
+      return KeyStatement.of(insert(syntax(dialect).single().formatted(":v")));
+    }
+
+    @Override
+    String insertInitial(Dialect dialect) throws SQLException {
+      return KeyStatement.of(insert(syntax(dialect).empty())).sql();
+    }
+
+    private static String insert(String value) {
+      return "INSERT INTO " + ARRAY_TABLE + " (k, v) VALUES (:k, " + value + ")";
     }
 
     @Override
@@ -117,26 +156,33 @@ public enum KeyStore {
     }
 
     @Override
-    void record(long key, ResultSet row, SessionRecorder recorder) throws SQLException {
-      Array array = row.getArray(1);
+    String readSeveral(Dialect dialect, String condition) {
+      return "SELECT k, v FROM " + ARRAY_TABLE + " WHERE " + condition;
+    }
+
+    @Override
+    void recordRead(long key, ResultSet row, int column, SessionRecorder recorder)
+        throws SQLException {
       StringBuilder elements = new StringBuilder();
-      for (Object element : (Object[]) array.getArray()) {
+      for (Object element : (Object[]) row.getArray(column).getArray()) {
         elements.append(',').append(element);
       }
       recorder.readList(key, elements.toString());
     }
 
     @Override
-    String write(Dialect dialect) throws SQLException {
-      return "UPDATE " + ARRAY_TABLE + " SET v = " + syntax(dialect).append() + " WHERE k = ?";
+    KeyStatement write(Dialect dialect) throws SQLException {
+      String longer = syntax(dialect).append().formatted("v", ":v");
+      return KeyStatement.of("UPDATE " + ARRAY_TABLE + " SET v = " + longer + " WHERE k = :k");
     }
 
     @Override
-    void set(PreparedStatement write, long key, long value, SessionRecorder recorder)
-        throws SQLException {
-      recorder.append(key, value);
-      write.setLong(1, value);
-      write.setLong(2, key);
+    Optional<KeyStatement> upsert(Dialect dialect) throws SQLException {
+      ArraySyntax syntax = syntax(dialect);
+      return dialect
+          .upsert(
+              ARRAY_TABLE, syntax.single().formatted(":v"), syntax.append().formatted("t.v", ":v"))
+          .map(KeyStatement::of);
     }
 
     private ArraySyntax syntax(Dialect dialect) throws SQLException {
@@ -161,22 +207,55 @@ public enum KeyStore {
     return dialect.createTables();
   }
 
-  /** Adds a key, which is the first parameter. */
-  abstract String insert(Dialect dialect) throws SQLException;
+  /** Adds a key. */
+  abstract KeyStatement insert(Dialect dialect) throws SQLException;
 
-  /** Says what the key holds at first. */
+  /** Adds a key that is there from the start; the key is the first parameter. */
+  String insertInitial(Dialect dialect) throws SQLException {
+    return insert(dialect).sql();
+  }
+
+  /** Says what the key holds that is there from the start. */
   abstract void setInitial(PreparedStatement insert) throws SQLException;
 
   /** Reads what a key holds. */
   abstract String read(Dialect dialect);
 
-  /** Writes down what was read. */
-  abstract void record(long key, ResultSet row, SessionRecorder recorder) throws SQLException;
+  /** Reads those keys that meet a condition, and what they hold. */
+  abstract String readSeveral(Dialect dialect, String condition);
 
-  /** Writes to a key. */
-  abstract String write(Dialect dialect) throws SQLException;
-
-  /** Says what is written and to which key, and writes that down. */
-  abstract void set(PreparedStatement write, long key, long value, SessionRecorder recorder)
+  /** Writes down what was read, which is in a column of a row. */
+  abstract void recordRead(long key, ResultSet row, int column, SessionRecorder recorder)
       throws SQLException;
+
+  /** Writes down that there was no row: a list without elements. */
+  void recordAbsent(long key, SessionRecorder recorder) {
+    recorder.readList(key, "");
+  }
+
+  /** Writes to a key that is there. */
+  abstract KeyStatement write(Dialect dialect) throws SQLException;
+
+  /** Writes to a key whether or not it is there; none where the database has no such statement. */
+  abstract Optional<KeyStatement> upsert(Dialect dialect) throws SQLException;
+
+  /** Removes a key; none where keys are never removed. */
+  Optional<KeyStatement> delete(Dialect dialect) {
+    return Optional.empty();
+  }
+
+  /** Says what is written. */
+  void setValue(PreparedStatement write, int parameter, long value) throws SQLException {
+    write.setLong(parameter, value);
+  }
+
+  /** Writes down what is written to a key. */
+  void recordWrite(long key, long value, SessionRecorder recorder) {
+    recorder.append(key, value);
+  }
+
+  /** Writes down with what a key is added. */
+  void recordInsert(long key, long value, SessionRecorder recorder) {
+    recordWrite(key, value, recorder);
+  }
 }

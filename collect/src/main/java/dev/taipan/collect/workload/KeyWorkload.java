@@ -3,44 +3,79 @@ package dev.taipan.collect.workload;
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.record.KnownRows;
 import dev.taipan.record.Recorder;
+import dev.taipan.workload.Draw;
 import dev.taipan.workload.KeyDistribution;
 import dev.taipan.workload.MiniTransactionDraw;
 import dev.taipan.workload.SizeRange;
 import dev.taipan.workload.TransactionDraw;
 import dev.taipan.workload.TransactionMix;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.apache.commons.rng.UniformRandomProvider;
 
-/** Reads and writes of keys, all of which are there from the start. */
+/**
+ * Reads and writes of keys. Most of them come into being during the run: their rows are read before
+ * they exist, are inserted, and some are deleted and inserted again.
+ */
 public final class KeyWorkload implements Workload {
   private static final SizeRange OPERATIONS = new SizeRange(1, 6);
 
+  /** The share of transactions among mini-transactions that read and write in any order. */
+  private static final double MIXED_RATIO = 0.3;
+
+  private static final SizeRange OF_MIXED = new SizeRange(2, 6);
+
+  /** So many keys are read by one statement at the end. */
+  private static final int KEYS_PER_READ = 200;
+
   private final KeyStore store;
-  private final int keys;
-  private final Function<UniformRandomProvider, Transactions> transactions;
+  private final KeyPool pool;
+  private final BiFunction<KeyPool, UniformRandomProvider, Transactions> transactions;
 
   private KeyWorkload(
-      KeyStore store, int keys, Function<UniformRandomProvider, Transactions> transactions) {
+      KeyStore store,
+      KeyPool pool,
+      BiFunction<KeyPool, UniformRandomProvider, Transactions> transactions) {
     this.store = store;
-    this.keys = keys;
+    this.pool = pool;
     this.transactions = transactions;
   }
 
-  /** Mini-transactions on registers. */
-  public static Workload mini(int keys, KeyDistribution distribution) {
+  private static Workload singleKeys(
+      KeyStore store, int keys, Function<UniformRandomProvider, Draw> draw, int mostOperations) {
     return new KeyWorkload(
+        store,
+        new KeyPool(keys, store == KeyStore.REGISTERS),
+        (pool, random) -> new SingleKeys(store, pool, draw.apply(random), mostOperations, random));
+  }
+
+  /**
+   * Mini-transactions on registers, and between them transactions that read and write in any order:
+   * these read some keys late and write keys that they have not read.
+   */
+  public static Workload mini(int keys, KeyDistribution distribution) {
+    TransactionMix mix = new TransactionMix(OF_MIXED, keys, distribution, 0.5, 0);
+    return singleKeys(
         KeyStore.REGISTERS,
         keys,
-        random ->
-            new SingleKeys(
-                KeyStore.REGISTERS,
-                new MiniTransactionDraw(keys, distribution, 0.5, random),
-                MiniTransactionDraw.MOST_OPERATIONS));
+        random -> {
+          Draw mini = new MiniTransactionDraw(keys, distribution, 0.5, random);
+          Draw mixed = new TransactionDraw(mix, random);
+          return (key, write, first) ->
+              (random.nextDouble() < MIXED_RATIO ? mixed : mini).draw(key, write, first);
+        },
+        MiniTransactionDraw.MOST_OPERATIONS);
   }
 
   /**
@@ -52,16 +87,15 @@ public final class KeyWorkload implements Workload {
   public static Workload mixed(
       KeyStore store, int keys, KeyDistribution distribution, double reads, double pairs) {
     TransactionMix mix = new TransactionMix(OPERATIONS, keys, distribution, reads, pairs);
-    return new KeyWorkload(
-        store,
-        keys,
-        random -> new SingleKeys(store, new TransactionDraw(mix, random), OPERATIONS.most()));
+    return singleKeys(store, keys, random -> new TransactionDraw(mix, random), OPERATIONS.most());
   }
 
   /** Statements on several registers each. */
   public static Workload severalKeys(int keys, KeyDistribution distribution) {
     return new KeyWorkload(
-        KeyStore.REGISTERS, keys, random -> new SeveralKeys(keys, distribution, random));
+        KeyStore.REGISTERS,
+        new KeyPool(keys, false),
+        (pool, random) -> new SeveralKeys(pool, keys, distribution, random));
   }
 
   @Override
@@ -76,8 +110,8 @@ public final class KeyWorkload implements Workload {
 
   @Override
   public void fill(Connection connection, Dialect dialect) throws SQLException {
-    try (PreparedStatement insert = connection.prepareStatement(store.insert(dialect))) {
-      for (int key = 0; key < keys; key++) {
+    try (PreparedStatement insert = connection.prepareStatement(store.insertInitial(dialect))) {
+      for (int key : pool.existing().toArray()) {
         insert.setInt(1, key);
         store.setInitial(insert);
         insert.addBatch();
@@ -88,25 +122,55 @@ public final class KeyWorkload implements Workload {
 
   @Override
   public Recorder.Names names() {
-    return Recorder.Names.NUMBERS;
+    return store == KeyStore.REGISTERS ? Recorder.Names.NUMBERED_ROWS : Recorder.Names.NUMBERS;
   }
 
   @Override
-  public void recordInitial(Recorder recorder) {
-    // The names say it.
+  public void recordInitial(Recorder recorder) throws IOException {
+    if (store == KeyStore.REGISTERS) {
+      for (int key : pool.existing().toArray()) {
+        recorder.initial(key, 0);
+      }
+    }
   }
 
   @Override
   public Contents readAll(Access access, KnownRows rows) throws SQLException {
+    int[] used = pool.used().toArray();
     List<String> read = new ArrayList<>();
-    for (int key = 0; key < keys; key++) {
-      read.add(key + " " + SingleKeys.read(store, access, key));
+    for (int first = 0; first < used.length; first += KEYS_PER_READ) {
+      int end = Math.min(used.length, first + KEYS_PER_READ);
+      read.addAll(readSome(access, Arrays.copyOfRange(used, first, end)));
     }
     return new Contents(read);
   }
 
+  /** Reads keys, which are in increasing order, and returns what they hold in any words. */
+  private Set<String> readSome(Access access, int... keys) throws SQLException {
+    PreparedStatement query =
+        access.query(store.readSeveral(access.dialect(), "k BETWEEN ? AND ?"));
+    query.setInt(1, keys[0]);
+    query.setInt(2, keys[keys.length - 1]);
+    Set<Integer> left = new HashSet<>();
+    Arrays.stream(keys).forEach(left::add);
+    Set<String> contents = new TreeSet<>();
+    try (ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        access.sent().found(rows);
+        if (rows.getObject(1) != null && left.remove(rows.getInt(1))) {
+          store.recordRead(rows.getInt(1), rows, 2, access.recorder());
+          contents.add(rows.getInt(1) + " " + rows.getString(2));
+        }
+      }
+    }
+    left.stream().sorted().forEach(key -> store.recordAbsent(key, access.recorder()));
+    access.recorder().answered();
+    access.sent().done();
+    return contents;
+  }
+
   @Override
   public Transactions transactions(UniformRandomProvider random) {
-    return transactions.apply(random);
+    return transactions.apply(pool, random);
   }
 }

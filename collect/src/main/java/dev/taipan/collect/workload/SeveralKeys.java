@@ -1,9 +1,12 @@
 package dev.taipan.collect.workload;
 
+import dev.taipan.collect.workload.KeyClient.Row;
 import dev.taipan.workload.KeyDistribution;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -11,21 +14,26 @@ import org.apache.commons.rng.UniformRandomProvider;
 
 /**
  * Transactions of one to three statements, each of which reads or overwrites one to three
- * registers. A statement writes the same value to all of them, which no other one does.
+ * registers. A statement writes the same value to all of them, which no other one does. Those of
+ * half of the slots exist from the start and stay; others come into being during the run, each by a
+ * statement of its own.
  */
 final class SeveralKeys implements Transactions {
   private static final int MOST = 3;
 
+  private final KeyPool pool;
   private final UniformRandomProvider random;
   private final IntSupplier choice;
-  private final int keys;
+  private final int lasting;
   private final int[][] statements = new int[MOST][];
   private final boolean[] write = new boolean[MOST];
   private int count;
+  private KeyClient client;
 
-  SeveralKeys(int keys, KeyDistribution distribution, UniformRandomProvider random) {
-    this.keys = keys;
+  SeveralKeys(KeyPool pool, int keys, KeyDistribution distribution, UniformRandomProvider random) {
+    this.pool = pool;
     this.random = random;
+    lasting = (keys + 1) / 2;
     choice = distribution.choice(random, keys);
   }
 
@@ -36,20 +44,36 @@ final class SeveralKeys implements Transactions {
       statements[statement] =
           IntStream.generate(choice)
               .limit(random.nextInt(1, MOST + 1))
+              .map(pool::key)
               .distinct()
               .sorted()
               .toArray();
       write[statement] = random.nextBoolean();
+      if (write[statement]) {
+        IntStream.of(statements[statement]).filter(key -> !lasts(key)).forEach(pool::write);
+      }
     }
+  }
+
+  /** Whether a key exists from the start and stays. */
+  private boolean lasts(int key) {
+    return key < lasting;
   }
 
   @Override
   public void run(Access access) throws SQLException {
+    if (client == null || !client.isBy(access)) {
+      client = new KeyClient(KeyStore.REGISTERS, access);
+    }
     for (int statement = 0; statement < count; statement++) {
+      int[] keys = statements[statement];
       if (write[statement]) {
-        write(access, statements[statement]);
+        overwrite(access, IntStream.of(keys).filter(this::lasts).toArray());
+        for (int key : IntStream.of(keys).filter(any -> !lasts(any)).toArray()) {
+          client.write(key, Row.UNKNOWN, false);
+        }
       } else {
-        read(access, statements[statement]);
+        read(access, keys);
       }
     }
   }
@@ -58,22 +82,32 @@ final class SeveralKeys implements Transactions {
     return IntStream.of(keys).mapToObj(key -> "?").collect(Collectors.joining(", ", "k IN (", ")"));
   }
 
-  private void read(Access access, int... wanted) throws SQLException {
+  private static void read(Access access, int... wanted) throws SQLException {
     PreparedStatement query = access.query(access.dialect().readRegisters(registers(wanted)));
     set(query, 1, wanted);
-    int found = 0;
+    Set<Integer> found = new HashSet<>();
     try (ResultSet rows = query.executeQuery()) {
-      for (; rows.next(); found++) {
-        access.recorder().read(rows.getInt(1), rows.getLong(2));
+      while (rows.next()) {
         access.sent().found(rows);
+        if (rows.getObject(1) != null) {
+          found.add(rows.getInt(1));
+          access.recorder().read(rows.getInt(1), rows.getLong(2));
+        }
+      }
+    }
+    for (int key : wanted) {
+      if (!found.contains(key)) {
+        access.recorder().readAbsent(key);
       }
     }
     access.recorder().answered();
-    require(found, wanted);
     access.sent().done();
   }
 
-  private void write(Access access, int... wanted) throws SQLException {
+  private void overwrite(Access access, int... wanted) throws SQLException {
+    if (wanted.length == 0) {
+      return;
+    }
     String one = access.dialect().writeNewToRegister();
     PreparedStatement update = access.write(one.replace("k = ?", registers(wanted)));
     long value = access.newNumber();
@@ -85,7 +119,11 @@ final class SeveralKeys implements Transactions {
     set(update, 3, wanted);
     int changed = access.sent().changed(update);
     access.recorder().answered();
-    require(changed, wanted);
+    if (changed != wanted.length) {
+      throw new SQLException(
+          "of %d rows among keys 0 to %d, only %d exist"
+              .formatted(wanted.length, lasting - 1, changed));
+    }
     access.sent().done();
   }
 
@@ -93,13 +131,6 @@ final class SeveralKeys implements Transactions {
       throws SQLException {
     for (int i = 0; i < wanted.length; i++) {
       statement.setInt(first + i, wanted[i]);
-    }
-  }
-
-  private void require(int found, int... wanted) throws SQLException {
-    if (found != wanted.length) {
-      throw new SQLException(
-          "of %d rows among keys 0 to %d, only %d exist".formatted(wanted.length, keys - 1, found));
     }
   }
 }

@@ -1,72 +1,93 @@
 package dev.taipan.collect.workload;
 
+import dev.taipan.collect.workload.KeyClient.Row;
 import dev.taipan.workload.Draw;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Arrays;
+import org.apache.commons.rng.UniformRandomProvider;
 
 /** Transactions in which each statement reads or writes one key. */
 final class SingleKeys implements Transactions {
   private final KeyStore store;
+  private final KeyPool pool;
   private final Draw draw;
+  private final UniformRandomProvider random;
   private final int[] key;
   private final boolean[] write;
+  private final boolean[] delete;
+  private final boolean[] plainly;
+  private final Row[] row;
   private int operations;
+  private KeyClient client;
 
   /**
-   * Transactions as they are drawn.
+   * Transactions as they are drawn, of the keys that are in slots then.
    *
    * @param mostOperations of a transaction
    */
-  SingleKeys(KeyStore store, Draw draw, int mostOperations) {
+  SingleKeys(
+      KeyStore store, KeyPool pool, Draw draw, int mostOperations, UniformRandomProvider random) {
     this.store = store;
+    this.pool = pool;
     this.draw = draw;
+    this.random = random;
     key = new int[mostOperations];
     write = new boolean[mostOperations];
+    delete = new boolean[mostOperations];
+    plainly = new boolean[mostOperations];
+    row = new Row[mostOperations];
   }
 
   @Override
   public void draw() {
     operations = draw.draw(key, write, 0);
+    int[] slots = Arrays.copyOf(key, operations);
+    for (int operation = 0; operation < operations; operation++) {
+      int first = first(slots, slots[operation]);
+      key[operation] = first < operation ? key[first] : pool.key(slots[operation]);
+    }
+    for (int operation = 0; operation < operations; operation++) {
+      delete[operation] = write[operation] && pool.write(key[operation]);
+      plainly[operation] = write[operation] && random.nextBoolean();
+    }
+  }
+
+  private static int first(int[] slots, int slot) {
+    int first = 0;
+    while (slots[first] != slot) {
+      first++;
+    }
+    return first;
   }
 
   @Override
   public void run(Access access) throws SQLException {
+    if (client == null || !client.isBy(access)) {
+      client = new KeyClient(store, access);
+    }
     for (int operation = 0; operation < operations; operation++) {
-      if (write[operation]) {
-        write(access, key[operation]);
-      } else {
-        read(store, access, key[operation]);
-      }
+      row[operation] = run(operation);
     }
   }
 
-  /** Reads a key and writes that down; returns what it holds, in the words of the database. */
-  static String read(KeyStore store, Access access, int key) throws SQLException {
-    PreparedStatement query = access.query(store.read(access.dialect()));
-    String contents;
-    query.setInt(1, key);
-    try (ResultSet rows = query.executeQuery()) {
-      if (!rows.next()) {
-        throw new SQLException("the row of key " + key + " does not exist");
-      }
-      access.recorder().answered();
-      store.record(key, rows, access.recorder());
-      access.sent().found(rows);
-      contents = rows.getString(1);
+  private Row run(int operation) throws SQLException {
+    if (!write[operation]) {
+      return client.read(key[operation]);
     }
-    access.sent().done();
-    return contents;
+    if (delete[operation]) {
+      return client.delete(key[operation]);
+    }
+    Row known = known(operation);
+    boolean mayBeDeleted = known == Row.UNKNOWN && pool.isDeleted(key[operation]);
+    return client.write(key[operation], known, mayBeDeleted || plainly[operation]);
   }
 
-  private void write(Access access, int key) throws SQLException {
-    PreparedStatement write = access.write(store.write(access.dialect()));
-    store.set(write, key, access.newNumber(), access.recorder());
-    int rows = access.sent().changed(write);
-    access.recorder().answered();
-    if (rows != 1) {
-      throw new SQLException("writing key " + key + " changed " + rows + " rows");
+  /** What the transaction found out about the key of an operation before it. */
+  private Row known(int operation) {
+    int before = operation - 1;
+    while (before >= 0 && key[before] != key[operation]) {
+      before--;
     }
-    access.sent().done();
+    return before < 0 ? Row.UNKNOWN : row[before];
   }
 }

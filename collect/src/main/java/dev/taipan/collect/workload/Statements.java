@@ -36,7 +36,10 @@ class Statements {
     // There is nothing to ask.
   }
 
-  /** A query for keys, all of which are there, as it is sent. */
+  /**
+   * A query for keys as it is sent. Its answer may have one more row, with nulls in front, where no
+   * key was found.
+   */
   String asking(String query) {
     return query;
   }

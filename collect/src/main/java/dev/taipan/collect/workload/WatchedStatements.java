@@ -17,20 +17,21 @@ final class WatchedStatements extends Watched {
 
   @Override
   String asking(String query) {
-    return queries().answering(query);
+    return queries().telling(query);
   }
 
   @Override
   String changing(String write) {
-    return queries().answering(returning(write));
+    return queries().telling(returning(write));
   }
 
   @Override
   int changed(PreparedStatement write) throws SQLException {
     int rows = 0;
     try (ResultSet results = write.executeQuery()) {
-      for (; results.next(); rows++) {
+      while (results.next()) {
         found(results);
+        rows += results.getObject(1) == null ? 0 : 1;
       }
     }
     return rows;

@@ -9,6 +9,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -92,9 +93,32 @@ class EmbeddedDatabaseTest {
           write(client, dialect.writeNewToRegister(), 9, 1);
           assertThat(read(client, dialect.readRegister())).as("%s", level).isEqualTo("-9");
           dialect.commit(client);
+          dialect.begin(client);
+          upsert(client, dialect, level);
+          dialect.rollback(client);
         }
       }
       assertThat(database.title()).startsWith(dialect.title());
+    }
+  }
+
+  /** Adds what is not there, and changes what is. */
+  private static void upsert(Connection client, Dialect dialect, Isolation level) throws Exception {
+    Statement delete = client.createStatement();
+    assertThat(delete.executeUpdate(dialect.deleteRegister().replace("?", "1"))).isEqualTo(1);
+    delete.close();
+    for (String expected : List.of("5", "-5")) {
+      upsert(client, dialect.upsertRegister().orElseThrow(), "5");
+      assertThat(read(client, dialect.readRegister())).as("%s", level).isEqualTo(expected);
+    }
+    String before = read(client, dialect.readList());
+    upsert(client, dialect.upsertList().orElseThrow(), "',6'");
+    assertThat(read(client, dialect.readList())).as("%s", level).isEqualTo(before + ",6");
+  }
+
+  private static void upsert(Connection client, String sql, String value) throws Exception {
+    try (Statement statement = client.createStatement()) {
+      assertThat(statement.executeUpdate(sql.replace(":k", "1").replace(":v", value))).isPositive();
     }
   }
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Databases without SQLSTATEs, or with others than the standard's, tell by codes and words of their
@@ -71,6 +72,35 @@ class ConflictCodesTest {
       write.setLong(1, 7);
       write.setInt(2, 1);
       write.executeUpdate();
+    }
+  }
+
+  /** Two add the same row, as they may where neither sees the other's. */
+  @ParameterizedTest
+  @EnumSource(names = {"POSTGRESQL", "H2", "SQLITE", "HSQLDB"})
+  void rowsThatAreThereMayBeTriedAgain(EmbeddedDatabase kind) throws Exception {
+    requireConstraint(kind);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"MARIADB", "DERBY", "DUCKDB"})
+  @Tag("slow")
+  void soTheyMayOnOthers(EmbeddedDatabase kind) throws Exception {
+    requireConstraint(kind);
+  }
+
+  private static void requireConstraint(EmbeddedDatabase kind) throws Exception {
+    try (Database database = kind.start(new ClassPathArtifacts());
+        Connection connection = database.connect()) {
+      Dialect dialect = database.dialect();
+      makeTables(connection, dialect);
+      try (Statement statement = connection.createStatement()) {
+        String insert = dialect.insertRegister().replaceFirst("\\?", "1").replace("?", "2");
+        SQLException refused =
+            catchThrowableOfType(SQLException.class, () -> statement.executeUpdate(insert));
+        assertThat(dialect.failure(refused)).isEqualTo(Failure.CONSTRAINT);
+        assertThat(Failure.CONSTRAINT.isTransient()).isTrue();
+      }
     }
   }
 

@@ -95,6 +95,35 @@ class ScheduleReplayTest {
         .startsWith(anomaly);
   }
 
+  /**
+   * Two read that there is no row, and each writes the other one: one adds it without saying so.
+   */
+  @Test
+  void addsRowsThatWereReadAsAbsent() throws Exception {
+    Path file = folder.resolve("absent.taipan.jsonl");
+    Files.write(
+        file,
+        List.of(
+            "{\"taipan\":\"history\",\"version\":2,\"keys\":\"signed\",\"initial\":null,\"absent\":null}",
+            line(1, 100, 300, "[\"r\",8,null],[\"insert\",9,1]"),
+            line(2, 150, 250, "[\"r\",9,null],[\"w\",8,2]")));
+    Story story = story(HistoryFiles.read(file), IsolationLevel.SERIALIZABILITY);
+
+    ScheduleReplay replay =
+        replay("postgresql", Isolation.REPEATABLE_READ, story, IsolationLevel.SERIALIZABILITY);
+
+    assertThat(replay.outcome()).isEqualTo(Outcome.VIOLATED);
+    assertThat(
+            ScheduleWriter.script(
+                story.schedules().get(0),
+                postgresql.dialect(),
+                Isolation.REPEATABLE_READ,
+                story.about()))
+        .contains("INSERT INTO taipan_register (k, v) VALUES (8, 2)")
+        .contains("INSERT INTO taipan_register (k, v) VALUES (9, 1)")
+        .doesNotContain("UPDATE");
+  }
+
   /** A transaction that waited before its first read saw what was committed meanwhile. */
   @Test
   void takesNoSnapshotBeforeAllIsCommittedThatWasReadFromIt() throws Exception {

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * What transactions of each benchmark can show, the default load finds, and nothing that they
- * cannot show: the table of docs/run.md.
+ * cannot show: the table of docs/design/runs.md.
  */
 @Tag("slow")
 @Timeout(600)

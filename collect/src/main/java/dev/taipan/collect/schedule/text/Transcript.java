@@ -71,7 +71,7 @@ public final class Transcript {
           case DEADLOCK -> "deadlock";
           case LOCK_TIMEOUT -> "lock timeout";
           case CONNECTION_LOST -> "connection lost";
-          case OTHER -> "error";
+          case CONSTRAINT, OTHER -> "error";
         };
     return kind + ": " + Printable.start(failure.message().lines().findFirst().orElse(""), LONGEST);
   }
