@@ -57,6 +57,7 @@ class ImportDirectionTest {
           "junit",
           "collect",
           "relational",
+          "proxy",
           "cli",
           "benchmarks");
 
@@ -84,6 +85,7 @@ class ImportDirectionTest {
           Map.entry("junit", "dev.taipan.junit.WeakIsolation.class"),
           Map.entry("collect", "dev.taipan.collect.dialect.Dialect.class"),
           Map.entry("relational", "dev.taipan.relational.sql.Instrumenter.class"),
+          Map.entry("proxy", "dev.taipan.proxy.RecordingProxy.class"),
           Map.entry("cli", "dev.taipan.cli.Main.class"),
           Map.entry("benchmarks", "dev.taipan.benchmarks.input.BenchmarkCase.class"));
 
@@ -132,7 +134,8 @@ class ImportDirectionTest {
                 "net.sf.jsqlparser",
                 "net.sf.jsqlparser.JSQLParserException.class",
                 "mocksql",
-                "relational.sql"),
+                "relational.sql",
+                "proxy.sql"),
             knowsOnly("record", List.of("history", "formats")),
             knowsOnly("workload", List.of()),
             knowsOnly("pgwire", List.of()),

@@ -27,6 +27,9 @@ import java.util.stream.IntStream;
  */
 public class Recorder implements AutoCloseable {
 
+  /** What a cell holds of a row that is not there. */
+  public static final String NO_ROW = "[\"no row\"]";
+
   /** How histories call what is read and written. */
   public enum Names {
     /** Keys and values are numbers, and values are 0 at first. */
@@ -34,7 +37,12 @@ public class Recorder implements AutoCloseable {
     /** Keys and values are numbers; rows may be added and removed, and none is there at first. */
     NUMBERED_ROWS("\"keys\":\"signed\",\"values\":\"json\",\"initial\":null,\"absent\":null"),
     /** Keys are rows of tables, values what they hold, as JSON; nothing is there at first. */
-    ROWS("\"keys\":\"row\",\"values\":\"json\",\"initial\":null,\"absent\":null");
+    ROWS("\"keys\":\"row\",\"values\":\"json\",\"initial\":null,\"absent\":null"),
+    /**
+     * Keys are rows or cells of tables, values what these hold, as JSON. Lines say what is there at
+     * first; {@link #NO_ROW} is where a row is not, since null is a value of SQL.
+     */
+    CELLS("\"keys\":\"row\",\"values\":\"json\",\"absent\":" + Recorder.NO_ROW);
 
     private final String fields;
 
@@ -146,6 +154,16 @@ public class Recorder implements AutoCloseable {
     return new SessionRecorder(this, sessions.get(session), line, times.apply(line));
   }
 
+  /**
+   * Who writes down what a session does that comes while others run.
+   *
+   * @param name of ASCII, without quotation marks
+   */
+  public SessionRecorder session(String name) {
+    HistoryLine line = line();
+    return new SessionRecorder(this, name, line, times.apply(line));
+  }
+
   /** Who writes down the transaction that comes after all others. */
   public SessionRecorder last() {
     HistoryLine line = line();
@@ -183,6 +201,19 @@ public class Recorder implements AutoCloseable {
     line.add(",\"initial\":");
     line.add(contents);
     line.add("}\n");
+    append(line.bytes());
+    listener.ifPresent(told -> told.initial(line.copy()));
+  }
+
+  /**
+   * Says what a key holds at first, at any time.
+   *
+   * @param key its name, as JSON of ASCII
+   * @param contents as JSON of ASCII
+   */
+  public void initial(String key, String contents) throws IOException {
+    HistoryLine line = new HistoryLine();
+    line.add("{\"key\":" + key + ",\"initial\":" + contents + "}\n");
     append(line.bytes());
     listener.ifPresent(told -> told.initial(line.copy()));
   }

@@ -52,6 +52,17 @@ public final class SessionRecorder {
    * @param start in nanoseconds, on the clock of all sessions
    */
   public void begin(long id, long start) {
+    begin(id, start, "");
+  }
+
+  /**
+   * Begins a transaction at a level.
+   *
+   * @param id by which reports call it
+   * @param start in nanoseconds, on the clock of all sessions
+   * @param level in the database's words, or empty
+   */
+  public void begin(long id, long start, String level) {
     transaction = id;
     recorder.listener().ifPresent(told -> told.begun(id));
     databaseId = null;
@@ -65,6 +76,11 @@ public final class SessionRecorder {
     }
     line.add("\",\"id\":");
     line.add(id);
+    if (!level.isEmpty()) {
+      line.add(",\"level\":\"");
+      line.add(level);
+      line.add("\"");
+    }
     line.add(",\"start\":");
     line.add(start);
     line.add(",\"status\":");
@@ -158,6 +174,25 @@ public final class SessionRecorder {
     endOfOperation();
   }
 
+  /**
+   * An operation on a key of any name.
+   *
+   * @param kind the word of the format, such as {@code w}
+   * @param key its name, as JSON of ASCII
+   * @param value as JSON of ASCII; null for an operation without one
+   */
+  public void operate(String kind, String key, String value) {
+    operation("[\"");
+    line.add(kind);
+    line.add("\",");
+    line.add(key);
+    if (value != null) {
+      line.add(",");
+      line.add(value);
+    }
+    endOfOperation();
+  }
+
   /** A row of a table is to be overwritten. */
   public void writeRow(String table, long key, String contents) {
     rowOperation("[\"w\",", table, key);
@@ -208,6 +243,16 @@ public final class SessionRecorder {
     line.addRow(table, key);
     line.add(",");
     line.add(contents == null ? "null" : contents);
+    line.add("]");
+  }
+
+  /** The same of a key of any name, and a value, as JSON of ASCII. */
+  public void match(String key, String value) {
+    line.add(firstMatch ? "[" : ",[");
+    firstMatch = false;
+    line.add(key);
+    line.add(",");
+    line.add(value);
     line.add("]");
   }
 

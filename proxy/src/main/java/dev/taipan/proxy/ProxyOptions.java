@@ -1,0 +1,27 @@
+package dev.taipan.proxy;
+
+import dev.taipan.proxy.tls.Tls;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+
+/**
+ * Between whom a proxy stands.
+ *
+ * @param listen where it listens, with port 0 for any that is free
+ * @param server what it connects to, resolved for each connection
+ * @param isOpen whether it may listen where other machines can reach it
+ * @param forClients how connections of clients are encrypted if they ask for it
+ * @param forServer how connections to the server are encrypted
+ */
+public record ProxyOptions(
+    InetSocketAddress listen,
+    InetSocketAddress server,
+    boolean isOpen,
+    Optional<Tls> forClients,
+    Optional<Tls> forServer) {
+
+  /** On this machine only, without encryption. */
+  public static ProxyOptions of(InetSocketAddress listen, InetSocketAddress server) {
+    return new ProxyOptions(listen, server, false, Optional.empty(), Optional.empty());
+  }
+}

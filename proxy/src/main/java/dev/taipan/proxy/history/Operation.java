@@ -1,0 +1,15 @@
+package dev.taipan.proxy.history;
+
+import java.util.List;
+
+/** Something that a transaction did, as it goes into the history. */
+sealed interface Operation {
+  /** A value that was read. */
+  record Read(Cell cell, String value) implements Operation {}
+
+  /** A value that was written; {@code Recorder.NO_ROW} where the row was removed. */
+  record Write(Cell cell, String value, boolean isInsert) implements Operation {}
+
+  /** Rows that a query found. */
+  record Predicate(String words, List<Read> found) implements Operation {}
+}

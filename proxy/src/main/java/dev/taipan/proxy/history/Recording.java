@@ -1,0 +1,72 @@
+package dev.taipan.proxy.history;
+
+import dev.taipan.history.origin.ClockUnit;
+import dev.taipan.history.origin.Origin;
+import dev.taipan.proxy.tally.Tally;
+import dev.taipan.record.Recorder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A history that is being recorded by several sessions. Safe for use by several threads. */
+public final class Recording implements AutoCloseable {
+  private final Recorder recorder;
+  private final Tally tally = new Tally();
+  private final Cells cells;
+  private final AtomicLong transactions = new AtomicLong();
+  private final AtomicLong rows = new AtomicLong();
+  private final AtomicInteger sessions = new AtomicInteger();
+
+  /**
+   * Begins a file; there must be none of that name.
+   *
+   * @param facts what the file says of how it came about
+   */
+  public Recording(Path file, Map<String, String> facts) throws IOException {
+    recorder =
+        new Recorder(
+            file, 0, Recorder.Names.CELLS, new Origin(Optional.of(ClockUnit.NANOSECONDS), facts));
+    cells = new Cells(recorder, tally);
+  }
+
+  /** What a client does from now on. */
+  public SessionLog session() {
+    return new SessionLog(this, recorder.session(Integer.toString(sessions.incrementAndGet())));
+  }
+
+  /** What was recorded so far. */
+  public Tally tally() {
+    return tally;
+  }
+
+  /** Nothing can be written down any more: what clients do from now on is not seen. */
+  public void stop() {
+    cells.unknown(Cells.ANY);
+    tally.opaqueWrite("any table");
+  }
+
+  Cells cells() {
+    return cells;
+  }
+
+  long nextTransaction() {
+    return transactions.incrementAndGet();
+  }
+
+  /** The name of a row of a table without a key, as JSON: no other row is called so. */
+  String newRow() {
+    return "\"row " + rows.incrementAndGet() + "\"";
+  }
+
+  static long now() {
+    return System.nanoTime();
+  }
+
+  @Override
+  public void close() throws IOException {
+    recorder.close();
+  }
+}

@@ -1,0 +1,269 @@
+package dev.taipan.proxy.history;
+
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.pgwire.TransactionState;
+import dev.taipan.proxy.sql.Plan;
+import dev.taipan.record.SessionRecorder;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Transactions of one connection: which statements they consist of, and how they end. A statement
+ * outside of a transaction is one of its own, or those up to the next moment at which the server is
+ * ready. Used by the threads of one connection, one at a time.
+ */
+public final class SessionLog {
+  private final Recording recording;
+  private final SessionRecorder recorder;
+  private final StatementLog statements;
+  private OpenTransaction transaction;
+  private String sessionLevel = "";
+  private String nextLevel = "";
+
+  /** The transaction is in the file, and its client has asked to commit it. */
+  private SessionRecorder.Pending asked;
+
+  SessionLog(Recording recording, SessionRecorder recorder) {
+    this.recording = recording;
+    this.recorder = recorder;
+    statements = new StatementLog(recording);
+  }
+
+  /** The isolation level at which transactions run unless something else is said. */
+  public void level(String level) {
+    if (sessionLevel.isEmpty()) {
+      sessionLevel = level;
+    }
+  }
+
+  /**
+   * A statement is about to be sent.
+   *
+   * @param isAlone whether all before it has been answered
+   */
+  public void sending(Execution execution, boolean isAlone) throws IOException {
+    execution.sent = Recording.now();
+    if (execution.plan() instanceof Plan.Control control) {
+      boolean commits =
+          control.kind() == Plan.Control.Kind.COMMIT
+              || control.kind() == Plan.Control.Kind.COMMIT_AND_CHAIN;
+      if (commits
+          && isAlone
+          && transaction != null
+          && transaction.isExplicit
+          && !transaction.hasFailed
+          && asked == null) {
+        askToCommit();
+      }
+    } else {
+      statements.sending(execution);
+    }
+  }
+
+  private void askToCommit() throws IOException {
+    if (!transaction.operations().isEmpty()) {
+      transaction.writeTo(recorder);
+      asked = recorder.committing();
+    }
+  }
+
+  /**
+   * A statement has been answered, and did not fail.
+   *
+   * @param tag what the server says that it did
+   */
+  public void answered(Execution execution, String tag) throws IOException {
+    if (execution.isDone) {
+      return;
+    }
+    execution.isDone = true;
+    if (execution.plan() instanceof Plan.Control control) {
+      controlled(control, execution, tag);
+    } else {
+      begin(execution);
+      statements.answered(execution, tag, transaction);
+    }
+  }
+
+  /** Rows have come back, and the client may ask for more. */
+  public void suspended(Execution execution) throws IOException {
+    begin(execution);
+    statements.suspended(execution, transaction);
+    execution.suspend();
+  }
+
+  private void begin(Execution execution) {
+    if (transaction == null) {
+      open(execution.sent, false);
+    }
+  }
+
+  private void open(long start, boolean isExplicit) {
+    String level = nextLevel.isEmpty() ? sessionLevel : nextLevel;
+    nextLevel = "";
+    transaction = new OpenTransaction(recording.nextTransaction(), start, isExplicit, level);
+  }
+
+  private void controlled(Plan.Control control, Execution execution, String tag)
+      throws IOException {
+    switch (control.kind()) {
+      case BEGIN -> beginExplicit(control.word(), execution.sent);
+      case COMMIT, ROLLBACK -> end(tag);
+      case COMMIT_AND_CHAIN, ROLLBACK_AND_CHAIN -> {
+        String level = transaction == null ? "" : transaction.level;
+        end(tag);
+        nextLevel = level;
+        open(Recording.now(), true);
+      }
+      case SAVEPOINT -> whereOpen().savepoint(control.word());
+      case RELEASE -> whereOpen().release(control.word());
+      case ROLLBACK_TO -> {
+        OpenTransaction open = whereOpen();
+        open.rollBackTo(control.word()).forEach(place -> statements.undone(place));
+        open.hasFailed = false;
+      }
+      case TRANSACTION_LEVEL -> {
+        if (transaction != null) {
+          transaction.level = control.word();
+        }
+      }
+      case SESSION_LEVEL -> sessionLevel = control.word();
+      case PREPARE_TRANSACTION -> lose();
+      case OTHER -> {
+        // Nothing that histories know.
+      }
+    }
+  }
+
+  private OpenTransaction whereOpen() {
+    if (transaction == null) {
+      open(Recording.now(), true);
+    }
+    return transaction;
+  }
+
+  private void beginExplicit(String level, long start) {
+    if (transaction == null) {
+      nextLevel = level;
+      open(start, true);
+    } else {
+      transaction.isExplicit = true;
+      transaction.level = level.isEmpty() ? transaction.level : level;
+    }
+  }
+
+  /** A statement has failed, or was not run since one before it failed. */
+  public void failed(Execution execution) {
+    if (transaction == null && !(execution.plan() instanceof Plan.Control)) {
+      open(execution.sent, false);
+    }
+    statements.failed(execution);
+    failed();
+  }
+
+  /** Something has failed. */
+  public void failed() {
+    if (transaction != null) {
+      transaction.hasFailed = true;
+    }
+  }
+
+  /** The server is ready. */
+  public void ready(TransactionState state) throws IOException {
+    if (state == TransactionState.IDLE && transaction != null) {
+      end(transaction.hasFailed ? "ROLLBACK" : "COMMIT");
+    } else if (state != TransactionState.IDLE) {
+      whereOpen().isExplicit = true;
+      transaction.hasFailed = state == TransactionState.FAILED;
+    }
+  }
+
+  private void end(String tag) throws IOException {
+    if (transaction != null) {
+      if (tag.equals("COMMIT") && !(transaction.hasFailed && !transaction.isExplicit)) {
+        ended(TransactionStatus.COMMITTED);
+      } else {
+        ended(TransactionStatus.ABORTED);
+      }
+    }
+  }
+
+  private void ended(TransactionStatus status) throws IOException {
+    long now = Recording.now();
+    if (status == TransactionStatus.COMMITTED) {
+      statements.committed(transaction, now);
+    } else {
+      transaction.uncertain().forEach(statements::undone);
+    }
+    if (asked == null && !transaction.operations().isEmpty()) {
+      transaction.writeTo(recorder);
+      asked = recorder.committing();
+    }
+    if (asked != null) {
+      asked.ended(status, now);
+    }
+    count(status);
+  }
+
+  private void count(TransactionStatus status) {
+    recording.tally().ended(status);
+    asked = null;
+    transaction = null;
+  }
+
+  /** Nobody will learn how the transaction ends. */
+  private void lose() throws IOException {
+    if (transaction == null) {
+      return;
+    }
+    if (asked == null && !transaction.operations().isEmpty()) {
+      askToCommit();
+    }
+    transaction.uncertain().forEach(statements::unknown);
+    if (asked != null) {
+      asked.lost();
+    }
+    count(TransactionStatus.UNKNOWN);
+  }
+
+  /** What the connection does from now on is not seen: it may write anything. */
+  public void lostTrack() throws IOException {
+    lose();
+    recording.cells().unknown(Cells.ANY);
+    recording.tally().opaqueWrite("any table");
+  }
+
+  /**
+   * The connection has ended.
+   *
+   * @param unanswered statements that were sent, in their order
+   */
+  public void closed(List<Execution> unanswered) throws IOException {
+    boolean mayCommit =
+        unanswered.stream().anyMatch(execution -> commits(execution))
+            || (transaction == null || !transaction.isExplicit);
+    boolean isOpen = transaction != null || !unanswered.isEmpty();
+    if (!isOpen) {
+      return;
+    }
+    if (mayCommit) {
+      for (Execution execution : unanswered) {
+        if (!(execution.plan() instanceof Plan.Control)) {
+          begin(execution);
+          statements.unanswered(execution, transaction);
+        }
+      }
+      lose();
+    } else {
+      unanswered.forEach(statements::failed);
+      ended(TransactionStatus.ABORTED);
+    }
+  }
+
+  private static boolean commits(Execution execution) {
+    return execution.plan() instanceof Plan.Control control
+        && (control.kind() == Plan.Control.Kind.COMMIT
+            || control.kind() == Plan.Control.Kind.COMMIT_AND_CHAIN
+            || control.kind() == Plan.Control.Kind.PREPARE_TRANSACTION);
+  }
+}

@@ -1,0 +1,381 @@
+package dev.taipan.proxy.relay;
+
+import dev.taipan.pgwire.BackendMessage;
+import dev.taipan.pgwire.Frame;
+import dev.taipan.pgwire.FrontendMessage;
+import dev.taipan.pgwire.ProtocolException;
+import dev.taipan.pgwire.ResultColumn;
+import dev.taipan.pgwire.TransactionState;
+import dev.taipan.proxy.history.Execution;
+import dev.taipan.proxy.history.SessionLog;
+import dev.taipan.proxy.relay.Request.Kind;
+import dev.taipan.proxy.sql.Plan;
+import dev.taipan.proxy.sql.Plans;
+import dev.taipan.proxy.sql.SqlPieces;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a client asks and a server answers, matched with each other: PostgreSQL's protocol, sections
+ * 54.2.2 to 54.2.6 of its documentation. Safe for use by two threads, one for each direction.
+ */
+final class Conversation {
+  /** As much may be asked before anything is answered. */
+  private static final int MOST_REQUESTS = 1 << 16;
+
+  private final SessionLog log;
+  private final DatabaseTables tables;
+  private final Deque<Request> requests = new ArrayDeque<>();
+  private final Map<String, Prepared> statements = new HashMap<>();
+  private final Map<String, Portal> portals = new HashMap<>();
+  private TransactionState state;
+  private boolean isSkipping;
+  private boolean isLost;
+  private boolean hasDefined;
+
+  /** A statement with values, which may be run in several steps. */
+  private static final class Portal {
+    final Prepared prepared;
+    final FrontendMessage.Bind bind;
+    Execution execution;
+
+    Portal(Prepared prepared, FrontendMessage.Bind bind) {
+      this.prepared = prepared;
+      this.bind = bind;
+    }
+  }
+
+  Conversation(SessionLog log, DatabaseTables tables) {
+    this.log = log;
+    this.tables = tables;
+  }
+
+  /** Whether nothing is recorded of the connection any more. */
+  synchronized boolean isLost() {
+    return isLost;
+  }
+
+  /** From now on messages pass without being looked at. */
+  synchronized void loseTrack() throws IOException {
+    if (!isLost) {
+      isLost = true;
+      requests.clear();
+      log.lostTrack();
+      notifyAll();
+    }
+  }
+
+  /** Nothing can be written down any more: messages pass without being looked at. */
+  synchronized void stop() {
+    isLost = true;
+    requests.clear();
+    notifyAll();
+  }
+
+  /** Whether the server can be asked for its tables now, and has to be. */
+  synchronized boolean wantsTables() {
+    return !isLost
+        && requests.isEmpty()
+        && tables.isStale()
+        && (state == TransactionState.IDLE || (state == TransactionState.OPEN && hasDefined));
+  }
+
+  /** The tables are known now. */
+  synchronized void knowTables() {
+    log.level(tables.plans().catalogue().level());
+  }
+
+  // What a client asks.
+
+  /** A message of the client is about to be sent. */
+  synchronized void asked(Frame frame) throws IOException {
+    if (isLost) {
+      return;
+    }
+    FrontendMessage message;
+    try {
+      message = FrontendMessage.of(frame);
+    } catch (ProtocolException unread) {
+      // The server has the last word on what is broken, and on encodings.
+      loseTrack();
+      return;
+    }
+    if (message instanceof FrontendMessage.Query query) {
+      query(query.sql());
+    } else if (message instanceof FrontendMessage.Parse parse) {
+      Prepared prepared = new Prepared(parse.sql(), parse.types());
+      statements.put(parse.name(), prepared);
+      add(Request.of(Kind.PARSE));
+    } else if (message instanceof FrontendMessage.Bind bind) {
+      bind(bind);
+    } else if (message instanceof FrontendMessage.Describe describe) {
+      describe(describe);
+    } else if (message instanceof FrontendMessage.Execute execute) {
+      execute(execute);
+    } else if (message instanceof FrontendMessage.Close close) {
+      (close.kind() == 'S' ? statements : portals).remove(close.name());
+      add(Request.of(Kind.CLOSE));
+    } else if (message instanceof FrontendMessage.Sync) {
+      add(Request.of(Kind.SYNC));
+    } else if (message instanceof FrontendMessage.FunctionCall) {
+      Request call = Request.of(Kind.FUNCTION);
+      Execution opaque = execution(new Plan.Opaque(true, java.util.Set.of()), List.of());
+      log.sending(opaque, false);
+      call.executions().add(opaque);
+      add(call);
+    }
+  }
+
+  private void query(String sql) throws IOException {
+    List<SqlPieces.Piece> pieces = SqlPieces.of(sql, false);
+    Plans plans = tables.plans();
+    Request request = Request.of(Kind.QUERY);
+    for (SqlPieces.Piece piece : pieces) {
+      Plan plan = plans.of(piece.text());
+      boolean isUnread = plan instanceof Plan.Opaque && !piece.literals().isEmpty();
+      Plan readAgain = isUnread ? plans.of(piece.original()) : plan;
+      request.executions().add(execution(readAgain, isUnread ? List.of() : piece.literals()));
+    }
+    boolean isAlone = pieces.size() == 1 && requests.stream().noneMatch(Request::isRun);
+    for (Execution execution : request.executions()) {
+      log.sending(execution, isAlone);
+    }
+    statements.remove("");
+    add(request);
+  }
+
+  private Execution execution(Plan plan, List<dev.taipan.proxy.catalogue.Argument> arguments) {
+    return new Execution(plan, tables.plans().catalogue(), arguments);
+  }
+
+  private void bind(FrontendMessage.Bind bind) {
+    Prepared prepared = statements.get(bind.statement());
+    if (prepared == null) {
+      prepared = new Prepared("", new int[0]);
+    }
+    portals.put(bind.portal(), new Portal(prepared, bind));
+    add(Request.of(Kind.BIND));
+  }
+
+  private void describe(FrontendMessage.Describe describe) {
+    Prepared prepared = statements.get(describe.name());
+    if (describe.kind() == 'P') {
+      Portal portal = portals.get(describe.name());
+      prepared = portal == null ? null : portal.prepared;
+    }
+    add(new Request(Kind.DESCRIBE, prepared, null, new ArrayDeque<>()));
+  }
+
+  private void execute(FrontendMessage.Execute execute) throws IOException {
+    Portal portal = portals.get(execute.portal());
+    if (portal == null) {
+      // A cursor of the server's, or a mistake.
+      portal = new Portal(new Prepared("fetch", new int[0]), null);
+    }
+    Request request = new Request(Kind.EXECUTE, portal.prepared, portal.bind, new ArrayDeque<>());
+    if (portal.execution == null) {
+      Plan plan = tables.plans().of(portal.prepared.sql);
+      portal.execution =
+          execution(plan, portal.bind == null ? List.of() : portal.prepared.arguments(portal.bind));
+      log.sending(portal.execution, requests.stream().noneMatch(Request::isRun));
+    }
+    request.executions().add(portal.execution);
+    add(request);
+  }
+
+  private void add(Request request) {
+    while (requests.size() >= MOST_REQUESTS && !isLost) {
+      try {
+        wait();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      }
+    }
+    requests.add(request);
+  }
+
+  // What the server answers.
+
+  /** Whether the row that comes is wanted. */
+  synchronized boolean wantsRow() {
+    Request first = requests.peek();
+    if (isLost || first == null || first.executions().isEmpty()) {
+      return false;
+    }
+    Execution execution = first.executions().peek();
+    if (execution.columns() == null && first.bind() != null) {
+      List<ResultColumn> columns = first.prepared().columns(first.bind());
+      if (columns != null) {
+        execution.describe(columns);
+      }
+    }
+    return execution.wantsRows();
+  }
+
+  /** A row comes that is too long to be kept. */
+  synchronized void loseRow() {
+    Request first = requests.peek();
+    if (first != null && !first.executions().isEmpty()) {
+      first.executions().peek().loseRow();
+    }
+  }
+
+  /** A message of the server has come. */
+  synchronized void answered(Frame frame) throws IOException {
+    if (isLost) {
+      return;
+    }
+    try {
+      answered(BackendMessage.of(frame));
+    } catch (ProtocolException unread) {
+      if ("ENS".indexOf(frame.type()) < 0) {
+        loseTrack();
+      } else if (frame.type() == 'E') {
+        fail();
+      }
+    }
+  }
+
+  private void answered(BackendMessage message) throws IOException {
+    Request first = requests.peek();
+    if (message instanceof BackendMessage.DataRow row) {
+      if (first != null && !first.executions().isEmpty()) {
+        first.executions().peek().row(row.values());
+      }
+    } else if (message instanceof BackendMessage.RowDescription rows) {
+      described(first, rows.columns());
+    } else if (message instanceof BackendMessage.CommandComplete complete) {
+      completed(first, complete.tag());
+    } else if (message instanceof BackendMessage.ErrorResponse) {
+      fail();
+    } else if (message instanceof BackendMessage.ReadyForQuery ready) {
+      ready(ready.state());
+    } else if (message instanceof BackendMessage.Signal signal) {
+      signalled(first, signal);
+    }
+  }
+
+  private void described(Request first, List<ResultColumn> columns) {
+    if (first == null) {
+      return;
+    }
+    if (first.kind() == Kind.QUERY && !first.executions().isEmpty()) {
+      first.executions().peek().describe(columns);
+    } else if (first.kind() == Kind.DESCRIBE) {
+      if (first.prepared() != null) {
+        first.prepared().columns = columns;
+      }
+      requests.remove();
+    }
+  }
+
+  private void completed(Request first, String tag) throws IOException {
+    Execution execution = first == null ? null : first.executions().poll();
+    if (execution != null) {
+      complete(execution, first, tag);
+    }
+    if (first != null && first.kind() == Kind.EXECUTE) {
+      requests.remove();
+    }
+  }
+
+  private void complete(Execution execution, Request request, String tag) throws IOException {
+    if (execution.columns() == null && request.bind() != null) {
+      execution.describe(request.prepared().columns(request.bind()));
+    }
+    log.answered(execution, tag);
+    if (execution.plan() instanceof Plan.Definition) {
+      hasDefined = true;
+      tables.change();
+    }
+  }
+
+  private void signalled(Request first, BackendMessage.Signal signal) throws IOException {
+    if (first == null) {
+      return;
+    }
+    boolean isAnswer =
+        switch (signal) {
+          case PARSE_COMPLETE -> first.kind() == Kind.PARSE;
+          case BIND_COMPLETE -> first.kind() == Kind.BIND;
+          case CLOSE_COMPLETE -> first.kind() == Kind.CLOSE;
+          case NO_DATA -> first.kind() == Kind.DESCRIBE;
+          case EMPTY_QUERY, PORTAL_SUSPENDED -> first.kind() == Kind.EXECUTE;
+        };
+    if (signal == BackendMessage.Signal.PORTAL_SUSPENDED && !first.executions().isEmpty()) {
+      log.suspended(first.executions().peek());
+    }
+    if (isAnswer) {
+      requests.remove();
+    } else if (first.kind() != Kind.QUERY) {
+      loseTrack();
+    }
+  }
+
+  /** What was asked up to where the server will be ready again is not done. */
+  private void fail() {
+    Request first = requests.peek();
+    if (first == null) {
+      return;
+    }
+    if (first.kind() == Kind.SYNC) {
+      log.failed();
+      return;
+    }
+    first.executions().forEach(log::failed);
+    first.executions().clear();
+    if (!first.isEnd()) {
+      isSkipping = true;
+      skip();
+    }
+    log.failed();
+  }
+
+  private void skip() {
+    while (!requests.isEmpty() && requests.peek().kind() != Kind.SYNC) {
+      requests.remove().executions().forEach(log::failed);
+    }
+  }
+
+  private void ready(TransactionState now) throws IOException {
+    if (isSkipping) {
+      skip();
+      isSkipping = false;
+    }
+    Request first = requests.poll();
+    if (first != null && !first.isEnd()) {
+      loseTrack();
+      return;
+    }
+    if (first != null) {
+      first.executions().forEach(log::failed);
+    }
+    if (now == TransactionState.IDLE) {
+      portals.clear();
+      if (hasDefined) {
+        hasDefined = false;
+        tables.change();
+      }
+    }
+    state = now;
+    log.ready(now);
+    notifyAll();
+  }
+
+  /** The connection has ended. */
+  synchronized void closed() throws IOException {
+    if (!isLost) {
+      isLost = true;
+      List<Execution> unanswered = new ArrayList<>();
+      requests.forEach(request -> unanswered.addAll(request.executions()));
+      log.closed(unanswered);
+    }
+    notifyAll();
+  }
+}

@@ -1,0 +1,210 @@
+package dev.taipan.proxy.relay;
+
+import dev.taipan.history.display.Printable;
+import dev.taipan.pgwire.BackendMessage;
+import dev.taipan.pgwire.ErrorReport;
+import dev.taipan.pgwire.ProtocolException;
+import dev.taipan.pgwire.StartupPacket;
+import dev.taipan.proxy.history.Recording;
+import dev.taipan.proxy.tls.Tls;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** Listens for clients, and connects each to the server. */
+public final class Gate implements AutoCloseable {
+  private static final int MOST_CLIENTS = 1_000;
+  private static final int LOGIN_MILLISECONDS = 60_000;
+  private static final int CANCEL_MILLISECONDS = 10_000;
+  private static final int CLOSE_SECONDS = 10;
+
+  private final ServerSocket listening;
+  private final InetSocketAddress server;
+  private final Handshake handshake;
+  private final Recording recording;
+  private final Consumer<String> told;
+  private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+  private final Map<String, DatabaseTables> databases = new ConcurrentHashMap<>();
+  private final Semaphore places = new Semaphore(MOST_CLIENTS);
+
+  /**
+   * Begins to listen.
+   *
+   * @param told is told what is wrong, in a line each
+   * @throws IOException when the address cannot be had
+   */
+  public Gate(
+      InetSocketAddress address,
+      InetSocketAddress server,
+      Optional<Tls> forClients,
+      Optional<Tls> forServer,
+      Recording recording,
+      Consumer<String> told)
+      throws IOException {
+    this.server = server;
+    this.recording = recording;
+    this.told = line -> told.accept(Printable.of(line));
+    handshake = new Handshake(forClients, forServer, server);
+    listening = new ServerSocket();
+    listening.bind(address);
+    daemon(this::accept, "proxy").start();
+  }
+
+  private static Thread daemon(Runnable work, String name) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** The port that it listens at. */
+  public int port() {
+    return listening.getLocalPort();
+  }
+
+  private void accept() {
+    while (!listening.isClosed()) {
+      try {
+        Socket client = listening.accept();
+        daemon(() -> serve(client), "client of the proxy").start();
+      } catch (IOException closed) {
+        // The loop ends with the socket; a single client that fails to connect does not matter.
+      }
+    }
+  }
+
+  private void serve(Socket client) {
+    if (!places.tryAcquire()) {
+      told.accept("more than " + MOST_CLIENTS + " clients: one is refused");
+      new Quiet(client).close();
+      return;
+    }
+    sockets.add(client);
+    try {
+      client.setTcpNoDelay(true);
+      client.setSoTimeout(LOGIN_MILLISECONDS);
+      Optional<Handshake.Wish> wish = handshake.greet(client);
+      client.setSoTimeout(0);
+      if (wish.isPresent()) {
+        serve(wish.get());
+      }
+    } catch (ProtocolException e) {
+      told.accept(e.getMessage());
+      refuse(client, e.sqlState(), e.getMessage());
+    } catch (IOException gone) {
+      // The client has gone before it said what it wants.
+    } finally {
+      sockets.remove(client);
+      new Quiet(client).close();
+      places.release();
+    }
+  }
+
+  private void serve(Handshake.Wish wish) {
+    Wire toServer;
+    try {
+      toServer = handshake.connect(wish.packet());
+    } catch (IOException e) {
+      String message =
+          "cannot connect to %s:%d: %s"
+              .formatted(server.getHostString(), server.getPort(), e.getMessage());
+      told.accept(message);
+      refuse(wish.wire(), "08001", "taipan " + message);
+      return;
+    }
+    if (wish.meaning() instanceof StartupPacket.Startup startup) {
+      sockets.add(toServer.socket());
+      converse(wish.wire(), toServer, startup);
+      sockets.remove(toServer.socket());
+    } else {
+      cancel(wish.wire(), toServer);
+    }
+  }
+
+  private void converse(Wire client, Wire toServer, StartupPacket.Startup startup) {
+    Map<String, String> parameters = startup.parameters();
+    String name = parameters.getOrDefault("database", parameters.getOrDefault("user", ""));
+    DatabaseTables tables = databases.computeIfAbsent(name, unseen -> new DatabaseTables());
+    Conversation conversation = new Conversation(recording.session(), tables);
+    if (parameters.containsKey("replication")) {
+      conversation.stop();
+    }
+    Relay relay = new Relay(client, toServer, conversation, tables, told);
+    Thread answers = daemon(relay::fromServer, "server of the proxy");
+    answers.start();
+    relay.fromClient();
+    try {
+      answers.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** The server has the request; when it has dealt with it, it closes the connection. */
+  private static void cancel(Wire client, Wire toServer) {
+    try {
+      toServer.socket().setSoTimeout(CANCEL_MILLISECONDS);
+      InputStream in = toServer.in();
+      while (in.read() >= 0) {
+        // It says nothing.
+      }
+    } catch (IOException gone) {
+      // The client is told by the end of the connection, as by the server.
+    }
+    toServer.close();
+    client.close();
+  }
+
+  private static void refuse(Socket client, String sqlState, String message) {
+    try {
+      refuse(new Wire(client), sqlState, message);
+    } catch (IOException gone) {
+      // Nobody is there to be told.
+    }
+  }
+
+  private static void refuse(Wire client, String sqlState, String message) {
+    try {
+      Handshake.send(
+          new BackendMessage.ErrorResponse(ErrorReport.of("FATAL", sqlState, message)), client);
+    } catch (IOException gone) {
+      // Nobody is there to be told.
+    }
+  }
+
+  /** A socket that is closed without a word. */
+  private record Quiet(Socket socket) implements AutoCloseable {
+    @Override
+    public void close() {
+      try {
+        socket.close();
+      } catch (IOException gone) {
+        // It is closed.
+      }
+    }
+  }
+
+  /** Ends all connections, and waits until what they did is written down. */
+  @Override
+  public void close() throws IOException {
+    listening.close();
+    sockets.forEach(socket -> new Quiet(socket).close());
+    try {
+      if (places.tryAcquire(MOST_CLIENTS, CLOSE_SECONDS, TimeUnit.SECONDS)) {
+        places.release(MOST_CLIENTS);
+      } else {
+        told.accept("a connection does not end; what it did last is not in the history");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

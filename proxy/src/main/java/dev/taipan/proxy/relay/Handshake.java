@@ -1,0 +1,131 @@
+package dev.taipan.proxy.relay;
+
+import dev.taipan.pgwire.Frame;
+import dev.taipan.pgwire.FrameReader;
+import dev.taipan.pgwire.FrameWriter;
+import dev.taipan.pgwire.Message;
+import dev.taipan.pgwire.ProtocolException;
+import dev.taipan.pgwire.StartupPacket;
+import dev.taipan.proxy.tls.Tls;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PushbackInputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.Optional;
+
+/** How connections begin: encryption on either side, and the first packet of a client. */
+final class Handshake {
+  private static final int LONGEST_STARTUP = FrameReader.LONGEST_STARTUP;
+  private static final int TLS_HANDSHAKE = 0x16;
+  private static final int MOST_REQUESTS = 2;
+  private static final int CONNECT_MILLISECONDS = 30_000;
+
+  private final Optional<Tls> forClients;
+  private final Optional<Tls> forServer;
+  private final InetSocketAddress server;
+
+  Handshake(Optional<Tls> forClients, Optional<Tls> forServer, InetSocketAddress server) {
+    this.forClients = forClients;
+    this.forServer = forServer;
+    this.server = server;
+  }
+
+  /**
+   * What a client wants, and the wire to talk about it.
+   *
+   * @param packet as it was sent, without its length
+   */
+  record Wish(Wire wire, Frame packet, StartupPacket meaning) {}
+
+  /**
+   * Reads what a client sends first; empty where it has gone.
+   *
+   * @throws ProtocolException when it speaks something else
+   */
+  Optional<Wish> greet(Socket socket) throws IOException {
+    Wire wire = new Wire(socket);
+    boolean wasRefused = false;
+    for (int requests = 0; requests <= MOST_REQUESTS; requests++) {
+      Optional<Frame> frame = startup(wire.in());
+      if (frame.isEmpty()) {
+        if (wasRefused) {
+          throw ProtocolException.unsupported(
+              "a client wants TLS only: set sslmode=disable there, or give --certificate and --key");
+        }
+        return Optional.empty();
+      }
+      StartupPacket packet = StartupPacket.of(frame.get());
+      if (packet instanceof StartupPacket.SslRequest && forClients.isPresent()) {
+        answer(wire, 'S');
+        wire = new Wire(forClients.get().toClient(socket));
+      } else if (packet instanceof StartupPacket.SslRequest
+          || packet instanceof StartupPacket.GssRequest) {
+        wasRefused |= packet instanceof StartupPacket.SslRequest;
+        answer(wire, 'N');
+      } else {
+        return Optional.of(new Wish(wire, frame.get(), packet));
+      }
+    }
+    throw ProtocolException.violation("a client asks for encryption again and again");
+  }
+
+  private static Optional<Frame> startup(InputStream in) throws IOException {
+    PushbackInputStream first = new PushbackInputStream(in);
+    int type = first.read();
+    if (type == TLS_HANDSHAKE) {
+      throw ProtocolException.unsupported(
+          "a client begins with TLS (sslnegotiation=direct): set sslmode=disable there");
+    }
+    if (type >= 0) {
+      first.unread(type);
+    }
+    return new FrameReader(first, LONGEST_STARTUP).startup();
+  }
+
+  private static void answer(Wire wire, char letter) throws IOException {
+    wire.out().write(letter);
+    wire.out().flush();
+  }
+
+  /**
+   * Connects to the server, and passes the first packet on.
+   *
+   * @throws IOException when that cannot be done
+   */
+  Wire connect(Frame packet) throws IOException {
+    Socket socket = new Socket();
+    try {
+      socket.setTcpNoDelay(true);
+      socket.connect(
+          new InetSocketAddress(server.getHostString(), server.getPort()), CONNECT_MILLISECONDS);
+      Wire wire = forServer.isPresent() ? encrypted(socket) : new Wire(socket);
+      FrameWriter writer = new FrameWriter();
+      writer.beginStartup().bytes(packet.payload()).end();
+      writer.flushTo(wire.out());
+      return wire;
+    } catch (IOException e) {
+      socket.close();
+      throw e;
+    }
+  }
+
+  private Wire encrypted(Socket socket) throws IOException {
+    Wire wire = new Wire(socket);
+    send(new StartupPacket.SslRequest(), wire);
+    int answer = wire.in().read();
+    if (answer != 'S') {
+      throw new IOException(
+          answer == 'N'
+              ? "the server has no TLS"
+              : "the server does not answer as PostgreSQL does");
+    }
+    return new Wire(forServer.orElseThrow().toServer(socket, server.getHostString()));
+  }
+
+  static void send(Message message, Wire wire) throws IOException {
+    FrameWriter writer = new FrameWriter();
+    message.write(writer);
+    writer.flushTo(wire.out());
+  }
+}

@@ -1,0 +1,232 @@
+package dev.taipan.proxy.relay;
+
+import dev.taipan.pgwire.Frame;
+import dev.taipan.pgwire.ProtocolException;
+import dev.taipan.record.UnwritableRecordingException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.function.Consumer;
+
+/**
+ * Passes the messages of one connection on, in both directions, and has them looked at on the way.
+ * What a message means is written down before it is passed on: the history has a transaction before
+ * the server can commit it, and its outcome before the client knows it.
+ */
+final class Relay {
+  private static final int PART = 1 << 16;
+  private static final int LONGEST_MESSAGE = 16 << 20;
+  private static final int LONGEST_ROW = 1 << 20;
+  private static final String OF_SERVERS = "RKvSZTDCENAtGHWVdc123Ins";
+
+  private final Wire client;
+  private final Wire server;
+  private final Conversation conversation;
+  private final DatabaseTables tables;
+  private final Consumer<String> told;
+  private volatile Injection injection;
+  private volatile boolean clientIsGone;
+
+  /**
+   * A connection, behind the packet that begins it.
+   *
+   * @param told is told what is wrong, in a line each
+   */
+  Relay(
+      Wire client,
+      Wire server,
+      Conversation conversation,
+      DatabaseTables tables,
+      Consumer<String> told) {
+    this.client = client;
+    this.server = server;
+    this.conversation = conversation;
+    this.tables = tables;
+    this.told = told;
+  }
+
+  /** Something that looks at a message. */
+  private interface Look {
+    void run() throws IOException;
+  }
+
+  /** Looks at a message. Whatever goes wrong with that, the connection lives. */
+  private void look(Look look) throws IOException {
+    try {
+      look.run();
+    } catch (UnwritableRecordingException full) {
+      told.accept(full.getMessage() + "; the connection goes on, and nothing more is recorded");
+      conversation.stop();
+    } catch (RuntimeException e) {
+      told.accept("internal error, and a connection is not recorded any more: " + e);
+      conversation.loseTrack();
+    }
+  }
+
+  // From the client to the server.
+
+  /** Passes on what the client sends, until it ends. */
+  void fromClient() {
+    try {
+      FrameScanner scanner = new FrameScanner(new ClientSink(), server.out());
+      byte[] part = new byte[PART];
+      InputStream in = client.in();
+      for (int length = in.read(part); length >= 0; length = in.read(part)) {
+        if (scanner.isBetweenFrames() && conversation.wantsTables()) {
+          askTables();
+        }
+        scanner.scan(part, length);
+        server.out().flush();
+      }
+    } catch (ProtocolException broken) {
+      told.accept("broken message of a client: " + broken.getMessage());
+    } catch (IOException gone) {
+      // The server goes on with what it has, and says how it ends.
+    } finally {
+      server.end();
+    }
+  }
+
+  private void askTables() throws IOException {
+    tables.asking();
+    Injection asked = new Injection();
+    injection = asked;
+    asked.send(server.out());
+    if (asked.await()) {
+      tables.answered(asked.rows());
+    } else {
+      told.accept("the server does not say which tables it has: nothing can be told of statements");
+    }
+    conversation.knowTables();
+  }
+
+  private final class ClientSink implements FrameScanner.Sink {
+    @Override
+    public FrameScanner.Treatment begin(char type, int length) throws IOException {
+      if ("QPBDECSF".indexOf(type) < 0 || conversation.isLost()) {
+        return FrameScanner.Treatment.PASS;
+      }
+      if (length > LONGEST_MESSAGE) {
+        told.accept(
+            "a message of %,d bytes: a connection is not recorded any more".formatted(length));
+        look(conversation::loseTrack);
+        return FrameScanner.Treatment.PASS;
+      }
+      return FrameScanner.Treatment.COPY;
+    }
+
+    @Override
+    public void frame(char type, byte[] payload) throws IOException {
+      look(() -> conversation.asked(new Frame(type, payload)));
+    }
+  }
+
+  // From the server to the client.
+
+  /** Passes on what the server sends, until it ends. */
+  void fromServer() {
+    try {
+      FrameScanner scanner = new FrameScanner(new ServerSink(), new ToClient());
+      byte[] part = new byte[PART];
+      InputStream in = server.in();
+      for (int length = in.read(part); length >= 0; length = in.read(part)) {
+        scanner.scan(part, length);
+      }
+    } catch (ProtocolException broken) {
+      told.accept("broken message of the server: " + broken.getMessage());
+    } catch (IOException gone) {
+      // What is known is written down below.
+    } finally {
+      close();
+    }
+  }
+
+  private void close() {
+    Injection asked = injection;
+    if (asked != null) {
+      asked.cancel();
+    }
+    try {
+      look(conversation::closed);
+    } catch (IOException unwritable) {
+      told.accept(unwritable.getMessage());
+    }
+    client.close();
+    server.close();
+  }
+
+  /** The client, which may go while the server still answers. */
+  private final class ToClient extends OutputStream {
+    @Override
+    public void write(int single) {
+      write(new byte[] {(byte) single}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) {
+      if (length > 0 && !clientIsGone) {
+        try {
+          client.out().write(bytes, from, length);
+          client.out().flush();
+        } catch (IOException gone) {
+          clientIsGone = true;
+          server.end();
+        }
+      }
+    }
+  }
+
+  private final class ServerSink implements FrameScanner.Sink {
+    @Override
+    public FrameScanner.Treatment begin(char type, int length) throws IOException {
+      if (OF_SERVERS.indexOf(type) < 0) {
+        throw ProtocolException.violation(
+            "found a message '" + printable(type) + "', which PostgreSQL does not send");
+      }
+      if (injection != null) {
+        return Injection.treatment(type);
+      }
+      if (conversation.isLost()) {
+        return FrameScanner.Treatment.PASS;
+      }
+      return switch (type) {
+        case 'D' -> row(length);
+        case 'Z', 'T', 'C', 'E', '1', '2', '3', 'I', 'n', 's' -> answer(length);
+        default -> FrameScanner.Treatment.PASS;
+      };
+    }
+
+    private FrameScanner.Treatment row(int length) {
+      if (!conversation.wantsRow()) {
+        return FrameScanner.Treatment.PASS;
+      }
+      if (length > LONGEST_ROW) {
+        conversation.loseRow();
+        return FrameScanner.Treatment.PASS;
+      }
+      return FrameScanner.Treatment.COPY;
+    }
+
+    private FrameScanner.Treatment answer(int length) throws IOException {
+      if (length > LONGEST_MESSAGE) {
+        look(conversation::loseTrack);
+        return FrameScanner.Treatment.PASS;
+      }
+      return FrameScanner.Treatment.COPY;
+    }
+
+    @Override
+    public void frame(char type, byte[] payload) throws IOException {
+      Injection asked = injection;
+      if (asked == null) {
+        look(() -> conversation.answered(new Frame(type, payload)));
+      } else if (asked.take(new Frame(type, payload))) {
+        injection = null;
+      }
+    }
+
+    private String printable(char type) {
+      return type > ' ' && type < 0x7f ? "" + type : String.format("\\x%02x", (int) type);
+    }
+  }
+}

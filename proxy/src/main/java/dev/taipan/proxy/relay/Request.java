@@ -1,0 +1,42 @@
+package dev.taipan.proxy.relay;
+
+import dev.taipan.pgwire.FrontendMessage.Bind;
+import dev.taipan.proxy.history.Execution;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * A message of a client that the server has to answer.
+ *
+ * @param kind which one
+ * @param prepared the statement that it is about; null for none
+ * @param bind the values of the portal that it is about; null for none
+ * @param executions that the server is to run
+ */
+record Request(Kind kind, Prepared prepared, Bind bind, Deque<Execution> executions) {
+  /** Which message it is. */
+  enum Kind {
+    QUERY,
+    PARSE,
+    BIND,
+    DESCRIBE,
+    EXECUTE,
+    CLOSE,
+    SYNC,
+    FUNCTION
+  }
+
+  static Request of(Kind kind) {
+    return new Request(kind, null, null, new ArrayDeque<>());
+  }
+
+  /** Whether the server is ready when it has been answered. */
+  boolean isEnd() {
+    return kind == Kind.QUERY || kind == Kind.SYNC || kind == Kind.FUNCTION;
+  }
+
+  /** Whether it runs statements. */
+  boolean isRun() {
+    return kind == Kind.QUERY || kind == Kind.EXECUTE || kind == Kind.FUNCTION;
+  }
+}

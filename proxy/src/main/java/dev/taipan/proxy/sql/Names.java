@@ -1,0 +1,23 @@
+package dev.taipan.proxy.sql;
+
+import dev.taipan.proxy.catalogue.Catalogue;
+import dev.taipan.proxy.catalogue.Table;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Names as PostgreSQL understands them: in lower case, unless they are quoted. */
+final class Names {
+
+  private Names() {}
+
+  static String plain(String name) {
+    return name.length() > 1 && name.startsWith("\"")
+        ? name.substring(1, name.length() - 1).replace("\"\"", "\"")
+        : name.toLowerCase(Locale.ROOT);
+  }
+
+  static Optional<Table> table(net.sf.jsqlparser.schema.Table named, Catalogue catalogue) {
+    String schema = named.getSchemaName() == null ? null : plain(named.getSchemaName());
+    return catalogue.table(schema, plain(named.getName()));
+  }
+}

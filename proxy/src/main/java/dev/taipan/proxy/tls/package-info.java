@@ -1,0 +1,2 @@
+/** Encryption of connections. */
+package dev.taipan.proxy.tls;
