@@ -7,6 +7,7 @@ import dev.taipan.checker.excerpt.MinimalPart;
 import dev.taipan.checker.excerpt.Part;
 import dev.taipan.checker.reason.JudgedParts;
 import dev.taipan.history.Accesses;
+import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
@@ -69,14 +70,32 @@ class MinimalPartTest {
     return true;
   }
 
-  /** A part without an operation and, if it is a write, without those who may have observed it. */
+  /**
+   * A part without an operation and, if it is a write, without those who may have observed it, and
+   * without what is said of the order of versions that nobody writes then.
+   */
   static Part without(Accesses accesses, Part part, int left) {
     Set<Integer> operations =
         part.operations().stream()
             .filter(op -> op != left && !(isWrite(accesses, left) && observes(accesses, op, left)))
             .collect(Collectors.toCollection(LinkedHashSet::new));
-    return new Part(
-        part.transactions(), operations, part.sessions(), part.timed(), part.versionOrder());
+    Set<Dependency> ordered =
+        part.versionOrder().stream()
+            .filter(step -> isWritten(accesses, operations, step.from(), step.key()))
+            .filter(step -> isWritten(accesses, operations, step.to(), step.key()))
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    return new Part(part.transactions(), operations, part.sessions(), part.timed(), ordered);
+  }
+
+  private static boolean isWritten(
+      Accesses accesses, Set<Integer> operations, int transaction, int key) {
+    History history = accesses.history();
+    return operations.stream()
+        .anyMatch(
+            op ->
+                history.isWrite(op)
+                    && history.key(op) == key
+                    && history.transactionOf(op) == transaction);
   }
 
   private static boolean isWrite(Accesses accesses, int operation) {

@@ -6,6 +6,7 @@ import dev.taipan.checker.excerpt.SmallerPart;
 import dev.taipan.checker.explain.RecordedLists;
 import dev.taipan.checker.explain.Violation;
 import dev.taipan.history.Accesses;
+import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import java.util.Optional;
@@ -98,7 +99,7 @@ public final class Explainer {
    */
   private Optional<Violation> minimal(Argued argued, Part part, ExplanationBudget patience) {
     Argument argument = argued.argument();
-    if (argument instanceof Argument.Read) {
+    if (argument instanceof Argument.Read read && !isOfList(read)) {
       return Optional.of(argued.told().by(part));
     }
     if (!(argument instanceof Argument.Derivation)) {
@@ -132,6 +133,11 @@ public final class Explainer {
 
   private Part argued(Argued argued, Part part, ExplanationBudget patience) {
     return smallest.within(part, found -> isLike(found, argued.argument(), patience), patience);
+  }
+
+  private boolean isOfList(Argument.Read argument) {
+    History history = accesses.history();
+    return history.lists().isList(history.key(argument.read().read()));
   }
 
   /** Whether the same is wrong with a list. */
