@@ -6,7 +6,6 @@ import dev.taipan.history.History;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.parallel.Workers;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -20,7 +19,7 @@ public final class PreparedHistory {
   private PreparedHistory separate;
 
   /** The orders that have been verified, and with which trusted order of versions. */
-  private final Map<Evidence, VersionOrder> verified = new IdentityHashMap<>();
+  private final IdentityHashMap<Evidence, VersionOrder> verified = new IdentityHashMap<>();
 
   /** Resolves the reads in this thread. */
   public PreparedHistory(History history) {

@@ -27,6 +27,36 @@ public record Dependency(Kind kind, int from, int to, int key, int witness) {
   /** The longest list that was read of the key takes the part of the third transaction. */
   public static final int LIST_WITNESS = -4;
 
+  /** That a transaction read another one's version of a key. */
+  public static Dependency read(int writer, int reader, int key) {
+    return new Dependency(Kind.WRITE_READ, writer, reader, key, NO_WITNESS);
+  }
+
+  /** That one version of a key comes before another one. */
+  public static Dependency order(int earlier, int later, int key) {
+    return new Dependency(Kind.WRITE_WRITE, earlier, later, key, NO_WITNESS);
+  }
+
+  /**
+   * That a transaction read a version that another one overwrote.
+   *
+   * @param version whose version it read; may be {@link History#INITIAL}
+   */
+  public static Dependency missed(int reader, int later, int key, int version) {
+    int witness = version == History.INITIAL ? INITIAL_WITNESS : version;
+    return new Dependency(Kind.READ_WRITE, reader, later, key, witness);
+  }
+
+  /** Whose version was read and overwritten, of an anti-dependency. */
+  public int version() {
+    return Math.max(witness, History.INITIAL);
+  }
+
+  /** The opposite order of two versions. */
+  public Dependency opposite() {
+    return order(to, from, key);
+  }
+
   /** The kinds of dependencies between transactions (Adya 1999), and real time. */
   public enum Kind {
     /** The first precedes the second in their session. */

@@ -2,8 +2,6 @@ package dev.taipan.analysis.inspect;
 
 import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
-import dev.taipan.history.Dependency.Kind;
-import dev.taipan.history.History;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -44,7 +42,7 @@ final class KnownDependencies {
       int writer = accesses.readWriter(read);
       int key = accesses.readKey(read);
       if (writer != Accesses.AMBIGUOUS) {
-        all.add(new Dependency(Kind.WRITE_READ, writer, transaction, key, Dependency.NO_WITNESS));
+        all.add(Dependency.read(writer, transaction, key));
         for (int later : succession.after(writer, key).keySet()) {
           addMissed(transaction, later, key, writer);
         }
@@ -91,7 +89,7 @@ final class KnownDependencies {
 
   private void addReadOfOther(int reader, int writer, int key) {
     if (writer == transaction) {
-      all.add(new Dependency(Kind.WRITE_READ, transaction, reader, key, Dependency.NO_WITNESS));
+      all.add(Dependency.read(transaction, reader, key));
     } else if (succession.witness(writer, transaction, key).isPresent()) {
       addMissed(reader, transaction, key, writer);
     }
@@ -99,8 +97,7 @@ final class KnownDependencies {
 
   private void addMissed(int reader, int later, int key, int version) {
     if (reader != later) {
-      int witness = version == History.INITIAL ? Dependency.INITIAL_WITNESS : version;
-      all.add(new Dependency(Kind.READ_WRITE, reader, later, key, witness));
+      all.add(Dependency.missed(reader, later, key, version));
     }
   }
 }

@@ -127,7 +127,7 @@ final class ProofSteps {
     Optional<Dependency> missed = weak ? missed(cycle) : Optional.empty();
     if (missed.isPresent()) {
       Dependency edge = missed.get();
-      return cycles.missing(missing(edge), version(edge), seen(cycle, edge));
+      return cycles.missing(missing(edge), edge.version(), seen(cycle, edge));
     }
     return cycle.stream().flatMap(edge -> edges(edge).stream()).toList();
   }
@@ -138,11 +138,12 @@ final class ProofSteps {
   }
 
   private void demand(List<Dependency> cycle) {
-    missed(cycle).ifPresent(edge -> cycles.demand(missing(edge), version(edge), seen(cycle, edge)));
+    missed(cycle)
+        .ifPresent(edge -> cycles.demand(missing(edge), edge.version(), seen(cycle, edge)));
   }
 
   private ExternalRead missing(Dependency edge) {
-    return reads.last(edge.from(), edge.key(), version(edge));
+    return reads.last(edge.from(), edge.key(), edge.version());
   }
 
   /** How the reader had seen what it missed: the rest of the cycle. */
@@ -151,10 +152,6 @@ final class ProofSteps {
     List<Dependency> rest = new ArrayList<>(cycle.subList(place + 1, cycle.size()));
     rest.addAll(cycle.subList(0, place));
     return rest.stream().flatMap(edge -> edges(edge).stream()).toList();
-  }
-
-  private static int version(Dependency missed) {
-    return missed.witness() < 0 ? History.INITIAL : missed.witness();
   }
 
   private List<Edge> edges(Dependency edge) {
@@ -166,8 +163,8 @@ final class ProofSteps {
           cycles.writeRead(edge.from(), reads.first(edge.to(), edge.key(), edge.from()));
       case WRITE_WRITE -> List.of(cycles.writeWrite(edge.key(), edge.from(), edge.to()));
       case READ_WRITE -> {
-        ExternalRead read = reads.first(edge.from(), edge.key(), version(edge));
-        yield List.of(cycles.readWrite(read, version(edge), edge.to()));
+        ExternalRead read = reads.first(edge.from(), edge.key(), edge.version());
+        yield List.of(cycles.readWrite(read, edge.version(), edge.to()));
       }
     };
   }

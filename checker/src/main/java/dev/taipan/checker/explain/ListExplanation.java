@@ -146,12 +146,7 @@ public final class ListExplanation {
       return Optional.empty();
     }
     return Optional.of(
-        new Dependency(
-            Dependency.Kind.WRITE_READ,
-            history.transactionOf(bad.append()),
-            reader,
-            history.key(bad.read()),
-            Dependency.NO_WITNESS));
+        Dependency.read(history.transactionOf(bad.append()), reader, history.key(bad.read())));
   }
 
   private String appended(BadList bad) {

@@ -92,9 +92,7 @@ final class ProofName {
     }
     List<Dependency> closed = new ArrayList<>(last);
     Collections.rotate(closed, -1 - place);
-    Dependency opposite =
-        new Dependency(
-            Kind.WRITE_WRITE, order.to(), order.from(), order.key(), Dependency.NO_WITNESS);
+    Dependency opposite = Dependency.order(order.to(), order.from(), order.key());
     List<Forced> forced = new ArrayList<>(proof.forced());
     forced.remove(step);
     if (forced.stream().anyMatch(other -> restsOn(other.edge(), opposite))) {

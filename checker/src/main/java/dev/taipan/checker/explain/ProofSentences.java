@@ -84,8 +84,7 @@ final class ProofSentences {
   }
 
   private static Dependency order(Dependency edge) {
-    return new Dependency(
-        Kind.WRITE_WRITE, edge.from(), edge.to(), edge.key(), Dependency.NO_WITNESS);
+    return Dependency.order(edge.from(), edge.to(), edge.key());
   }
 
   /** Why one version comes before another. */
@@ -100,7 +99,7 @@ final class ProofSentences {
               + accesses.history().keyName(order.key())
               + ", in one order or the other.",
           List.of());
-      Dependency reverse = order(order.to(), order.from(), order.key());
+      Dependency reverse = order.opposite();
       String supposed = "Suppose " + wrote(order.to(), order.from(), order.key()) + ".";
       tellSupposing(supposed, reverse, opposite);
       add(
@@ -122,10 +121,6 @@ final class ProofSentences {
       return;
     }
     known.add(order(order));
-  }
-
-  private static Dependency order(int earlier, int later, int key) {
-    return new Dependency(Kind.WRITE_WRITE, earlier, later, key, Dependency.NO_WITNESS);
   }
 
   private String wrote(int earlier, int later, int key) {

@@ -103,12 +103,7 @@ final class ReadExplanation {
   }
 
   private Dependency read(int writer, int read) {
-    return new Dependency(
-        Dependency.Kind.WRITE_READ,
-        writer,
-        history.transactionOf(read),
-        history.key(read),
-        Dependency.NO_WITNESS);
+    return Dependency.read(writer, history.transactionOf(read), history.key(read));
   }
 
   private String sentence(BadRead bad, String reader) {

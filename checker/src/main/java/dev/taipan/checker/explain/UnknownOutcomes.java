@@ -111,12 +111,7 @@ public final class UnknownOutcomes {
                 + " read from key "
                 + history.keyName(history.key(read))
                 + " what it wrote.",
-            new Dependency(
-                Dependency.Kind.WRITE_READ,
-                transaction,
-                reader,
-                history.key(read),
-                Dependency.NO_WITNESS)));
+            Dependency.read(transaction, reader, history.key(read))));
   }
 
   /** A read of what a transaction wrote, if possible by one that committed; or -1. */

@@ -28,13 +28,7 @@ public final class Candidates {
     OpenRead all = of(polygraph, reader, key);
     List<Dependency> reads = new ArrayList<>();
     for (int i = 0; i < all.candidates(); i++) {
-      reads.add(
-          new Dependency(
-              Dependency.Kind.WRITE_READ,
-              writer(polygraph, all.candidate(i)),
-              reader,
-              key,
-              Dependency.NO_WITNESS));
+      reads.add(Dependency.read(writer(polygraph, all.candidate(i)), reader, key));
     }
     return reads;
   }

@@ -110,8 +110,7 @@ public final class Paths {
     }
     for (int read = accesses.readStart(edge.to()); read < accesses.readEnd(edge.to()); read++) {
       if (accesses.readWriter(read) == edge.from()) {
-        return new Dependency(
-            Kind.WRITE_READ, edge.from(), edge.to(), accesses.readKey(read), Dependency.NO_WITNESS);
+        return Dependency.read(edge.from(), edge.to(), accesses.readKey(read));
       }
     }
     return precedesInSession(edge.from(), edge.to())

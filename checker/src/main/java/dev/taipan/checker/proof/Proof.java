@@ -2,7 +2,6 @@ package dev.taipan.checker.proof;
 
 import dev.taipan.history.Dependency;
 import dev.taipan.history.Dependency.Kind;
-import dev.taipan.history.History;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -108,7 +107,7 @@ public record Proof(List<Forced> forced, Ending ending) {
     if (edge.kind() == other.kind() && edge.from() == other.from() && edge.to() == other.to()) {
       return true;
     }
-    boolean isMissed = other.kind() == Kind.READ_WRITE && other.witness() == asWitness(edge.from());
+    boolean isMissed = other.kind() == Kind.READ_WRITE && other.version() == edge.from();
     return edge.kind() == Kind.WRITE_READ
         ? (isMissed && other.from() == edge.to()) || showsOrder(edge, other)
         : isMissed && other.to() == edge.to();
@@ -121,10 +120,6 @@ public record Proof(List<Forced> forced, Ending ending) {
     return other.kind() == Kind.WRITE_WRITE
         && other.to() == read.from()
         && other.witness() == read.to();
-  }
-
-  private static int asWitness(int writer) {
-    return writer == History.INITIAL ? Dependency.INITIAL_WITNESS : writer;
   }
 
   /** All dependencies that the proof speaks of, the suppositions among them. */

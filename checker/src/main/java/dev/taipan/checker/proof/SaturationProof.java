@@ -89,7 +89,7 @@ public final class SaturationProof {
   private void addIfGiven(int edge, Derivation derivation) {
     if (derivation.rule() == Rule.GIVEN && dependency(edge).kind() == Kind.WRITE_WRITE) {
       Dependency order = dependency(edge);
-      if (said.add(order(order.from(), order.to(), order.key()))) {
+      if (said.add(Dependency.order(order.from(), order.to(), order.key()))) {
         forced.add(new Forced(order, List.of()));
       }
     }
@@ -97,24 +97,24 @@ public final class SaturationProof {
 
   private void addBeforeWhatWasRead(Dependency order, Derivation derivation) {
     List<Dependency> cycle = new ArrayList<>(path(derivation.paths().get(0)));
-    cycle.add(missed(derivation.reader(), order.from(), order.key(), order.to()));
+    cycle.add(Dependency.missed(derivation.reader(), order.from(), order.key(), order.to()));
     addForced(order, cycle);
   }
 
   private void addAfterWhatPrecedes(int earlier, int later, int key, int[] path) {
     List<Dependency> cycle = new ArrayList<>(path(path));
-    Dependency order = order(earlier, later, key);
+    Dependency order = Dependency.order(earlier, later, key);
     boolean isTheOrder =
         cycle.size() == 1 && cycle.get(0).kind() == Kind.WRITE_WRITE && cycle.get(0).key() == key;
     if (!isTheOrder) {
-      cycle.add(order(later, earlier, key));
+      cycle.add(Dependency.order(later, earlier, key));
       addForced(order, cycle);
     }
   }
 
   private void addForced(Dependency order, List<Dependency> cycle) {
-    if (said.add(order(order.from(), order.to(), order.key()))) {
-      Dependency opposite = order(order.to(), order.from(), order.key());
+    if (said.add(Dependency.order(order.from(), order.to(), order.key()))) {
+      Dependency opposite = order.opposite();
       forced.add(
           new Forced(order, List.of(new Refuted(opposite, Proof.ofCycle(List.of(), cycle)))));
     }
@@ -131,7 +131,7 @@ public final class SaturationProof {
         others.add(notRead(reader, derivation.key(), all.candidate(i), reason));
       }
     }
-    Dependency read = read(observed, reader, derivation.key());
+    Dependency read = Dependency.read(observed, reader, derivation.key());
     if (said.add(read)) {
       forced.add(new Forced(read, others));
     }
@@ -140,7 +140,7 @@ public final class SaturationProof {
   /** Why a transaction did not read a version. */
   private Refuted notRead(int reader, int key, int version, Derivation reason) {
     int writer = Candidates.writer(polygraph, version);
-    Dependency supposed = read(writer, reader, key);
+    Dependency supposed = Dependency.read(writer, reader, key);
     List<Dependency> cycle = new ArrayList<>(path(reason.paths().get(0)));
     if (reason.rule() == Rule.COMES_LATER) {
       cycle.add(supposed);
@@ -149,7 +149,7 @@ public final class SaturationProof {
     int[] seen = reason.paths().get(0);
     int overwriter =
         seen.length == 0 ? reader : polygraph.events().transactionOf(known.from(seen[0]));
-    cycle.add(missed(reader, overwriter, key, version < 0 ? Dependency.INITIAL_WITNESS : writer));
+    cycle.add(Dependency.missed(reader, overwriter, key, writer));
     if (version >= 0) {
       addAfterWhatPrecedes(writer, overwriter, key, reason.paths().get(1));
     }
@@ -158,17 +158,5 @@ public final class SaturationProof {
 
   private List<Dependency> path(int[] edges) {
     return paths.shorten(known.explain(edges));
-  }
-
-  private static Dependency order(int earlier, int later, int key) {
-    return new Dependency(Kind.WRITE_WRITE, earlier, later, key, Dependency.NO_WITNESS);
-  }
-
-  private static Dependency missed(int reader, int writer, int key, int version) {
-    return new Dependency(Kind.READ_WRITE, reader, writer, key, version);
-  }
-
-  private static Dependency read(int writer, int reader, int key) {
-    return new Dependency(Kind.WRITE_READ, writer, reader, key, Dependency.NO_WITNESS);
   }
 }

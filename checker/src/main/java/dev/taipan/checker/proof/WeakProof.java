@@ -68,12 +68,11 @@ public final class WeakProof {
       List<Dependency> earlier = new ArrayList<>(cycle.subList(told + 1, cycle.size()));
       earlier.addAll(cycle.subList(0, told));
       List<Dependency> closed = new ArrayList<>(paths.shorten(earlier));
-      Dependency opposite = order(order.from(), order.to(), order.key());
+      Dependency opposite = Dependency.order(order.from(), order.to(), order.key());
       closed.add(opposite);
       forced.add(
           new Forced(
-              order(order.to(), order.from(), order.key()),
-              List.of(new Refuted(opposite, Proof.ofCycle(List.of(), closed)))));
+              order.opposite(), List.of(new Refuted(opposite, Proof.ofCycle(List.of(), closed)))));
     }
     List<Dependency> last = new ArrayList<>(List.of(missed(order)));
     last.addAll(sights.get(told));
@@ -84,18 +83,13 @@ public final class WeakProof {
     Dependency order = cycle.get(place);
     List<Dependency> closed = new ArrayList<>(sights.get(place));
     closed.add(missed(order));
-    Dependency opposite = order(order.to(), order.from(), order.key());
+    Dependency opposite = order.opposite();
     return new Forced(order, List.of(new Refuted(opposite, Proof.ofCycle(List.of(), closed))));
   }
 
   /** What the witness of a forced order missed if it is the other way round. */
   private static Dependency missed(Dependency order) {
-    int version = order.to() == History.INITIAL ? Dependency.INITIAL_WITNESS : order.to();
-    return new Dependency(Kind.READ_WRITE, order.witness(), order.from(), order.key(), version);
-  }
-
-  private static Dependency order(int earlier, int later, int key) {
-    return new Dependency(Kind.WRITE_WRITE, earlier, later, key, Dependency.NO_WITNESS);
+    return Dependency.missed(order.witness(), order.from(), order.key(), order.to());
   }
 
   private static boolean isForced(Dependency edge) {

@@ -3,7 +3,6 @@ package dev.taipan.checker.refutation;
 import dev.taipan.certificate.Atom;
 import dev.taipan.checker.explain.DependencySentences;
 import dev.taipan.history.Dependency;
-import dev.taipan.history.Dependency.Kind;
 import dev.taipan.history.History;
 import java.util.Collection;
 import java.util.List;
@@ -64,21 +63,13 @@ final class ClauseText {
   /** The dependency that an atom is, if it is one. */
   Optional<Dependency> dependency(Atom atom) {
     if (atom instanceof Atom.Before before) {
-      return Optional.of(
-          new Dependency(
-              Kind.WRITE_WRITE,
-              before.earlier(),
-              before.later(),
-              before.key(),
-              Dependency.NO_WITNESS));
+      return Optional.of(Dependency.order(before.earlier(), before.later(), before.key()));
     } else if (atom instanceof Atom.Observed observed) {
       return Optional.of(
-          new Dependency(
-              Kind.WRITE_READ,
+          Dependency.read(
               observed.writer(),
               history.transactionOf(observed.read()),
-              history.key(observed.read()),
-              Dependency.NO_WITNESS));
+              history.key(observed.read())));
     }
     return Optional.empty();
   }

@@ -102,11 +102,10 @@ final class ForbiddenCycle {
     if (edge instanceof Edge.WriteRead read) {
       return read(read.from(), read.read());
     } else if (edge instanceof Edge.WriteWrite order) {
-      return between(order, Kind.WRITE_WRITE, order.key(), Dependency.NO_WITNESS);
+      return Dependency.order(order.from(), order.to(), order.key());
     } else if (edge instanceof Edge.ReadWrite missed) {
-      int version =
-          missed.writer() == History.INITIAL ? Dependency.INITIAL_WITNESS : missed.writer();
-      return between(missed, Kind.READ_WRITE, history.key(missed.read()), version);
+      return Dependency.missed(
+          missed.from(), missed.to(), history.key(missed.read()), missed.writer());
     } else if (edge instanceof Edge.Axiom axiom) {
       int reader = history.transactionOf(axiom.read());
       return between(axiom, Kind.WRITE_WRITE, history.key(axiom.read()), reader);
@@ -126,11 +125,6 @@ final class ForbiddenCycle {
   }
 
   private Dependency read(int writer, int read) {
-    return new Dependency(
-        Kind.WRITE_READ,
-        writer,
-        history.transactionOf(read),
-        history.key(read),
-        Dependency.NO_WITNESS);
+    return Dependency.read(writer, history.transactionOf(read), history.key(read));
   }
 }

@@ -179,12 +179,8 @@ public final class CaseAnalysis {
   }
 
   private Dependency order(int earlier, int later) {
-    return new Dependency(
-        Kind.WRITE_WRITE,
-        accesses.writer(earlier),
-        accesses.writer(later),
-        accesses.keyOfWriter(earlier),
-        Dependency.NO_WITNESS);
+    return Dependency.order(
+        accesses.writer(earlier), accesses.writer(later), accesses.keyOfWriter(earlier));
   }
 
   /** The polygraph as it would be with what is supposed. */

@@ -56,7 +56,7 @@ final class Counterexample {
       alike.computeIfAbsent(picture.content(), first -> new ArrayList<>()).add(one);
       pictures.put(picture.content(), picture);
     }
-    Map<History, Accesses> resolved = new IdentityHashMap<>();
+    IdentityHashMap<History, Accesses> resolved = new IdentityHashMap<>();
     Map<String, Integer> sections = new HashMap<>();
     List<Counterexample> all = new ArrayList<>();
     for (Set<String> content : alike.keySet()) {

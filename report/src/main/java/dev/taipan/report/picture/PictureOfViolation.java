@@ -118,13 +118,7 @@ final class PictureOfViolation {
     if (edge.witness() == Dependency.LIST_WITNESS) {
       bringIn(told.lists().longestRead(edge.key()));
     } else if (edge.kind() == Dependency.Kind.READ_WRITE && edge.witness() >= 0) {
-      arrow(
-          new Dependency(
-              Dependency.Kind.WRITE_READ,
-              edge.witness(),
-              edge.from(),
-              edge.key(),
-              Dependency.NO_WITNESS));
+      arrow(Dependency.read(edge.witness(), edge.from(), edge.key()));
     }
   }
 

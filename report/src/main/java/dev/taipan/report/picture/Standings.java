@@ -10,7 +10,6 @@ import dev.taipan.checker.proof.Proof.Forced;
 import dev.taipan.checker.proof.Proof.Refuted;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.Dependency.Kind;
-import dev.taipan.history.History;
 import dev.taipan.report.picture.Arrow.Standing;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,12 +78,8 @@ final class Standings {
     boolean isMissedRead =
         edge.kind() == Kind.READ_WRITE
             && (premise.kind() == Kind.WRITE_WRITE
-                ? version(edge) == premise.from() && edge.to() == premise.to()
-                : version(edge) == premise.from() && edge.from() == premise.to());
+                ? edge.version() == premise.from() && edge.to() == premise.to()
+                : edge.version() == premise.from() && edge.from() == premise.to());
     return isPremise || isMissedRead;
-  }
-
-  private static int version(Dependency missed) {
-    return missed.witness() == Dependency.INITIAL_WITNESS ? History.INITIAL : missed.witness();
   }
 }

@@ -108,9 +108,7 @@ public final class CommitGraph {
     int end = last ? read : accesses.readEnd(reader);
     for (int r = accesses.readStart(reader); r < end; r++) {
       if (accesses.readWriter(r) == seen) {
-        return List.of(
-            new Dependency(
-                Kind.WRITE_READ, seen, reader, accesses.readKey(r), Dependency.NO_WITNESS));
+        return List.of(Dependency.read(seen, reader, accesses.readKey(r)));
       }
     }
     return last
@@ -136,7 +134,6 @@ public final class CommitGraph {
     int read = because.get(edge);
     return read == NONE
         ? new Dependency(Kind.SESSION_ORDER, source, target, NONE, Dependency.NO_WITNESS)
-        : new Dependency(
-            Kind.WRITE_READ, source, target, accesses.readKey(read), Dependency.NO_WITNESS);
+        : Dependency.read(source, target, accesses.readKey(read));
   }
 }
