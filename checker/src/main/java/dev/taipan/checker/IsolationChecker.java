@@ -5,10 +5,14 @@ import dev.taipan.checker.effort.Stage;
 import dev.taipan.checker.effort.StageClock;
 import dev.taipan.checker.effort.StageTimes;
 import dev.taipan.checker.evidence.Evidence;
+import dev.taipan.checker.window.CutPolicy;
+import dev.taipan.checker.window.Guess;
 import dev.taipan.history.History;
+import dev.taipan.history.NumberedBySession;
 import dev.taipan.history.VersionOrder;
 import dev.taipan.history.time.Deadline;
 import dev.taipan.history.time.DeadlineExceededException;
+import dev.taipan.polygraph.StrongLevel;
 import dev.taipan.pruning.reach.HeapTooSmallException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -139,6 +143,9 @@ public final class IsolationChecker {
     private Optional<RecordedOrderReplay> replay = Optional.empty();
     private Optional<SharedWork> shared = Optional.empty();
 
+    /** Per level in session order what was found window by window. */
+    private final Map<StrongLevel, Optional<Evidence>> windowed = new EnumMap<>(StrongLevel.class);
+
     Run(PreparedHistory prepared, CheckOptions options) {
       this.prepared = prepared;
       this.options = options;
@@ -156,9 +163,26 @@ public final class IsolationChecker {
       return replay.get().settles(level);
     }
 
+    /** Shows that a strong level holds from the order in which the history was recorded. */
+    private Optional<Evidence> findByWindows(
+        IsolationLevel level, Deadline share, StageClock clock) {
+      return level.definition() instanceof Definition.Strong strong
+              && Windowed.isWorthATry(prepared.history(), options)
+          ? windowed.computeIfAbsent(
+              strong.level().inSessionOrder(),
+              inSessions -> clock.time(Stage.WEAK, () -> findByWindows(inSessions, share)))
+          : Optional.empty();
+    }
+
+    private Optional<Evidence> findByWindows(StrongLevel level, Deadline share) {
+      Guess guess = Guess.asRecorded(NumberedBySession.of(prepared.history()));
+      return Windowed.find(guess, level, CutPolicy.DEFAULT, options.workers(), share);
+    }
+
     boolean satisfies(IsolationLevel level) {
       StageClock clock = new StageClock(options.onStage());
       return settleByReplay(level, clock)
+          || findByWindows(level, deadline, clock).isPresent()
           || new LevelDecision(shared(clock), level, clock).decide().holds();
     }
 
@@ -215,6 +239,13 @@ public final class IsolationChecker {
                   "the recorded order is serial",
                   clock.times(),
                   Effort.NONE),
+              clock);
+        }
+        Optional<Evidence> shown = findByWindows(level, share, clock);
+        if (shown.isPresent()) {
+          return verified(
+              Verdict.satisfied(
+                  level, shown.get(), "decided by windows", clock.times(), Effort.NONE),
               clock);
         }
         return verified(

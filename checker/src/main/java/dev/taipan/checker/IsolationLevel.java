@@ -182,6 +182,14 @@ public enum IsolationLevel {
     return this != CUT_ISOLATION && this != READ_COMMITTED;
   }
 
+  /** The level that a strong one is the definition of. */
+  static IsolationLevel of(StrongLevel strong) {
+    return Arrays.stream(values())
+        .filter(level -> level.definition.equals(Definition.strong(strong)))
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** The level of a symbol or alias, whatever its case. */
   public static Optional<IsolationLevel> named(String name) {
     return Arrays.stream(values())

@@ -29,9 +29,14 @@ public final class SerialOrders {
     History history = accesses.history();
     return history.transactions() >= MANY_TRANSACTIONS
         && history.transactions() / LONG_SESSION >= history.sessions()
-        && accesses.readsFrom().ambiguousReads() == 0
+        && arePossible(accesses);
+  }
+
+  /** Whether the search can look for one: each read has one meaning, and nothing holds a list. */
+  public static boolean arePossible(Accesses accesses) {
+    return accesses.readsFrom().ambiguousReads() == 0
         && accesses.readsFrom().irregularReads() == 0
-        && history.lists().isEmpty();
+        && accesses.history().lists().isEmpty();
   }
 
   /**

@@ -1,0 +1,188 @@
+package dev.taipan.checker.window;
+
+import dev.taipan.certificate.Order;
+import dev.taipan.history.History;
+import dev.taipan.history.parallel.Workers;
+import dev.taipan.polygraph.StrongLevel;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/**
+ * Looks for an order that shows that a history satisfies a strong level: takes a guess, leaves it
+ * as it is where it is right, and has each window in which it is wrong decided by itself, side by
+ * side. Windows that fail are widened. What it finds is an order of the whole, to be replayed by
+ * whoever wants to be sure; where it finds none, it says nothing. Why there is nothing to be lost
+ * thereby is in {@code docs/design/beyond-one-machine.md}.
+ *
+ * <p>Takes three passes over the history, besides what the windows take. However many threads there
+ * are, what it finds is the same.
+ */
+public final class WindowSearch {
+  private final Guess guess;
+  private final StrongLevel level;
+  private final CutPolicy policy;
+  private final Workers workers;
+  private final PartEngine engine;
+
+  private WindowSearch(
+      Guess guess, StrongLevel level, CutPolicy policy, Workers workers, PartEngine engine) {
+    this.guess = guess;
+    this.level = level;
+    this.policy = policy;
+    this.workers = workers;
+    this.engine = engine;
+  }
+
+  /**
+   * Whether it can be tried on a history: it knows registers only, and of transactions that come
+   * last by definition nothing.
+   */
+  public static boolean takes(History history) {
+    return history.lists().isEmpty() && history.finalTransaction().isEmpty();
+  }
+
+  /**
+   * Looks for an order of the committed transactions.
+   *
+   * @param guess of a history that it {@link #takes}
+   * @param engine decides the level of parts
+   * @throws dev.taipan.history.time.DeadlineExceededException when the engine does
+   */
+  public static Optional<Order> of(
+      Guess guess, StrongLevel level, CutPolicy policy, Workers workers, PartEngine engine) {
+    return new WindowSearch(guess, level, policy, workers, engine).search();
+  }
+
+  private Optional<Order> search() {
+    double most = policy.mostStale() * guess.history().operations();
+    Optional<StaleReads> stale = StaleReads.of(guess, most);
+    if (stale.isEmpty()) {
+      return Optional.empty();
+    }
+    BackwardEdges edges = new BackwardEdges(stale.get());
+    if (level.realTime().isPresent()) {
+      edges.addRealTime(guess);
+    }
+    return solve(stale.get(), cut(edges.windows()));
+  }
+
+  private Windows cut(Windows exact) {
+    int[] margins = new int[exact.count()];
+    Arrays.fill(margins, policy.margin());
+    return exact.widened(margins, guess.places()).joined(policy.neighbours());
+  }
+
+  private Optional<Order> solve(StaleReads stale, Windows first) {
+    Windows windows = first;
+    List<Optional<Order>> orders = List.of();
+    for (int round = 0; windows.places() <= policy.mostInWindows() * guess.places(); round++) {
+      orders = decide(stale, windows, known(orders, first, windows));
+      if (orders.stream().allMatch(Optional::isPresent)) {
+        return Optional.of(spliced(windows, orders));
+      }
+      if (round == policy.rounds() || windows.places() == guess.places()) {
+        return Optional.empty();
+      }
+      first = windows;
+      windows = widened(windows, orders);
+    }
+    return Optional.empty();
+  }
+
+  /** What is known already of those windows that are as they were. */
+  private static List<Optional<Order>> known(
+      List<Optional<Order>> orders, Windows before, Windows windows) {
+    List<Optional<Order>> known = new ArrayList<>();
+    for (int window = 0; window < windows.count(); window++) {
+      int same = orders.isEmpty() ? -1 : before.find(windows.from(window), windows.to(window));
+      known.add(same < 0 ? Optional.empty() : orders.get(same));
+    }
+    return known;
+  }
+
+  private List<Optional<Order>> decide(
+      StaleReads stale, Windows windows, List<Optional<Order>> known) {
+    WindowStates states = new WindowStates(guess, stale, windows);
+    List<Optional<Order>> orders = new ArrayList<>(known);
+    AtomicInteger next = new AtomicInteger();
+    int threads = Math.min(workers.threads(), windows.count());
+    List<Supplier<Boolean>> tasks =
+        Collections.nCopies(threads, () -> decide(stale, states, windows, orders, next));
+    workers.together(tasks);
+    return orders;
+  }
+
+  /** Takes windows that are not decided until none is left. */
+  private boolean decide(
+      StaleReads stale,
+      WindowStates states,
+      Windows windows,
+      List<Optional<Order>> orders,
+      AtomicInteger next) {
+    WindowSort sort = new WindowSort(guess, stale);
+    PartMaker parts = new PartMaker(guess);
+    for (int i = next.getAndIncrement(); i < windows.count(); i = next.getAndIncrement()) {
+      int w = i;
+      if (orders.get(w).isEmpty()) {
+        int from = windows.from(w);
+        int to = windows.to(w);
+        orders.set(
+            w,
+            sorted(sort, from, to)
+                .or(() -> decide(parts.make(from, to, states.entries(w), states.exits(w)), from)));
+      }
+    }
+    return true;
+  }
+
+  /** Sorting knows nothing of real time. */
+  private Optional<Order> sorted(WindowSort sort, int from, int to) {
+    return level.realTime().isPresent() || !policy.sorts()
+        ? Optional.empty()
+        : sort.sort(from, to).map(places -> new Order(places, new int[0]));
+  }
+
+  private Optional<Order> decide(History part, int from) {
+    return engine.order(part).map(order -> placesOf(part, from, order));
+  }
+
+  /** The same order in which transactions are places of the guess, without the final one. */
+  private static Order placesOf(History part, int from, Order order) {
+    int count = order.commits().length - (part.finalTransaction().isPresent() ? 1 : 0);
+    int[] places = new int[count];
+    Arrays.setAll(places, i -> from + (int) part.transactionNumber(order.commits()[i]));
+    int[] snapshots = order.snapshots();
+    return new Order(places, snapshots.length == 0 ? snapshots : Arrays.copyOf(snapshots, count));
+  }
+
+  private Windows widened(Windows windows, List<Optional<Order>> orders) {
+    int[] margins = new int[windows.count()];
+    for (int window = 0; window < margins.length; window++) {
+      int length = windows.to(window) - windows.from(window);
+      margins[window] = orders.get(window).isPresent() ? 0 : (length + 1) / 2;
+    }
+    return windows.widened(margins, guess.places());
+  }
+
+  private Order spliced(Windows windows, List<Optional<Order>> orders) {
+    int[] commits = IntStream.range(0, guess.places()).map(guess::at).toArray();
+    int[] snapshots = IntStream.range(0, level.events() == 1 ? 0 : commits.length).toArray();
+    for (int window = 0; window < windows.count(); window++) {
+      int from = windows.from(window);
+      Order order = orders.get(window).orElseThrow();
+      for (int i = 0; i < order.commits().length; i++) {
+        commits[from + i] = guess.at(order.commits()[i]);
+        if (snapshots.length > 0 && order.snapshots().length > 0) {
+          snapshots[from + i] = from + order.snapshots()[i];
+        }
+      }
+    }
+    return new Order(commits, snapshots);
+  }
+}

@@ -1,0 +1,119 @@
+package dev.taipan.checker.window;
+
+import dev.taipan.history.History;
+import dev.taipan.history.graph.IntList;
+import java.util.Arrays;
+
+/**
+ * What is there when each window begins, and what must be there when it ends. The <em>entry
+ * state</em> is the version that each of its keys has before it; the <em>exit state</em> are the
+ * versions that were written in it and are read behind it. A version stands for itself as the
+ * operation that wrote it. One pass over the history; 12 bytes per key, 8 per key of a window.
+ */
+final class WindowStates {
+  private static final int NONE = -1;
+
+  private final Guess guess;
+  private final History history;
+  private final Windows windows;
+
+  /** The windows in the order in which entries were found: ascending. */
+  private final IntList entryWindow = new IntList();
+
+  private final IntList entry = new IntList();
+  private final int[] entryStart;
+
+  private final IntList exitWindow = new IntList();
+  private final IntList exit = new IntList();
+  private final int[] exitStart;
+  private int[] exits;
+
+  /** Per key the operation that wrote its current version, the window of that, and the last one. */
+  private final int[] written;
+
+  private final int[] writtenIn;
+  private final int[] entered;
+
+  WindowStates(Guess guess, StaleReads stale, Windows windows) {
+    this.guess = guess;
+    this.windows = windows;
+    history = guess.history();
+    written = new int[history.keys()];
+    writtenIn = new int[history.keys()];
+    entered = new int[history.keys()];
+    Arrays.fill(written, NONE);
+    Arrays.fill(writtenIn, Windows.NONE);
+    Arrays.fill(entered, Windows.NONE);
+    run(stale);
+    entryStart = starts(entryWindow);
+    exitStart = starts(exitWindow);
+    sortExits();
+  }
+
+  private void run(StaleReads stale) {
+    int next = 0;
+    int window = 0;
+    for (int place = 0; place < guess.places(); place++) {
+      while (window < windows.count() && windows.to(window) <= place) {
+        window++;
+      }
+      boolean within = window < windows.count() && windows.from(window) <= place;
+      int here = within ? window : Windows.NONE;
+      int t = guess.at(place);
+      for (int op = history.operationStart(t); op < history.operationEnd(t); op++) {
+        int key = history.key(op);
+        if (within && entered[key] != window) {
+          entered[key] = window;
+          if (written[key] != NONE) {
+            entryWindow.add(window);
+            entry.add(written[key]);
+          }
+        }
+        if (history.isWrite(op)) {
+          written[key] = op;
+          writtenIn[key] = here;
+        } else if (next < stale.count() && stale.operation(next) == op) {
+          int from = stale.writer(next++);
+          demand(op, from < 0 ? Windows.NONE : windows.of(from), here);
+        } else {
+          demand(op, writtenIn[key], here);
+        }
+      }
+    }
+  }
+
+  /** A read that saw what was written in another window is a demand on the end of that. */
+  private void demand(int read, int window, int here) {
+    if (window != Windows.NONE && window != here) {
+      exitWindow.add(window);
+      exit.add(read);
+    }
+  }
+
+  private int[] starts(IntList of) {
+    int[] starts = new int[windows.count() + 1];
+    for (int i = 0; i < of.size(); i++) {
+      starts[of.get(i) + 1]++;
+    }
+    Arrays.parallelPrefix(starts, Integer::sum);
+    return starts;
+  }
+
+  private void sortExits() {
+    exits = new int[exit.size()];
+    int[] next = exitStart.clone();
+    for (int i = 0; i < exits.length; i++) {
+      exits[next[exitWindow.get(i)]++] = exit.get(i);
+    }
+  }
+
+  /** The writes whose versions are there when a window begins, one for each key that has one. */
+  int[] entries(int window) {
+    return entry.range(entryStart[window], entryStart[window + 1]);
+  }
+
+  /** Reads behind a window of versions that were written in it; perhaps several of one version. */
+  int[] exits(int window) {
+    return Arrays.copyOfRange(exits, exitStart[window], exitStart[window + 1]);
+  }
+}
