@@ -52,6 +52,17 @@ public final class SessionRecorder {
    * @param start in nanoseconds, on the clock of all sessions
    */
   public void begin(long id, long start) {
+    begin(id, "", start);
+  }
+
+  /**
+   * Begins a transaction on one of several nodes.
+   *
+   * @param id by which reports call it
+   * @param where what they say behind the id, such as {@code on standby 1}; empty for nothing
+   * @param start in nanoseconds, on the clock of all sessions
+   */
+  public void begin(long id, String where, long start) {
     transaction = id;
     recorder.listener().ifPresent(told -> told.begun(id));
     databaseId = null;
@@ -65,6 +76,13 @@ public final class SessionRecorder {
     }
     line.add("\",\"id\":");
     line.add(id);
+    if (!where.isEmpty()) {
+      line.add(",\"name\":\"");
+      line.add(id);
+      line.add(" ");
+      line.add(where);
+      line.add("\"");
+    }
     line.add(",\"start\":");
     line.add(start);
     line.add(",\"status\":");
