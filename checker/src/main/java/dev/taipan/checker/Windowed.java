@@ -88,7 +88,7 @@ final class Windowed {
   }
 
   private static Optional<Order> decide(History part, IsolationLevel level, Deadline patience) {
-    SharedWork work = new SharedWork(part, CheckOptions.DEFAULTS, patience);
+    SharedWork work = new SharedWork(new PreparedHistory(part), CheckOptions.DEFAULTS, patience);
     Accesses accesses = work.prepared().accesses();
     return serialOrder(accesses, level, patience)
         .or(() -> new LevelDecision(work, level, new StageClock(stage -> {})).decide().evidence())

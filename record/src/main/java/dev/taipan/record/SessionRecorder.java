@@ -52,17 +52,18 @@ public final class SessionRecorder {
    * @param start in nanoseconds, on the clock of all sessions
    */
   public void begin(long id, long start) {
-    begin(id, start, "");
+    begin(id, start, "", "");
   }
 
   /**
-   * Begins a transaction at a level.
+   * Begins a transaction on one of several nodes, or at a level of its own.
    *
    * @param id by which reports call it
    * @param start in nanoseconds, on the clock of all sessions
-   * @param level in the database's words, or empty
+   * @param where what reports say behind the id, such as {@code on standby 1}; empty for nothing
+   * @param level in the database's words; empty for none
    */
-  public void begin(long id, long start, String level) {
+  public void begin(long id, long start, String where, String level) {
     transaction = id;
     recorder.listener().ifPresent(told -> told.begun(id));
     databaseId = null;
@@ -76,6 +77,13 @@ public final class SessionRecorder {
     }
     line.add("\",\"id\":");
     line.add(id);
+    if (!where.isEmpty()) {
+      line.add(",\"name\":\"");
+      line.add(id);
+      line.add(" ");
+      line.add(where);
+      line.add("\"");
+    }
     if (!level.isEmpty()) {
       line.add(",\"level\":\"");
       line.add(level);

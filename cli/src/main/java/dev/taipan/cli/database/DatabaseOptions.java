@@ -6,6 +6,7 @@ import dev.taipan.cli.progress.Progress;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.Durability;
 import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.collect.database.Standbys;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.ArgGroup;
@@ -70,13 +71,32 @@ public final class DatabaseOptions {
   public Database open(Progress progress, Durability durability) throws IOException {
     KilledLauncher.endsThis();
     if (isStarted()) {
-      EmbeddedDatabase embedded =
-          which.embedded == null ? EmbeddedDatabase.POSTGRESQL : which.embedded;
-      jars.requireVersion(List.of(embedded));
-      return embedded.start(jars.artifacts(progress), durability);
+      return started().start(jars.artifacts(progress), durability);
     }
+    return reach(which.address, progress);
+  }
+
+  /** Starts the database with others that follow it. */
+  public Database open(Progress progress, Durability durability, Standbys standbys)
+      throws IOException {
+    if (!isStarted()) {
+      throw new IOException("--standbys requires a database that Taipan starts; use --read-url");
+    }
+    KilledLauncher.endsThis();
+    return started().startWithStandbys(jars.artifacts(progress), durability, standbys);
+  }
+
+  private EmbeddedDatabase started() throws IOException {
+    EmbeddedDatabase embedded =
+        which.embedded == null ? EmbeddedDatabase.POSTGRESQL : which.embedded;
+    jars.requireVersion(List.of(embedded));
+    return embedded;
+  }
+
+  /** Reaches a database at an address, with the login of the database. */
+  public Database reach(String address, Progress progress) throws IOException {
     jars.requireVersion(List.of());
-    return jars.reach(logins.at(which.address), progress);
+    return jars.reach(logins.at(address), progress);
   }
 
   /** The same without causes: their messages may have the address in them. */

@@ -7,6 +7,8 @@ import dev.taipan.collect.access.Login;
 import java.io.Console;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,7 +27,8 @@ final class LoginOptions {
 
   @ArgGroup private Password password = new Password();
 
-  private Optional<DatabaseAddress> known = Optional.empty();
+  private final Map<String, DatabaseAddress> known = new LinkedHashMap<>();
+  private Optional<Login> login = Optional.empty();
 
   /** Where the password comes from; in the address, every user of this machine can see it. */
   private static final class Password {
@@ -65,20 +68,33 @@ final class LoginOptions {
    * @throws IOException when there is no password where it should be; the message is for people
    */
   DatabaseAddress at(String url) throws IOException {
-    if (known.isEmpty()) {
+    if (!known.containsKey(url)) {
       try {
-        known =
-            Optional.of(DatabaseAddress.of(url, new Login(Optional.ofNullable(user), password())));
+        known.put(url, DatabaseAddress.of(url, login()));
       } catch (IllegalArgumentException twice) {
         throw new ParameterException(command.commandLine(), twice.getMessage(), twice);
       }
     }
-    return known.get();
+    return known.get(url);
   }
 
-  /** A text without what is secret in an address and its login. */
+  private Login login() throws IOException {
+    if (login.isEmpty()) {
+      login = Optional.of(new Login(Optional.ofNullable(user), password()));
+    }
+    return login.get();
+  }
+
+  /** A text without what is secret in an address, in others that were used, and their login. */
   String withoutSecrets(String url, String text) {
-    return known.orElseGet(() -> DatabaseAddress.of(url, Login.OF_ADDRESS)).secrets().hide(text);
+    String hidden =
+        known.containsKey(url)
+            ? text
+            : DatabaseAddress.of(url, Login.OF_ADDRESS).secrets().hide(text);
+    for (DatabaseAddress used : known.values()) {
+      hidden = used.secrets().hide(hidden);
+    }
+    return hidden;
   }
 
   private Optional<String> password() throws IOException {

@@ -4,8 +4,10 @@ import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.strategy.Strategy;
 import dev.taipan.checker.strategy.StrategyName;
 import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.collect.database.Standbys.CommitWait;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.faults.Fault;
+import dev.taipan.collect.run.Routing;
 import dev.taipan.collect.run.WorkloadKind;
 import dev.taipan.encoding.Solver;
 import dev.taipan.encoding.Solvers;
@@ -271,6 +273,22 @@ public abstract class OptionValue<T> implements ITypeConverter<T>, Iterable<Stri
     /** For picocli. */
     public OfServers() {
       super(OptionNames.ofConstants("a fault", EnumSet.allOf(Fault.class)));
+    }
+  }
+
+  /** What commits wait for where there are standbys. */
+  public static final class Waits extends OptionValue<CommitWait> {
+    /** For picocli. */
+    public Waits() {
+      super(OptionNames.ofConstants("a time of commits", EnumSet.allOf(CommitWait.class)));
+    }
+  }
+
+  /** Who reads from replicas. */
+  public static final class Routes extends OptionValue<Routing> {
+    /** For picocli. */
+    public Routes() {
+      super(OptionNames.ofConstants("a way to read", EnumSet.allOf(Routing.class)));
     }
   }
 

@@ -94,6 +94,8 @@ public final class RunCommand implements Callable<Integer> {
 
   @Mixin private DatabaseOptions databases;
 
+  @Mixin private ReplicaOptions replicas;
+
   @Mixin private LoadOptions loads;
 
   @Mixin private RunWhiteBoxOptions whiteBox;
@@ -143,7 +145,7 @@ public final class RunCommand implements Callable<Integer> {
     try (StandardOutputOfDatabases silent = new StandardOutputOfDatabases();
         Progress progress = display.start("run")) {
       progress.stage("starting the database");
-      try (Database database = databases.open(progress, faults.durability())) {
+      try (Database database = replicas.open(databases, progress, faults.durability())) {
         return run(database, progress).code();
       }
     } catch (IOException failed) {
@@ -166,6 +168,7 @@ public final class RunCommand implements Callable<Integer> {
     FollowedRun followed = whiteBox.follow(database, load);
     LiveRun run =
         new LiveRun(followed.watched(suffering.database()), load, suffering.disturbance());
+    replicas.route(run);
     Interruption interruption = new Interruption(run::stop);
     try (followed) {
       run.requirePossible();

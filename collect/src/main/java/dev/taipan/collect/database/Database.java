@@ -6,6 +6,7 @@ import dev.taipan.collect.whitebox.SnapshotQueries;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -34,6 +35,11 @@ public interface Database extends AutoCloseable {
    */
   default Optional<SnapshotQueries> watch() {
     return Optional.empty();
+  }
+
+  /** Those that follow it and can be read, in the order of their numbers. */
+  default List<Database> replicas() {
+    return List.of();
   }
 
   /**

@@ -91,4 +91,18 @@ public enum EmbeddedDatabase {
   public Database start(Artifacts artifacts, Durability durability) throws IOException {
     return starter.start(artifacts, durability);
   }
+
+  /**
+   * Starts a new one, and others that follow it; {@link Database#replicas} has these.
+   *
+   * @throws IOException when Taipan starts none of this kind, or it does not start; the message is
+   *     for people
+   */
+  public Database startWithStandbys(Artifacts artifacts, Durability durability, Standbys standbys)
+      throws IOException {
+    if (this != POSTGRESQL) {
+      throw new IOException("--standbys requires --db postgresql");
+    }
+    return PostgresServer.startWithStandbys(artifacts, durability, standbys);
+  }
 }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Driver;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,9 @@ import java.util.List;
 /** A PostgreSQL server with a password of its own. What it keeps is thrown away. */
 final class PostgresServer {
   private static final String USER = "postgres";
+
+  /** What a server writes when it has its port. */
+  private static final String READY = "taipan.pid";
 
   /** Connections of programs on this machine that know the password. */
   private static final String WHO_MAY =
@@ -44,11 +48,12 @@ final class PostgresServer {
   private final Path home;
   private final WorkFolder folder;
   private final Path data;
-  private final Login login = Login.withRandomPassword(USER);
+  private final Login login;
 
-  private PostgresServer(Path home, WorkFolder folder) {
+  private PostgresServer(Path home, WorkFolder folder, Login login) {
     this.home = home;
     this.folder = folder;
+    this.login = login;
     data = folder.path().resolve("data");
   }
 
@@ -57,11 +62,60 @@ final class PostgresServer {
     Path home = PostgresBinaries.unpacked(artifacts);
     WorkFolder folder = WorkFolder.create();
     try {
-      PostgresServer server = new PostgresServer(home, folder);
+      PostgresServer server = new PostgresServer(home, folder, Login.withRandomPassword(USER));
       server.makeData();
       return server.run(driver, durability);
     } catch (IOException | RuntimeException failed) {
       folder.close();
+      throw failed;
+    }
+  }
+
+  /** Starts a server and standbys that follow it by streaming replication. */
+  static Database startWithStandbys(Artifacts artifacts, Durability durability, Standbys standbys)
+      throws IOException {
+    Driver driver = DriverJars.drivers(List.of(artifacts.file(Drivers.POSTGRESQL))).get(0);
+    Path home = PostgresBinaries.unpacked(artifacts);
+    WorkFolder folder = WorkFolder.create();
+    List<Database> started = new ArrayList<>();
+    try {
+      PostgresServer server = new PostgresServer(home, folder, Login.withRandomPassword(USER));
+      server.makeData();
+      started.add(server.run(driver, durability));
+      for (int standby = 1; standby <= standbys.number(); standby++) {
+        started.add(server.standby(started.get(0)).run(driver, durability));
+      }
+      PostgresBackup.follow(started.get(0), standbys);
+      return new ReplicatedDatabase(
+          started.get(0),
+          started.subList(1, started.size()),
+          started.get(0).title() + " with " + standbys);
+    } catch (IOException | RuntimeException failed) {
+      started.forEach(Database::close);
+      folder.close();
+      throw failed;
+    }
+  }
+
+  /** A standby to be of this server, with a copy of its data. */
+  private PostgresServer standby(Database primary) throws IOException {
+    WorkFolder own = WorkFolder.create();
+    try {
+      Files.setPosixFilePermissions(own.path(), PosixFilePermissions.fromString("rwx--x--x"));
+      PostgresServer standby = new PostgresServer(home, own, login);
+      PostgresBackup.copy(primary, data, standby.data);
+      Files.delete(standby.data.resolve(READY));
+      // Only the server's user can read it, as all of its data.
+      Files.writeString(
+          standby.data.resolve("postgresql.auto.conf"),
+          "primary_conninfo = 'host=127.0.0.1 port=%d user=%s password=%s'%n"
+              .formatted(
+                  primary.server().orElseThrow().port(), USER, login.password().orElseThrow()));
+      Files.createFile(standby.data.resolve("standby.signal"));
+      Users.giveAway(standby.data);
+      return standby;
+    } catch (IOException | RuntimeException failed) {
+      own.close();
       throw failed;
     }
   }
@@ -127,7 +181,7 @@ final class PostgresServer {
 
   private LocalServer.Command command(int port, Durability durability) {
     List<String> words = asServer("postgres", "-D", data.toString(), "-p", Integer.toString(port));
-    Path ready = data.resolve("taipan.pid");
+    Path ready = data.resolve(READY);
     settings(durability, ready).forEach(setting -> words.addAll(List.of("-c", setting)));
     return new LocalServer.Command(words, "QUIT", ready);
   }

@@ -135,6 +135,12 @@ public interface Dialect {
   /** How to ask what statements see; none where the database does not say. */
   Optional<SnapshotQueries> snapshots();
 
+  /** How to wait for replicas; none where that is not known. */
+  Optional<ReplicationQueries> replication();
+
+  /** The strongest level that transactions on replicas may have where others have this one. */
+  Isolation onReplicas(Isolation level);
+
   /**
    * Makes a new connection ready for transactions of a level.
    *

@@ -64,6 +64,21 @@ final class PostgresDialect extends StandardDialect {
     return changes.map(postgresql -> SnapshotQueries.POSTGRESQL);
   }
 
+  @Override
+  public Optional<ReplicationQueries> replication() {
+    return Optional.of(
+        new ReplicationQueries(
+            "SELECT pg_current_wal_insert_lsn()::text",
+            "SELECT pg_logical_emit_message(false, 'taipan', 'position')",
+            "SELECT pg_last_wal_replay_lsn() >= CAST(? AS pg_lsn)"));
+  }
+
+  /** Standbys refuse SERIALIZABLE. */
+  @Override
+  public Isolation onReplicas(Isolation level) {
+    return level == Isolation.SERIALIZABLE ? Isolation.REPEATABLE_READ : level;
+  }
+
   /**
    * The server looks for deadlocks after a second, unless it is configured otherwise. Superusers
    * may change that for their session; others can only wait less long for any lock.

@@ -224,6 +224,16 @@ class StandardDialect implements Dialect {
   }
 
   @Override
+  public Optional<ReplicationQueries> replication() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Isolation onReplicas(Isolation level) {
+    return level;
+  }
+
+  @Override
   public void endDeadlocksSoon(Connection connection, Duration think) {
     // Most databases look for them at once.
   }

@@ -52,6 +52,7 @@ public final class LiveRun {
   private final Tally tally = new Tally();
   private final Ending ending = new Ending();
   private final Reach reach;
+  private Routing routing = Routing.SESSION;
   private Optional<RecordListener> listener = Optional.empty();
   private Optional<String> cutShort = Optional.empty();
   private Optional<String> lost = Optional.empty();
@@ -132,6 +133,11 @@ public final class LiveRun {
     ending.in(Duration.ZERO);
   }
 
+  /** Says who reads from replicas; by default, every other session. */
+  public void route(Routing other) {
+    routing = other;
+  }
+
   /** Has another one told of all that will be recorded. */
   public void tell(RecordListener other) {
     listener = Optional.of(other);
@@ -189,6 +195,7 @@ public final class LiveRun {
     requirePossible();
     Workload workload = load.workload();
     Tables.make(database, workload);
+    Replicas.await(database);
     return workload;
   }
 
@@ -265,6 +272,11 @@ public final class LiveRun {
    */
   public void requirePossible() throws IOException {
     requireLevel();
+    if (!database.replicas().isEmpty() && !load.workload().hasReaders()) {
+      throw new IOException(
+          "reading from replicas requires a workload of keys, such as mini, not "
+              + load.kind().spelling());
+    }
     try {
       load.workload().creates(database.dialect());
     } catch (SQLException lacking) {
@@ -321,6 +333,7 @@ public final class LiveRun {
         RunClient client =
             new RunClient(
                 database,
+                Nodes.of(database, load.isolation(), routing, session),
                 load,
                 recorder.session(session),
                 tally,

@@ -39,13 +39,14 @@ final class RunClient {
   private final UniformRandomProvider random;
   private final Transactions transactions;
   private final LongSupplier clock;
+  private final Nodes nodes;
   private boolean rollsBack;
   private int failuresInARow;
-  private Connection connection;
-  private Access access;
+  private Link link;
 
   RunClient(
       Database database,
+      Nodes nodes,
       Load load,
       SessionRecorder recorder,
       Tally tally,
@@ -56,6 +57,7 @@ final class RunClient {
       Transactions transactions,
       LongSupplier clock) {
     this.database = database;
+    this.nodes = nodes;
     this.load = load;
     this.recorder = recorder;
     this.tally = tally;
@@ -72,12 +74,12 @@ final class RunClient {
   void run() throws IOException {
     try {
       for (int done = 0; done < load.transactions() && !ending.isReached(); done++) {
-        transactions.draw();
+        link = nodes.draw(transactions, random);
         rollsBack = random.nextDouble() < load.rollbackRatio();
         tryAgainAndAgain();
       }
     } finally {
-      disconnect();
+      nodes.close();
     }
   }
 
@@ -96,12 +98,12 @@ final class RunClient {
     if (!connect()) {
       return true;
     }
-    recorder.begin(ids.incrementAndGet(), now());
+    recorder.begin(ids.incrementAndGet(), now(), link.where(), "");
     try {
-      dialect.begin(connection);
-      access.begin();
-      transactions.run(access);
-      access.end();
+      dialect.begin(link.connection());
+      link.access().begin();
+      transactions.run(link.access());
+      link.access().end();
     } catch (SQLException failed) {
       return abort(failed);
     } catch (StackOverflowError inDatabase) {
@@ -132,7 +134,7 @@ final class RunClient {
   private boolean commit() throws IOException {
     SessionRecorder.Pending pending = recorder.committing();
     try {
-      dialect.commit(connection);
+      dialect.commit(link.connection());
     } catch (SQLException failed) {
       boolean refused = dialect.failure(failed).isTransient();
       if (rollBack() && refused) {
@@ -164,7 +166,7 @@ final class RunClient {
   /** Whether that could be done; otherwise there is no connection any more. */
   private boolean rollBack() {
     try {
-      dialect.rollback(connection);
+      dialect.rollback(link.connection());
       return true;
     } catch (SQLException broken) {
       disconnect();
@@ -176,21 +178,9 @@ final class RunClient {
    * Connects if need be, and returns whether there is a connection: a lost server may come back.
    */
   private boolean connect() throws IOException {
-    if (connection == null) {
+    if (!link.isOpen()) {
       try {
-        connection = database.connect();
-        dialect.endDeadlocksSoon(connection, load.think());
-        dialect.prepare(connection, load.isolation());
-        access =
-            new Access(
-                connection,
-                dialect,
-                recorder,
-                ids,
-                load.habits(),
-                random,
-                load.isolation(),
-                database.watch());
+        link.open(this::access);
         reach.succeeded();
       } catch (SQLException failed) {
         disconnect();
@@ -205,20 +195,22 @@ final class RunClient {
     return true;
   }
 
-  private void disconnect() {
-    close(connection);
-    connection = null;
-    access = null;
+  private Access access(Connection connection) throws SQLException {
+    dialect.endDeadlocksSoon(connection, load.think());
+    dialect.prepare(connection, link.isolation());
+    return new Access(
+        connection,
+        dialect,
+        recorder,
+        ids,
+        load.habits(),
+        random,
+        link.isolation(),
+        database.watch());
   }
 
-  private static void close(Connection broken) {
-    try {
-      if (broken != null) {
-        broken.close();
-      }
-    } catch (SQLException alreadyGone) {
-      // What is left of it is of no use.
-    }
+  private void disconnect() {
+    link.close();
   }
 
   private static void pause(long nanos) {

@@ -170,6 +170,11 @@ public final class KeyWorkload implements Workload {
   }
 
   @Override
+  public boolean hasReaders() {
+    return true;
+  }
+
+  @Override
   public Transactions transactions(UniformRandomProvider random) {
     return transactions.apply(pool, random);
   }

@@ -28,6 +28,7 @@ final class SeveralKeys implements Transactions {
   private final int[][] statements = new int[MOST][];
   private final boolean[] write = new boolean[MOST];
   private int count;
+  private boolean isNew;
   private KeyClient client;
 
   SeveralKeys(KeyPool pool, int keys, KeyDistribution distribution, UniformRandomProvider random) {
@@ -49,10 +50,18 @@ final class SeveralKeys implements Transactions {
               .sorted()
               .toArray();
       write[statement] = random.nextBoolean();
-      if (write[statement]) {
-        IntStream.of(statements[statement]).filter(key -> !lasts(key)).forEach(pool::write);
-      }
     }
+    isNew = true;
+  }
+
+  @Override
+  public boolean onlyReads() {
+    return writes().findAny().isEmpty();
+  }
+
+  /** The numbers of the statements that write. */
+  private IntStream writes() {
+    return IntStream.range(0, count).filter(statement -> write[statement]);
   }
 
   /** Whether a key exists from the start and stays. */
@@ -64,6 +73,13 @@ final class SeveralKeys implements Transactions {
   public void run(Access access) throws SQLException {
     if (client == null || !client.isBy(access)) {
       client = new KeyClient(KeyStore.REGISTERS, access);
+    }
+    if (isNew) {
+      writes()
+          .flatMap(statement -> IntStream.of(statements[statement]))
+          .filter(key -> !lasts(key))
+          .forEach(pool::write);
+      isNew = false;
     }
     for (int statement = 0; statement < count; statement++) {
       int[] keys = statements[statement];

@@ -18,6 +18,7 @@ final class SingleKeys implements Transactions {
   private final boolean[] plainly;
   private final Row[] row;
   private int operations;
+  private boolean isNew;
   private KeyClient client;
 
   /**
@@ -46,10 +47,27 @@ final class SingleKeys implements Transactions {
       int first = first(slots, slots[operation]);
       key[operation] = first < operation ? key[first] : pool.key(slots[operation]);
     }
-    for (int operation = 0; operation < operations; operation++) {
-      delete[operation] = write[operation] && pool.write(key[operation]);
-      plainly[operation] = write[operation] && random.nextBoolean();
+    isNew = true;
+  }
+
+  @Override
+  public boolean onlyReads() {
+    int reads = 0;
+    while (reads < operations && !write[reads]) {
+      reads++;
     }
+    return reads == operations;
+  }
+
+  /** Chooses how to write, once: the transaction may be tried again. */
+  private void chooseWrites() {
+    if (isNew) {
+      for (int operation = 0; operation < operations; operation++) {
+        delete[operation] = write[operation] && pool.write(key[operation]);
+        plainly[operation] = write[operation] && random.nextBoolean();
+      }
+    }
+    isNew = false;
   }
 
   private static int first(int[] slots, int slot) {
@@ -65,6 +83,7 @@ final class SingleKeys implements Transactions {
     if (client == null || !client.isBy(access)) {
       client = new KeyClient(store, access);
     }
+    chooseWrites();
     for (int operation = 0; operation < operations; operation++) {
       row[operation] = run(operation);
     }

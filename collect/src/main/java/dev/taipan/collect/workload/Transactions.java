@@ -8,6 +8,11 @@ public interface Transactions {
   /** Draws the next one. */
   void draw();
 
+  /** Whether the one that was drawn writes nothing; false where that is not known. */
+  default boolean onlyReads() {
+    return false;
+  }
+
   /**
    * Runs it, from its first statement to its last; another time if the database refused it.
    *

@@ -39,6 +39,11 @@ public interface Workload {
    */
   Contents readAll(Access access, KnownRows rows) throws SQLException;
 
+  /** Whether it is known of its transactions that they only read, and some do. */
+  default boolean hasReaders() {
+    return false;
+  }
+
   /** The transactions of one client. */
   Transactions transactions(UniformRandomProvider random);
 }

@@ -164,7 +164,7 @@ final class OpenTransaction {
 
   /** Writes it down, but for how it ended. */
   void writeTo(SessionRecorder recorder) {
-    recorder.begin(id, start, level);
+    recorder.begin(id, start, "", level);
     for (Operation operation : operations) {
       if (operation instanceof Operation.Read read) {
         recorder.operate("r", read.cell().name, read.value());

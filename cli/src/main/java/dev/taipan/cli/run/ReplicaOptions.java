@@ -1,0 +1,102 @@
+package dev.taipan.cli.run;
+
+import dev.taipan.cli.database.DatabaseOptions;
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.option.Section;
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.Durability;
+import dev.taipan.collect.database.ReplicatedDatabase;
+import dev.taipan.collect.database.Standbys;
+import dev.taipan.collect.database.Standbys.CommitWait;
+import dev.taipan.collect.run.LiveRun;
+import dev.taipan.collect.run.Routing;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Which replicas there are, and who reads from them. */
+@Section("Database")
+final class ReplicaOptions {
+  @Option(
+      names = "--standbys",
+      paramLabel = "N",
+      description =
+          "With --db postgresql: also start N servers that follow it, 12 or later, and read from "
+              + "them.")
+  private int standbys;
+
+  @Option(
+      names = "--synchronous-commit",
+      paramLabel = "WHEN",
+      defaultValue = "remote-apply",
+      converter = OptionValue.Waits.class,
+      completionCandidates = OptionValue.Waits.class,
+      description =
+          "What a commit waits for on a standby: ${COMPLETION-CANDIDATES}. Default: "
+              + "${DEFAULT-VALUE}.")
+  private CommitWait wait;
+
+  @Option(
+      names = "--read-url",
+      paramLabel = "ADDRESS",
+      description =
+          "With --url: the address of a PostgreSQL standby to read from, with the same login. "
+              + "May be repeated.")
+  private List<String> addresses = List.of();
+
+  @Option(
+      names = "--read-by",
+      paramLabel = "WHO",
+      defaultValue = "session",
+      converter = OptionValue.Routes.class,
+      completionCandidates = OptionValue.Routes.class,
+      description =
+          "Who reads from replicas: every other session, or half of the transactions that only "
+              + "read: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+  private Routing routing;
+
+  /** Starts or reaches the database, with its replicas. */
+  Database open(DatabaseOptions databases, Progress progress, Durability durability)
+      throws IOException {
+    if (!addresses.isEmpty()) {
+      return reach(databases, progress);
+    }
+    if (standbys == 0) {
+      return databases.open(progress, durability);
+    }
+    try {
+      return databases.open(progress, durability, new Standbys(standbys, wait));
+    } catch (IllegalArgumentException wrong) {
+      throw new IOException(wrong.getMessage(), wrong);
+    }
+  }
+
+  private Database reach(DatabaseOptions databases, Progress progress) throws IOException {
+    if (databases.isStarted() || standbys > 0) {
+      throw new IOException("--read-url requires --url, and no --standbys");
+    }
+    List<Database> reached = new ArrayList<>();
+    try {
+      reached.add(databases.open(progress));
+      for (String address : addresses) {
+        reached.add(databases.reach(address, progress));
+      }
+      return new ReplicatedDatabase(
+          reached.get(0),
+          reached.subList(1, reached.size()),
+          "%s, reads from %d other server%s"
+              .formatted(
+                  reached.get(0).title(), addresses.size(), addresses.size() == 1 ? "" : "s"));
+    } catch (IOException | RuntimeException failed) {
+      reached.forEach(Database::close);
+      throw failed;
+    }
+  }
+
+  /** Has a run read from them. */
+  void route(LiveRun run) {
+    run.route(routing);
+  }
+}
