@@ -6,6 +6,7 @@ module dev.taipan.cli {
   requires transitive dev.taipan.collect;
   requires dev.taipan.mocksql;
   requires transitive dev.taipan.relational;
+  requires dev.taipan.proxy;
   requires transitive info.picocli;
   requires org.slf4j;
   requires me.tongfei.progressbar;
@@ -49,6 +50,8 @@ module dev.taipan.cli {
   opens dev.taipan.cli.option to
       info.picocli;
   opens dev.taipan.cli.output to
+      info.picocli;
+  opens dev.taipan.cli.record to
       info.picocli;
   opens dev.taipan.cli.relational to
       info.picocli;

@@ -71,7 +71,7 @@ class ArchitectureDocumentTest {
   @Test
   void everyPackageThatIsListedIsThere() throws IOException {
     int listed = 0;
-    for (String line : Files.readAllLines(DOCS.resolve("packages.md"))) {
+    for (String line : Files.readAllLines(DOCS.resolve("design/packages.md"))) {
       for (MatchResult row : ROW.matcher(line).results().toList()) {
         for (String name : packages(row.group(2))) {
           assertThat(folder(row.group(1), name)).as(line).isDirectory();

@@ -17,6 +17,7 @@ import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.measure.MeasuringGroup;
 import dev.taipan.cli.mock.MockCommand;
 import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.cli.record.RecordCommand;
 import dev.taipan.cli.relational.RelationalCommand;
 import dev.taipan.cli.replay.ReplayCommand;
 import dev.taipan.cli.run.RunCommand;
@@ -37,6 +38,7 @@ final class Subcommands {
           "survey",
           "relational",
           "replay",
+          "record",
           "mock",
           "verify",
           "elle-cli",
@@ -85,6 +87,7 @@ final class Subcommands {
       case "survey" -> new SurveyCommand(progress);
       case "relational" -> new RelationalCommand(progress);
       case "replay" -> new ReplayCommand(engine, progress);
+      case "record" -> new RecordCommand(engine, progress);
       case "mock" -> new MockCommand();
       case "verify" -> new VerifyCommand(engine, progress);
       case "elle-cli" -> new ElleCliCommand(engine);

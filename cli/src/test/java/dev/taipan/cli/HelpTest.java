@@ -25,6 +25,7 @@ class HelpTest {
         "survey",
         "relational",
         "replay",
+        "record",
         "mock",
         "check",
         "verify",

@@ -2,9 +2,12 @@ package dev.taipan.proxy.history;
 
 import dev.taipan.history.origin.ClockUnit;
 import dev.taipan.history.origin.Origin;
+import dev.taipan.history.origin.UnrecordedWrites;
 import dev.taipan.proxy.tally.Tally;
+import dev.taipan.record.LaterFacts;
 import dev.taipan.record.Recorder;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +17,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /** A history that is being recorded by several sessions. Safe for use by several threads. */
 public final class Recording implements AutoCloseable {
   private final Recorder recorder;
-  private final Tally tally = new Tally();
+  private final Path file;
+  private final Tally tally = new Tally(this::sayUnrecorded);
   private final Cells cells;
   private final AtomicLong transactions = new AtomicLong();
   private final AtomicLong rows = new AtomicLong();
@@ -26,6 +30,7 @@ public final class Recording implements AutoCloseable {
    * @param facts what the file says of how it came about
    */
   public Recording(Path file, Map<String, String> facts) throws IOException {
+    this.file = file;
     recorder =
         new Recorder(
             file, 0, Recorder.Names.CELLS, new Origin(Optional.of(ClockUnit.NANOSECONDS), facts));
@@ -35,6 +40,15 @@ public final class Recording implements AutoCloseable {
   /** What a client does from now on. */
   public SessionLog session() {
     return new SessionLog(this, recorder.session(Integer.toString(sessions.incrementAndGet())));
+  }
+
+  /** Says in the file that no level can be said to hold: it may end at any moment. */
+  private void sayUnrecorded() {
+    try {
+      LaterFacts.add(file, Map.of(UnrecordedWrites.FACT, "some writes were not understood"));
+    } catch (IOException unwritable) {
+      throw new UncheckedIOException(unwritable);
+    }
   }
 
   /** What was recorded so far. */

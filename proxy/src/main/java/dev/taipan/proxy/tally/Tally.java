@@ -28,8 +28,15 @@ public final class Tally {
   private final LongAdder unknown = new LongAdder();
   private final Map<String, Long> opaque = new TreeMap<>();
 
-  /** Nothing so far. */
-  public Tally() {
+  private final Runnable first;
+
+  /**
+   * Nothing so far.
+   *
+   * @param first is run before the first write is counted that is not in the history
+   */
+  public Tally(Runnable first) {
+    this.first = first;
     for (int i = 0; i < statements.length; i++) {
       statements[i] = new LongAdder();
     }
@@ -68,6 +75,9 @@ public final class Tally {
 
   /** Something was written to a table that is not in the history. */
   public synchronized void opaqueWrite(String table) {
+    if (opaque.isEmpty()) {
+      first.run();
+    }
     opaque.merge(table, 1L, Long::sum);
   }
 

@@ -1,0 +1,308 @@
+package dev.taipan.cli.record;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.Outcome;
+import dev.taipan.checker.Verdict;
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.output.GivenCommand;
+import dev.taipan.cli.output.OutputFolder;
+import dev.taipan.cli.output.Version;
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.formats.io.ReadOptions;
+import dev.taipan.history.History;
+import dev.taipan.history.origin.UnrecordedWrites;
+import dev.taipan.proxy.ProxyOptions;
+import dev.taipan.proxy.RecordingProxy;
+import dev.taipan.proxy.tls.Tls;
+import dev.taipan.record.LaterFacts;
+import dev.taipan.report.html.Circumstances;
+import dev.taipan.report.html.VerdictPage;
+import dev.taipan.report.result.ExitStatus;
+import dev.taipan.report.result.FileResult;
+import dev.taipan.report.result.HistoryFacts;
+import dev.taipan.report.text.FullReport;
+import dev.taipan.report.text.LevelSelection;
+import dev.taipan.report.text.Palette;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Records an application, between it and PostgreSQL. */
+@Command(
+    name = "record",
+    mixinStandardHelpOptions = true,
+    customSynopsis = "taipan record --to=HOST:PORT [OPTIONS]",
+    versionProvider = Version.class,
+    description = "Records what an application observes of PostgreSQL, and checks it.",
+    footer = {
+      "",
+      "Point the application at the port that is listened on instead of the server's; nothing "
+          + "else changes. The proxy passes all messages on unchanged, and writes down which rows "
+          + "each transaction read and wrote. Ctrl-C ends the recording: all levels are checked, "
+          + "and a report is written. Statements that are not understood are counted; if they "
+          + "write, no level is reported as held.",
+      "",
+      "Examples:",
+      "  taipan record --to 127.0.0.1:5432",
+      "  taipan record --listen 127.0.0.1:6543 --to db:5432 --server-ca ca.pem \\",
+      "      --out recording --level si",
+      "",
+      "Exit status: 0 if the level holds, 1 if it is violated, 2 on bad options or if an "
+          + "address cannot be used, 3 if undecided or if some writes were not understood."
+    })
+public final class RecordCommand implements Callable<Integer> {
+  private final Engine engine;
+  private final ProgressDisplay display;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--listen",
+      paramLabel = "HOST:PORT",
+      defaultValue = "127.0.0.1:6543",
+      converter = Address.class,
+      description =
+          "Address to listen on, with port 0 for any free port. Default: ${DEFAULT-VALUE}.")
+  private InetSocketAddress listen;
+
+  @Option(
+      names = "--to",
+      required = true,
+      paramLabel = "HOST:PORT",
+      converter = Address.class,
+      description = "Address of the PostgreSQL server.")
+  private InetSocketAddress server;
+
+  @Option(
+      names = "--allow-remote",
+      description = "Permit --listen to name an address that other machines can reach.")
+  private boolean isOpen;
+
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "FOLDER",
+      description =
+          "Folder for history.taipan.jsonl and report.html. Default: taipan-record- followed by "
+              + "the time, in the current folder.")
+  private Path out;
+
+  @Option(
+      names = {"-l", "--level"},
+      paramLabel = "LEVEL",
+      defaultValue = "ser",
+      converter = OptionValue.Level.class,
+      completionCandidates = OptionValue.Level.class,
+      description =
+          "Level whose verdict determines the exit status: ${COMPLETION-CANDIDATES}. "
+              + "Default: ${DEFAULT-VALUE}.")
+  private IsolationLevel level;
+
+  @Option(
+      names = "--time",
+      paramLabel = "DURATION",
+      converter = OptionValue.Time.class,
+      description = "Record for this long. Default: until Ctrl-C.")
+  private Duration time;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "DURATION",
+      defaultValue = "1m",
+      converter = OptionValue.Time.class,
+      description = "Stop deciding a level after this time. Default: ${DEFAULT-VALUE}.")
+  private Duration timeout;
+
+  @Option(
+      names = "--server-tls",
+      description = "Encrypt connections to the server, whose certificate Java must trust.")
+  private boolean tls;
+
+  @Option(
+      names = "--server-ca",
+      paramLabel = "FILE",
+      description =
+          "Encrypt connections to the server, whose certificate must be signed by one of these "
+              + "(PEM).")
+  private Path authorities;
+
+  @ArgGroup(exclusive = false)
+  private Identity identity;
+
+  /** What clients are shown that ask for encryption. */
+  private static final class Identity {
+    @Option(
+        names = "--certificate",
+        required = true,
+        paramLabel = "FILE",
+        description = "Certificate (PEM) for clients that connect with TLS.")
+    private Path certificate;
+
+    @Option(
+        names = "--key",
+        required = true,
+        paramLabel = "FILE",
+        description = "Private key of --certificate (PEM, PKCS #8, no password).")
+    private Path key;
+  }
+
+  public RecordCommand(Engine engine, ProgressDisplay display) {
+    this.engine = engine;
+    this.display = display;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    ProxyOptions options = new ProxyOptions(listen, server, isOpen, forClients(), forServer());
+    Path folder = out == null ? OutputFolder.makeNew("record") : OutputFolder.make(out);
+    Path history = folder.resolve("history.taipan.jsonl");
+    if (Files.exists(history)) {
+      throw bad(history + " is there already");
+    }
+    CountDownLatch end = new CountDownLatch(1);
+    try (End interrupted = new End(end::countDown)) {
+      ExitStatus status = ExitStatus.BAD_INPUT;
+      try {
+        status = record(options, history, end);
+      } finally {
+        interrupted.with(status);
+        if (out == null) {
+          OutputFolder.removeIfEmpty(folder);
+        }
+      }
+      return status.code();
+    }
+  }
+
+  private Optional<Tls> forServer() throws IOException {
+    if (authorities != null) {
+      return Optional.of(Tls.trusting(authorities));
+    }
+    return tls ? Optional.of(Tls.trustingUsual()) : Optional.empty();
+  }
+
+  private Optional<Tls> forClients() throws IOException {
+    return identity == null
+        ? Optional.empty()
+        : Optional.of(Tls.presenting(identity.certificate, identity.key));
+  }
+
+  private ExitStatus record(ProxyOptions options, Path history, CountDownLatch end)
+      throws IOException, InterruptedException {
+    TallyText tally;
+    try (RecordingProxy proxy = start(options, history)) {
+      print(
+          "Listening on %s:%d, in front of %s:%d; recording to %s"
+              .formatted(
+                  listen.getHostString(),
+                  proxy.port(),
+                  server.getHostString(),
+                  server.getPort(),
+                  history));
+      if (time == null) {
+        end.await();
+      } else {
+        end.await(time.toNanos(), TimeUnit.NANOSECONDS);
+      }
+      tally = new TallyText(proxy.tally());
+    }
+    tally.lines().forEach(this::print);
+    try (Progress progress = display.start("record")) {
+      return check(history, tally, progress);
+    }
+  }
+
+  private RecordingProxy start(ProxyOptions options, Path history) throws IOException {
+    try {
+      return RecordingProxy.start(options, history, line -> print("! " + line));
+    } catch (IllegalArgumentException e) {
+      throw bad(e.getMessage() + ": add --allow-remote");
+    } catch (BindException e) {
+      Files.deleteIfExists(history);
+      throw new IOException(
+          "%s:%d cannot be bound: %s"
+              .formatted(listen.getHostString(), listen.getPort(), e.getMessage()),
+          e);
+    }
+  }
+
+  private ExitStatus check(Path file, TallyText tally, Progress progress) throws IOException {
+    LaterFacts.add(file, Map.of("conclusion", String.join(". ", tally.lines())));
+    progress.stage("reading");
+    long start = System.nanoTime();
+    History history = engine.read(file, ReadOptions.DEFAULTS);
+    long readNanos = System.nanoTime() - start;
+    if (history.transactions() == 0) {
+      print("Nothing to check: no transaction read or wrote a row.");
+      return ExitStatus.UNKNOWN;
+    }
+    CheckOptions options =
+        CheckOptions.DEFAULTS
+            .withTimeout(timeout)
+            .withOnStage(stage -> progress.stage(stage.title()));
+    List<Verdict> verdicts = new ArrayList<>(engine.checkAll(history, options).values());
+    if (UnrecordedWrites.areIn(history.origin())) {
+      verdicts.replaceAll(verdict -> verdict.without("some writes are not in the history"));
+    }
+    verdicts.sort((one, other) -> other.level().compareTo(one.level()));
+    FileResult.Checked checked =
+        new FileResult.Checked(
+            file, HistoryFacts.of(history, history, readNanos), verdicts, Set.of());
+    boolean colours = spec.commandLine().getColorScheme().ansi().enabled();
+    new FullReport(
+            spec.commandLine().getOut(),
+            new Palette(colours),
+            LevelSelection.claiming(Optional.of(level)))
+        .add(checked);
+    Path page = file.resolveSibling("report.html");
+    new VerdictPage(history, checked, new Circumstances(GivenCommand.of(spec), Version.number()))
+        .write(page);
+    print("Report: " + page);
+    return answer(verdicts);
+  }
+
+  private ExitStatus answer(List<Verdict> verdicts) {
+    Outcome outcome =
+        verdicts.stream()
+            .filter(verdict -> verdict.level() == level)
+            .map(Verdict::outcome)
+            .findFirst()
+            .orElse(Outcome.UNKNOWN);
+    String said =
+        switch (outcome) {
+          case SATISFIED -> "holds";
+          case VIOLATED -> "is violated";
+          case UNKNOWN -> "is undecided";
+        };
+    print("Asked: %s (%s) %s".formatted(level.title(), level.symbol(), said));
+    return ExitStatus.of(outcome);
+  }
+
+  private synchronized void print(String line) {
+    spec.commandLine().getOut().println(line);
+    spec.commandLine().getOut().flush();
+  }
+
+  private ParameterException bad(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

@@ -1,0 +1,63 @@
+package dev.taipan.cli.record;
+
+import dev.taipan.proxy.tally.Tally;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What was recorded, in lines for people. */
+final class TallyText {
+  private final Tally tally;
+
+  TallyText(Tally tally) {
+    this.tally = tally;
+  }
+
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        text(
+            "%,d transactions committed, %,d rolled back, %,d unknown",
+            tally.committed(), tally.aborted(), tally.unknown()));
+    lines.add(
+        text(
+            "Understood %s of %,d statements: %,d by keys, %,d by conditions",
+            share(tally.understood(), tally.statements()),
+            tally.statements(),
+            tally.exact(),
+            tally.byPredicate()));
+    if (tally.understood() < tally.statements()) {
+      lines.add(
+          text(
+              "Not understood: %,d statements that read, %,d that write",
+              tally.readsLeftOut(), tally.writesLeftOut()));
+    }
+    long reads = tally.reads() + tally.readsAside();
+    lines.add(
+        text(
+            "The verdict rests on %,d writes, and on %s of %,d values read",
+            tally.writes(), share(tally.reads(), reads), reads));
+    if (!tally.opaqueWrites().isEmpty()) {
+      lines.add("Writes that are not in the history: " + writes() + "; so no level holds for sure");
+    }
+    return lines;
+  }
+
+  /** How many writes are not in the history, by their tables. */
+  String writes() {
+    List<String> tables = new ArrayList<>();
+    for (Map.Entry<String, Long> table : tally.opaqueWrites().entrySet()) {
+      tables.add(text("%s (%,d)", table.getKey(), table.getValue()));
+    }
+    return String.join(", ", tables);
+  }
+
+  private static String share(long part, long whole) {
+    return whole == 0 ? "100 %" : text("%.1f %%", Math.floor(1000.0 * part / whole) / 10);
+  }
+
+  private static String text(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+}

@@ -1,0 +1,2 @@
+/** {@code taipan record}. */
+package dev.taipan.cli.record;
