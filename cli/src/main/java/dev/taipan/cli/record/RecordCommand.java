@@ -3,6 +3,7 @@ package dev.taipan.cli.record;
 import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
+import dev.taipan.checker.PreparedHistory;
 import dev.taipan.checker.Verdict;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.option.OptionValue;
@@ -259,7 +260,8 @@ public final class RecordCommand implements Callable<Integer> {
         CheckOptions.DEFAULTS
             .withTimeout(timeout)
             .withOnStage(stage -> progress.stage(stage.title()));
-    List<Verdict> verdicts = new ArrayList<>(engine.checkAll(history, options).values());
+    List<Verdict> verdicts =
+        new ArrayList<>(engine.checkAll(new PreparedHistory(history), options).values());
     if (UnrecordedWrites.areIn(history.origin())) {
       verdicts.replaceAll(verdict -> verdict.without("some writes are not in the history"));
     }
