@@ -3,6 +3,7 @@ package dev.taipan.mockstore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
@@ -25,8 +26,8 @@ public final class Turns {
   private final MockStore<?> store;
   private final List<Running> tasks = new ArrayList<>();
   private final List<Running> waiting = new ArrayList<>();
-  private final Semaphore ended = new Semaphore(0);
   private final AtomicLong steps = new AtomicLong();
+  private CountDownLatch ended;
   private volatile boolean stopped;
 
   /** What somebody does. */
@@ -49,6 +50,7 @@ public final class Turns {
     private final Object owner;
     private final Task task;
     private final Semaphore turn = new Semaphore(0);
+    private boolean started;
     private Throwable failure;
 
     Running(Object owner, Task task) {
@@ -56,12 +58,19 @@ public final class Turns {
       this.task = task;
     }
 
-    void run() {
+    /** Begins, or goes on where it waits; a thread that only waits to begin would cost time. */
+    void goOn() {
+      if (started) {
+        turn.release();
+      } else {
+        started = true;
+        THREADS.execute(this::run);
+      }
+    }
+
+    private void run() {
       try {
-        turn.acquireUninterruptibly();
-        if (!stopped) {
-          task.run();
-        }
+        task.run();
       } catch (StoppedException stop) {
         // Another task is to blame.
       } catch (Throwable failed) {
@@ -70,7 +79,7 @@ public final class Turns {
         if (!stopped) {
           letAnotherGoOn();
         }
-        ended.release();
+        ended.countDown();
       }
     }
   }
@@ -94,7 +103,7 @@ public final class Turns {
    */
   public void run() {
     waiting.addAll(tasks);
-    tasks.forEach(task -> THREADS.execute(task::run));
+    ended = new CountDownLatch(tasks.size());
     letAnotherGoOn();
     awaitEnd();
     throwFailure();
@@ -126,18 +135,15 @@ public final class Turns {
   private void letAnotherGoOn() {
     steps.incrementAndGet();
     if (!waiting.isEmpty()) {
-      waiting.remove(store.engine().nextClient(waiting.size())).turn.release();
+      waiting.remove(store.engine().nextClient(waiting.size())).goOn();
     }
   }
 
   private void awaitEnd() {
     long patience = store.options().patience().toNanos();
     long before = -1;
-    int left = tasks.size();
-    while (left > 0) {
-      if (isReleased(patience)) {
-        left--;
-      } else if (before == steps.get()) {
+    while (!isOver(patience)) {
+      if (before == steps.get()) {
         stop();
         throw new TransactionTimedOutException(
             "a client waits for something outside of the store: none went on for "
@@ -148,9 +154,10 @@ public final class Turns {
     }
   }
 
-  private boolean isReleased(long nanoseconds) {
+  /** Whether all have ended, which is waited for so long. */
+  private boolean isOver(long nanoseconds) {
     try {
-      return ended.tryAcquire(nanoseconds, TimeUnit.NANOSECONDS);
+      return ended.await(nanoseconds, TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
       stop();
       Thread.currentThread().interrupt();
