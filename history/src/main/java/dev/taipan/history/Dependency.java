@@ -32,6 +32,11 @@ public record Dependency(Kind kind, int from, int to, int key, int witness) {
     return new Dependency(Kind.WRITE_READ, writer, reader, key, NO_WITNESS);
   }
 
+  /** That an operation of a history read what a transaction wrote. */
+  public static Dependency read(int writer, int operation, History history) {
+    return read(writer, history.transactionOf(operation), history.key(operation));
+  }
+
   /** That one version of a key comes before another one. */
   public static Dependency order(int earlier, int later, int key) {
     return new Dependency(Kind.WRITE_WRITE, earlier, later, key, NO_WITNESS);

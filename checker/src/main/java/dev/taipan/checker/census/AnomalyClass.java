@@ -16,9 +16,4 @@ public record AnomalyClass(Anomaly anomaly, int count, List<Violation> examples)
   public AnomalyClass {
     examples = List.copyOf(examples);
   }
-
-  /** The smallest of them. */
-  public Violation representative() {
-    return examples.get(0);
-  }
 }

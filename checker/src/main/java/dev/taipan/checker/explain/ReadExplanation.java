@@ -92,7 +92,8 @@ final class ReadExplanation {
     String text = sentence(bad, sentences.name(reader));
     boolean ofAnother = bad.tap() == Tap.ABORTED_READ || bad.tap() == Tap.INTERMEDIATE_READ;
     return ofAnother && isOnlyWriter(history.transactionOf(bad.other()), bad.read())
-        ? Sentence.fact(text, read(history.transactionOf(bad.other()), bad.read()))
+        ? Sentence.fact(
+            text, Dependency.read(history.transactionOf(bad.other()), bad.read(), history))
         : Sentence.remark(text);
   }
 
@@ -100,10 +101,6 @@ final class ReadExplanation {
     return IntStream.range(0, history.operations())
         .filter(operation -> isWriteOf(read, operation, history.value(read)))
         .allMatch(operation -> history.transactionOf(operation) == writer);
-  }
-
-  private Dependency read(int writer, int read) {
-    return Dependency.read(writer, history.transactionOf(read), history.key(read));
   }
 
   private String sentence(BadRead bad, String reader) {

@@ -65,11 +65,7 @@ final class ClauseText {
     if (atom instanceof Atom.Before before) {
       return Optional.of(Dependency.order(before.earlier(), before.later(), before.key()));
     } else if (atom instanceof Atom.Observed observed) {
-      return Optional.of(
-          Dependency.read(
-              observed.writer(),
-              history.transactionOf(observed.read()),
-              history.key(observed.read())));
+      return Optional.of(Dependency.read(observed.writer(), observed.read(), history));
     }
     return Optional.empty();
   }

@@ -40,7 +40,7 @@ final class ForbiddenCycle {
       if (edge instanceof Edge.Axiom axiom) {
         axiom.seen().forEach(this::suppose);
         axiom.seen().forEach(step -> seen.add(dependency(step)));
-        seen.add(read(axiom.to(), axiom.read()));
+        seen.add(Dependency.read(axiom.to(), axiom.read(), history));
       }
     }
   }
@@ -100,7 +100,7 @@ final class ForbiddenCycle {
 
   private Dependency dependency(Edge edge) {
     if (edge instanceof Edge.WriteRead read) {
-      return read(read.from(), read.read());
+      return Dependency.read(read.from(), read.read(), history);
     } else if (edge instanceof Edge.WriteWrite order) {
       return Dependency.order(order.from(), order.to(), order.key());
     } else if (edge instanceof Edge.ReadWrite missed) {
@@ -122,9 +122,5 @@ final class ForbiddenCycle {
 
   private static Dependency between(Edge edge, Kind kind, int key, int witness) {
     return new Dependency(kind, edge.from(), edge.to(), key, witness);
-  }
-
-  private Dependency read(int writer, int read) {
-    return Dependency.read(writer, history.transactionOf(read), history.key(read));
   }
 }

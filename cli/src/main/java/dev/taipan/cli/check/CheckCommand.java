@@ -175,7 +175,7 @@ public final class CheckCommand implements Callable<Integer> {
     return new FollowOptions.Question() {
       @Override
       public List<ReplayLevel> levels() {
-        return whiteBox.levels(new OrderJudge.ByReplay());
+        return whiteBox.levels(OrderJudge.BY_REPLAY);
       }
 
       @Override

@@ -10,92 +10,62 @@ import dev.taipan.whitebox.emme.Emme;
 import dev.taipan.whitebox.enne.Enne;
 import dev.taipan.whitebox.enne.ReplayLevel;
 import dev.taipan.whitebox.matches.MatchesOracle;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** One of the two ways to hold a database's own order against a history. */
-interface OrderJudge<L extends OrderLevel> {
+/**
+ * One of the two ways to hold a database's own order against a history.
+ *
+ * @param technique which it is
+ * @param named the level of a name, short or long
+ * @param levels what it decides, in words
+ * @param usual the levels that are judged if none is named
+ * @param judging judges them
+ */
+record OrderJudge<L extends OrderLevel>(
+    Technique technique,
+    Function<String, Optional<L>> named,
+    String levels,
+    List<L> usual,
+    Judging<L> judging) {
 
-  /** Which it is. */
-  Technique technique();
-
-  /** The level of a name, short or long, whatever its case. */
-  Optional<L> level(String name);
-
-  /** What it decides, in words. */
-  String levels();
-
-  /** The levels of which an order tells something by itself, with or without enough snapshots. */
-  List<L> told(boolean hasSnapshots);
-
-  /** Judges a history, level by level. */
-  Function<L, WhiteBoxVerdict> of(History history, MatchesOracle oracle, Deadline deadline);
-
-  /** By version certificate. */
-  final class ByVersions implements OrderJudge<WhiteBoxLevel> {
-    @Override
-    public Technique technique() {
-      return Technique.EMME;
-    }
-
-    @Override
-    public Optional<WhiteBoxLevel> level(String name) {
-      return WhiteBoxLevel.of(name);
-    }
-
-    @Override
-    public String levels() {
-      return "a version certificate can decide rc, PL-2.99, si and ser";
-    }
-
-    @Override
-    public List<WhiteBoxLevel> told(boolean hasSnapshots) {
-      List<WhiteBoxLevel> told = new ArrayList<>(List.of(WhiteBoxLevel.values()));
-      if (!hasSnapshots) {
-        told.remove(WhiteBoxLevel.SNAPSHOT_ISOLATION);
-      }
-      return told;
-    }
-
-    @Override
-    public Function<WhiteBoxLevel, WhiteBoxVerdict> of(
-        History history, MatchesOracle oracle, Deadline deadline) {
-      return new Emme(history, oracle, deadline)::check;
-    }
+  /** Judges histories. */
+  @FunctionalInterface
+  interface Judging<L> {
+    /** Judges a history, level by level. */
+    Function<L, WhiteBoxVerdict> of(History history, MatchesOracle oracle, Deadline deadline);
   }
 
-  /** By expected serialization order. */
-  final class ByReplay implements OrderJudge<ReplayLevel> {
-    @Override
-    public Technique technique() {
-      return Technique.ENNE;
-    }
+  /** By version certificate. */
+  static final OrderJudge<WhiteBoxLevel> BY_VERSIONS =
+      new OrderJudge<>(
+          Technique.EMME,
+          WhiteBoxLevel::of,
+          "a version certificate can decide rc, PL-2.99, si and ser",
+          List.of(WhiteBoxLevel.values()),
+          (history, oracle, deadline) -> new Emme(history, oracle, deadline)::check);
 
-    @Override
-    public Optional<ReplayLevel> level(String name) {
-      return ReplayLevel.of(name);
-    }
+  /** By expected serialization order; of weaker levels it is asked only by name. */
+  static final OrderJudge<ReplayLevel> BY_REPLAY =
+      new OrderJudge<>(
+          Technique.ENNE,
+          ReplayLevel::of,
+          "replay can decide rc, ra, si and ser",
+          List.of(ReplayLevel.SNAPSHOT_ISOLATION, ReplayLevel.SERIALIZABLE),
+          (history, oracle, deadline) -> {
+            Enne enne = new Enne(history);
+            return level -> enne.check(level, oracle, deadline);
+          });
 
-    @Override
-    public String levels() {
-      return "replay can decide rc, ra, si and ser";
-    }
-
-    /** A serialization order is asked for weaker levels only by name. */
-    @Override
-    public List<ReplayLevel> told(boolean hasSnapshots) {
-      return hasSnapshots
-          ? List.of(ReplayLevel.SNAPSHOT_ISOLATION, ReplayLevel.SERIALIZABLE)
-          : List.of(ReplayLevel.SERIALIZABLE);
-    }
-
-    @Override
-    public Function<ReplayLevel, WhiteBoxVerdict> of(
-        History history, MatchesOracle oracle, Deadline deadline) {
-      Enne enne = new Enne(history);
-      return level -> enne.check(level, oracle, deadline);
-    }
+  /** The levels of which an order tells something by itself, with or without enough snapshots. */
+  List<L> told(boolean hasSnapshots) {
+    return usual.stream()
+        .filter(
+            level ->
+                hasSnapshots
+                    || (level != WhiteBoxLevel.SNAPSHOT_ISOLATION
+                        && level != ReplayLevel.SNAPSHOT_ISOLATION))
+        .toList();
   }
 }

@@ -116,8 +116,8 @@ final class WhiteBoxOptions {
   /** The question that was asked. */
   Question question(Engine engine, PredicateOptions predicates, CheckOptions options) {
     return isByVersions()
-        ? question(new OrderJudge.ByVersions(), engine, predicates, options)
-        : question(new OrderJudge.ByReplay(), engine, predicates, options);
+        ? question(OrderJudge.BY_VERSIONS, engine, predicates, options)
+        : question(OrderJudge.BY_REPLAY, engine, predicates, options);
   }
 
   /** By how much clocks differ that told the order. */
@@ -127,7 +127,7 @@ final class WhiteBoxOptions {
         "--clock-skew requires an order of timestamps: use --expected-order or --white-box enne");
     requireThat(!blackBoxToo, "--clock-skew already considers every order that the clocks permit");
     requireThat(
-        levels(new OrderJudge.ByReplay()).stream().allMatch(ReplayLevel.SERIALIZABLE::equals),
+        levels(OrderJudge.BY_REPLAY).stream().allMatch(ReplayLevel.SERIALIZABLE::equals),
         "--clock-skew for an order of timestamps applies to ser only");
     return new OrderSkewQuestion(options);
   }
@@ -155,7 +155,8 @@ final class WhiteBoxOptions {
 
   private <L extends OrderLevel> L level(String name, OrderJudge<L> judge) {
     return judge
-        .level(name)
+        .named()
+        .apply(name)
         .orElseThrow(
             () -> new ParameterException(command.commandLine(), judge.levels() + ", not " + name));
   }

@@ -67,7 +67,7 @@ record WhiteBoxQuestion<L extends OrderLevel>(
             : new PreparedHistory(withPredicates, options.workers());
     List<OrderedLevel> found = new ArrayList<>();
     Function<L, WhiteBoxVerdict> judged =
-        judge.of(history, new Interpreter(predicates.dialect()), deadline);
+        judge.judging().of(history, new Interpreter(predicates.dialect()), deadline);
     for (L level : asked) {
       WhiteBoxVerdict verdict = judged.apply(level);
       found.add(

@@ -6,10 +6,4 @@ package dev.taipan.history.anomaly;
  * @param symptom what an application sees of it
  * @param remedy what to do about it: a level, a lock, a constraint, or where to look
  */
-public record InPractice(String symptom, String remedy) {
-
-  /** Both, as one paragraph. */
-  public String paragraph() {
-    return symptom + " " + remedy;
-  }
-}
+public record InPractice(String symptom, String remedy) {}
