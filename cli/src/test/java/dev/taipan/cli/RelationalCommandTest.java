@@ -17,6 +17,8 @@ class RelationalCommandTest {
       INSERT INTO account VALUES (2, 10);
       """;
 
+  private static final String ARTIFACTS = "--artifacts=" + RunCommandTest.jarOf("h2").getParent();
+
   @TempDir private Path folder;
 
   private CommandRun relational(String... arguments) {
@@ -77,6 +79,54 @@ class RelationalCommandTest {
             "--sql=" + sql);
     assertThat(run.out()).contains("write skew: ").contains("VIOLATED in ");
     assertThat(run.status()).isEqualTo(1);
+    Path small = folder.resolve("out/anomaly-01-write-skew.sql");
+    assertThat(small).as(run.out()).content().contains("CREATE TABLE account", "-- C1");
+    assertThat(Files.readAllLines(small))
+        .filteredOn(line -> line.contains("-- T"))
+        .as("what is left of it")
+        .hasSizeLessThanOrEqualTo(5);
+    CommandRun again = CommandRun.real("cases", "run", small.toString(), "--db=h2", ARTIFACTS);
+    assertThat(again.out()).contains("Found: write skew of ", "serializability (ser) is violated");
+    assertThat(again.status()).isEqualTo(1);
+  }
+
+  @Test
+  void judgesScriptsWhoseStepsSayNothingOfRows() throws Exception {
+    Path script =
+        Files.writeString(
+            folder.resolve("script.sql"),
+            """
+            CREATE TABLE account (id INTEGER PRIMARY KEY, owner VARCHAR(20), balance DECIMAL(8,2));
+            INSERT INTO account VALUES (1, 'a', 1.50);
+            INSERT INTO account (id, balance) VALUES (2, 2.50);
+            SELECT SUM(balance) FROM account WHERE owner = 'a';   -- T1
+            SELECT id FROM account WHERE owner IS NULL;           -- T2
+            UPDATE account SET owner = 'a' WHERE id = 2;          -- T1
+            UPDATE account SET owner = NULL WHERE id = 1;         -- T2
+            COMMIT;                                               -- C1
+            COMMIT;                                               -- C2
+            """);
+    CommandRun weak =
+        CommandRun.real(
+            "cases", "run", script.toString(), "--db=h2", "--isolation=repeatable-read", ARTIFACTS);
+    assertThat(weak.out()).contains("Found: write skew of 2 rows: ", "is violated: write-skew");
+    assertThat(weak.status()).isEqualTo(1);
+    CommandRun replay =
+        CommandRun.real(
+            "replay", script.toString(), "--db=h2", "--isolation=repeatable-read", ARTIFACTS);
+    assertThat(replay.out()).contains("snapshot isolation (si) held");
+    assertThat(replay.status()).isZero();
+    CommandRun refused =
+        CommandRun.real(
+            "cases",
+            "run",
+            Files.writeString(
+                    folder.resolve("other.sql"),
+                    "CREATE TABLE t (id INTEGER); SELECT * FROM t NATURAL JOIN t u; -- T1\n")
+                .toString(),
+            "--db=h2",
+            ARTIFACTS);
+    assertThat(refused.status()).isEqualTo(2);
   }
 
   @Test

@@ -2,21 +2,27 @@ package dev.taipan.cli.cases;
 
 import dev.taipan.analysis.cases.CaseColumn;
 import dev.taipan.analysis.cases.JudgedRun;
+import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Verdict;
 import dev.taipan.cli.database.DatabaseOptions;
 import dev.taipan.cli.option.OptionValue;
 import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.cli.relational.JudgedScript;
 import dev.taipan.collect.cases.CaseRunner;
 import dev.taipan.collect.cases.CaseText;
 import dev.taipan.collect.cases.RanCase;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.schedule.plan.Schedule;
+import dev.taipan.collect.schedule.text.ScheduleParser;
 import dev.taipan.collect.schedule.text.Transcript;
 import dev.taipan.coo.cases.Case;
+import dev.taipan.coo.cases.Catalogue;
 import dev.taipan.coo.run.CaseFindings;
 import dev.taipan.coo.run.CaseOutcome;
+import dev.taipan.relational.simplify.ScriptReplay;
 import dev.taipan.report.matrix.MatrixWords;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.text.ViolationText;
@@ -55,7 +61,9 @@ import picocli.CommandLine.Spec;
       "  taipan cases run lost.txt --db h2 --isolation serializable",
       "",
       "A file may also be SQL in which a comment after each statement names its "
-          + "operation, as 'taipan replay' reads it: SELECT v FROM t WHERE k = 7; -- R1[7]",
+          + "operation, as 'taipan replay' reads it: SELECT v FROM t WHERE k = 7; -- R1[7]. If "
+          + "none does, as in the scripts of 'taipan relational', the statements are rewritten so "
+          + "that they show which rows they meet.",
       "",
       "Exit status: 0 if a serial order explains the result, 1 on an anomaly, 2 on bad "
           + "input or if the database cannot be used, 3 if undecided."
@@ -95,21 +103,47 @@ final class RunCaseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Case given = NamedCase.of(name, spec.commandLine());
+    Optional<String> text = NamedCase.text(name, spec.commandLine());
+    Optional<Schedule> script =
+        text.isPresent()
+            ? Optional.of(ScheduleParser.parseForeign(name, text.get())).filter(ScriptReplay::isFor)
+            : Optional.empty();
+    Optional<Case> given =
+        script.isPresent()
+            ? Optional.empty()
+            : Optional.of(
+                text.isPresent() ? NamedCase.parsed(name, text.get()) : Catalogue.all().get(name));
     databases.askWhoLogsIn();
     try (Progress progress = display.start(name)) {
       progress.stage("starting the database");
       try (Database database = databases.open(progress)) {
         progress.stage("running");
-        return run(given, database).code();
+        return (script.isPresent()
+                ? run(script.get(), database)
+                : run(given.orElseThrow(), database))
+            .code();
       }
     } catch (IOException failed) {
       throw databases.withoutSecrets(failed);
     }
   }
 
+  /** Runs a script whose steps say nothing of rows; instrumented statements show them. */
+  private ExitStatus run(Schedule script, Database database) throws IOException {
+    Isolation at = isolation(script.isolation(), database);
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("%s at %s".formatted(database.title(), at.spelling()));
+    try {
+      JudgedScript judged = JudgedScript.run(script, database, at, IsolationLevel.SERIALIZABILITY);
+      judged.print(out);
+      return ExitStatus.of(judged.outcome());
+    } catch (ScriptReplay.UnsupportedException unsupported) {
+      throw new IOException(name + ": cannot be judged, since " + unsupported.getMessage());
+    }
+  }
+
   private ExitStatus run(Case given, Database database) throws IOException {
-    Isolation at = isolation(given, database);
+    Isolation at = isolation(CaseText.schedule(given).isolation(), database);
     RanCase ran = ran(new CaseRunner(database, at, time), given);
     JudgedRun judged = JudgedRun.of(ran.run());
     PrintWriter out = spec.commandLine().getOut();
@@ -121,12 +155,10 @@ final class RunCaseCommand implements Callable<Integer> {
     return status(judged);
   }
 
-  private Isolation isolation(Case given, Database database) {
+  private Isolation isolation(Optional<Isolation> written, Database database) {
     Set<Isolation> levels = database.dialect().levels();
     Isolation at =
-        Optional.ofNullable(isolation)
-            .or(CaseText.schedule(given)::isolation)
-            .orElseGet(() -> Collections.max(levels));
+        Optional.ofNullable(isolation).or(() -> written).orElseGet(() -> Collections.max(levels));
     if (!levels.contains(at)) {
       throw new ParameterException(
           spec.commandLine(),

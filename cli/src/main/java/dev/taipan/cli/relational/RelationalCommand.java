@@ -188,7 +188,8 @@ public final class RelationalCommand implements Callable<Integer> {
       defaultValue = "30s",
       converter = OptionValue.Time.class,
       description =
-          "How long anomalies of drawn statements are replayed and made small, one of each shape. "
+          "How long anomalies are replayed and made small, one of each shape. Those of a file only "
+              + "with --db, and if its schema makes nothing but tables, rows and indexes. "
               + "Default: ${DEFAULT-VALUE}.")
   private Duration simplify;
 
@@ -331,6 +332,10 @@ public final class RelationalCommand implements Callable<Integer> {
   private Map<String, SmallShapes.Replayed> scripts(
       Database database, Isolation level, CampaignTally tally, Path folder, Progress progress)
       throws IOException {
+    if (sql != null && !databases.isStarted()) {
+      print("Not replayed: tables at --url are only instrumented, never made anew.");
+      return Map.of();
+    }
     long end = System.nanoTime() + simplify.toNanos();
     CurrentReads reads = level == Isolation.SERIALIZABLE ? CurrentReads.JUDGED : currentReads;
     SmallShapes small =

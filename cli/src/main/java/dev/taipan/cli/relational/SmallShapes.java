@@ -83,27 +83,47 @@ final class SmallShapes {
     Simplifier simplifier = new Simplifier(database, isolation, currentReads, goesOn);
     Map<String, Replayed> scripts = new LinkedHashMap<>();
     for (CampaignTally.Shape shape : inTurns(tally.shapes())) {
-      if (shape.setup().isEmpty() || !goesOn.getAsBoolean()) {
+      if (!isReducible(shape) || !goesOn.getAsBoolean()) {
         left++;
         continue;
       }
       progress.stage("making small: " + shape.name());
       tried++;
       try {
-        Optional<Simplified> small =
-            simplifier.simplify(shape.first(), shape.setup().get(), shape.run());
+        Optional<Simplified> small = simplified(simplifier, shape);
         if (small.isPresent()) {
           replayed++;
           scripts.put(shape.name(), replayed(small.get()));
         }
-      } catch (SQLException refused) {
-        // It counts as not replayed.
       } catch (InterruptedException interrupted) {
         Thread.currentThread().interrupt();
         return scripts;
       }
     }
     return scripts;
+  }
+
+  private static boolean isReducible(CampaignTally.Shape shape) {
+    return shape.samples().stream().anyMatch(sample -> sample.setup().isPresent());
+  }
+
+  /** The first of a shape's findings that a replay finds again, made small. */
+  private Optional<Simplified> simplified(Simplifier simplifier, CampaignTally.Shape shape)
+      throws InterruptedException {
+    for (CampaignTally.Sample sample : shape.samples()) {
+      if (sample.setup().isPresent() && goesOn.getAsBoolean()) {
+        try {
+          Optional<Simplified> small =
+              simplifier.simplify(sample.finding(), sample.setup().get(), sample.run());
+          if (small.isPresent()) {
+            return small;
+          }
+        } catch (SQLException refused) {
+          // It counts as not replayed.
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /** The patterns in turns, and of each pattern those of few statements first. */

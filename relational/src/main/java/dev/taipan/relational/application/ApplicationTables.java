@@ -1,6 +1,8 @@
 package dev.taipan.relational.application;
 
 import dev.taipan.collect.database.Database;
+import dev.taipan.relational.generate.Setup;
+import dev.taipan.relational.run.StatementAnswer;
 import dev.taipan.relational.sql.Catalog;
 import dev.taipan.relational.sql.Schemas;
 import dev.taipan.relational.sql.SqlEngine;
@@ -9,19 +11,30 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Tables of an application that get the columns of identities and lists while transactions run, and
  * lose them again when this is closed.
  */
 public final class ApplicationTables implements AutoCloseable {
+  private static final int MOST_ROWS = 1_000;
+
+  /** What is in the tables is asked of the database, and indexes do not change it. */
+  private static final Pattern FILLS =
+      Pattern.compile(
+          "\\s*(insert|update|delete|create\\s+(unique\\s+)?index)\\b", Pattern.CASE_INSENSITIVE);
+
   private final Database database;
   private final SqlEngine engine;
   private final Catalog catalog;
+  private final Optional<Setup> made;
 
-  private ApplicationTables(Database database, Catalog catalog) {
+  private ApplicationTables(Database database, Catalog catalog, Optional<Setup> made) {
     this.database = database;
     this.catalog = catalog;
+    this.made = made;
     engine = SqlEngine.of(database.dialect());
   }
 
@@ -44,7 +57,7 @@ public final class ApplicationTables implements AutoCloseable {
         run(connection, sql);
       }
       Catalog catalog = Schemas.withViews(Catalog.read(connection, names), schema);
-      ApplicationTables tables = new ApplicationTables(database, catalog);
+      ApplicationTables tables = new ApplicationTables(database, catalog, made(schema, more));
       clean(database, names);
       try {
         tables.add(connection);
@@ -59,6 +72,30 @@ public final class ApplicationTables implements AutoCloseable {
   /** What statements may speak of. */
   public Catalog catalog() {
     return catalog;
+  }
+
+  /** The tables, if the schema makes all of them and nothing else but rows and indexes. */
+  private static Optional<Setup> made(List<String> schema, List<String> more) {
+    List<String> making = schema.stream().filter(sql -> !FILLS.matcher(sql).lookingAt()).toList();
+    return more.isEmpty() ? Setup.of(making) : Optional.empty();
+  }
+
+  /**
+   * What is in the tables now, so that they can be made again; none where the schema makes more
+   * than tables, or there are many rows.
+   */
+  public Optional<Setup> setup() throws SQLException {
+    if (made.isEmpty()) {
+      return made;
+    }
+    try (Connection connection = database.connect()) {
+      long rows = 0;
+      for (Catalog.Table table : catalog.tables().values()) {
+        String count = "SELECT COUNT(*) FROM " + table.name();
+        rows += Long.parseLong(StatementAnswer.of(connection, count).rows().get(0).get(0));
+      }
+      return rows > MOST_ROWS ? Optional.empty() : Optional.of(made.get().filledFrom(connection));
+    }
   }
 
   private void add(Connection connection) throws SQLException {

@@ -14,8 +14,13 @@ import dev.taipan.history.TransactionStatus;
 import dev.taipan.relational.application.ApplicationScript;
 import dev.taipan.relational.application.ApplicationTables;
 import dev.taipan.relational.application.TransactionFile;
+import dev.taipan.relational.generate.RandomTransactions;
 import dev.taipan.relational.generate.Setup;
 import dev.taipan.relational.generate.SetupDraw;
+import dev.taipan.relational.generate.StatementDraw;
+import dev.taipan.relational.generate.TemplateRoles;
+import dev.taipan.relational.generate.TemplateTransactions;
+import dev.taipan.relational.generate.TransactionDraw;
 import dev.taipan.relational.infer.CurrentReads;
 import dev.taipan.relational.infer.Patterns;
 import dev.taipan.relational.infer.RelationalFinding;
@@ -47,9 +52,13 @@ import org.apache.commons.rng.simple.RandomSource;
 
 /**
  * Rounds of drawn transactions. Each round has tables of its own, a history of its own that is
- * judged, and a final transaction that reads all of them.
+ * judged, and a final transaction that reads all of them. In some rounds statements are drawn by
+ * themselves, in others they are those of templates; at serializable every other round is of
+ * templates.
  */
 public final class Campaign {
+  private static final int SESSIONS_OF_TEMPLATES = 12;
+
   private final Database database;
   private final Isolation isolation;
   private final Plan plan;
@@ -112,19 +121,22 @@ public final class Campaign {
       Connection owner,
       BooleanSupplier goesOn)
       throws SQLException, IOException, InterruptedException {
-    Setup setup = new SetupDraw(random, engine).draw();
-    int sessions = 2 + random.nextInt(4);
+    boolean isOfTemplates = random.nextInt(isolation == Isolation.SERIALIZABLE ? 2 : 4) == 0;
+    SetupDraw tables = new SetupDraw(random, engine);
+    Setup setup = isOfTemplates ? tables.drawKeyed() : tables.draw();
+    int sessions = isOfTemplates ? SESSIONS_OF_TEMPLATES : 2 + random.nextInt(4);
+    TemplateRoles roles = new TemplateRoles(RandomSource.SPLIT_MIX_64.create(random.nextLong()));
     Instrumenter instrumenter = new Instrumenter(engine, setup.catalog(), isolation);
     List<Round.Script> scripts = new ArrayList<>();
     for (int i = 0; i < sessions; i++) {
+      UniformRandomProvider own = RandomSource.SPLIT_MIX_64.create(random.nextLong());
+      TransactionDraw draw =
+          isOfTemplates
+              ? new TemplateTransactions(own, engine, setup.catalog(), roles)
+              : new RandomTransactions(own, new StatementDraw(own, engine, setup.catalog()));
       scripts.add(
           new GeneratedScript(
-              RandomSource.SPLIT_MIX_64.create(random.nextLong()),
-              engine,
-              setup.catalog(),
-              instrumenter,
-              plan.transactionsOfARound(),
-              tally::untried));
+              own, draw, instrumenter, plan.transactionsOfARound(), tally::untried));
     }
     make(setup, owner);
     RelationalRun run = runRound(connections, setup.catalog(), instrumenter, scripts, goesOn);
@@ -153,8 +165,9 @@ public final class Campaign {
                   plan.transactionsOfARound()));
         }
         Instrumenter instrumenter = new Instrumenter(engine, tables.catalog(), isolation);
+        Optional<Setup> setup = tables.setup();
         judge(
-            Optional.empty(),
+            setup,
             runRound(connections, tables.catalog(), instrumenter, scripts, goesOn));
       }
     }

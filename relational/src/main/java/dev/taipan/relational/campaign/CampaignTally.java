@@ -25,6 +25,9 @@ public final class CampaignTally {
   /** Fewer transactions that committed say nothing. */
   private static final int ENOUGH = 100;
 
+  /** So many findings of a shape are kept, since not every one can be replayed. */
+  private static final int MOST_SAMPLES = 4;
+
   private final Map<String, Shape> shapes = new LinkedHashMap<>();
   private final Map<Pattern, Integer> found = new EnumMap<>(Pattern.class);
   private final Map<String, Integer> untried = new TreeMap<>();
@@ -45,21 +48,46 @@ public final class CampaignTally {
   private String trouble;
 
   /**
-   * Findings that are told as one.
+   * A finding.
    *
-   * @param first of them
-   * @param setup what was there when its round began, if it was drawn
+   * @param setup what was there when its round began, if that is known
    * @param run the round
    * @param history where it is written
+   */
+  public record Sample(
+      RelationalFinding finding, Optional<Setup> setup, RelationalRun run, Path history) {}
+
+  /**
+   * Findings that are told as one.
+   *
+   * @param samples some of them, the first one first
    * @param count how often it was found
    */
-  public record Shape(
-      String name,
-      RelationalFinding first,
-      Optional<Setup> setup,
-      RelationalRun run,
-      Path history,
-      int count) {}
+  public record Shape(String name, List<Sample> samples, int count) {
+
+    /** Keeps a copy. */
+    public Shape {
+      samples = List.copyOf(samples);
+    }
+
+    /** The first of them. */
+    public RelationalFinding first() {
+      return samples.get(0).finding();
+    }
+
+    /** The history with the first of them. */
+    public Path history() {
+      return samples.get(0).history();
+    }
+
+    private Shape with(Sample more) {
+      List<Sample> all = new ArrayList<>(samples);
+      if (all.size() < MOST_SAMPLES) {
+        all.add(more);
+      }
+      return new Shape(name, all, count + 1);
+    }
+  }
 
   synchronized void add(RelationalTransaction transaction) {
     committed += transaction.status() == TransactionStatus.COMMITTED ? 1 : 0;
@@ -121,17 +149,11 @@ public final class CampaignTally {
   synchronized void found(
       RelationalFinding finding, Optional<Setup> setup, RelationalRun run, Path history) {
     found.merge(finding.pattern(), 1, Integer::sum);
+    Sample sample = new Sample(finding, setup, run, history);
     shapes.merge(
         finding.shape(),
-        new Shape(finding.shape(), finding, setup, run, history, 1),
-        (known, more) ->
-            new Shape(
-                known.name(),
-                known.first(),
-                known.setup(),
-                known.run(),
-                known.history(),
-                known.count() + 1));
+        new Shape(finding.shape(), List.of(sample), 1),
+        (known, more) -> known.with(sample));
   }
 
   /** The shapes, in the order in which they were found. */

@@ -1,9 +1,19 @@
 package dev.taipan.relational.generate;
 
+import dev.taipan.relational.run.StatementAnswer;
 import dev.taipan.relational.sql.Catalog;
+import dev.taipan.relational.sql.ColumnKind;
+import dev.taipan.relational.sql.MadeRows;
+import dev.taipan.relational.sql.MadeTable;
 import dev.taipan.relational.sql.SqlEngine;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Tables and what is in them at first.
@@ -12,6 +22,9 @@ import java.util.List;
  * @param rows what is in them
  */
 public record Setup(List<TableText> tables, List<Row> rows) {
+  private static final Pattern CONSTRAINT =
+      Pattern.compile(
+          "(UNIQUE|(PRIMARY|FOREIGN)\\s+KEY|CHECK|CONSTRAINT)\\b", Pattern.CASE_INSENSITIVE);
 
   /**
    * A table.
@@ -28,10 +41,16 @@ public record Setup(List<TableText> tables, List<Row> rows) {
               table.name(),
               without(table.columns(), column),
               table.keys().stream().filter(key -> !key.contains(name)).toList(),
-              table.integers().stream().filter(each -> !each.equals(name)).toList()),
+              kinds(table.kinds(), name)),
           without(definitions, column),
           suffix);
     }
+  }
+
+  private static Map<String, ColumnKind> kinds(Map<String, ColumnKind> all, String without) {
+    Map<String, ColumnKind> fewer = new LinkedHashMap<>(all);
+    fewer.remove(without);
+    return fewer;
   }
 
   /**
@@ -51,6 +70,91 @@ public record Setup(List<TableText> tables, List<Row> rows) {
     List<String> fewer = new ArrayList<>(all);
     fewer.remove(place);
     return List.copyOf(fewer);
+  }
+
+  /**
+   * What statements make: tables, and rows whose values they name; none where they make something
+   * else, too.
+   */
+  public static Optional<Setup> of(List<String> statements) {
+    List<TableText> tables = new ArrayList<>();
+    List<Row> rows = new ArrayList<>();
+    for (String sql : statements) {
+      Optional<MadeTable> table = MadeTable.of(sql);
+      Optional<MadeRows> made = MadeRows.of(sql);
+      if (table.isPresent()) {
+        MadeTable text = table.get();
+        tables.add(new TableText(text.table(), text.definitions(), text.suffix()));
+      } else if (made.isPresent() && of(tables, made.get()).isPresent()) {
+        rows.addAll(of(tables, made.get()).get());
+      } else {
+        return Optional.empty();
+      }
+    }
+    return tables.isEmpty() ? Optional.empty() : Optional.of(new Setup(tables, rows));
+  }
+
+  /** The rows with a value for each column of their table; none if it is unknown. */
+  private static Optional<List<Row>> of(List<TableText> tables, MadeRows made) {
+    Optional<Catalog.Table> table =
+        tables.stream()
+            .map(TableText::table)
+            .filter(each -> each.name().equalsIgnoreCase(made.table()))
+            .findFirst();
+    if (table.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Row> rows = new ArrayList<>();
+    for (List<String> values : made.values()) {
+      List<String> whole = new ArrayList<>();
+      for (int i = 0; i < table.get().columns().size(); i++) {
+        int place = made.columns().isEmpty() ? i : place(made, table.get().columns().get(i));
+        whole.add(place < 0 || place >= values.size() ? "DEFAULT" : values.get(place));
+      }
+      rows.add(new Row(table.get().name(), whole));
+    }
+    return Optional.of(rows);
+  }
+
+  private static int place(MadeRows made, String column) {
+    for (int i = 0; i < made.columns().size(); i++) {
+      if (made.columns().get(i).equalsIgnoreCase(column)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Tables that statements make, and the rows that a database has in them by now. */
+  public static Optional<Setup> of(List<String> statements, Connection connection)
+      throws SQLException {
+    Optional<Setup> made = of(statements);
+    return made.isEmpty() ? made : Optional.of(made.get().filledFrom(connection));
+  }
+
+  /** The same tables with the rows that they have on a database. */
+  public Setup filledFrom(Connection connection) throws SQLException {
+    List<Row> found = new ArrayList<>();
+    for (TableText text : tables) {
+      String columns = String.join(", ", text.table().columns());
+      String all = "SELECT " + columns + " FROM " + text.table().name();
+      for (List<String> values : StatementAnswer.of(connection, all).rows()) {
+        List<String> literals = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+          literals.add(literal(values.get(i), text.table().kind(text.table().columns().get(i))));
+        }
+        found.add(new Row(text.table().name(), literals));
+      }
+    }
+    return new Setup(tables, found);
+  }
+
+  private static String literal(String value, Optional<ColumnKind> kind) {
+    if (value == null) {
+      return "NULL";
+    }
+    boolean text = kind.filter(each -> each == ColumnKind.TEXT).isPresent();
+    return !text && value.matches("-?\\d{1,18}") ? value : "'" + value.replace("'", "''") + "'";
   }
 
   /** Keeps copies. */
@@ -107,7 +211,7 @@ public record Setup(List<TableText> tables, List<Row> rows) {
   }
 
   private static boolean isConstraint(String definition) {
-    return definition.startsWith("UNIQUE (") || definition.startsWith("PRIMARY KEY (");
+    return CONSTRAINT.matcher(definition).lookingAt();
   }
 
   private List<String> columns(String table) {
@@ -133,8 +237,12 @@ public record Setup(List<TableText> tables, List<Row> rows) {
         .formatted(row.table(), String.join(", ", columns), String.join(", ", values));
   }
 
-  /** Statements that remove the tables; each may fail. */
+  /** Statements that remove the tables, those first that refer to others; each may fail. */
   public List<String> drops() {
-    return tables.stream().map(text -> "DROP TABLE " + text.table().name()).toList();
+    List<String> drops = new ArrayList<>();
+    for (TableText text : tables) {
+      drops.add(0, "DROP TABLE " + text.table().name());
+    }
+    return drops;
   }
 }

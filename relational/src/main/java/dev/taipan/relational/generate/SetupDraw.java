@@ -1,9 +1,12 @@
 package dev.taipan.relational.generate;
 
 import dev.taipan.relational.sql.Catalog;
+import dev.taipan.relational.sql.ColumnKind;
 import dev.taipan.relational.sql.SqlEngine;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.commons.rng.UniformRandomProvider;
 
 /** Draws up to three tables of up to three columns and five rows, as the paper has them. */
@@ -12,12 +15,25 @@ public final class SetupDraw {
   private static final int MOST_COLUMNS = 3;
   private static final int MOST_ROWS = 5;
 
+  private static final ColumnKind[] KINDS = {
+    ColumnKind.INTEGER,
+    ColumnKind.INTEGER,
+    ColumnKind.INTEGER,
+    ColumnKind.INTEGER,
+    ColumnKind.DECIMAL,
+    ColumnKind.TEXT,
+    ColumnKind.BOOLEAN,
+    ColumnKind.DATE
+  };
+
   private final UniformRandomProvider random;
   private final SqlEngine engine;
+  private final Values values;
 
   public SetupDraw(UniformRandomProvider random, SqlEngine engine) {
     this.random = random;
     this.engine = engine;
+    values = new Values(random, engine);
   }
 
   /** Draws one. */
@@ -26,7 +42,7 @@ public final class SetupDraw {
     List<Setup.Row> rows = new ArrayList<>();
     int count = 1 + random.nextInt(MOST_TABLES);
     for (int i = 1; i <= count; i++) {
-      Setup.TableText text = table("taipan_t" + i);
+      Setup.TableText text = table("taipan_t" + i, tables);
       tables.add(text);
       int size = 1 + random.nextInt(MOST_ROWS);
       for (int row = 1; row <= size; row++) {
@@ -36,46 +52,98 @@ public final class SetupDraw {
     return new Setup(tables, rows);
   }
 
-  private Setup.TableText table(String name) {
+  /** Draws up to three tables with a key and a number each, which are empty. */
+  public Setup drawKeyed() {
+    List<Setup.TableText> tables = new ArrayList<>();
+    int count = 1 + random.nextInt(MOST_TABLES);
+    for (int i = 1; i <= count; i++) {
+      Map<String, ColumnKind> kinds = new LinkedHashMap<>();
+      kinds.put("c1", ColumnKind.INTEGER);
+      kinds.put("c2", ColumnKind.INTEGER);
+      tables.add(
+          new Setup.TableText(
+              new Catalog.Table(
+                  "taipan_t" + i, List.copyOf(kinds.keySet()), List.of(List.of("c1")), kinds),
+              List.of("c1 INTEGER NOT NULL PRIMARY KEY", "c2 INTEGER"),
+              ""));
+    }
+    return new Setup(tables, List.of());
+  }
+
+  private Setup.TableText table(String name, List<Setup.TableText> others) {
     int count = 2 + random.nextInt(MOST_COLUMNS - 1);
-    List<String> columns = new ArrayList<>();
+    Map<String, ColumnKind> kinds = new LinkedHashMap<>();
     List<String> definitions = new ArrayList<>();
     List<List<String>> keys = new ArrayList<>();
     for (int i = 1; i <= count; i++) {
       String column = "c" + i;
-      columns.add(column);
-      definitions.add(column + " INTEGER" + constraint(i, column, keys));
+      ColumnKind kind = i == 1 ? ColumnKind.INTEGER : KINDS[random.nextInt(KINDS.length)];
+      kinds.put(column, kind);
+      String constraint =
+          i == 1 ? keyConstraint(column, keys) : constraint(column, kind, keys, others);
+      definitions.add(column + " " + Values.type(kind) + constraint);
     }
-    String suffix = engine.isOfMysql() ? " ENGINE=InnoDB" : "";
     return new Setup.TableText(
-        new Catalog.Table(name, columns, keys, columns), definitions, suffix);
+        new Catalog.Table(name, List.copyOf(kinds.keySet()), keys, kinds), definitions, "");
   }
 
-  private String constraint(int number, String column, List<List<String>> keys) {
+  private String keyConstraint(String column, List<List<String>> keys) {
     int kind = random.nextInt(8);
-    if (number == 1 && kind < 5) {
+    if (kind < 5) {
       keys.add(List.of(column));
       return " NOT NULL PRIMARY KEY";
     }
-    if (number == 1 && kind == 5) {
+    if (kind == 5) {
       keys.add(List.of(column));
-      return engine == SqlEngine.DERBY ? " NOT NULL UNIQUE" : " UNIQUE";
+      return unique();
     }
-    return switch (kind) {
-      case 0 -> " DEFAULT 1 NOT NULL";
-      case 1 -> " DEFAULT 2";
-      case 2 -> " CHECK (" + column + " < 1000)";
+    return "";
+  }
+
+  private String unique() {
+    return engine == SqlEngine.DERBY ? " NOT NULL UNIQUE" : " UNIQUE";
+  }
+
+  private String constraint(
+      String column, ColumnKind kind, List<List<String>> keys, List<Setup.TableText> others) {
+    return switch (random.nextInt(16)) {
+      case 0, 1 -> " DEFAULT " + values.literal(kind) + " NOT NULL";
+      case 2, 3 -> " DEFAULT " + values.literal(kind);
+      case 4 -> kind == ColumnKind.INTEGER ? " CHECK (" + column + " < 1000)" : "";
+      case 5 -> kind == ColumnKind.TEXT ? " CHECK (" + column + " <> 'x;y')" : "";
+      case 6 -> {
+        if (kind == ColumnKind.BOOLEAN) {
+          yield "";
+        }
+        keys.add(List.of(column));
+        yield unique();
+      }
+      case 7, 8 -> kind == ColumnKind.INTEGER ? reference(others) : "";
       default -> "";
     };
   }
 
-  /** Rows with a number of their own in the first column, so that keys are met. */
+  /** A foreign key to the first other table that has a primary key. */
+  private static String reference(List<Setup.TableText> others) {
+    return others.stream()
+        .filter(other -> other.definitions().get(0).endsWith("PRIMARY KEY"))
+        .findFirst()
+        .map(other -> " REFERENCES " + other.table().name() + " (c1)")
+        .orElse("");
+  }
+
+  /** Rows with a number of their own in the first column and in those that are unique. */
   private Setup.Row row(Setup.TableText text, int number) {
-    List<String> values = new ArrayList<>();
-    values.add(Integer.toString(number));
-    while (values.size() < text.table().columns().size()) {
-      values.add(Integer.toString(1 + random.nextInt(6)));
+    List<String> literals = new ArrayList<>();
+    literals.add(Integer.toString(number));
+    for (String column : text.table().columns().subList(1, text.table().columns().size())) {
+      String definition = text.definitions().get(literals.size());
+      int place = number;
+      if (!definition.contains("UNIQUE")) {
+        place = definition.contains("REFERENCES") ? 0 : random.nextInt(6);
+      }
+      literals.add(values.literal(text.table().kind(column).orElseThrow(), place));
     }
-    return new Setup.Row(text.table().name(), values);
+    return new Setup.Row(text.table().name(), literals);
   }
 }

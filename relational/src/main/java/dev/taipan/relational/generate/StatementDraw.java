@@ -1,25 +1,26 @@
 package dev.taipan.relational.generate;
 
 import dev.taipan.relational.sql.Catalog;
+import dev.taipan.relational.sql.ColumnKind;
 import dev.taipan.relational.sql.SqlEngine;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.commons.rng.UniformRandomProvider;
 
 /**
- * Draws statements on a few tables of numbers: queries with conditions, joins, sub-queries,
- * aggregates and compounds, with and without locks, and writes. Numbers are few, so that statements
- * meet the same rows.
+ * Draws statements on a few tables whose first columns are integers: queries with conditions,
+ * joins, sub-queries, aggregates and compounds, with and without locks, and writes.
  */
 public final class StatementDraw {
-  private static final int NUMBERS = 7;
-
   private final UniformRandomProvider random;
   private final SqlEngine engine;
+  private final Values values;
   private final List<Catalog.Table> tables;
 
   public StatementDraw(UniformRandomProvider random, SqlEngine engine, Catalog catalog) {
     this.random = random;
     this.engine = engine;
+    values = new Values(random, engine);
     tables = List.copyOf(catalog.tables().values());
   }
 
@@ -42,7 +43,7 @@ public final class StatementDraw {
   }
 
   private String query() {
-    return switch (random.nextInt(15)) {
+    return switch (random.nextInt(16)) {
       case 0 -> join();
       case 1 -> {
         Catalog.Table table = table();
@@ -62,35 +63,35 @@ public final class StatementDraw {
       case 5 -> {
         Catalog.Table table = table();
         Catalog.Table other = table();
+        Pair same = pair(table, other);
         yield "SELECT %s FROM %s AS x WHERE x.%s %s (SELECT y.%s FROM %s AS y WHERE %s)"
             .formatted(
                 qualified(table, "x"),
                 table.name(),
-                column(table),
+                same.one(),
                 random.nextBoolean() ? "IN" : "NOT IN",
-                column(other),
+                same.other(),
                 other.name(),
                 condition(other, "y."));
       }
       case 6 -> {
         Catalog.Table table = table();
         Catalog.Table other = table();
+        Pair same = pair(table, other);
         yield "SELECT %s FROM %s AS x WHERE EXISTS (SELECT 1 FROM %s AS y WHERE y.%s = x.%s)"
-            .formatted(
-                qualified(table, "x"), table.name(), other.name(), column(other), column(table));
+            .formatted(qualified(table, "x"), table.name(), other.name(), same.other(), same.one());
       }
       case 7 -> {
         Catalog.Table table = table();
         Catalog.Table other = table();
         yield "SELECT x.%s, (SELECT MAX(y.%s) FROM %s AS y) FROM %s AS x WHERE %s"
             .formatted(
-                column(table), column(other), other.name(), table.name(), condition(table, "x."));
+                column(table), number(other), other.name(), table.name(), condition(table, "x."));
       }
       case 8 -> {
         Catalog.Table table = table();
-        yield "SELECT d.%s FROM (SELECT * FROM %s WHERE %s) AS d WHERE d.%s"
-            .formatted(
-                column(table), table.name(), condition(table, ""), comparison(column(table)));
+        yield "SELECT d.%s FROM (SELECT * FROM %s WHERE %s) AS d WHERE %s"
+            .formatted(column(table), table.name(), condition(table, ""), comparison(table, "d."));
       }
       case 9 -> {
         Catalog.Table table = table();
@@ -100,16 +101,29 @@ public final class StatementDraw {
                 .formatted(table.name(), condition(table, ""), String.join(", ", table.columns()));
       }
       case 10 -> "SELECT * FROM " + table().name();
+      case 15 -> recursive();
       case 11 -> {
         Catalog.Table table = table();
         yield engine == SqlEngine.DERBY
             ? plain()
-            : "WITH w AS (SELECT * FROM %s WHERE %s) SELECT w.%s FROM w WHERE w.%s"
+            : "WITH w AS (SELECT * FROM %s WHERE %s) SELECT w.%s FROM w WHERE %s"
                 .formatted(
-                    table.name(), condition(table, ""), column(table), comparison(column(table)));
+                    table.name(), condition(table, ""), column(table), comparison(table, "w."));
       }
       default -> plain();
     };
+  }
+
+  /** What a chain of numbers leads to; where UNION leaves nothing out, it may have no end. */
+  private String recursive() {
+    Catalog.Table table = table();
+    if (engine == SqlEngine.DERBY || engine == SqlEngine.HSQLDB || engine == SqlEngine.H2) {
+      return plain();
+    }
+    String first = table.columns().get(0);
+    String next = number(table);
+    return "WITH RECURSIVE w (n) AS (SELECT %s FROM %s WHERE %s UNION SELECT x.%s FROM %s AS x JOIN w ON x.%s = w.n) SELECT n FROM w"
+        .formatted(first, table.name(), comparison(table, ""), next, table.name(), first);
   }
 
   private String plain() {
@@ -121,6 +135,7 @@ public final class StatementDraw {
   private String join() {
     Catalog.Table left = table();
     Catalog.Table right = table();
+    Pair same = pair(left, right);
     return "SELECT a.%s, b.%s FROM %s AS a %sJOIN %s AS b ON a.%s = b.%s WHERE %s"
         .formatted(
             column(left),
@@ -128,20 +143,21 @@ public final class StatementDraw {
             left.name(),
             random.nextInt(3) == 0 ? "LEFT " : "",
             right.name(),
-            column(left),
-            column(right),
+            same.one(),
+            same.other(),
             condition(left, "a."));
   }
 
   private String compound() {
     Catalog.Table left = table();
     Catalog.Table right = table();
+    Pair same = pair(left, right);
     return "SELECT %s%s %s SELECT %s%s"
         .formatted(
-            column(left),
+            same.one(),
             from(left),
             random.nextBoolean() ? "UNION ALL" : "UNION",
-            column(right),
+            same.other(),
             from(right));
   }
 
@@ -149,26 +165,59 @@ public final class StatementDraw {
     return switch (random.nextInt(3)) {
       case 0 -> "COUNT(*)";
       case 1 -> "MAX(" + table.columns().get(0) + ")";
-      default -> "SUM(" + table.columns().get(1) + ")";
+      default -> "SUM(" + number(table) + ")";
     };
   }
 
   private String update() {
     Catalog.Table table = table();
+    boolean joins = engine.isOfMysql() || engine == SqlEngine.POSTGRESQL;
+    if (joins && !other(table).equals(table) && random.nextInt(8) == 0) {
+      return updateOfJoin(table, other(table));
+    }
     String target = column(table);
-    String value =
-        switch (random.nextInt(4)) {
-          case 0 -> target + " + 1";
-          case 1 -> {
-            Catalog.Table other = other(table);
-            yield other.equals(table)
-                ? number()
-                : "(SELECT MAX(y.%s) FROM %s AS y)".formatted(column(other), other.name());
-          }
-          default -> number();
-        };
+    ColumnKind kind = kind(table, target);
+    int how = random.nextInt(4);
+    Catalog.Table other = other(table);
+    String value = literal(table, target);
+    if (how == 0 && kind == ColumnKind.INTEGER) {
+      value = target + " + 1";
+    } else if (how == 1 && kind == ColumnKind.INTEGER && !other.equals(table)) {
+      value = "(SELECT MAX(y.%s) FROM %s AS y)".formatted(number(other), other.name());
+    }
     return "UPDATE %s SET %s = %s WHERE %s"
         .formatted(table.name(), target, value, condition(table, ""));
+  }
+
+  /** On MariaDB it may write both tables. */
+  private String updateOfJoin(Catalog.Table table, Catalog.Table other) {
+    Pair same = pair(table, other);
+    String target = column(table);
+    String value = literal(table, target);
+    String where = condition(other, "y.");
+    if (engine == SqlEngine.POSTGRESQL) {
+      return "UPDATE %s SET %s = %s FROM %s AS y WHERE %s.%s = y.%s AND (%s)"
+          .formatted(
+              table.name(),
+              target,
+              value,
+              other.name(),
+              table.name(),
+              same.one(),
+              same.other(),
+              where);
+    }
+    String second = column(other);
+    return "UPDATE %s AS x JOIN %s AS y ON x.%s = y.%s SET x.%s = %s%s WHERE %s"
+        .formatted(
+            table.name(),
+            other.name(),
+            same.one(),
+            same.other(),
+            target,
+            value,
+            random.nextBoolean() ? "" : ", y." + second + " = " + literal(other, second),
+            where);
   }
 
   private String insert() {
@@ -180,8 +229,8 @@ public final class StatementDraw {
           .formatted(
               table.name(),
               String.join(", ", table.columns().subList(0, 2)),
-              column(other),
-              number(),
+              number(other),
+              literal(table, table.columns().get(1)),
               other.name(),
               condition(other, "y."));
     }
@@ -190,11 +239,16 @@ public final class StatementDraw {
     if (kind < 4 && keyed && engine.hasOnConflict()) {
       return "%sVALUES (%s) ON CONFLICT (%s) DO UPDATE SET %s = %s"
           .formatted(
-              into, values(table), table.keys().get(0).get(0), table.columns().get(1), number());
+              into,
+              values(table),
+              table.keys().get(0).get(0),
+              table.columns().get(1),
+              literal(table, table.columns().get(1)));
     }
     if (kind < 4 && keyed && engine == SqlEngine.MARIADB) {
       return "%sVALUES (%s) ON DUPLICATE KEY UPDATE %s = %s"
-          .formatted(into, values(table), table.columns().get(1), number());
+          .formatted(
+              into, values(table), table.columns().get(1), literal(table, table.columns().get(1)));
     }
     if (kind == 4) {
       return "%sVALUES (%s), (%s)".formatted(into, values(table), values(table));
@@ -214,25 +268,24 @@ public final class StatementDraw {
     Catalog.Table table = table();
     if (random.nextInt(6) == 0) {
       Catalog.Table other = other(table);
+      Pair same = pair(table, other);
       if (!other.equals(table) && engine == SqlEngine.POSTGRESQL && random.nextBoolean()) {
         return "DELETE FROM %s USING %s AS y WHERE %s.%s = y.%s"
-            .formatted(table.name(), other.name(), table.name(), column(table), column(other));
+            .formatted(table.name(), other.name(), table.name(), same.one(), same.other());
       }
       if (!other.equals(table)) {
         return "DELETE FROM %s WHERE %s IN (SELECT y.%s FROM %s AS y WHERE %s)"
             .formatted(
-                table.name(), column(table), column(other), other.name(), condition(other, "y."));
+                table.name(), same.one(), same.other(), other.name(), condition(other, "y."));
       }
     }
-    return "DELETE FROM " + table.name() + " WHERE " + comparison(column(table));
+    return "DELETE FROM " + table.name() + " WHERE " + comparison(table, "");
   }
 
   private String values(Catalog.Table table) {
-    StringBuilder values = new StringBuilder();
-    for (int i = 0; i < table.columns().size(); i++) {
-      values.append(i == 0 ? "" : ", ").append(number());
-    }
-    return values.toString();
+    return table.columns().stream()
+        .map(column -> random.nextInt(16) == 0 ? "NULL" : literal(table, column))
+        .collect(Collectors.joining(", "));
   }
 
   private String from(Catalog.Table table) {
@@ -240,31 +293,38 @@ public final class StatementDraw {
   }
 
   private String condition(Catalog.Table table, String qualifier) {
-    String first = comparison(qualifier + column(table));
+    String first = comparison(table, qualifier);
     return switch (random.nextInt(6)) {
-      case 0 -> first + " AND " + comparison(qualifier + column(table));
-      case 1 -> first + " OR " + comparison(qualifier + column(table));
+      case 0 -> first + " AND " + comparison(table, qualifier);
+      case 1 -> first + " OR " + comparison(table, qualifier);
       default -> first;
     };
   }
 
-  private String comparison(String column) {
-    return switch (random.nextInt(8)) {
-      case 0, 1, 2 -> column + " = " + number();
-      case 3 -> column + " < " + number();
-      case 4 -> column + " >= " + number();
-      case 5 -> column + " <> " + number();
-      case 6 -> column + " BETWEEN " + number() + " AND " + (NUMBERS + 1);
-      default -> column + " IS NOT NULL";
+  private String comparison(Catalog.Table table, String qualifier) {
+    String column = column(table);
+    String name = qualifier + column;
+    if (kind(table, column) == ColumnKind.BOOLEAN) {
+      return name + " = " + literal(table, column);
+    }
+    return switch (random.nextInt(9)) {
+      case 0, 1, 2 -> name + " = " + literal(table, column);
+      case 3 -> name + " < " + literal(table, column);
+      case 4 -> name + " >= " + literal(table, column);
+      case 5 -> name + " <> " + literal(table, column);
+      case 6 ->
+          name
+              + " BETWEEN "
+              + literal(table, column)
+              + " AND "
+              + values.literal(kind(table, column), 6);
+      case 7 -> name + " IS NULL";
+      default -> name + " IS NOT NULL";
     };
   }
 
   private String qualified(Catalog.Table table, String name) {
     return name + "." + column(table);
-  }
-
-  private String number() {
-    return Integer.toString(1 + random.nextInt(NUMBERS));
   }
 
   private Catalog.Table table() {
@@ -277,5 +337,30 @@ public final class StatementDraw {
 
   private String column(Catalog.Table table) {
     return table.columns().get(random.nextInt(table.columns().size()));
+  }
+
+  /** A column of integers; the first one is. */
+  private String number(Catalog.Table table) {
+    String column = column(table);
+    return kind(table, column) == ColumnKind.INTEGER ? column : table.columns().get(0);
+  }
+
+  /** A column of each of two tables that can be compared. */
+  private record Pair(String one, String other) {}
+
+  private Pair pair(Catalog.Table table, Catalog.Table other) {
+    String one = column(table);
+    String same = column(other);
+    return kind(table, one) == kind(other, same)
+        ? new Pair(one, same)
+        : new Pair(number(table), number(other));
+  }
+
+  private String literal(Catalog.Table table, String column) {
+    return values.literal(kind(table, column));
+  }
+
+  private static ColumnKind kind(Catalog.Table table, String column) {
+    return table.kind(column).orElseThrow();
   }
 }

@@ -29,8 +29,8 @@ public final class RowLists {
   private final Map<String, List<Removal>> removals = new HashMap<>();
   private final Map<String, long[]> ends = new LinkedHashMap<>();
   private final Map<String, String> tables = new HashMap<>();
-  private final Set<String> uncertainWrites = new HashSet<>();
-  private final Set<String> uncertainRemovals = new HashSet<>();
+  private final Map<String, Set<Long>> undone = new HashMap<>();
+  private final Set<String> uncertain = new HashSet<>();
   private int vanished;
 
   private record Removal(RelationalTransaction by, long number, long[] list) {}
@@ -47,9 +47,10 @@ public final class RowLists {
         for (Observation seen : statement.observations()) {
           all.add(seen.row());
           if (transaction.status() != TransactionStatus.COMMITTED && seen.meeting().writes()) {
-            uncertainWrites.add(seen.row());
-            if (seen.meeting() == Meeting.DELETED) {
-              uncertainRemovals.add(seen.row());
+            undone.computeIfAbsent(seen.row(), row -> new HashSet<>()).add(statement.number());
+            if (transaction.status() == TransactionStatus.UNKNOWN
+                || seen.meeting() == Meeting.DELETED) {
+              uncertain.add(seen.row());
             }
           }
           if (seen.meeting() == Meeting.DELETED) {
@@ -119,13 +120,16 @@ public final class RowLists {
   }
 
   /**
-   * Whether somebody wrote a row who is not known to have committed, so that a statement may have
-   * seen a version that is not in its list.
-   *
-   * @param removals whether only removals count
+   * Whether somebody removed a row, or may have written it, who is not known to have committed, so
+   * that a statement may have seen what is not in its list.
    */
-  boolean isUncertain(String row, boolean removals) {
-    return (removals ? uncertainRemovals : uncertainWrites).contains(row);
+  boolean isUncertain(String row) {
+    return uncertain.contains(row);
+  }
+
+  /** The numbers of the statements that wrote a row and were rolled back. */
+  Set<Long> undone(String row) {
+    return undone.getOrDefault(row, Set.of());
   }
 
   /** The rows of a table whose ends are known. */

@@ -26,7 +26,8 @@ import java.util.Set;
  * several, nothing is said.
  *
  * <p>Nothing is said either of rows whose cells are not known, of conditions that the interpreter
- * does not evaluate as the database does, and of rows that somebody wrote who did not commit.
+ * does not evaluate as the database does, and of rows of which a version was rolled back that does
+ * not meet the condition either.
  */
 final class UnreturnedRows {
   private final RelationalRun run;
@@ -103,7 +104,9 @@ final class UnreturnedRows {
   }
 
   private Optional<Sighting> found(String key, String row, PredicateScan scan) {
-    if (rows.isUncertain(row, scan.predicate().isEmpty())) {
+    if (rows.isUncertain(row)
+        || !rows.undone(row).stream()
+            .allMatch(number -> meets(row, number, scan).orElse(Boolean.FALSE))) {
       return Optional.empty();
     }
     long[] list = rows.ends().get(row);

@@ -10,8 +10,8 @@ import java.util.Map;
  *
  * @param row what identifies the row
  * @param list the numbers of the statements that wrote it, the latest last
- * @param cells the integers of the row by their columns in lower case, as far as they are known; of
- *     a version that was overwritten, those of the new one. A value may be null
+ * @param cells the values of the row by their columns in lower case, as far as they are known; of a
+ *     version that was overwritten, those of the new one. A value may be null
  */
 public record Observation(String row, long[] list, Meeting meeting, Map<String, Object> cells) {
   private static final long[] NOBODY = {};
@@ -21,16 +21,15 @@ public record Observation(String row, long[] list, Meeting meeting, Map<String, 
     this(row, list, meeting, Map.of());
   }
 
-  /** What a text says of a version: {@code ,4,17|c1=5|c2=n}. */
+  /** What a text says of a version, as {@code SqlEngine.version} makes it. */
   public static Observation of(String row, String version, Meeting meeting) {
     String[] parts = (version == null ? "" : version).split("\\|");
     Map<String, Object> cells = new LinkedHashMap<>();
     for (int i = 1; i < parts.length; i++) {
       int equals = parts[i].indexOf('=');
-      String value = parts[i].substring(equals + 1).strip();
-      cells.put(
-          parts[i].substring(0, equals).toLowerCase(Locale.ROOT),
-          value.equals("n") ? null : (Object) Long.valueOf(value));
+      String column = parts[i].substring(0, equals).toLowerCase(Locale.ROOT);
+      ShownValue.of(parts[i].substring(equals + 1))
+          .ifPresent(cell -> cells.put(column, cell.value()));
     }
     return new Observation(row, numbers(parts[0]), meeting, cells);
   }

@@ -108,7 +108,7 @@ public final class Round {
     for (Catalog.Table table : catalog.tables().values()) {
       String sql =
           "SELECT %s, %s FROM %s"
-              .formatted(Catalog.ROW, engine.version("", table.integers()), table.name());
+              .formatted(Catalog.ROW, engine.version("", table.kinds()), table.name());
       for (List<String> row : StatementAnswer.of(connection, sql).rows()) {
         if (row.get(0) != null) {
           Observation seen = Observation.of(row.get(0), row.get(1), Meeting.READ);

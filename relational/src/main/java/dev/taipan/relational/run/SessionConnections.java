@@ -2,6 +2,7 @@ package dev.taipan.relational.run;
 
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.dialect.Failure;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.relational.sql.SqlEngine;
 import java.sql.Connection;
@@ -33,7 +34,15 @@ public final class SessionConnections implements AutoCloseable {
 
   /** Keeps a connection, after the end of its transaction if it has one. */
   void give(Connection connection) throws SQLException {
-    database.dialect().rollback(connection);
+    Dialect dialect = database.dialect();
+    try {
+      dialect.rollback(connection);
+    } catch (SQLException refused) {
+      // SQLite and DuckDB refuse to end a transaction that there is not.
+      if (dialect.failure(refused) == Failure.CONNECTION_LOST) {
+        throw refused;
+      }
+    }
     free.add(connection);
   }
 

@@ -13,14 +13,30 @@ import java.util.List;
  */
 record Scenario(Setup setup, List<Step> steps) {
 
+  /** What a step does. */
+  enum Kind {
+    STATEMENT,
+    COMMIT,
+    ROLLBACK
+  }
+
   /**
    * A step.
    *
-   * @param sql of a statement; empty where it commits
+   * @param sql of a statement; empty where it ends the transaction
    */
-  record Step(int transaction, String sql) {
-    boolean isCommit() {
-      return sql.isEmpty();
+  record Step(int transaction, Kind kind, String sql) {
+
+    static Step statement(int transaction, String sql) {
+      return new Step(transaction, Kind.STATEMENT, sql);
+    }
+
+    static Step end(int transaction, boolean commits) {
+      return new Step(transaction, commits ? Kind.COMMIT : Kind.ROLLBACK, "");
+    }
+
+    boolean isEnd() {
+      return kind != Kind.STATEMENT;
     }
   }
 
@@ -32,9 +48,19 @@ record Scenario(Setup setup, List<Step> steps) {
     return steps.stream().map(Step::transaction).distinct().toList();
   }
 
-  Scenario withoutTransaction(int number) {
+  Scenario withoutTransactions(List<Integer> numbers) {
     return new Scenario(
-        setup, steps.stream().filter(step -> step.transaction() != number).toList());
+        setup, steps.stream().filter(step -> !numbers.contains(step.transaction())).toList());
+  }
+
+  /** The same with transactions that are numbered from 1, in the order in which they begin. */
+  Scenario renumbered() {
+    List<Integer> numbers = transactions();
+    return new Scenario(
+        setup,
+        steps.stream()
+            .map(step -> new Step(1 + numbers.indexOf(step.transaction()), step.kind(), step.sql()))
+            .toList());
   }
 
   Scenario withoutStep(int place) {
@@ -45,8 +71,22 @@ record Scenario(Setup setup, List<Step> steps) {
 
   Scenario with(int place, String sql) {
     List<Step> other = new ArrayList<>(steps);
-    other.set(place, new Step(steps.get(place).transaction(), sql));
+    other.set(place, Step.statement(steps.get(place).transaction(), sql));
     return new Scenario(setup, other);
+  }
+
+  /** With a transaction that rolls back at one of its steps. */
+  Scenario endedAt(int place) {
+    int transaction = steps.get(place).transaction();
+    List<Step> fewer = new ArrayList<>();
+    for (int i = 0; i < steps.size(); i++) {
+      if (i == place) {
+        fewer.add(Step.end(transaction, false));
+      } else if (i < place || steps.get(i).transaction() != transaction) {
+        fewer.add(steps.get(i));
+      }
+    }
+    return new Scenario(setup, fewer);
   }
 
   Scenario withoutRows(int from, int to) {

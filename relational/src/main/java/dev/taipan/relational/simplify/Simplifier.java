@@ -9,16 +9,16 @@ import dev.taipan.relational.infer.CurrentReads;
 import dev.taipan.relational.infer.Patterns;
 import dev.taipan.relational.infer.RelationalFinding;
 import dev.taipan.relational.infer.RowDependencies;
+import dev.taipan.relational.infer.RowEdge;
 import dev.taipan.relational.run.RelationalRun;
 import dev.taipan.relational.run.RelationalStatement;
 import dev.taipan.relational.run.RelationalTransaction;
-import dev.taipan.relational.run.StatementAnswer;
 import dev.taipan.relational.sql.Conditions;
+import dev.taipan.relational.sql.Refused;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -34,8 +34,13 @@ import java.util.stream.Collectors;
  */
 public final class Simplifier {
   private static final int ATTEMPTS = 3;
+  private static final int MOST_TRANSACTIONS = 40;
+
+  /** More transactions are replayed once, since that takes long. */
+  private static final int FEW_TRANSACTIONS = 8;
 
   private final Database database;
+  private final Isolation isolation;
   private final CurrentReads currentReads;
   private final Replay replay;
   private final BooleanSupplier goesOn;
@@ -49,6 +54,7 @@ public final class Simplifier {
   public Simplifier(
       Database database, Isolation isolation, CurrentReads currentReads, BooleanSupplier goesOn) {
     this.database = database;
+    this.isolation = isolation;
     this.currentReads = currentReads;
     this.goesOn = goesOn;
     replay = new Replay(database, isolation);
@@ -63,32 +69,54 @@ public final class Simplifier {
   public Optional<Simplified> simplify(RelationalFinding finding, Setup setup, RelationalRun run)
       throws SQLException, InterruptedException {
     replays = 0;
-    Scenario scenario =
-        new Scenario(
-            before(finding, setup, run),
-            order(finding.transactions(), allOf(finding.transactions())));
-    Optional<Seen> seen = again(scenario, finding, ATTEMPTS);
-    if (seen.isEmpty()) {
+    Optional<Scenario> whole = first(finding, setup, run);
+    if (whole.isEmpty()) {
       return Optional.empty();
     }
-    Scenario small = scenario;
-    Scenario essential =
-        new Scenario(
-            scenario.setup(), order(finding.transactions(), new HashSet<>(finding.statements())));
-    Optional<Seen> seenAgain = again(essential, finding, ATTEMPTS);
-    if (seenAgain.isPresent()) {
-      small = essential;
-      seen = seenAgain;
+    Scenario small = reduced(whole.get(), finding).renumbered();
+    return again(small, finding)
+        .filter(last -> last.scenario().equals(small))
+        .map(last -> new Simplified(last.finding(), last.run(), replay.plain(small), replays));
+  }
+
+  /** A scenario that shows a finding again, if possible with few statements. */
+  private Optional<Scenario> first(RelationalFinding finding, Setup setup, RelationalRun run)
+      throws SQLException, InterruptedException {
+    List<RowEdge> edges = new RowDependencies(run, currentReads).edges();
+    for (List<RelationalTransaction> cast : casts(finding, run)) {
+      Setup before = before(cast, setup, run);
+      Optional<Seen> seen =
+          goesOn.getAsBoolean()
+              ? again(new Scenario(before, order(cast, allOf(cast), edges)), finding)
+              : Optional.empty();
+      if (seen.isPresent()) {
+        Set<RelationalStatement> kept = allOf(cast);
+        kept.removeAll(allOf(finding.transactions()));
+        kept.addAll(finding.statements());
+        return again(new Scenario(before, order(cast, kept, edges)), finding)
+            .or(() -> seen)
+            .map(Seen::scenario);
+      }
     }
+    return Optional.empty();
+  }
+
+  private List<Scenario.Step> order(
+      List<RelationalTransaction> cast, Set<RelationalStatement> kept, List<RowEdge> edges) {
+    return ReplayOrder.of(cast, kept, edges, isolation.hasOneSnapshot());
+  }
+
+  private Scenario reduced(Scenario scenario, RelationalFinding finding)
+      throws SQLException, InterruptedException {
+    Scenario small = scenario;
     boolean smaller = true;
     while (smaller && goesOn.getAsBoolean()) {
       smaller = false;
       List<Scenario> candidates = candidates(small);
       for (int next = 0; next < candidates.size() && goesOn.getAsBoolean(); ) {
-        Optional<Seen> found = again(candidates.get(next), finding, ATTEMPTS);
+        Optional<Seen> found = again(candidates.get(next), finding);
         if (found.isPresent()) {
-          small = candidates.get(next);
-          seen = found;
+          small = found.get().scenario();
           smaller = true;
           // What was tried before is tried again in the next pass.
           candidates = candidates(small);
@@ -97,43 +125,57 @@ public final class Simplifier {
         }
       }
     }
-    return Optional.of(
-        new Simplified(seen.get().finding(), seen.get().run(), replay.plain(small), replays));
+    return small;
+  }
+
+  /**
+   * The transactions that a finding may need, fewest first: its own; with those that wrote its rows
+   * while they ran; with all that ran meanwhile. A database that tracks dependencies may overlook
+   * one only if a third transaction is there.
+   */
+  private static List<List<RelationalTransaction>> casts(
+      RelationalFinding finding, RelationalRun run) {
+    List<RelationalTransaction> own = finding.transactions();
+    Set<String> rows = finding.edges().stream().map(RowEdge::row).collect(Collectors.toSet());
+    List<RelationalTransaction> meanwhile =
+        run.transactions().stream()
+            .filter(each -> own.contains(each) || overlaps(each, own))
+            .filter(each -> !each.statements().isEmpty())
+            .toList();
+    List<RelationalTransaction> writers =
+        meanwhile.stream().filter(each -> own.contains(each) || writes(each, rows)).toList();
+    List<List<RelationalTransaction>> casts = new ArrayList<>(List.of(own));
+    if (writers.size() > own.size()) {
+      casts.add(writers);
+    }
+    if (meanwhile.size() > writers.size() && meanwhile.size() <= MOST_TRANSACTIONS) {
+      casts.add(meanwhile);
+    }
+    return casts;
+  }
+
+  private static boolean overlaps(RelationalTransaction one, List<RelationalTransaction> others) {
+    return others.stream()
+        .anyMatch(each -> one.started() < each.ended() && each.started() < one.ended());
+  }
+
+  private static boolean writes(RelationalTransaction one, Set<String> rows) {
+    return one.statements().stream()
+        .flatMap(statement -> statement.observations().stream())
+        .anyMatch(seen -> seen.meeting().writes() && rows.contains(seen.row()));
   }
 
   private static Set<RelationalStatement> allOf(List<RelationalTransaction> transactions) {
     return transactions.stream()
         .flatMap(each -> each.statements().stream())
-        .collect(Collectors.toSet());
+        .collect(Collectors.toCollection(HashSet::new));
   }
 
-  /** The steps of transactions, in the order in which they were answered. */
-  private static List<Scenario.Step> order(
-      List<RelationalTransaction> transactions, Set<RelationalStatement> kept) {
-    record Timed(long at, Scenario.Step step) {}
-    List<Timed> all = new ArrayList<>();
-    for (RelationalTransaction transaction : transactions) {
-      for (RelationalStatement statement : transaction.statements()) {
-        if (kept.contains(statement)) {
-          all.add(
-              new Timed(
-                  statement.ended(), new Scenario.Step(transaction.number(), statement.sql())));
-        }
-      }
-      all.add(new Timed(transaction.ended(), new Scenario.Step(transaction.number(), "")));
-    }
-    all.sort(Comparator.comparingLong(Timed::at));
-    return all.stream().map(Timed::step).toList();
-  }
-
-  /** What was there when the first of the finding's transactions began, as far as is known. */
-  private Setup before(RelationalFinding finding, Setup setup, RelationalRun run)
+  /** What was there when the first of some transactions began, as far as is known. */
+  private Setup before(List<RelationalTransaction> cast, Setup setup, RelationalRun run)
       throws SQLException {
     long began =
-        finding.transactions().stream()
-            .mapToLong(RelationalTransaction::started)
-            .min()
-            .orElse(Long.MAX_VALUE);
+        cast.stream().mapToLong(RelationalTransaction::started).min().orElse(Long.MAX_VALUE);
     Dialect dialect = database.dialect();
     try (Connection connection = database.connect()) {
       setup.drops().forEach(drop -> tryRun(connection, drop));
@@ -149,27 +191,12 @@ public final class Simplifier {
         }
       }
       dialect.begin(connection);
-      List<Setup.Row> rows = new ArrayList<>();
-      for (Setup.TableText text : setup.tables()) {
-        String all =
-            "SELECT " + String.join(", ", text.table().columns()) + " FROM " + text.table().name();
-        for (List<String> row : StatementAnswer.of(connection, all).rows()) {
-          rows.add(
-              new Setup.Row(text.table().name(), row.stream().map(Simplifier::literal).toList()));
-        }
-      }
+      Setup filled = setup.filledFrom(connection);
       dialect.rollback(connection);
       setup.drops().forEach(drop -> tryRun(connection, drop));
       tryEnd(dialect, connection);
-      return new Setup(setup.tables(), rows);
+      return filled;
     }
-  }
-
-  private static String literal(String value) {
-    if (value == null) {
-      return "NULL";
-    }
-    return value.matches("-?\\d{1,18}") ? value : "'" + value.replace("'", "''") + "'";
   }
 
   private static void tryEnd(Dialect dialect, Connection connection) {
@@ -198,30 +225,31 @@ public final class Simplifier {
     }
   }
 
-  private record Seen(RelationalFinding finding, RelationalRun run) {}
+  private record Seen(RelationalFinding finding, RelationalRun run, Scenario scenario) {}
 
   /** The finding's like in a replay, if there is one. */
-  private Optional<Seen> again(Scenario scenario, RelationalFinding wanted, int attempts)
+  private Optional<Seen> again(Scenario scenario, RelationalFinding wanted)
       throws SQLException, InterruptedException {
+    int attempts = scenario.transactions().size() > FEW_TRANSACTIONS ? 1 : ATTEMPTS;
     for (int i = 0; i < attempts; i++) {
       replays++;
-      Optional<RelationalRun> run;
+      Optional<Replay.Ran> ran;
       try {
-        run = replay.run(scenario);
-      } catch (SQLException impossible) {
+        ran = replay.run(scenario);
+      } catch (SQLException | Refused impossible) {
         return Optional.empty();
       }
       Optional<RelationalFinding> found =
-          run.flatMap(
+          ran.flatMap(
               seen ->
-                  Patterns.of(new RowDependencies(seen, currentReads)).stream()
+                  Patterns.of(new RowDependencies(seen.run(), currentReads)).stream()
                       .filter(each -> each.pattern() == wanted.pattern())
                       .filter(each -> rows(each) == rows(wanted))
                       .findFirst());
       if (found.isPresent()) {
-        return Optional.of(new Seen(found.get(), run.get()));
+        return Optional.of(new Seen(found.get(), ran.get().run(), ran.get().ran()));
       }
-      if (run.isPresent()) {
+      if (ran.isPresent() && ran.get().ran().equals(scenario)) {
         // It ran in its order: once more would be the same.
         return Optional.empty();
       }
@@ -236,14 +264,20 @@ public final class Simplifier {
   /** The scenario with one thing less, the largest things first. */
   private static List<Scenario> candidates(Scenario scenario) {
     List<Scenario> all = new ArrayList<>();
-    if (scenario.transactions().size() > 2) {
-      scenario.transactions().forEach(each -> all.add(scenario.withoutTransaction(each)));
+    List<Integer> transactions = scenario.transactions();
+    if (transactions.size() > 4) {
+      int half = transactions.size() / 2;
+      all.add(scenario.withoutTransactions(transactions.subList(0, half)));
+      all.add(scenario.withoutTransactions(transactions.subList(half, transactions.size())));
+    }
+    if (transactions.size() > 2) {
+      transactions.forEach(each -> all.add(scenario.withoutTransactions(List.of(each))));
     }
     for (int i = scenario.steps().size() - 1; i >= 0; i--) {
       int transaction = scenario.steps().get(i).transaction();
       long left =
           scenario.steps().stream().filter(step -> step.transaction() == transaction).count();
-      if (!scenario.steps().get(i).isCommit() && left > 2) {
+      if (!scenario.steps().get(i).isEnd() && left > 2) {
         all.add(scenario.withoutStep(i));
       }
     }
@@ -254,9 +288,10 @@ public final class Simplifier {
       }
     }
     int rows = scenario.setup().rows().size();
-    if (rows > 3) {
-      all.add(scenario.withoutRows(0, rows / 2));
-      all.add(scenario.withoutRows(rows / 2, rows));
+    for (int size = rows; size > 2; size /= 2) {
+      for (int from = 0; from < rows; from += size) {
+        all.add(scenario.withoutRows(from, Math.min(rows, from + size)));
+      }
     }
     for (int i = rows - 1; i >= 0; i--) {
       all.add(scenario.withoutRows(i, i + 1));

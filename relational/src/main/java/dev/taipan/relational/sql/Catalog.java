@@ -4,14 +4,13 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.statement.select.FromItem;
@@ -27,11 +26,8 @@ public record Catalog(Map<String, Table> tables, Map<String, String> views) {
   /** The column that identifies a row, in every instrumented table. */
   public static final String ROW = "taipan_row";
 
-  private static final Set<Integer> INTEGERS =
-      Set.of(Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT);
-
-  /** So that an identity, a list and the integers of a row stay a short text. */
-  private static final int MOST_INTEGERS = 12;
+  /** So that an identity, a list and the values of a row stay a short text. */
+  private static final int MOST_KINDS = 12;
 
   /** The column of those who wrote a row, in every instrumented table. */
   public static final String LIST = "taipan_list";
@@ -41,21 +37,29 @@ public record Catalog(Map<String, Table> tables, Map<String, String> views) {
    *
    * @param columns without those that are added
    * @param keys the columns of each key and unique constraint
-   * @param integers the columns of integers, whose values conditions are evaluated on
+   * @param kinds of the columns whose values conditions may be evaluated on
    */
   public record Table(
-      String name, List<String> columns, List<List<String>> keys, List<String> integers) {
+      String name, List<String> columns, List<List<String>> keys, Map<String, ColumnKind> kinds) {
 
     /** Keeps copies. */
     public Table {
       columns = List.copyOf(columns);
       keys = List.copyOf(keys);
-      integers = List.copyOf(integers);
+      kinds = Collections.unmodifiableMap(new LinkedHashMap<>(kinds));
     }
 
     /** A table whose conditions are not evaluated. */
     public Table(String name, List<String> columns, List<List<String>> keys) {
-      this(name, columns, keys, List.of());
+      this(name, columns, keys, Map.of());
+    }
+
+    /** The kind of a column by its name, in any case. */
+    public Optional<ColumnKind> kind(String column) {
+      return kinds.entrySet().stream()
+          .filter(each -> each.getKey().equalsIgnoreCase(column))
+          .map(Map.Entry::getValue)
+          .findFirst();
     }
   }
 
@@ -90,17 +94,17 @@ public record Catalog(Map<String, Table> tables, Map<String, String> views) {
       throws SQLException {
     String stored = stored(data, name);
     List<String> columns = new ArrayList<>();
-    List<String> integers = new ArrayList<>();
+    Map<String, ColumnKind> kinds = new LinkedHashMap<>();
     try (ResultSet rows =
         data.getColumns(connection.getCatalog(), connection.getSchema(), stored, null)) {
       while (rows.next()) {
         String column = rows.getString("COLUMN_NAME");
         if (!column.equalsIgnoreCase(ROW) && !column.equalsIgnoreCase(LIST)) {
           columns.add(column);
-          if (INTEGERS.contains(rows.getInt("DATA_TYPE"))
-              && integers.size() < MOST_INTEGERS
-              && column.matches("\\w+")) {
-            integers.add(column);
+          Optional<ColumnKind> kind =
+              ColumnKind.of(rows.getInt("DATA_TYPE"), rows.getString("TYPE_NAME"));
+          if (kind.isPresent() && kinds.size() < MOST_KINDS && column.matches("\\w+")) {
+            kinds.put(column, kind.get());
           }
         }
       }
@@ -118,7 +122,7 @@ public record Catalog(Map<String, Table> tables, Map<String, String> views) {
         }
       }
     }
-    return new Table(name, columns, List.copyOf(keys.values()), integers);
+    return new Table(name, columns, List.copyOf(keys.values()), kinds);
   }
 
   private static String stored(DatabaseMetaData data, String name) throws SQLException {
@@ -134,9 +138,13 @@ public record Catalog(Map<String, Table> tables, Map<String, String> views) {
 
   /** What shows the version of a row of a source; the source is a table. */
   Expression version(SqlEngine engine, FromItem source) {
+    return Trees.shown(engine.version(Trees.name(source), kinds(source)));
+  }
+
+  /** The kinds of the columns of a source, which is a table. */
+  Map<String, ColumnKind> kinds(FromItem source) {
     String name = ((net.sf.jsqlparser.schema.Table) source).getName();
-    List<String> integers = table(name).map(Table::integers).orElse(List.of());
-    return Trees.shown(engine.version(Trees.name(source), integers));
+    return table(name).map(Table::kinds).orElse(Map.of());
   }
 
   Optional<Select> view(String name) {

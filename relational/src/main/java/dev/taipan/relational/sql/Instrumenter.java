@@ -3,9 +3,12 @@ package dev.taipan.relational.sql;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.relational.sql.Instrumented.Kind;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.schema.Column;
@@ -72,8 +75,13 @@ public final class Instrumenter {
     }
     Statement statement = Trees.statement(sql);
     if (statement instanceof Select query) {
-      CommonTables.inline(query);
-      rewritten = new QueryRules(engine, catalog, isolation).instrument(query);
+      QueryRules rules = new QueryRules(engine, catalog, isolation);
+      if (RecursiveQuery.is(query)) {
+        rewritten = rules.instrument(new RecursiveQuery(query, catalog));
+      } else {
+        CommonTables.inline(query);
+        rewritten = rules.instrument(query);
+      }
       if (ready.size() < MOST_READY) {
         ready.put(sql, rewritten);
       }
@@ -119,14 +127,8 @@ public final class Instrumenter {
       update.getUpdateSets().forEach(set -> set.getValues().forEach(each -> expressions.add(each)));
       addIfThere(expressions, update.getWhere());
       require(others.isEmpty() || !hasQueries(expressions), "sub-queries in an update of joins");
-      for (UpdateSet set : update.getUpdateSets()) {
-        for (Column column : set.getColumns()) {
-          require(
-              column.getTable() == null
-                  || column.getTable().getName().equalsIgnoreCase(Trees.name(target)),
-              "an update of several tables");
-        }
-      }
+      List<Table> written = written(update, target, others);
+      require(written.equals(List.of(target)) || engine.isOfMysql(), "an update of several tables");
       addShadows(expressions, target);
       String list =
           engine.isOfMysql() || !others.isEmpty() ? qualified(target, Catalog.LIST) : Catalog.LIST;
@@ -141,7 +143,18 @@ public final class Instrumenter {
           parts.add(StatementPart.write(update.toString(), returned));
         }
         case VARIABLES -> {
-          set(update, list, Trees.expression(appendNoting(target, list, others)));
+          List<FromItem> read = new ArrayList<>(others);
+          read.remove(target);
+          read.removeAll(written);
+          if (!written.contains(target)) {
+            read.add(target);
+          }
+          for (Table each : written) {
+            String listed = qualified(each, Catalog.LIST);
+            String grown = appendNoting(each, listed, !others.isEmpty(), read);
+            set(update, listed, Trees.expression(grown));
+            read.clear();
+          }
           parts.add(StatementPart.silent("SET @taipan_w = '', @taipan_r = ''"));
           parts.add(StatementPart.write(update.toString()));
           parts.add(
@@ -168,6 +181,48 @@ public final class Instrumenter {
       return done(Kind.UPDATE, ofOne ? scan(target, update.getWhere()) : List.of());
     }
 
+    /** The tables whose columns an update sets. */
+    private List<Table> written(Update update, Table target, List<FromItem> others) throws Refused {
+      if (!engine.isOfMysql() && areAllOf(update, target)) {
+        return List.of(target);
+      }
+      List<Table> sources = new ArrayList<>(List.of(target));
+      for (FromItem other : others) {
+        sources.add((Table) other);
+      }
+      Set<Table> written = new LinkedHashSet<>();
+      for (UpdateSet set : update.getUpdateSets()) {
+        for (Column column : set.getColumns()) {
+          List<Table> owners =
+              sources.stream().filter(each -> isColumnOf(column, each, sources.size())).toList();
+          require(owners.size() == 1, "an update of a column that several tables have");
+          written.add(owners.get(0));
+        }
+      }
+      long tables =
+          written.stream().map(each -> each.getName().toLowerCase(Locale.ROOT)).distinct().count();
+      require(tables == written.size(), "an update of one table by two names");
+      return List.copyOf(written);
+    }
+
+    private static boolean areAllOf(Update update, Table target) {
+      return update.getUpdateSets().stream()
+          .flatMap(set -> set.getColumns().stream())
+          .allMatch(
+              column ->
+                  column.getTable() == null
+                      || column.getTable().getName().equalsIgnoreCase(Trees.name(target)));
+    }
+
+    private boolean isColumnOf(Column column, Table table, int sources) {
+      if (column.getTable() != null) {
+        return column.getTable().getName().equalsIgnoreCase(Trees.name(table));
+      }
+      return sources == 1
+          || catalog.table(table.getName()).orElseThrow().columns().stream()
+              .anyMatch(column.getColumnName()::equalsIgnoreCase);
+    }
+
     private List<FromItem> others(Update update) throws Refused {
       List<FromItem> others = new ArrayList<>();
       if (update.getFromItem() != null) {
@@ -184,9 +239,10 @@ public final class Instrumenter {
     }
 
     /** Notes each row in a variable while it is written, which no second read could do. */
-    private String appendNoting(Table target, String list, List<FromItem> others) {
+    private String appendNoting(
+        Table target, String list, boolean isOfJoin, List<FromItem> others) {
       // Of several tables it is not known which assignments come first.
-      String version = others.isEmpty() ? version(target, Trees.name(target)) : list;
+      String version = isOfJoin ? list : version(target, Trees.name(target));
       StringBuilder noted = new StringBuilder(note("@taipan_w", Trees.name(target), version));
       for (FromItem other : others) {
         String name = Trees.name(other);
@@ -203,7 +259,7 @@ public final class Instrumenter {
     private List<PredicateScan> scan(Table target, Expression where) {
       return isolation == Isolation.READ_UNCOMMITTED
           ? List.of()
-          : PredicateScan.of(catalog, target, where, Meeting.LOCKED_READ).stream().toList();
+          : PredicateScan.of(engine, catalog, target, where, Meeting.LOCKED_READ).stream().toList();
     }
 
     Instrumented of(Delete delete) throws Refused {
@@ -470,9 +526,7 @@ public final class Instrumenter {
   }
 
   private String version(FromItem source, String name) {
-    List<String> integers =
-        catalog.table(((Table) source).getName()).map(Catalog.Table::integers).orElse(List.of());
-    return engine.version(name, integers);
+    return engine.version(name, catalog.kinds(source));
   }
 
   private static Table bare(Table table) {

@@ -1,6 +1,5 @@
 package dev.taipan.relational.sql;
 
-import java.util.List;
 import java.util.Optional;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.schema.Table;
@@ -17,20 +16,14 @@ public record PredicateScan(String table, String predicate, Meeting meeting) {
 
   /** What a condition on one source asks for; none where it cannot be evaluated. */
   static Optional<PredicateScan> of(
-      Catalog catalog, FromItem source, Expression where, Meeting meeting) {
+      SqlEngine engine, Catalog catalog, FromItem source, Expression where, Meeting meeting) {
     if (!(source instanceof Table table) || catalog.table(table.getName()).isEmpty()) {
       return Optional.empty();
     }
     if (where == null) {
       return Optional.of(new PredicateScan(table.getName(), "", meeting));
     }
-    List<String> integers = catalog.table(table.getName()).get().integers();
-    boolean known =
-        Trees.queries(where).isEmpty()
-            && Trees.columns(where).stream()
-                .allMatch(
-                    column -> integers.stream().anyMatch(column.getColumnName()::equalsIgnoreCase));
-    return known
+    return new JudgedCondition(engine, catalog.table(table.getName()).get()).isKnown(where)
         ? Optional.of(
             new PredicateScan(
                 table.getName(), "SELECT * FROM " + table + " WHERE " + where, meeting))

@@ -46,6 +46,7 @@ final class QueryRules {
       shadows.addInner(plain);
       if (Trees.sources(plain).size() == 1) {
         PredicateScan.of(
+                engine,
                 catalog,
                 plain.getFromItem(),
                 plain.getWhere(),
@@ -64,6 +65,26 @@ final class QueryRules {
     List<Meeting> returned = Collections.nCopies(pairs, meeting);
     Instrumented.Kind kind = locks ? Instrumented.Kind.SELECT_FOR_UPDATE : Instrumented.Kind.SELECT;
     return new Instrumented(kind, parts(query, columns, returned, shadows), "", 0, judged(shadows));
+  }
+
+  /** Leaves it as it is, and reads its tables beside it. */
+  Instrumented instrument(RecursiveQuery recursive) throws Refused {
+    if (!engine.hasOneSnapshot(isolation)) {
+      throw new Refused("reads that only a second statement could show, at this level");
+    }
+    List<StatementPart> parts = new ArrayList<>();
+    parts.add(
+        new StatementPart(
+            recursive.query().toString(), true, Integer.MAX_VALUE, List.of(), List.of(), false));
+    List<PredicateScan> scanned = new ArrayList<>();
+    for (String table : recursive.tables()) {
+      String version = engine.version("", catalog.kinds(new Table(table)));
+      parts.add(
+          StatementPart.look(
+              "SELECT %s, %s FROM %s".formatted(Catalog.ROW, version, table), Meeting.READ));
+      scanned.add(new PredicateScan(table, "", Meeting.READ));
+    }
+    return new Instrumented(Instrumented.Kind.SELECT, parts, "", 0, scanned);
   }
 
   /** At the lowest level reads may see what is rolled back, of which nothing is known. */

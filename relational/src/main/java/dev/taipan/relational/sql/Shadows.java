@@ -102,7 +102,8 @@ final class Shadows {
 
   private void noteScan(PlainSelect query, FromItem source, List<PlainSelect> outer) {
     if (outer.isEmpty() && Trees.sources(query).size() == 1) {
-      PredicateScan.of(catalog, source, query.getWhere(), Meeting.READ).ifPresent(scanned::add);
+      PredicateScan.of(engine, catalog, source, query.getWhere(), Meeting.READ)
+          .ifPresent(scanned::add);
     }
   }
 

@@ -4,8 +4,8 @@ import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.whitebox.sql.PredicateDialect;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * What an instrumenter has to know of a database, a row each. What a database does not have is left
@@ -81,6 +81,8 @@ public enum SqlEngine {
     LOOK_BEHIND
   }
 
+  private static final int LONGEST_TEXT = 60;
+
   private enum Snapshots {
     /** All statements of a transaction see the same, at every level. */
     ALWAYS,
@@ -129,6 +131,15 @@ public enum SqlEngine {
                       new IllegalArgumentException(
                           "statements cannot be instrumented for " + dialect.title()));
     };
+  }
+
+  /** Whether statements can be instrumented for a dialect. */
+  public static boolean isFor(Dialect dialect) {
+    try {
+      return of(dialect) != null;
+    } catch (IllegalArgumentException none) {
+      return false;
+    }
   }
 
   Writes writes() {
@@ -220,34 +231,69 @@ public enum SqlEngine {
     return numbering.formatted(prefix);
   }
 
+  /** Whether a version can show the value of a column. */
+  boolean shows(ColumnKind kind) {
+    return this != DERBY || kind != ColumnKind.TEXT;
+  }
+
   /**
-   * An expression for a version of a row: its list, and behind it the integers of the row, as in
-   * {@code ,4,17|c1=5|c2=n}, where {@code n} is NULL.
+   * An expression for a version of a row: its list, and behind it the values of the row, as in
+   * {@code ,4,17|c1=5|c2=n}, where {@code n} is NULL. Integers are as they are; decimals begin with
+   * d, truth values with b, dates with s, texts with t or, in hexadecimal digits, with x. A long
+   * text is not shown but as u.
    *
    * @param source what the statement calls the table; empty where it has one source
    */
-  public String version(String source, List<String> integers) {
+  public String version(String source, Map<String, ColumnKind> kinds) {
     String qualifier = source.isEmpty() ? "" : source + ".";
     String list = qualifier + Catalog.LIST;
-    if (integers.isEmpty()) {
-      return list;
-    }
-    StringBuilder text = new StringBuilder(isOfMysql() ? "CONCAT(" + list : list);
+    StringBuilder text = new StringBuilder(list);
     String and = isOfMysql() ? ", " : " || ";
-    for (String column : integers) {
-      text.append(and)
-          .append("'|" + column + "='")
-          .append(and)
-          .append("COALESCE(" + text(qualifier + column) + ", 'n')");
-    }
-    return text.append(isOfMysql() ? ")" : "").toString();
+    kinds.forEach(
+        (column, kind) -> {
+          if (shows(kind)) {
+            text.append(and)
+                .append("'|" + column + "='")
+                .append(and)
+                .append("COALESCE(" + shown(qualifier + column, kind) + ", 'n')");
+          }
+        });
+    return isOfMysql() && text.length() > list.length() ? "CONCAT(" + text + ")" : text.toString();
   }
 
-  private String text(String integer) {
+  private String shown(String column, ColumnKind kind) {
+    return switch (kind) {
+      case INTEGER -> text(column);
+      case DECIMAL -> prefixed("d", text(column));
+      case BOOLEAN -> prefixed("b", text(column));
+      case DATE -> prefixed("s", text(column));
+      case TEXT ->
+          "CASE WHEN %s(%s) > %d THEN 'u' ELSE %s END"
+              .formatted(
+                  isOfMysql() ? "CHAR_LENGTH" : "LENGTH",
+                  column,
+                  LONGEST_TEXT,
+                  isOfMysql()
+                      ? prefixed("x", "HEX(CONVERT(" + column + " USING utf8mb4))")
+                      : prefixed("t", escaped(column)));
+    };
+  }
+
+  private String prefixed(String letter, String text) {
+    return isOfMysql() ? "CONCAT('" + letter + "', " + text + ")" : "'" + letter + "' || " + text;
+  }
+
+  /** Without the signs that separate values and versions. */
+  private static String escaped(String column) {
+    return "REPLACE(REPLACE(REPLACE(%s, '%%', '%%25'), '|', '%%7C'), ';', '%%3B')"
+        .formatted(column);
+  }
+
+  private String text(String value) {
     if (this == DERBY) {
-      return "TRIM(CAST(" + integer + " AS CHAR(20)))";
+      return "TRIM(CAST(" + value + " AS CHAR(30)))";
     }
-    return "CAST(" + integer + (isOfMysql() ? " AS CHAR)" : " AS VARCHAR(20))");
+    return "CAST(" + value + (isOfMysql() ? " AS CHAR)" : " AS VARCHAR(40))");
   }
 
   /** How its conditions are evaluated. */

@@ -27,7 +27,7 @@ class ApplicationTablesTest {
       ApplicationTables left = ApplicationTables.make(database, List.of(), List.of("account"));
       left.reset();
       assertThat(columns(connection)).isEqualTo(4);
-      assertThat(left.catalog().tables().get("account").integers())
+      assertThat(left.catalog().tables().get("account").kinds().keySet())
           .hasSize(2)
           .allMatch(name -> name.matches("(?i)id|balance"));
       ApplicationTables.clean(database, List.of("account"));

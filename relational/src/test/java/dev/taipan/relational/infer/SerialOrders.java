@@ -40,7 +40,7 @@ final class SerialOrders {
   /**
    * Tries all orders.
    *
-   * @param predicates whether a statement that asked for a value must return every row that has it;
+   * @param predicates whether a statement with a condition must return every row that meets it;
    *     otherwise only reads of all rows must
    */
   static boolean isSerializable(RelationalRun run, boolean predicates) {
@@ -129,13 +129,11 @@ final class SerialOrders {
 
   private boolean returnsAll(
       RelationalStatement statement, PredicateScan scan, Map<String, long[]> state) {
-    int equals = scan.predicate().lastIndexOf(' ');
-    long wanted = Long.parseLong(scan.predicate().substring(equals + 1));
     Set<String> returned = new TreeSet<>();
     statement.observations().forEach(seen -> returned.add(seen.row()));
     return !predicates
         || state.entrySet().stream()
-            .filter(row -> TinyStore.value(row.getValue()) == wanted)
+            .filter(row -> TinyStore.meets(scan.predicate(), row.getKey(), row.getValue()))
             .allMatch(row -> returned.contains(row.getKey()));
   }
 

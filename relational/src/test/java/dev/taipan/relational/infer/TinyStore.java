@@ -21,11 +21,29 @@ import org.apache.commons.rng.UniformRandomProvider;
 
 /**
  * A table of a few rows with locks on rows that are written, on which a few transactions run in an
- * order that is drawn: reads of a row, of all or of those with a value, updates, inserts and
- * deletes. The value of a version is the number of the statement that wrote it, modulo 3.
+ * order that is drawn: reads of a row, of all or of those that meet a condition, which may be none;
+ * updates of one or two rows, inserts, upserts and deletes. The value of a version is the number of
+ * the statement that wrote it, modulo 3: as a number in the column c1 and as a text, or NULL, in
+ * c2. The column c3 is a key, which the name of a row ends with.
  */
 final class TinyStore {
   private static final String TABLE = "t";
+
+  /** Rows with other keys are made by plain inserts. */
+  private static final int KEYS = 3;
+
+  private static final List<String> CONDITIONS =
+      List.of(
+          "",
+          "c1 = 0",
+          "c1 = 1",
+          "c1 = 2",
+          "c2 = 'a'",
+          "c2 <> 'b'",
+          "c2 IS NULL",
+          "c3 = 1",
+          "c3 = 2",
+          "c3 = 3");
 
   /** What transactions see of each other. */
   enum Mode {
@@ -159,7 +177,7 @@ final class TinyStore {
 
   private void statement(Client client) {
     long number = ++numbers;
-    int kind = random.nextInt(10);
+    int kind = random.nextInt(13);
     List<Observation> met = new ArrayList<>();
     List<String> all = new ArrayList<>(new TreeSet<>(versions.keySet()));
     String row = all.get(random.nextInt(all.size()));
@@ -170,51 +188,46 @@ final class TinyStore {
       if (version != null && !version.gone()) {
         met.add(seen(row, version.list(), Meeting.READ));
       }
-    } else if (kind == 4) {
-      int wanted = random.nextInt(5);
-      asked =
-          List.of(
-              new PredicateScan(
-                  TABLE, wanted > 2 ? "" : "SELECT * FROM t WHERE c1 = " + wanted, Meeting.READ));
+    } else if (kind < 6) {
+      String condition = CONDITIONS.get(random.nextInt(CONDITIONS.size()));
+      String predicate = condition.isEmpty() ? "" : "SELECT * FROM t WHERE " + condition;
+      asked = List.of(new PredicateScan(TABLE, predicate, Meeting.READ));
       seen(client)
           .forEach(
               (each, version) -> {
-                if (!version.gone() && (wanted > 2 || value(version.list()) == wanted)) {
+                if (!version.gone() && meets(predicate, each, version.list())) {
                   met.add(seen(each, version.list(), Meeting.READ));
                 }
               });
-    } else if (kind == 5) {
+    } else if (kind == 6) {
       said = Kind.INSERT;
-      row = "r" + number + "_1";
-      versions.put(row, new ArrayList<>());
-      write(client, row, number, new long[0], false);
-      met.add(new Observation(row, new long[0], Meeting.INSERTED));
+      row = "r" + number + "_" + (100 + number);
+      insert(client, row, number, met);
     } else {
-      said = kind == 9 ? Kind.DELETE : Kind.UPDATE;
-      Client holder = locks.get(row);
-      if (holder != null && holder != client) {
-        // It waits, until somebody notices that they may wait for each other.
+      said = kind < 9 ? Kind.UPSERT : kind < 12 ? Kind.UPDATE : Kind.DELETE;
+      int key = 1 + random.nextInt(KEYS);
+      List<String> targets = new ArrayList<>(List.of(row));
+      if (said == Kind.UPSERT) {
+        targets = rows(key);
+      } else if (said == Kind.UPDATE && random.nextBoolean()) {
+        targets.add(all.get(random.nextInt(all.size())));
+      }
+      if (waits(client, targets)) {
         client.left++;
         if (random.nextInt(8) == 0) {
           end(client, false);
         }
         return;
       }
-      List<Version> history = versions.get(row);
-      Version latest = history.get(history.size() - 1);
-      if (mode == Mode.SNAPSHOT
-          && latest.by() != client
-          && !latest.equals(client.snapshot.get(row))) {
+      if (mode == Mode.SNAPSHOT && targets.stream().anyMatch(each -> isNewer(client, each))) {
         end(client, false);
         return;
       }
-      if (!latest.gone()) {
-        boolean gone = said == Kind.DELETE;
-        met.add(
-            gone
-                ? seen(row, latest.list(), Meeting.DELETED)
-                : new Observation(row, latest.list(), Meeting.OVERWROTE, Map.of("c1", number % 3)));
-        write(client, row, number, latest.list(), gone);
+      for (String target : new TreeSet<>(targets)) {
+        change(client, target, number, said == Kind.DELETE, met);
+      }
+      if (said == Kind.UPSERT && met.isEmpty()) {
+        insert(client, "r" + number + "_" + key, number, met);
       }
     }
     client.statements.add(
@@ -222,13 +235,76 @@ final class TinyStore {
             number, said + " " + row, Optional.of(said), met, asked, ++clock, Optional.empty()));
   }
 
-  /** The value of the version that a list ends with. */
-  static long value(long[] list) {
-    return list.length == 0 ? 0 : list[list.length - 1] % 3;
+  private void insert(Client client, String row, long number, List<Observation> met) {
+    versions.put(row, new ArrayList<>());
+    write(client, row, number, new long[0], false);
+    met.add(new Observation(row, new long[0], Meeting.INSERTED));
+  }
+
+  private void change(
+      Client client, String row, long number, boolean removes, List<Observation> met) {
+    Version latest = latest(row);
+    if (!latest.gone()) {
+      met.add(
+          removes
+              ? seen(row, latest.list(), Meeting.DELETED)
+              : new Observation(row, latest.list(), Meeting.OVERWROTE, cells(row, number)));
+      write(client, row, number, latest.list(), removes);
+    }
+  }
+
+  /** The rows that ever had a key. */
+  private List<String> rows(int key) {
+    return new ArrayList<>(versions.keySet().stream().filter(row -> key(row) == key).toList());
+  }
+
+  /** Until somebody notices that transactions may wait for each other. */
+  private boolean waits(Client client, List<String> targets) {
+    return targets.stream().map(locks::get).anyMatch(each -> each != null && each != client);
+  }
+
+  private boolean isNewer(Client client, String row) {
+    return latest(row).by() != client && !latest(row).equals(client.snapshot.get(row));
+  }
+
+  private Version latest(String row) {
+    List<Version> history = versions.get(row);
+    return history.get(history.size() - 1);
+  }
+
+  private static long key(String row) {
+    return Long.parseLong(row.substring(row.indexOf('_') + 1));
+  }
+
+  /** Whether a version of a row that is there meets a condition, as {@link #CONDITIONS} has it. */
+  static boolean meets(String predicate, String row, long[] list) {
+    if (predicate.isEmpty()) {
+      return true;
+    }
+    String condition = predicate.substring(predicate.indexOf("WHERE ") + 6);
+    long value = list.length == 0 ? 0 : list[list.length - 1] % 3;
+    return switch (condition) {
+      case "c2 = 'a'" -> value == 0;
+      case "c2 <> 'b'" -> value == 0;
+      case "c2 IS NULL" -> value == 2;
+      default -> {
+        long wanted = Long.parseLong(condition.substring(5));
+        yield wanted == (condition.startsWith("c1") ? value : key(row));
+      }
+    };
   }
 
   private static Observation seen(String row, long[] list, Meeting meeting) {
-    return new Observation(row, list, meeting, Map.of("c1", value(list)));
+    return new Observation(
+        row, list, meeting, cells(row, list.length == 0 ? 0 : list[list.length - 1]));
+  }
+
+  private static Map<String, Object> cells(String row, long number) {
+    Map<String, Object> cells = new HashMap<>();
+    cells.put("c1", number % 3);
+    cells.put("c2", number % 3 == 2 ? null : number % 3 == 1 ? "b" : "a");
+    cells.put("c3", key(row));
+    return cells;
   }
 
   private void write(Client client, String row, long number, long[] before, boolean gone) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.collect.dialect.Isolation;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -146,7 +147,10 @@ class TableOneTest {
   @Test
   void knowsConditionsOfIntegers() throws Refused {
     Catalog catalog =
-        Catalog.of(List.of(new Catalog.Table("t", List.of("c1", "c2"), List.of(), List.of("c1"))));
+        Catalog.of(
+            List.of(
+                new Catalog.Table(
+                    "t", List.of("c1", "c2"), List.of(), Map.of("c1", ColumnKind.INTEGER))));
     Instrumenter instrumenter =
         new Instrumenter(SqlEngine.POSTGRESQL, catalog, Isolation.REPEATABLE_READ);
     Instrumented read = instrumenter.instrument("SELECT MAX(c1) FROM t WHERE c1 < 5", 7);
@@ -155,7 +159,7 @@ class TableOneTest {
     assertThat(read.parts().get(1).sql())
         .isEqualTo(
             "SELECT t.taipan_row, t.taipan_list || '|c1=' ||"
-                + " COALESCE(CAST(t.c1 AS VARCHAR (20)), 'n') FROM t WHERE t.c1 < 5");
+                + " COALESCE(CAST(t.c1 AS VARCHAR (40)), 'n') FROM t WHERE t.c1 < 5");
     assertThat(instrumenter.instrument("SELECT c1 FROM t WHERE c2 = 'a'", 7).scanned()).isEmpty();
     assertThat(instrumenter.instrument("DELETE FROM t WHERE c1 = 1", 7).scanned())
         .containsExactly(
@@ -166,7 +170,83 @@ class TableOneTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "c3 = 'a' AND c1 < 5 | true",
+        "c3 IN ('a', 'b') OR c3 IS NULL | true",
+        "c3 LIKE 'a%' | true",
+        "c3 < 'b' | false",
+        "c3 BETWEEN 'a' AND 'b' | false",
+        "UPPER(c3) = 'A' | false",
+        "c4 >= 1.50 | true",
+        "CAST(c4 AS INTEGER) = 1 | false",
+        "c5 < '2026-01-02' | true",
+        "c5 = '2026-1-2' | false",
+        "c6 = TRUE | true",
+        "c2 = 3 | false",
+      })
+  void knowsConditionsOfOtherKinds(String condition, boolean judged) throws Refused {
+    Map<String, ColumnKind> kinds =
+        Map.of(
+            "c1", ColumnKind.INTEGER,
+            "c3", ColumnKind.TEXT,
+            "c4", ColumnKind.DECIMAL,
+            "c5", ColumnKind.DATE,
+            "c6", ColumnKind.BOOLEAN);
+    Catalog catalog =
+        Catalog.of(
+            List.of(
+                new Catalog.Table(
+                    "t", List.of("c1", "c2", "c3", "c4", "c5", "c6"), List.of(), kinds)));
+    Instrumenter instrumenter =
+        new Instrumenter(SqlEngine.POSTGRESQL, catalog, Isolation.REPEATABLE_READ);
+    assertThat(instrumenter.instrument("SELECT c1 FROM t WHERE " + condition, 7).scanned())
+        .hasSize(judged ? 1 : 0);
+  }
+
+  @Test
+  void updatesOfSeveralTablesMarkEachOfThem() throws Refused {
+    String both =
+        text(
+            SqlEngine.MARIADB,
+            "UPDATE t1 JOIN t2 ON t1.c1 = t2.c1 SET t1.c2 = 1, t2.c2 = 2 WHERE t2.c1 > 3",
+            Isolation.REPEATABLE_READ);
+    assertThat(both)
+        .contains(
+            "t1.taipan_list = CONCAT(t1.taipan_list, IF((@taipan_w := ",
+            "t2.taipan_list = CONCAT(t2.taipan_list, IF((@taipan_w := ");
+    String one =
+        text(
+            SqlEngine.MARIADB,
+            "UPDATE t1 JOIN t2 ON t1.c1 = t2.c1 SET t2.c2 = 2",
+            Isolation.REPEATABLE_READ);
+    assertThat(one).contains("t2.taipan_list = CONCAT(").doesNotContain("t1.taipan_list = ");
+    assertThatThrownBy(
+            () ->
+                text(
+                    SqlEngine.MARIADB,
+                    "UPDATE t1 JOIN t2 ON t1.c1 = t2.c1 SET c2 = 2",
+                    Isolation.REPEATABLE_READ))
+        .isInstanceOf(Refused.class)
+        .hasMessage("an update of a column that several tables have");
+  }
+
+  @Test
+  void readsAllRowsBesideARecursiveQuery() throws Refused {
+    Instrumented recursive =
+        instrumented(
+            "WITH RECURSIVE w (n) AS (SELECT c1 FROM t1 UNION SELECT t2.c2 FROM t2 JOIN w ON t2.c1"
+                + " = w.n) SELECT n FROM w");
+    assertThat(recursive.parts()).hasSize(3);
+    assertThat(recursive.scanned()).containsExactlyInAnyOrder(all("t1"), all("t2"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "TRUNCATE TABLE t1 | Truncate",
+        "MERGE INTO t1 USING t2 ON (t1.c1 = t2.c1) WHEN MATCHED THEN UPDATE SET c2 = 1 | Merge",
+        "WITH RECURSIVE w AS (SELECT * FROM t1 UNION SELECT c1, c2 FROM w) SELECT c1 FROM w"
+            + " | a recursive WITH with *",
         "SELECT * FROM t9 | a table that is not instrumented",
         "SELECT * FROM t1 NATURAL JOIN t2 | joins by names of columns",
         "WITH x(a) AS (SELECT c1 FROM t1) SELECT * FROM x | WITH that is recursive, writes or"
