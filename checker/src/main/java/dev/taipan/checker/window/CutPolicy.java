@@ -6,7 +6,7 @@ package dev.taipan.checker.window;
  * @param margin how many places windows are wider on either side than they have to be
  * @param neighbours how many windows that are next to each other are joined to one
  * @param mostStale the share of reads that may disagree with the guess
- * @param mostInWindows the share of transactions that may be in windows
+ * @param mostInWindows the share of transactions that may be in windows that are to be decided
  * @param sorts whether windows are first sorted, and decided only where that is not enough
  * @param rounds how often windows that fail are widened
  */
@@ -14,5 +14,5 @@ public record CutPolicy(
     int margin, int neighbours, double mostStale, double mostInWindows, boolean sorts, int rounds) {
 
   /** Windows as narrow as can be, and none where the guess is bad. */
-  public static final CutPolicy DEFAULT = new CutPolicy(0, 1, 1.0 / 32, 0.5, true, 3);
+  public static final CutPolicy DEFAULT = new CutPolicy(0, 1, 1.0 / 8, 0.5, true, 3);
 }

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -80,19 +81,35 @@ public final class WindowSearch {
 
   private Optional<Order> solve(StaleReads stale, Windows first) {
     Windows windows = first;
-    List<Optional<Order>> orders = List.of();
-    for (int round = 0; windows.places() <= policy.mostInWindows() * guess.places(); round++) {
-      orders = decide(stale, windows, known(orders, first, windows));
-      if (orders.stream().allMatch(Optional::isPresent)) {
-        return Optional.of(spliced(windows, orders));
-      }
-      if (round == policy.rounds() || windows.places() == guess.places()) {
+    List<Optional<Order>> orders = sorted(stale, windows);
+    for (int round = 0; !isComplete(orders); round++) {
+      if (open(windows, orders) > policy.mostInWindows() * guess.places()) {
         return Optional.empty();
       }
-      first = windows;
-      windows = widened(windows, orders);
+      decide(stale, windows, orders);
+      if (!isComplete(orders)) {
+        if (round == policy.rounds() || windows.places() == guess.places()) {
+          return Optional.empty();
+        }
+        Windows wider = widened(windows, orders);
+        orders = known(orders, windows, wider);
+        windows = wider;
+      }
     }
-    return Optional.empty();
+    return Optional.of(spliced(windows, orders));
+  }
+
+  private static boolean isComplete(List<Optional<Order>> orders) {
+    return orders.stream().allMatch(Optional::isPresent);
+  }
+
+  /** The number of places in windows that have no order yet. */
+  private static long open(Windows windows, List<Optional<Order>> orders) {
+    long places = 0;
+    for (int window = 0; window < windows.count(); window++) {
+      places += orders.get(window).isPresent() ? 0 : windows.to(window) - windows.from(window);
+    }
+    return places;
   }
 
   /** What is known already of those windows that are as they were. */
@@ -100,56 +117,65 @@ public final class WindowSearch {
       List<Optional<Order>> orders, Windows before, Windows windows) {
     List<Optional<Order>> known = new ArrayList<>();
     for (int window = 0; window < windows.count(); window++) {
-      int same = orders.isEmpty() ? -1 : before.find(windows.from(window), windows.to(window));
+      int same = before.find(windows.from(window), windows.to(window));
       known.add(same < 0 ? Optional.empty() : orders.get(same));
     }
     return known;
   }
 
-  private List<Optional<Order>> decide(
-      StaleReads stale, Windows windows, List<Optional<Order>> known) {
-    WindowStates states = new WindowStates(guess, stale, windows);
-    List<Optional<Order>> orders = new ArrayList<>(known);
-    AtomicInteger next = new AtomicInteger();
-    int threads = Math.min(workers.threads(), windows.count());
-    List<Supplier<Boolean>> tasks =
-        Collections.nCopies(threads, () -> decide(stale, states, windows, orders, next));
-    workers.together(tasks);
+  /** The orders of those windows for which sorting is enough; it knows nothing of real time. */
+  private List<Optional<Order>> sorted(StaleReads stale, Windows windows) {
+    List<Optional<Order>> orders =
+        new ArrayList<>(Collections.nCopies(windows.count(), Optional.empty()));
+    if (policy.sorts() && level.realTime().isEmpty()) {
+      forEachOpen(
+          orders,
+          () -> {
+            WindowSort sort = new WindowSort(guess, stale, level);
+            return window -> sort.sort(windows.from(window), windows.to(window));
+          });
+    }
     return orders;
   }
 
-  /** Takes windows that are not decided until none is left. */
-  private boolean decide(
-      StaleReads stale,
-      WindowStates states,
-      Windows windows,
-      List<Optional<Order>> orders,
-      AtomicInteger next) {
-    WindowSort sort = new WindowSort(guess, stale);
-    PartMaker parts = new PartMaker(guess);
-    for (int i = next.getAndIncrement(); i < windows.count(); i = next.getAndIncrement()) {
-      int w = i;
-      if (orders.get(w).isEmpty()) {
-        int from = windows.from(w);
-        int to = windows.to(w);
-        orders.set(
-            w,
-            sorted(sort, from, to)
-                .or(() -> decide(parts.make(from, to, states.entries(w), states.exits(w)), from)));
-      }
-    }
-    return true;
+  private void decide(StaleReads stale, Windows windows, List<Optional<Order>> orders) {
+    WindowStates states = new WindowStates(guess, stale, windows);
+    forEachOpen(
+        orders,
+        () -> {
+          PartMaker parts = new PartMaker(guess);
+          return window -> decide(parts, states, windows, window);
+        });
   }
 
-  /** Sorting knows nothing of real time. */
-  private Optional<Order> sorted(WindowSort sort, int from, int to) {
-    return level.realTime().isPresent() || !policy.sorts()
-        ? Optional.empty()
-        : sort.sort(from, to).map(places -> new Order(places, new int[0]));
-  }
-
-  private Optional<Order> decide(History part, int from) {
+  private Optional<Order> decide(
+      PartMaker parts, WindowStates states, Windows windows, int window) {
+    int from = windows.from(window);
+    History part =
+        parts.make(from, windows.to(window), states.entries(window), states.exits(window));
     return engine.order(part).map(order -> placesOf(part, from, order));
+  }
+
+  /**
+   * Looks for the orders that are missing; threads take one window after the other.
+   *
+   * @param search is made for each thread
+   */
+  private void forEachOpen(
+      List<Optional<Order>> orders, Supplier<IntFunction<Optional<Order>>> search) {
+    AtomicInteger next = new AtomicInteger();
+    Supplier<Boolean> work =
+        () -> {
+          IntFunction<Optional<Order>> own = search.get();
+          for (int i = next.getAndIncrement(); i < orders.size(); i = next.getAndIncrement()) {
+            if (orders.get(i).isEmpty()) {
+              orders.set(i, own.apply(i));
+            }
+          }
+          return true;
+        };
+    int threads = Math.min(workers.threads(), orders.size());
+    workers.together(Collections.nCopies(threads, work));
   }
 
   /** The same order in which transactions are places of the guess, without the final one. */

@@ -1,18 +1,21 @@
 package dev.taipan.checker.window;
 
+import dev.taipan.certificate.Order;
 import dev.taipan.history.History;
 import dev.taipan.history.graph.IntList;
+import dev.taipan.polygraph.Event;
+import dev.taipan.polygraph.EventEdge;
+import dev.taipan.polygraph.Events;
+import dev.taipan.polygraph.StrongLevel;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.PriorityQueue;
 
 /**
- * Sorts the transactions of windows so that they run one by one, if that can be without exchanging
- * two versions of a key: all edges are known then, and a topological order of them is as good as
- * any. Mostly it is enough that who read something old goes before who replaced it. Of the
- * transactions that may come next the first one of the guess does. Each window takes time linear in
- * its operations, times the logarithm of its transactions; 12 bytes per key are kept for all. For
- * one thread.
+ * Sorts windows: if the versions of each key are in the order of the guess, all edges between
+ * events are known, and a topological order of them is an order of the window. Mostly it is enough
+ * that who read something old goes before who replaced it. Events stay where they are as far as
+ * they can. Knows nothing of real time. Each window takes time linear in its operations; 12 bytes
+ * per key are kept for all. For one thread.
  */
 final class WindowSort {
   private static final int NONE = -1;
@@ -20,50 +23,57 @@ final class WindowSort {
   private final Guess guess;
   private final History history;
   private final StaleReads stale;
+  private final StrongLevel level;
 
-  /** Per key the last who wrote it in the window, and in a linked list who has read it since. */
+  /** Per key the window that last touched it, and the last there who wrote it. */
+  private final int[] touchedIn;
+
   private final int[] writer;
 
+  /** Per key, in a linked list, who has read it in the window since it was written. */
   private final int[] readers;
+
   private final IntList reader = new IntList();
   private final IntList nextReader = new IntList();
-  private final int[] touchedIn;
   private final int[] lastOfSession;
   private int windows;
 
-  /** The edges of the window, by numbers of its transactions. */
+  /** The edges of the window, by numbers of its events. */
   private final IntList sources = new IntList();
 
   private final IntList targets = new IntList();
   private int from;
   private int to;
+  private Events events;
 
-  WindowSort(Guess guess, StaleReads stale) {
+  WindowSort(Guess guess, StaleReads stale, StrongLevel level) {
     this.guess = guess;
     this.stale = stale;
+    this.level = level;
     history = guess.history();
+    touchedIn = new int[history.keys()];
     writer = new int[history.keys()];
     readers = new int[history.keys()];
-    touchedIn = new int[history.keys()];
     lastOfSession = new int[history.sessions()];
   }
 
   /**
-   * The places of a window in such an order, if there is one.
+   * An order of a window, of places, if there is one in which versions keep their order.
    *
    * @param first the first place
    * @param end one past the last place
    */
-  Optional<int[]> sort(int first, int end) {
+  Optional<Order> sort(int first, int end) {
     from = first;
     to = end;
     windows++;
+    events = new Events(level, to - from);
     reader.truncate(0);
     nextReader.truncate(0);
     sources.truncate(0);
     targets.truncate(0);
     addEdges();
-    return order();
+    return EventSort.of(events.count(), sources, targets).map(this::order);
   }
 
   private void addEdges() {
@@ -72,9 +82,7 @@ final class WindowSort {
       lastOfSession[session(place)] = NONE;
     }
     for (int place = from; place < to; place++) {
-      int session = session(place);
-      addEdge(lastOfSession[session], place);
-      lastOfSession[session] = place;
+      addSessionOrder(place);
       int t = guess.at(place);
       int end = history.operationEnd(t);
       for (int op = history.operationStart(t); op < end; op++) {
@@ -83,16 +91,25 @@ final class WindowSort {
         if (history.isWrite(op)) {
           write(key, place);
         } else if (next < stale.count() && stale.operation(next) == op) {
-          addEdge(stale.writer(next), place);
-          addEdge(place, stale.replacer(next));
+          addEdge(level.writeRead(), stale.writer(next), place);
+          addEdge(level.readWrite(), place, stale.replacer(next));
           next++;
         } else if (writer[key] != place) {
-          addEdge(writer[key], place);
-          reader.add(place);
-          nextReader.add(readers[key]);
-          readers[key] = reader.size() - 1;
+          read(key, place);
         }
       }
+    }
+  }
+
+  private void addSessionOrder(int place) {
+    int session = session(place);
+    if (level.sessionOrder().isPresent()) {
+      addEdge(level.sessionOrder().get(), lastOfSession[session], place);
+    }
+    lastOfSession[session] = place;
+    if (events.areSplit()) {
+      sources.add(events.of(place - from, Event.BEGIN));
+      targets.add(events.of(place - from, Event.COMMIT));
     }
   }
 
@@ -108,56 +125,51 @@ final class WindowSort {
     }
   }
 
+  private void read(int key, int place) {
+    addEdge(level.writeRead(), writer[key], place);
+    reader.add(place);
+    nextReader.add(readers[key]);
+    readers[key] = reader.size() - 1;
+  }
+
   private void write(int key, int place) {
-    if (writer[key] != place) {
-      addEdge(writer[key], place);
-      for (int i = readers[key]; i != NONE; i = nextReader.get(i)) {
-        addEdge(reader.get(i), place);
-      }
-      readers[key] = NONE;
-      writer[key] = place;
+    if (writer[key] == place) {
+      return;
     }
+    addEdge(level.writeWrite(), writer[key], place);
+    for (int i = readers[key]; i != NONE; i = nextReader.get(i)) {
+      addEdge(level.readWrite(), reader.get(i), place);
+    }
+    readers[key] = NONE;
+    writer[key] = place;
   }
 
   /** Adds an edge between different transactions of the window; others lead forward anyway. */
-  private void addEdge(int source, int target) {
-    if (source != target && source >= from && target >= from && source < to && target < to) {
-      sources.add(source - from);
-      targets.add(target - from);
+  private void addEdge(EventEdge edge, int source, int target) {
+    if (source != target && isHere(source) && isHere(target)) {
+      sources.add(events.of(source - from, edge.from()));
+      targets.add(events.of(target - from, edge.to()));
     }
   }
 
-  private Optional<int[]> order() {
-    int count = to - from;
-    int[] start = new int[count + 1];
-    int[] missing = new int[count];
-    for (int edge = 0; edge < sources.size(); edge++) {
-      start[sources.get(edge) + 1]++;
-      missing[targets.get(edge)]++;
-    }
-    Arrays.parallelPrefix(start, Integer::sum);
-    int[] next = start.clone();
-    int[] leadsTo = new int[sources.size()];
-    for (int edge = 0; edge < sources.size(); edge++) {
-      leadsTo[next[sources.get(edge)]++] = targets.get(edge);
-    }
-    PriorityQueue<Integer> ready = new PriorityQueue<>();
-    for (int i = 0; i < count; i++) {
-      if (missing[i] == 0) {
-        ready.add(i);
+  private boolean isHere(int place) {
+    return place >= from && place < to;
+  }
+
+  private Order order(int[] sorted) {
+    int[] commits = new int[to - from];
+    int[] shown = new int[to - from];
+    int committed = 0;
+    for (int event : sorted) {
+      int i = events.transactionOf(event);
+      if (event == events.of(i, Event.COMMIT)) {
+        commits[committed++] = from + i;
+      } else {
+        shown[i] = committed;
       }
     }
-    int[] order = new int[count];
-    int filled = 0;
-    while (!ready.isEmpty()) {
-      int i = ready.poll();
-      order[filled++] = from + i;
-      for (int edge = start[i]; edge < start[i + 1]; edge++) {
-        if (--missing[leadsTo[edge]] == 0) {
-          ready.add(leadsTo[edge]);
-        }
-      }
-    }
-    return filled == count ? Optional.of(order) : Optional.empty();
+    int[] snapshots = new int[events.areSplit() ? commits.length : 0];
+    Arrays.setAll(snapshots, i -> shown[commits[i] - from]);
+    return new Order(commits, snapshots);
   }
 }
