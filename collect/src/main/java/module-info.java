@@ -8,6 +8,7 @@ module dev.taipan.collect {
   requires transitive dev.taipan.workload;
   requires transitive java.sql;
   requires java.logging;
+  requires com.fasterxml.jackson.core;
   requires jdk.security.auth;
   requires mysql.binlog.connector.java;
   requires org.apache.commons.rng.sampling;
@@ -22,6 +23,7 @@ module dev.taipan.collect {
   exports dev.taipan.collect.database;
   exports dev.taipan.collect.dialect;
   exports dev.taipan.collect.driver;
+  exports dev.taipan.collect.exec;
   exports dev.taipan.collect.faults;
   exports dev.taipan.collect.judge;
   exports dev.taipan.collect.lock;

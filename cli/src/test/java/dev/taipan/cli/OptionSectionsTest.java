@@ -23,7 +23,8 @@ class OptionSectionsTest {
           """
           check    | What to check, How to decide, Version order, White-box checking, \
           Growing histories, Input, Output, Other options, Examples
-          run      | Database, Workload, Checking, Faults, Output, Other options, Workloads, Examples
+          run      | Database, Workload, Checking, Faults, Output, Other options, Commands, \
+          Workloads, Examples
           generate | Workload, Output, Other options, Examples
           """)
   void headingsAreTheTopics(String command, String headings) {

@@ -1,59 +1,30 @@
 package dev.taipan.cli.run;
 
-import dev.taipan.checker.CheckOptions;
 import dev.taipan.checker.IsolationLevel;
-import dev.taipan.checker.Outcome;
-import dev.taipan.checker.Verdict;
 import dev.taipan.cli.database.DatabaseOptions;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.option.OptionSections;
 import dev.taipan.cli.option.OptionValue;
-import dev.taipan.cli.option.Section;
-import dev.taipan.cli.output.GivenCommand;
-import dev.taipan.cli.output.InputErrors;
 import dev.taipan.cli.output.Version;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.collect.database.Database;
-import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Isolation;
-import dev.taipan.collect.judge.RunVerdicts;
 import dev.taipan.collect.replay.FindingReplay;
-import dev.taipan.collect.replay.Story;
 import dev.taipan.collect.run.LiveRun;
 import dev.taipan.collect.run.Load;
-import dev.taipan.formats.io.ReadOptions;
-import dev.taipan.history.History;
-import dev.taipan.record.LaterFacts;
-import dev.taipan.report.html.RunFindings;
-import dev.taipan.report.power.PowerJson;
-import dev.taipan.report.power.PowerStatement;
-import dev.taipan.report.power.PowerText;
 import dev.taipan.report.result.ExitStatus;
-import dev.taipan.report.result.FileResult;
-import dev.taipan.report.result.HistoryFacts;
-import dev.taipan.report.text.FullReport;
-import dev.taipan.report.text.LevelSelection;
-import dev.taipan.report.text.OrderReport;
-import dev.taipan.report.text.Palette;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Runs clients on a live database, and checks what they saw. */
@@ -104,27 +75,7 @@ public final class RunCommand implements Callable<Integer> {
 
   @Mixin private RecordingOptions recording;
 
-  @Mixin private EffortOptions effort;
-
-  @Section("Checking")
-  @Option(
-      names = "--check",
-      paramLabel = "LEVEL",
-      converter = OptionValue.Level.class,
-      completionCandidates = OptionValue.Level.class,
-      description =
-          "Level whose verdict determines the exit status: ${COMPLETION-CANDIDATES}. "
-              + "Default: the level that the database claims.")
-  private IsolationLevel asked;
-
-  @Section("Checking")
-  @Option(
-      names = "--timeout",
-      paramLabel = "DURATION",
-      defaultValue = "1m",
-      converter = OptionValue.Time.class,
-      description = "Stop deciding a level after this time. Default: ${DEFAULT-VALUE}.")
-  private Duration timeout;
+  @Mixin private JudgingOptions judging;
 
   public RunCommand(Engine engine, ProgressDisplay display) {
     this.engine = engine;
@@ -136,6 +87,7 @@ public final class RunCommand implements Callable<Integer> {
     this.spec = spec;
     OptionSections.addTo(spec);
     WorkloadSection.addTo(spec);
+    spec.addSubcommand("exec", new CommandLine(new ExecCommand(engine, display)));
   }
 
   @Override
@@ -188,7 +140,8 @@ public final class RunCommand implements Callable<Integer> {
           new FindingReplay(database, level, history.resolveSibling("replay.sql"), run.hanging());
       Optional<IsolationLevel> judged = judged(database, level);
       RunPower power = new RunPower(run.tally(), judged, load.seed());
-      return check(history, followed, judged, replay, power, unknown(run), progress);
+      return new RunJudge(engine, spec, this::hidden, judging)
+          .check(history, followed, judged, Optional.of(replay), power, unknown(run), progress);
     } finally {
       interruption.close();
     }
@@ -196,7 +149,7 @@ public final class RunCommand implements Callable<Integer> {
 
   /** What the exit status is about. */
   private Optional<IsolationLevel> judged(Database database, Isolation level) {
-    return asked == null ? database.dialect().claim(level) : Optional.of(asked);
+    return judging.asked().or(() -> database.dialect().claim(level));
   }
 
   private void tellViolation(String found, Runnable end) {
@@ -235,107 +188,6 @@ public final class RunCommand implements Callable<Integer> {
     return history;
   }
 
-  private ExitStatus check(
-      Path file,
-      FollowedRun followed,
-      Optional<IsolationLevel> judged,
-      FindingReplay replay,
-      RunPower power,
-      Optional<String> unknown,
-      Progress progress)
-      throws IOException {
-    progress.stage("reading");
-    long start = System.nanoTime();
-    History history = followed.in(engine.read(file, ReadOptions.DEFAULTS), file, this::print);
-    long readNanos = System.nanoTime() - start;
-    CheckOptions options =
-        CheckOptions.DEFAULTS
-            .withTimeout(timeout)
-            .withOnStage(stage -> progress.stage(stage.title()));
-    RunVerdicts all =
-        RunVerdicts.of(history, replay.dialect().predicates(), followed.in(options))
-            .with(followed::in);
-    Map<IsolationLevel, Verdict> verdicts = all.all();
-    List<Verdict> strongestFirst = new ArrayList<>(verdicts.values());
-    strongestFirst.sort((one, other) -> other.level().compareTo(one.level()));
-    HistoryFacts facts = HistoryFacts.of(history, all.items(), readNanos);
-    FileResult.Checked checked = new FileResult.Checked(file, facts, strongestFirst, Set.of());
-    tellOf(all, replay.dialect());
-    LevelSelection selection = LevelSelection.claiming(judged);
-    new FullReport(outputOf(), palette(), selection).add(checked);
-    print("");
-    progress.stage("planting anomalies");
-    PowerStatement statement = power.of(all, strongestFirst);
-    orSay(() -> PowerJson.write(file.resolveSibling("power.json"), statement));
-    progress.stage("judging predicate reads");
-    Optional<DatabaseOrderLevels> told = DatabaseOrderLevels.of(history, timeout, this::print);
-    Optional<DatabaseOrderLevels> trusted = told.filter(levels -> followed.isTrusted());
-    progress.stage("replaying");
-    List<String> replays = new ArrayList<>();
-    orSay(
-        () ->
-            replay.of(all::historyOf, selection.explained(strongestFirst)).ifPresent(replays::add));
-    replays.forEach(line -> print(hidden(line)));
-    if (told.isPresent()) {
-      FindingReplay ofPredicates = replay.into(file.resolveSibling("replay-predicates.sql"));
-      orSay(() -> print(told.get(), ofPredicates).ifPresent(replays::add));
-    }
-    PowerText.lines(statement).forEach(this::print);
-    followed
-        .summary()
-        .flatMap(watched -> watched.besides(level -> outcome(verdicts.get(level), trusted)))
-        .ifPresent(this::print);
-    Conclusion conclusion =
-        Conclusion.of(
-            outcomes(verdicts, trusted),
-            asked == null ? "Claimed" : "Asked",
-            judged,
-            unknown.map(this::hidden).or(() -> effort.tooLittle(statement)),
-            all.leftOut());
-    RunFindings findings =
-        new RunFindings(
-            statement,
-            judged,
-            conclusion.answer(),
-            conclusion.status(),
-            replays.stream().map(this::hidden).toList(),
-            trusted.map(DatabaseOrderLevels::levels).orElse(List.of()));
-    orSay(() -> LaterFacts.add(file, laterFacts(findings)));
-    orSay(
-        () ->
-            print(
-                new FindingPage(file.resolveSibling("report.html"), hidden(GivenCommand.of(spec)))
-                    .of(all::historyOf, history, checked, findings)));
-    print(conclusion.strongest());
-    print(conclusion.answer());
-    return conclusion.status();
-  }
-
-  /** What the first line of the history says of the run's end. */
-  private static Map<String, String> laterFacts(RunFindings findings) {
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("conclusion", findings.answer());
-    if (!findings.replays().isEmpty()) {
-      facts.put("replay", String.join("; ", findings.replays()));
-    }
-    return facts;
-  }
-
-  /** Says that reads by predicate are judged, and as what; what is not judged the report says. */
-  private void tellOf(RunVerdicts verdicts, Dialect dialect) {
-    int judged = verdicts.predicateReads() - verdicts.unjudged();
-    if (judged > 0) {
-      print(
-          String.format(
-              Locale.ROOT,
-              "Judged at ra and stronger levels: %,d predicate reads, with the semantics "
-                  + "of %s; to repeat this, use taipan check --sql-dialect %s",
-              judged,
-              dialect.title(),
-              OptionValue.hyphenated(dialect.predicates().orElseThrow())));
-    }
-  }
-
   /** What cannot be known of a run, in words for people: then no level is said to hold. */
   private static Optional<String> unknown(LiveRun run) {
     return run.lost()
@@ -349,47 +201,6 @@ public final class RunCommand implements Callable<Integer> {
                                 + reason));
   }
 
-  /** Writes a file beside the history, or says why not: the verdict does not depend on it. */
-  private void orSay(Writing writing) {
-    try {
-      writing.write();
-    } catch (IOException full) {
-      print("Not written: " + hidden(InputErrors.message(full)));
-    }
-  }
-
-  /** Writes a file. */
-  private interface Writing {
-    void write() throws IOException;
-  }
-
-  /** Prints what the order tells, and replays what is against serializability, in a sentence. */
-  private Optional<String> print(DatabaseOrderLevels told, FindingReplay replay)
-      throws IOException {
-    print("In the database's own order, including predicate reads:");
-    OrderReport report = new OrderReport(outputOf(), palette(), 1);
-    told.levels().forEach(report::print);
-    Optional<Story> story = told.story();
-    if (story.isEmpty()) {
-      return Optional.empty();
-    }
-    String replayed = replay.of(story.get(), IsolationLevel.SERIALIZABILITY);
-    print(hidden(replayed));
-    return Optional.of(replayed);
-  }
-
-  private static Map<IsolationLevel, Outcome> outcomes(
-      Map<IsolationLevel, Verdict> verdicts, Optional<DatabaseOrderLevels> told) {
-    Map<IsolationLevel, Outcome> outcomes = new EnumMap<>(IsolationLevel.class);
-    verdicts.forEach((level, verdict) -> outcomes.put(level, outcome(verdict, told)));
-    return outcomes;
-  }
-
-  private static Outcome outcome(Verdict verdict, Optional<DatabaseOrderLevels> told) {
-    return told.map(order -> order.outcome(verdict.level(), verdict.outcome()))
-        .orElse(verdict.outcome());
-  }
-
   private String hidden(String text) {
     return databases.withoutSecrets(text);
   }
@@ -401,9 +212,5 @@ public final class RunCommand implements Callable<Integer> {
 
   private PrintWriter outputOf() {
     return spec.commandLine().getOut();
-  }
-
-  private Palette palette() {
-    return new Palette(spec.commandLine().getColorScheme().ansi().enabled());
   }
 }

@@ -18,23 +18,28 @@ public final class Tally {
       Arrays.stream(Failure.values()).map(failure -> new LongAdder()).toArray(LongAdder[]::new);
   private final AtomicReference<String> firstOther = new AtomicReference<>();
 
-  void committed() {
+  /** One more of {@link #commits}. */
+  public void committed() {
     committed.increment();
   }
 
-  void rolledBack() {
+  /** One more of {@link #rollbacks}. */
+  public void rolledBack() {
     rolledBack.increment();
   }
 
-  void unknown() {
+  /** One more of {@link #unknowns}. */
+  public void unknown() {
     unknown.increment();
   }
 
-  void givenUp() {
+  /** One more of {@link #givenUps}. */
+  public void givenUp() {
     givenUp.increment();
   }
 
-  void failed(Failure failure, String message) {
+  /** An attempt failed. */
+  public void failed(Failure failure, String message) {
     failures[failure.ordinal()].increment();
     if (failure == Failure.OTHER) {
       firstOther.compareAndSet(null, message);

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  * deleted once in its life. So a key is either absent at first or deleted later, and who finds no
  * row knows why. Safe for use by several threads.
  */
-final class KeyPool {
+public final class KeyPool {
   /** A key is written so often before another one takes its slot. */
   static final int WRITES_PER_KEY = 4;
 
@@ -44,7 +44,7 @@ final class KeyPool {
    *
    * @param deletes whether keys that exist at first are deleted
    */
-  KeyPool(int slots, boolean deletes) {
+  public KeyPool(int slots, boolean deletes) {
     this.slots = slots;
     this.deletes = deletes;
     uses = new AtomicReferenceArray<>(slots);
@@ -52,7 +52,7 @@ final class KeyPool {
   }
 
   /** The key of a slot. */
-  int key(int slot) {
+  public int key(int slot) {
     return uses.get(slot).turn() * slots + slot;
   }
 
@@ -61,7 +61,7 @@ final class KeyPool {
    *
    * @return whether this write is to be a delete
    */
-  boolean write(int key) {
+  public boolean write(int key) {
     int slot = key % slots;
     int turn = key / slots;
     Use before = uses.getAndUpdate(slot, use -> use.turn() == turn ? use.written() : use);
@@ -86,7 +86,7 @@ final class KeyPool {
   }
 
   /** All keys that are or were in a slot, in increasing order. */
-  IntStream used() {
+  public IntStream used() {
     int turns = IntStream.range(0, slots).map(slot -> uses.get(slot).turn()).max().orElse(0);
     return IntStream.range(0, (turns + 1) * slots)
         .filter(key -> key / slots <= uses.get(key % slots).turn());

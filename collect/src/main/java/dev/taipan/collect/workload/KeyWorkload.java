@@ -60,22 +60,26 @@ public final class KeyWorkload implements Workload {
         (pool, random) -> new SingleKeys(store, pool, draw.apply(random), mostOperations, random));
   }
 
-  /**
-   * Mini-transactions on registers, and between them transactions that read and write in any order:
-   * these read some keys late and write keys that they have not read.
-   */
+  /** Mini-transactions on registers, and others between them. */
   public static Workload mini(int keys, KeyDistribution distribution) {
-    TransactionMix mix = new TransactionMix(OF_MIXED, keys, distribution, 0.5, 0);
     return singleKeys(
         KeyStore.REGISTERS,
         keys,
-        random -> {
-          Draw mini = new MiniTransactionDraw(keys, distribution, 0.5, random);
-          Draw mixed = new TransactionDraw(mix, random);
-          return (key, write, first) ->
-              (random.nextDouble() < MIXED_RATIO ? mixed : mini).draw(key, write, first);
-        },
+        random -> miniDraw(keys, distribution, random),
         MiniTransactionDraw.MOST_OPERATIONS);
+  }
+
+  /**
+   * Draws mini-transactions, and between them transactions that read and write in any order: these
+   * read some keys late and write keys that they have not read.
+   */
+  public static Draw miniDraw(
+      int keys, KeyDistribution distribution, UniformRandomProvider random) {
+    Draw mini = new MiniTransactionDraw(keys, distribution, 0.5, random);
+    Draw mixed =
+        new TransactionDraw(new TransactionMix(OF_MIXED, keys, distribution, 0.5, 0), random);
+    return (key, write, first) ->
+        (random.nextDouble() < MIXED_RATIO ? mixed : mini).draw(key, write, first);
   }
 
   /**

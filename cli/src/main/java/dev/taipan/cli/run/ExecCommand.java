@@ -1,0 +1,196 @@
+package dev.taipan.cli.run;
+
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.option.OptionSections;
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.option.Section;
+import dev.taipan.cli.output.OutputFolder;
+import dev.taipan.cli.output.Version;
+import dev.taipan.cli.progress.Progress;
+import dev.taipan.cli.progress.ProgressDisplay;
+import dev.taipan.collect.exec.ExecLoad;
+import dev.taipan.collect.exec.ExecRun;
+import dev.taipan.report.result.ExitStatus;
+import dev.taipan.workload.ValueKind;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Runs transactions on a store behind programs of any language, and checks what they answered. */
+@Command(
+    name = "exec",
+    mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
+    versionProvider = Version.class,
+    description =
+        "Runs transactions on any store: a program per session reads one transaction a line as "
+            + "JSON, and answers with a line.",
+    footer = {
+      "",
+      "examples/exec/README.md describes the lines. All levels are checked; the exit status reflects the one "
+          + "given by --check. Options come before the program; behind it all arguments are its "
+          + "own.",
+      "",
+      "Examples:",
+      "  taipan run exec --check ser \\",
+      "      python3 examples/exec/store.py /tmp/test.db",
+      "",
+      "Exit status: 0 if the level holds, 1 if it is violated, 2 if the program does not answer or "
+          + "on bad usage, 3 if undecided, or if there were too few conflicts."
+    })
+public final class ExecCommand implements Callable<Integer> {
+  private final Engine engine;
+  private final ProgressDisplay display;
+
+  private CommandSpec spec;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "COMMAND",
+      description = "The program, and its arguments.")
+  private List<String> command;
+
+  @Section("Workload")
+  @Option(
+      names = "--values",
+      paramLabel = "KIND",
+      defaultValue = "registers",
+      converter = OptionValue.Kept.class,
+      completionCandidates = OptionValue.Kept.class,
+      description = "What keys hold: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+  private ValueKind values;
+
+  @Section("Workload")
+  @Option(
+      names = "--sessions",
+      paramLabel = "N",
+      defaultValue = "8",
+      description = "Number of programs, each a session. Default: ${DEFAULT-VALUE}.")
+  private int sessions;
+
+  @Section("Workload")
+  @Option(
+      names = "--transactions",
+      paramLabel = "N",
+      defaultValue = "2000",
+      description = "Transactions per session. Default: ${DEFAULT-VALUE}.")
+  private int transactions;
+
+  @Section("Workload")
+  @Option(
+      names = "--time",
+      paramLabel = "DURATION",
+      defaultValue = "30s",
+      converter = OptionValue.Time.class,
+      description = "Start no new transactions after this time. Default: ${DEFAULT-VALUE}.")
+  private Duration time;
+
+  @Section("Workload")
+  @Option(
+      names = "--keys",
+      paramLabel = "N",
+      defaultValue = "6",
+      description = "Number of keys in use at a time. Default: ${DEFAULT-VALUE}.")
+  private int keys;
+
+  @Section("Workload")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Seed of the random choices. Default: ${DEFAULT-VALUE}.")
+  private long seed;
+
+  @Section("Workload")
+  @Option(
+      names = "--answer-timeout",
+      paramLabel = "DURATION",
+      defaultValue = "10s",
+      converter = OptionValue.Time.class,
+      description =
+          "End a program that has not answered after this time; the outcome of its transaction "
+              + "is unknown. Default: ${DEFAULT-VALUE}.")
+  private Duration patience;
+
+  @Section("Output")
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "FOLDER",
+      description =
+          "New folder for the recorded files. Default: taipan-exec- followed by the time, in the "
+              + "current folder.")
+  private Path out;
+
+  @Mixin private JudgingOptions judging;
+
+  public ExecCommand(Engine engine, ProgressDisplay display) {
+    this.engine = engine;
+    this.display = display;
+  }
+
+  @Spec
+  void describe(CommandSpec spec) {
+    this.spec = spec;
+    spec.parser().stopAtPositional(true);
+    OptionSections.addTo(spec);
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    ExecRun run = new ExecRun(load());
+    Path folder = out == null ? OutputFolder.makeNew("exec") : out;
+    Path file = folder.resolve("history.taipan.jsonl");
+    Interruption interruption = new Interruption(run::stop);
+    try (Progress progress = display.start("run exec")) {
+      try (RunProgress shown = new RunProgress(run.tally(), progress)) {
+        run.record(file);
+        print(shown.summary());
+      } finally {
+        interruption.close();
+      }
+      if (run.tally().firstOther() != null) {
+        print("failed: " + run.tally().firstOther());
+      }
+      if (run.tally().commits() == 0) {
+        print(EmptyRun.explain(run.tally()));
+        return ExitStatus.UNKNOWN.code();
+      }
+      Optional<IsolationLevel> judged = judging.asked();
+      RunPower power = new RunPower(run.tally(), judged, seed);
+      Optional<String> unread =
+          run.unread()
+              .map(
+                  reason ->
+                      "the store could not be read after the run, so lost commits would go "
+                          + "unnoticed: "
+                          + reason);
+      return new RunJudge(engine, spec, text -> text, judging)
+          .check(file, FollowedRun.notAtAll(), judged, Optional.empty(), power, unread, progress)
+          .code();
+    }
+  }
+
+  private ExecLoad load() {
+    try {
+      return new ExecLoad(command, values, sessions, transactions, time, keys, patience, seed);
+    } catch (IllegalArgumentException wrong) {
+      throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+    }
+  }
+
+  private void print(String line) {
+    spec.commandLine().getOut().println(line);
+    spec.commandLine().getOut().flush();
+  }
+}
