@@ -106,10 +106,15 @@ public final class FrameWriter {
     return bytes;
   }
 
-  /** Sends what has been built, and forgets it. */
-  public void flushTo(OutputStream out) throws IOException {
+  /** Appends what has been built to a stream, and forgets it. */
+  public void writeTo(OutputStream out) throws IOException {
     buffer.writeTo(out);
     buffer.reset();
+  }
+
+  /** Sends what has been built, and forgets it. */
+  public void flushTo(OutputStream out) throws IOException {
+    writeTo(out);
     out.flush();
   }
 }

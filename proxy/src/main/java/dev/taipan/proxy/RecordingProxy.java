@@ -54,6 +54,7 @@ public final class RecordingProxy implements AutoCloseable {
               options.server(),
               options.forClients(),
               options.forServer(),
+              options.asksMore(),
               recording,
               told);
       return new RecordingProxy(recording, gate);

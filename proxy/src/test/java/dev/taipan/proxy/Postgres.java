@@ -57,7 +57,12 @@ final class Postgres implements AutoCloseable {
 
   /** A proxy in front of it, which records to a file. */
   Proxied record(Path file) throws IOException {
-    return new Proxied(port(), file);
+    return new Proxied(ProxyOptions.of(local(0), local(port())), file);
+  }
+
+  /** One that lets statements return what only the server knows. */
+  Proxied recordReturning(Path file) throws IOException {
+    return new Proxied(ProxyOptions.of(local(0), local(port())).askingMore(), file);
   }
 
   /** A connection by way of a port, with settings of the driver in the form of a URL. */
@@ -80,9 +85,9 @@ final class Postgres implements AutoCloseable {
     final List<String> said = new CopyOnWriteArrayList<>();
     private final Path file;
 
-    Proxied(int server, Path file) throws IOException {
+    Proxied(ProxyOptions options, Path file) throws IOException {
       this.file = file;
-      proxy = RecordingProxy.start(ProxyOptions.of(local(0), local(server)), file, said::add);
+      proxy = RecordingProxy.start(options, file, said::add);
     }
 
     Connection connect(String settings) throws SQLException {

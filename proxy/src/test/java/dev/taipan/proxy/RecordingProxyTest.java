@@ -148,6 +148,52 @@ class RecordingProxyTest {
     }
   }
 
+  /** The client gets what it asked for, and the history what only the server knows. */
+  @ParameterizedTest
+  @ValueSource(strings = {"preferQueryMode=simple", "", "prepareThreshold=1"})
+  void whatTheServerComputesIsReturnedUnseen(String mode) throws Exception {
+    accounts("id serial PRIMARY KEY, owner text, balance int", "1, 'Ann', 100", "2, 'Bob', 100");
+    try (Connection owner = Postgres.connect(postgres.port(), "")) {
+      runAll(owner, "SELECT setval('accounts_id_seq', 10)");
+    }
+    try (Postgres.Proxied proxied = postgres.recordReturning(file())) {
+      try (Connection connection = proxied.connect(mode)) {
+        for (int i = 0; i < 2; i++) {
+          try (PreparedStatement update =
+              connection.prepareStatement(
+                  "UPDATE accounts SET balance = balance - ? WHERE id = ? -- less")) {
+            update.setInt(1, 10);
+            update.setInt(2, 1);
+            assertThat(update.execute()).isFalse();
+            assertThat(update.getUpdateCount()).isEqualTo(1);
+          }
+        }
+        try (Statement statement = connection.createStatement()) {
+          assertThat(
+                  statement.executeUpdate("UPDATE accounts SET balance = 7 WHERE owner = 'Ann';"))
+              .isEqualTo(1);
+          assertThat(statement.executeUpdate("INSERT INTO accounts (owner) VALUES ('x')"))
+              .isEqualTo(1);
+        }
+        run(connection, "DELETE FROM accounts WHERE owner = 'Bob'");
+      }
+      proxied.finish();
+
+      assertThat(proxied.operations())
+          .containsExactly(
+              "committed [[\"r\",[\"accounts\",1,\"balance\"],100],[\"w\",[\"accounts\",1,\"balance\"],90]]",
+              "committed [[\"r\",[\"accounts\",1,\"balance\"],90],[\"w\",[\"accounts\",1,\"balance\"],80]]",
+              "committed [[\"w\",[\"accounts\",1,\"balance\"],7]]",
+              "committed [[\"insert\",[\"accounts\",11],true],"
+                  + "[\"insert\",[\"accounts\",11,\"owner\"],\"x\"],"
+                  + "[\"insert\",[\"accounts\",11,\"balance\"],null]]",
+              "committed [[\"delete\",[\"accounts\",2]],[\"delete\",[\"accounts\",2,\"owner\"]],"
+                  + "[\"delete\",[\"accounts\",2,\"balance\"]]]");
+      assertThat(proxied.proxy.tally().opaqueWrites()).isEmpty();
+      assertThat(proxied.said).isEmpty();
+    }
+  }
+
   @Test
   void rowsByConditions() throws Exception {
     accounts("id int PRIMARY KEY, owner text, balance int", "1, 'Ann', 1", "2, 'Ann', 2");

@@ -58,7 +58,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Point the application at the port that is listened on instead of the server's; nothing "
-          + "else changes. The proxy passes all messages on unchanged, and writes down which rows "
+          + "else changes. The proxy passes all messages on, and writes down which rows "
           + "each transaction read and wrote. Ctrl-C ends the recording: all levels are checked, "
           + "and a report is written. Statements that are not understood are counted; if they "
           + "write, no level is reported as held.",
@@ -106,6 +106,13 @@ public final class RecordCommand implements Callable<Integer> {
           "Folder for history.taipan.jsonl and report.html. Default: taipan-record- followed by "
               + "the time, in the current folder.")
   private Path out;
+
+  @Option(
+      names = "--returning",
+      description =
+          "Append RETURNING to statements that write keys or values that only the server knows, "
+              + "such as SET balance = balance - 10. The application does not see it.")
+  private boolean returning;
 
   @Option(
       names = {"-l", "--level"},
@@ -173,7 +180,8 @@ public final class RecordCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    ProxyOptions options = new ProxyOptions(listen, server, isOpen, forClients(), forServer());
+    ProxyOptions options =
+        new ProxyOptions(listen, server, isOpen, returning, forClients(), forServer());
     Path folder = out == null ? OutputFolder.makeNew("record") : OutputFolder.make(out);
     Path history = folder.resolve("history.taipan.jsonl");
     if (Files.exists(history)) {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Asks PostgreSQL, from version 11 on, for its {@link Catalogue}, in one query that only reads the
@@ -26,7 +25,8 @@ public final class CatalogueQuery {
           + " (SELECT 1 FROM pg_catalog.pg_trigger t WHERE t.tgrelid = c.oid AND NOT"
           + " t.tgisinternal) AND NOT EXISTS (SELECT 1 FROM pg_catalog.pg_inherits i WHERE"
           + " (i.inhparent = c.oid AND c.relkind <> 'p') OR (i.inhrelid = c.oid AND NOT"
-          + " c.relispartition)))::text, NULL, NULL, NULL"
+          + " c.relispartition)))::text,"
+          + " pg_catalog.has_table_privilege(c.oid, 'SELECT')::text, NULL, NULL"
           + " FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
           + " WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f')"
           + USERS
@@ -59,10 +59,14 @@ public final class CatalogueQuery {
           + "UNION ALL SELECT 'l', pg_catalog.current_setting('default_transaction_isolation'),"
           + " NULL, NULL, NULL, NULL, NULL, NULL, NULL";
 
-  /** What tables are called: one that is made anew is another table. */
-  private final Map<Long, String> titles = new ConcurrentHashMap<>();
+  private final String database;
+  private final Titles titles;
 
-  private final Set<String> taken = ConcurrentHashMap.newKeySet();
+  /** Asks about a database. */
+  public CatalogueQuery(String database, Titles titles) {
+    this.database = database;
+    this.titles = titles;
+  }
 
   /** The catalogue of the query's rows. */
   public Catalogue read(List<List<String>> rows) {
@@ -122,16 +126,7 @@ public final class CatalogueQuery {
   }
 
   private String title(List<String> row) {
-    return titles.computeIfAbsent(
-        number(row, 1),
-        unseen -> {
-          String name = row.get(2).equals("public") ? row.get(3) : row.get(2) + "." + row.get(3);
-          String title = name;
-          for (int made = 2; !taken.add(title); made++) {
-            title = name + "#" + made;
-          }
-          return title;
-        });
+    return titles.of(database, number(row, 1), row.get(2), row.get(3));
   }
 
   private Table table(List<String> row, List<List<String>> columnRows, Set<String> changed) {
@@ -153,6 +148,7 @@ public final class CatalogueQuery {
         columns,
         key,
         row.get(5).equals("true"),
+        "true".equals(row.get(6)),
         changed);
   }
 

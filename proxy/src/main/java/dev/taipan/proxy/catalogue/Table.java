@@ -15,6 +15,7 @@ import java.util.Set;
  * @param key the columns of the primary key in its order; none where rows cannot be told apart
  * @param isPlain whether a statement on it does what its text says, and nothing else: there are no
  *     rules and no triggers of users
+ * @param isReadable whether the user may read all of its columns
  * @param changed titles of tables that change when rows of this one are deleted or their keys
  *     change
  */
@@ -26,6 +27,7 @@ public record Table(
     List<Column> columns,
     List<Column> key,
     boolean isPlain,
+    boolean isReadable,
     Set<String> changed) {
 
   /** The column of a name. */

@@ -126,6 +126,18 @@ final class Cells {
     recorder.initial(cell.name, value);
   }
 
+  /** Whether a statement is running that may have written what was read just now. */
+  synchronized boolean isUndecided(Place place, long start) {
+    return place.cell().began <= start && isUncertain(place.table().title(), place.cell());
+  }
+
+  /** Whether a read may be judged of which that was undecided when it was answered. */
+  synchronized boolean mayBeJudgedLater(Place place, String value, long start) throws IOException {
+    Map<String, Cell> cells = tables.getOrDefault(place.table().title(), Map.of());
+    return cells.get(id(place.key(), place.column())) == place.cell()
+        && mayBeJudged(place.table().title(), place.cell(), value, start);
+  }
+
   /**
    * Whether a read may be judged that was answered just now.
    *

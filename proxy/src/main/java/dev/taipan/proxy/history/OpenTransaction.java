@@ -43,8 +43,26 @@ final class OpenTransaction {
     this.level = level;
   }
 
-  void read(Cell cell, String value) {
-    operations.add(new Operation.Read(cell, value));
+  void read(Operation.Read read) {
+    operations.add(read);
+  }
+
+  /** Reads of which it is not decided whether they may be judged. */
+  List<Operation.Read> undecided() {
+    return operations.stream()
+        .filter(operation -> operation instanceof Operation.Read read && read.undecided() != null)
+        .map(operation -> (Operation.Read) operation)
+        .toList();
+  }
+
+  /** Forgets a read, which may not be judged. */
+  void setAside(Operation.Read read) {
+    operations.removeIf(operation -> operation == read);
+    for (Operation operation : operations) {
+      if (operation instanceof Operation.Predicate predicate) {
+        predicate.found().removeIf(found -> found == read);
+      }
+    }
   }
 
   void write(Cell cell, String value, boolean isInsert) {

@@ -17,6 +17,11 @@ public final class SessionLog {
   private final SessionRecorder recorder;
   private final StatementLog statements;
   private OpenTransaction transaction;
+  private boolean isStopped;
+
+  /** Whether a client has asked to commit, and has no answer. */
+  private boolean isCommitOut;
+
   private String sessionLevel = "";
   private String nextLevel = "";
 
@@ -42,11 +47,15 @@ public final class SessionLog {
    * @param isAlone whether all before it has been answered
    */
   public void sending(Execution execution, boolean isAlone) throws IOException {
+    if (isStopped) {
+      return;
+    }
     execution.sent = Recording.now();
     if (execution.plan() instanceof Plan.Control control) {
       boolean commits =
           control.kind() == Plan.Control.Kind.COMMIT
               || control.kind() == Plan.Control.Kind.COMMIT_AND_CHAIN;
+      isCommitOut |= commits;
       if (commits
           && isAlone
           && transaction != null
@@ -61,6 +70,7 @@ public final class SessionLog {
   }
 
   private void askToCommit() throws IOException {
+    statements.settle(transaction);
     if (!transaction.operations().isEmpty()) {
       transaction.writeTo(recorder);
       asked = recorder.committing();
@@ -73,7 +83,7 @@ public final class SessionLog {
    * @param tag what the server says that it did
    */
   public void answered(Execution execution, String tag) throws IOException {
-    if (execution.isDone) {
+    if (execution.isDone || isStopped) {
       return;
     }
     execution.isDone = true;
@@ -87,6 +97,9 @@ public final class SessionLog {
 
   /** Rows have come back, and the client may ask for more. */
   public void suspended(Execution execution) throws IOException {
+    if (isStopped) {
+      return;
+    }
     begin(execution);
     statements.suspended(execution, transaction);
     execution.suspend();
@@ -154,6 +167,9 @@ public final class SessionLog {
 
   /** A statement has failed, or was not run since one before it failed. */
   public void failed(Execution execution) {
+    if (isStopped) {
+      return;
+    }
     if (transaction == null && !(execution.plan() instanceof Plan.Control)) {
       open(execution.sent, false);
     }
@@ -170,6 +186,9 @@ public final class SessionLog {
 
   /** The server is ready. */
   public void ready(TransactionState state) throws IOException {
+    if (isStopped) {
+      return;
+    }
     if (state == TransactionState.IDLE && transaction != null) {
       end(transaction.hasFailed ? "ROLLBACK" : "COMMIT");
     } else if (state != TransactionState.IDLE) {
@@ -195,9 +214,8 @@ public final class SessionLog {
     } else {
       transaction.uncertain().forEach(statements::undone);
     }
-    if (asked == null && !transaction.operations().isEmpty()) {
-      transaction.writeTo(recorder);
-      asked = recorder.committing();
+    if (asked == null) {
+      askToCommit();
     }
     if (asked != null) {
       asked.ended(status, now);
@@ -208,6 +226,7 @@ public final class SessionLog {
   private void count(TransactionStatus status) {
     recording.tally().ended(status);
     asked = null;
+    isCommitOut = false;
     transaction = null;
   }
 
@@ -216,7 +235,7 @@ public final class SessionLog {
     if (transaction == null) {
       return;
     }
-    if (asked == null && !transaction.operations().isEmpty()) {
+    if (asked == null) {
       askToCommit();
     }
     transaction.uncertain().forEach(statements::unknown);
@@ -226,8 +245,17 @@ public final class SessionLog {
     count(TransactionStatus.UNKNOWN);
   }
 
+  /** Nothing can be written down any more. */
+  public void stop() {
+    isStopped = true;
+    recording.stop();
+  }
+
   /** What the connection does from now on is not seen: it may write anything. */
   public void lostTrack() throws IOException {
+    if (isStopped) {
+      return;
+    }
     lose();
     recording.cells().unknown(Cells.ANY);
     recording.tally().opaqueWrite("any table");
@@ -239,8 +267,12 @@ public final class SessionLog {
    * @param unanswered statements that were sent, in their order
    */
   public void closed(List<Execution> unanswered) throws IOException {
+    if (isStopped) {
+      return;
+    }
     boolean mayCommit =
-        unanswered.stream().anyMatch(execution -> commits(execution))
+        isCommitOut
+            || unanswered.stream().anyMatch(execution -> commits(execution))
             || (transaction == null || !transaction.isExplicit);
     boolean isOpen = transaction != null || !unanswered.isEmpty();
     if (!isOpen) {

@@ -324,32 +324,46 @@ final class StatementLog {
     if (!isOwn) {
       return readOther(place, value, transaction, found);
     }
-    return read(value.equals(transaction.own(cell)), cell, value, transaction, found);
+    boolean isJudged = value.equals(transaction.own(cell));
+    return read(isJudged, new Operation.Read(cell, value, null), transaction, found);
   }
 
   /** The same of what the transaction has not written itself. */
   private boolean readOther(
       Place place, String value, OpenTransaction transaction, List<Operation.Read> found)
       throws IOException {
+    Cell cell = place.cell();
+    boolean isUndecided = cells.isUndecided(place, transaction.start);
     boolean isJudged =
-        cells.mayBeJudged(place.table().title(), place.cell(), value, transaction.start);
-    return read(isJudged, place.cell(), value, transaction, found);
+        isUndecided || cells.mayBeJudged(place.table().title(), cell, value, transaction.start);
+    Operation.Read read = new Operation.Read(cell, value, isUndecided ? place : null);
+    return read(isJudged, read, transaction, found);
   }
 
   private boolean read(
       boolean isJudged,
-      Cell cell,
-      String value,
+      Operation.Read read,
       OpenTransaction transaction,
       List<Operation.Read> found) {
     if (isJudged) {
-      transaction.read(cell, value);
-      found.add(new Operation.Read(cell, value));
+      transaction.read(read);
+      found.add(read);
       tally.recorded(1, 0);
     } else {
       tally.readAside();
     }
     return isJudged;
+  }
+
+  /** A transaction is about to be written down: decides what was undecided. */
+  void settle(OpenTransaction transaction) throws IOException {
+    for (Operation.Read read : transaction.undecided()) {
+      if (!cells.mayBeJudgedLater(read.undecided(), read.value(), transaction.start)) {
+        transaction.setAside(read);
+        tally.recorded(-1, 0);
+        tally.readAside();
+      }
+    }
   }
 
   /** A transaction reads what it wrote, which so becomes known. */
@@ -658,7 +672,7 @@ final class StatementLog {
   }
 
   private static final Table NOWHERE =
-      new Table(0, "", "", "", List.of(), List.of(), false, Set.of());
+      new Table(0, "", "", "", List.of(), List.of(), false, false, Set.of());
 
   /** A transaction has been committed. */
   void committed(OpenTransaction transaction, long time) {

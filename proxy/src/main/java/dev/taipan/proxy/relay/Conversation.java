@@ -19,6 +19,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a client asks and a server answers, matched with each other: PostgreSQL's protocol, sections
@@ -30,6 +31,7 @@ final class Conversation {
 
   private final SessionLog log;
   private final DatabaseTables tables;
+  private final boolean asksMore;
   private final Deque<Request> requests = new ArrayDeque<>();
   private final Map<String, Prepared> statements = new HashMap<>();
   private final Map<String, Portal> portals = new HashMap<>();
@@ -37,6 +39,9 @@ final class Conversation {
   private boolean isSkipping;
   private boolean isLost;
   private boolean hasDefined;
+
+  /** Whether statements return rows that the client has not asked for. */
+  private boolean hasHidden;
 
   /** A statement with values, which may be run in several steps. */
   private static final class Portal {
@@ -50,9 +55,20 @@ final class Conversation {
     }
   }
 
-  Conversation(SessionLog log, DatabaseTables tables) {
+  /**
+   * A conversation.
+   *
+   * @param asksMore whether statements are to return what only the server knows
+   */
+  Conversation(SessionLog log, DatabaseTables tables, boolean asksMore) {
     this.log = log;
     this.tables = tables;
+    this.asksMore = asksMore;
+  }
+
+  /** Whether messages may be sent otherwise than they came. */
+  boolean asksMore() {
+    return asksMore;
   }
 
   /** Whether nothing is recorded of the connection any more. */
@@ -60,7 +76,11 @@ final class Conversation {
     return isLost;
   }
 
-  /** From now on messages pass without being looked at. */
+  /**
+   * From now on messages pass without being looked at.
+   *
+   * @throws IOException when that cannot be, since rows come that the client has not asked for
+   */
   synchronized void loseTrack() throws IOException {
     if (!isLost) {
       isLost = true;
@@ -68,12 +88,18 @@ final class Conversation {
       log.lostTrack();
       notifyAll();
     }
+    if (hasHidden) {
+      throw new IOException("lost track of a connection whose statements were changed");
+    }
   }
 
-  /** Nothing can be written down any more: messages pass without being looked at. */
+  /** Nothing can be written down any more. */
   synchronized void stop() {
-    isLost = true;
-    requests.clear();
+    log.stop();
+    isLost = !hasHidden;
+    if (isLost) {
+      requests.clear();
+    }
     notifyAll();
   }
 
@@ -92,10 +118,10 @@ final class Conversation {
 
   // What a client asks.
 
-  /** A message of the client is about to be sent. */
-  synchronized void asked(Frame frame) throws IOException {
+  /** A message of the client is about to be sent; what is to be sent in its place, or null. */
+  synchronized FrontendMessage asked(Frame frame) throws IOException {
     if (isLost) {
-      return;
+      return null;
     }
     FrontendMessage message;
     try {
@@ -103,20 +129,18 @@ final class Conversation {
     } catch (ProtocolException unread) {
       // The server has the last word on what is broken, and on encodings.
       loseTrack();
-      return;
+      return null;
     }
     if (message instanceof FrontendMessage.Query query) {
-      query(query.sql());
+      return query(query.sql());
     } else if (message instanceof FrontendMessage.Parse parse) {
-      Prepared prepared = new Prepared(parse.sql(), parse.types());
-      statements.put(parse.name(), prepared);
-      add(Request.of(Kind.PARSE));
+      return parse(parse);
     } else if (message instanceof FrontendMessage.Bind bind) {
       bind(bind);
     } else if (message instanceof FrontendMessage.Describe describe) {
       describe(describe);
     } else if (message instanceof FrontendMessage.Execute execute) {
-      execute(execute);
+      return execute(execute);
     } else if (message instanceof FrontendMessage.Close close) {
       (close.kind() == 'S' ? statements : portals).remove(close.name());
       add(Request.of(Kind.CLOSE));
@@ -129,12 +153,36 @@ final class Conversation {
       call.executions().add(opaque);
       add(call);
     }
+    return null;
   }
 
-  private void query(String sql) throws IOException {
+  private FrontendMessage parse(FrontendMessage.Parse parse) {
+    Prepared prepared = new Prepared(parse.sql(), parse.types());
+    statements.put(parse.name(), prepared);
+    add(Request.of(Kind.PARSE));
+    Optional<Returning> returning = returning(tables.plans().of(prepared.sql));
+    returning.ifPresent(more -> prepared.hide(more.columns()));
+    return returning
+        .map(
+            more ->
+                new FrontendMessage.Parse(
+                    parse.name(), prepared.sql + more.clause(), parse.types()))
+        .orElse(null);
+  }
+
+  private Optional<Returning> returning(Plan plan) {
+    Optional<Returning> returning = asksMore ? Returning.of(plan) : Optional.empty();
+    hasHidden |= returning.isPresent();
+    return returning;
+  }
+
+  private FrontendMessage query(String sql) throws IOException {
     List<SqlPieces.Piece> pieces = SqlPieces.of(sql, false);
     Plans plans = tables.plans();
-    Request request = Request.of(Kind.QUERY);
+    Optional<Returning> returning =
+        pieces.size() == 1 ? returning(plans.of(pieces.get(0).text())) : Optional.empty();
+    Request request =
+        new Request(Kind.QUERY, null, null, new ArrayDeque<>(), returning.isPresent());
     for (SqlPieces.Piece piece : pieces) {
       Plan plan = plans.of(piece.text());
       boolean isUnread = plan instanceof Plan.Opaque && !piece.literals().isEmpty();
@@ -147,6 +195,9 @@ final class Conversation {
     }
     statements.remove("");
     add(request);
+    return returning
+        .map(more -> new FrontendMessage.Query(pieces.get(0).original() + more.clause()))
+        .orElse(null);
   }
 
   private Execution execution(Plan plan, List<dev.taipan.proxy.catalogue.Argument> arguments) {
@@ -168,16 +219,19 @@ final class Conversation {
       Portal portal = portals.get(describe.name());
       prepared = portal == null ? null : portal.prepared;
     }
-    add(new Request(Kind.DESCRIBE, prepared, null, new ArrayDeque<>()));
+    boolean isHidden = prepared != null && prepared.isHidden;
+    add(new Request(Kind.DESCRIBE, prepared, null, new ArrayDeque<>(), isHidden));
   }
 
-  private void execute(FrontendMessage.Execute execute) throws IOException {
+  private FrontendMessage execute(FrontendMessage.Execute execute) throws IOException {
     Portal portal = portals.get(execute.portal());
     if (portal == null) {
       // A cursor of the server's, or a mistake.
       portal = new Portal(new Prepared("fetch", new int[0]), null);
     }
-    Request request = new Request(Kind.EXECUTE, portal.prepared, portal.bind, new ArrayDeque<>());
+    boolean isHidden = portal.prepared.isHidden;
+    Request request =
+        new Request(Kind.EXECUTE, portal.prepared, portal.bind, new ArrayDeque<>(), isHidden);
     if (portal.execution == null) {
       Plan plan = tables.plans().of(portal.prepared.sql);
       portal.execution =
@@ -186,6 +240,7 @@ final class Conversation {
     }
     request.executions().add(portal.execution);
     add(request);
+    return isHidden ? new FrontendMessage.Execute(execute.portal(), 0) : null;
   }
 
   private void add(Request request) {
@@ -201,6 +256,17 @@ final class Conversation {
   }
 
   // What the server answers.
+
+  /** Whether the client must not see the rows that come, and what they consist of. */
+  synchronized boolean isHidden() {
+    Request first = requests.peek();
+    return !isLost && first != null && first.isHidden();
+  }
+
+  /** Whether it is asked what the rows consist of that the client must not see. */
+  synchronized boolean isHiddenDescription() {
+    return isHidden() && requests.peek().kind() == Kind.DESCRIBE;
+  }
 
   /** Whether the row that comes is wanted. */
   synchronized boolean wantsRow() {
@@ -268,7 +334,7 @@ final class Conversation {
     if (first.kind() == Kind.QUERY && !first.executions().isEmpty()) {
       first.executions().peek().describe(columns);
     } else if (first.kind() == Kind.DESCRIBE) {
-      if (first.prepared() != null) {
+      if (first.prepared() != null && !first.isHidden()) {
         first.prepared().columns = columns;
       }
       requests.remove();

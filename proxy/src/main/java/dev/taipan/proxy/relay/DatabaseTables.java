@@ -2,14 +2,19 @@ package dev.taipan.proxy.relay;
 
 import dev.taipan.proxy.catalogue.Catalogue;
 import dev.taipan.proxy.catalogue.CatalogueQuery;
+import dev.taipan.proxy.catalogue.Titles;
 import dev.taipan.proxy.sql.Plans;
 import java.util.List;
 
-/** What is known of a database's tables; all its connections share it. */
+/** What is known of a database's tables; all connections of a user share it. */
 final class DatabaseTables {
-  private final CatalogueQuery query = new CatalogueQuery();
+  private final CatalogueQuery query;
   private volatile Plans plans = new Plans(Catalogue.UNKNOWN);
   private volatile boolean isStale = true;
+
+  DatabaseTables(String database, Titles titles) {
+    query = new CatalogueQuery(database, titles);
+  }
 
   Plans plans() {
     return plans;

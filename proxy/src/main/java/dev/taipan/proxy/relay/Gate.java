@@ -5,6 +5,7 @@ import dev.taipan.pgwire.BackendMessage;
 import dev.taipan.pgwire.ErrorReport;
 import dev.taipan.pgwire.ProtocolException;
 import dev.taipan.pgwire.StartupPacket;
+import dev.taipan.proxy.catalogue.Titles;
 import dev.taipan.proxy.history.Recording;
 import dev.taipan.proxy.tls.Tls;
 import java.io.IOException;
@@ -29,16 +30,19 @@ public final class Gate implements AutoCloseable {
 
   private final ServerSocket listening;
   private final InetSocketAddress server;
+  private final boolean asksMore;
   private final Handshake handshake;
   private final Recording recording;
   private final Consumer<String> told;
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
   private final Map<String, DatabaseTables> databases = new ConcurrentHashMap<>();
+  private final Titles titles = new Titles();
   private final Semaphore places = new Semaphore(MOST_CLIENTS);
 
   /**
    * Begins to listen.
    *
+   * @param asksMore whether statements are to return what only the server knows
    * @param told is told what is wrong, in a line each
    * @throws IOException when the address cannot be had
    */
@@ -47,10 +51,12 @@ public final class Gate implements AutoCloseable {
       InetSocketAddress server,
       Optional<Tls> forClients,
       Optional<Tls> forServer,
+      boolean asksMore,
       Recording recording,
       Consumer<String> told)
       throws IOException {
     this.server = server;
+    this.asksMore = asksMore;
     this.recording = recording;
     this.told = line -> told.accept(Printable.of(line));
     handshake = new Handshake(forClients, forServer, server);
@@ -132,8 +138,10 @@ public final class Gate implements AutoCloseable {
   private void converse(Wire client, Wire toServer, StartupPacket.Startup startup) {
     Map<String, String> parameters = startup.parameters();
     String name = parameters.getOrDefault("database", parameters.getOrDefault("user", ""));
-    DatabaseTables tables = databases.computeIfAbsent(name, unseen -> new DatabaseTables());
-    Conversation conversation = new Conversation(recording.session(), tables);
+    String who = parameters.getOrDefault("user", "") + "\n" + name;
+    DatabaseTables tables =
+        databases.computeIfAbsent(who, unseen -> new DatabaseTables(name, titles));
+    Conversation conversation = new Conversation(recording.session(), tables, asksMore);
     if (parameters.containsKey("replication")) {
       conversation.stop();
     }

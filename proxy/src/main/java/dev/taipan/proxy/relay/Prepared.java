@@ -15,10 +15,19 @@ final class Prepared {
   /** What its rows consist of; null where nobody has asked. */
   List<ResultColumn> columns;
 
+  /** Whether rows come back that the client has not asked for. */
+  boolean isHidden;
+
   Prepared(String sql, int[] types) {
     List<SqlPieces.Piece> pieces = SqlPieces.of(sql, true);
     this.sql = pieces.size() == 1 ? pieces.get(0).text() : sql;
     this.types = types;
+  }
+
+  /** Rows come back of some columns of a table, which the client does not get. */
+  void hide(List<ResultColumn> returned) {
+    columns = returned;
+    isHidden = true;
   }
 
   /** The values of its parameters. */

@@ -1,8 +1,11 @@
 package dev.taipan.proxy.relay;
 
 import dev.taipan.pgwire.Frame;
+import dev.taipan.pgwire.FrameWriter;
+import dev.taipan.pgwire.FrontendMessage;
 import dev.taipan.pgwire.ProtocolException;
 import dev.taipan.record.UnwritableRecordingException;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -17,6 +20,8 @@ final class Relay {
   private static final int PART = 1 << 16;
   private static final int LONGEST_MESSAGE = 16 << 20;
   private static final int LONGEST_ROW = 1 << 20;
+  private static final byte[] NO_DATA = {'n', 0, 0, 0, 4};
+  private static final String AT_FIRST = "REvN";
   private static final String OF_SERVERS = "RKvSZTDCENAtGHWVdc123Ins";
 
   private final Wire client;
@@ -68,7 +73,8 @@ final class Relay {
   /** Passes on what the client sends, until it ends. */
   void fromClient() {
     try {
-      FrameScanner scanner = new FrameScanner(new ClientSink(), server.out());
+      OutputStream out = new BufferedOutputStream(server.out(), PART);
+      FrameScanner scanner = new FrameScanner(new ClientSink(out), out);
       byte[] part = new byte[PART];
       InputStream in = client.in();
       for (int length = in.read(part); length >= 0; length = in.read(part)) {
@@ -76,7 +82,7 @@ final class Relay {
           askTables();
         }
         scanner.scan(part, length);
-        server.out().flush();
+        out.flush();
       }
     } catch (ProtocolException broken) {
       told.accept("broken message of a client: " + broken.getMessage());
@@ -101,6 +107,12 @@ final class Relay {
   }
 
   private final class ClientSink implements FrameScanner.Sink {
+    private final OutputStream out;
+
+    ClientSink(OutputStream out) {
+      this.out = out;
+    }
+
     @Override
     public FrameScanner.Treatment begin(char type, int length) throws IOException {
       if ("QPBDECSF".indexOf(type) < 0 || conversation.isLost()) {
@@ -112,12 +124,26 @@ final class Relay {
         look(conversation::loseTrack);
         return FrameScanner.Treatment.PASS;
       }
-      return FrameScanner.Treatment.COPY;
+      return mayChange(type) ? FrameScanner.Treatment.TAKE : FrameScanner.Treatment.COPY;
+    }
+
+    private boolean mayChange(char type) {
+      return conversation.asksMore() && (type == 'Q' || type == 'P' || type == 'E');
     }
 
     @Override
     public void frame(char type, byte[] payload) throws IOException {
-      look(() -> conversation.asked(new Frame(type, payload)));
+      FrontendMessage[] changed = new FrontendMessage[1];
+      look(() -> changed[0] = conversation.asked(new Frame(type, payload)));
+      if (mayChange(type)) {
+        FrameWriter writer = new FrameWriter();
+        if (changed[0] == null) {
+          writer.begin(type).bytes(payload).end();
+        } else {
+          changed[0].write(writer);
+        }
+        writer.writeTo(out);
+      }
     }
   }
 
@@ -177,23 +203,34 @@ final class Relay {
   }
 
   private final class ServerSink implements FrameScanner.Sink {
+    private String expected = AT_FIRST;
+
     @Override
     public FrameScanner.Treatment begin(char type, int length) throws IOException {
-      if (OF_SERVERS.indexOf(type) < 0) {
+      if (expected.indexOf(type) < 0) {
         throw ProtocolException.violation(
             "found a message '" + printable(type) + "', which PostgreSQL does not send");
       }
+      expected = OF_SERVERS;
       if (injection != null) {
         return Injection.treatment(type);
       }
       if (conversation.isLost()) {
         return FrameScanner.Treatment.PASS;
       }
+      if ((type == 'D' || type == 'T') && conversation.isHidden()) {
+        return hidden(type, length);
+      }
       return switch (type) {
         case 'D' -> row(length);
         case 'Z', 'T', 'C', 'E', '1', '2', '3', 'I', 'n', 's' -> answer(length);
         default -> FrameScanner.Treatment.PASS;
       };
+    }
+
+    private FrameScanner.Treatment hidden(char type, int length) {
+      boolean isWanted = type == 'T' || row(length) == FrameScanner.Treatment.COPY;
+      return isWanted ? FrameScanner.Treatment.TAKE : FrameScanner.Treatment.DROP;
     }
 
     private FrameScanner.Treatment row(int length) {
@@ -219,6 +256,9 @@ final class Relay {
     public void frame(char type, byte[] payload) throws IOException {
       Injection asked = injection;
       if (asked == null) {
+        if (type == 'T' && conversation.isHiddenDescription()) {
+          new ToClient().write(NO_DATA, 0, NO_DATA.length);
+        }
         look(() -> conversation.answered(new Frame(type, payload)));
       } else if (asked.take(new Frame(type, payload))) {
         injection = null;

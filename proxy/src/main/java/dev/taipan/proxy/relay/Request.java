@@ -12,8 +12,10 @@ import java.util.Deque;
  * @param prepared the statement that it is about; null for none
  * @param bind the values of the portal that it is about; null for none
  * @param executions that the server is to run
+ * @param isHidden whether rows come that the client has not asked for
  */
-record Request(Kind kind, Prepared prepared, Bind bind, Deque<Execution> executions) {
+record Request(
+    Kind kind, Prepared prepared, Bind bind, Deque<Execution> executions, boolean isHidden) {
   /** Which message it is. */
   enum Kind {
     QUERY,
@@ -27,7 +29,7 @@ record Request(Kind kind, Prepared prepared, Bind bind, Deque<Execution> executi
   }
 
   static Request of(Kind kind) {
-    return new Request(kind, null, null, new ArrayDeque<>());
+    return new Request(kind, null, null, new ArrayDeque<>(), false);
   }
 
   /** Whether the server is ready when it has been answered. */

@@ -65,13 +65,16 @@ public sealed interface Plan {
    * @param rows a value per column
    * @param onConflict what happens to a row whose key is there
    * @param updates what ON CONFLICT DO UPDATE assigns
+   * @param missing columns whose values only RETURNING would show; none where that is there, or
+   *     would change anything else
    */
   record Insert(
       Table table,
       List<Column> columns,
       List<List<Term>> rows,
       OnConflict onConflict,
-      Map<Column, Assignment> updates)
+      Map<Column, Assignment> updates,
+      List<Column> missing)
       implements Plan {
     /** What becomes of a row that is there already. */
     public enum OnConflict {
@@ -89,13 +92,35 @@ public sealed interface Plan {
    *
    * @param point the row, if it is one by its key
    * @param equal columns that had to have certain values
+   * @param missing as of an {@link Insert}
    */
   record Update(
-      Table table, Optional<Point> point, Map<Column, Assignment> values, Map<Column, Term> equal)
+      Table table,
+      Optional<Point> point,
+      Map<Column, Assignment> values,
+      Map<Column, Term> equal,
+      List<Column> missing)
       implements Plan {}
 
-  /** Rows that are removed. */
-  record Delete(Table table, Optional<Point> point) implements Plan {}
+  /**
+   * Rows that are removed.
+   *
+   * @param missing as of an {@link Insert}
+   */
+  record Delete(Table table, Optional<Point> point, List<Column> missing) implements Plan {}
+
+  /** The table that is written, and columns whose values only RETURNING would show. */
+  static Optional<Map.Entry<Table, List<Column>>> missing(Plan plan) {
+    if (plan instanceof Insert insert) {
+      return Optional.of(Map.entry(insert.table(), insert.missing()));
+    }
+    if (plan instanceof Update update) {
+      return Optional.of(Map.entry(update.table(), update.missing()));
+    }
+    return plan instanceof Delete delete
+        ? Optional.of(Map.entry(delete.table(), delete.missing()))
+        : Optional.empty();
+  }
 
   /** A change of what tables there are: the catalogue has to be asked again. */
   record Definition() implements Plan {}

@@ -183,7 +183,16 @@ final class Planner {
         updates = assigned.get();
       }
     }
-    return Optional.of(new Plan.Insert(table.get(), columns.get(), rows.get(), conflict, updates));
+    return Optional.of(
+        new Plan.Insert(
+            table.get(),
+            columns.get(),
+            rows.get(),
+            conflict,
+            updates,
+            insert.getReturningClause() == null && conflict == OnConflict.FAIL
+                ? missing(table.get(), columns.get(), rows.get())
+                : List.of()));
   }
 
   private static boolean isOfKey(Insert insert, Table table) {
@@ -241,12 +250,16 @@ final class Planner {
     if (values.isEmpty() || values.get().keySet().stream().anyMatch(Column::isKey)) {
       return Optional.empty();
     }
+    Optional<Point> point = point(table.get(), update.getWhere(), true);
     return Optional.of(
         new Plan.Update(
             table.get(),
-            point(table.get(), update.getWhere(), true),
+            point,
             values.get(),
-            equal(table.get(), update.getWhere())));
+            equal(table.get(), update.getWhere()),
+            update.getReturningClause() == null
+                ? missing(table.get(), point.isPresent(), values.get())
+                : List.of()));
   }
 
   private Optional<Plan> delete(Delete delete) {
@@ -256,7 +269,38 @@ final class Planner {
             || !isEmpty(delete.getUsingFromItemList())
             || !isEmpty(delete.getWithItemsList())
         ? Optional.empty()
-        : Optional.of(new Plan.Delete(table.get(), point(table.get(), delete.getWhere(), true)));
+        : Optional.of(delete(table.get(), point(table.get(), delete.getWhere(), true), delete));
+  }
+
+  private static Plan delete(Table table, Optional<Point> point, Delete delete) {
+    boolean isShown = point.isPresent() || delete.getReturningClause() != null;
+    return new Plan.Delete(table, point, isShown || !table.isReadable() ? List.of() : table.key());
+  }
+
+  /** The key of new rows, if the server fills it in. */
+  private static List<Column> missing(Table table, List<Column> columns, List<List<Term>> rows) {
+    for (Column column : table.key()) {
+      int place = columns.indexOf(column);
+      boolean isKnown = place >= 0 && rows.stream().noneMatch(row -> isUnknown(row.get(place)));
+      if (!isKnown && column.fallback().isEmpty() && table.isReadable() && table.hasKey()) {
+        return table.key();
+      }
+    }
+    return List.of();
+  }
+
+  /** The key of rows and their new values, if a value is not in the statement. */
+  private static List<Column> missing(
+      Table table, boolean isPoint, Map<Column, Assignment> values) {
+    List<Column> missing = new ArrayList<>(table.key());
+    boolean isKnown = isPoint;
+    for (Map.Entry<Column, Assignment> each : values.entrySet()) {
+      if (each.getKey().isRecorded()) {
+        missing.add(each.getKey());
+        isKnown &= each.getValue() instanceof Assignment.Value value && !isUnknown(value.term());
+      }
+    }
+    return isKnown || !table.isReadable() ? List.of() : missing;
   }
 
   /** The table that a statement writes, if its rows have keys and nothing else happens. */

@@ -1,0 +1,235 @@
+package dev.taipan.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is wrong with one connection is told in a line, and the others go on. */
+@Timeout(120)
+class BrokenConnectionsTest {
+  private static Postgres postgres;
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void start() throws Exception {
+    postgres = new Postgres();
+  }
+
+  @AfterAll
+  static void stop() {
+    postgres.close();
+  }
+
+  private Path file() {
+    return folder.resolve("history.taipan.jsonl");
+  }
+
+  private static void requireAlive(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      assertThat(statement.executeQuery("SELECT 1").next()).isTrue();
+    }
+  }
+
+  private static byte[] startup(int version) {
+    return java.nio.ByteBuffer.allocate(8).putInt(8).putInt(version).array();
+  }
+
+  @Test
+  void strangeClientsAreToldInALine() throws Exception {
+    try (Postgres.Proxied proxied = postgres.record(file());
+        Connection other = proxied.connect("")) {
+      for (byte[] sent :
+          new byte[][] {
+            startup(2 << 16),
+            "GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII),
+            {0x16, 3, 1, 0, 5, 1},
+            {0, 0, 0, 1}
+          }) {
+        int before = proxied.said.size();
+        try (Socket client = new Socket(InetAddress.getLoopbackAddress(), proxied.proxy.port())) {
+          client.getOutputStream().write(sent);
+          byte[] answer = client.getInputStream().readAllBytes();
+          assertThat(answer).startsWith('E');
+        }
+        assertThat(proxied.said).hasSize(before + 1);
+        assertThat(proxied.said.get(before)).doesNotContain("\n");
+      }
+      assertThat(proxied.said.get(0)).contains("version 2.0", "expected 3.0");
+      assertThat(proxied.said.get(2)).contains("sslmode=disable");
+      requireAlive(other);
+    }
+  }
+
+  @Test
+  void tlsIsDeclined() throws Exception {
+    try (Postgres.Proxied proxied = postgres.record(file())) {
+      assertThatThrownBy(() -> proxied.connect("sslmode=require")).isInstanceOf(SQLException.class);
+      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+      while (proxied.said.isEmpty() && System.nanoTime() < deadline) {
+        Thread.sleep(10);
+      }
+      assertThat(proxied.said).singleElement().asString().contains("sslmode=disable");
+      try (Connection connection = proxied.connect("sslmode=prefer")) {
+        requireAlive(connection);
+      }
+    }
+  }
+
+  /** Whatever a client sends after it is connected, the server judges it. */
+  @Test
+  void brokenMessagesEndTheirConnectionOnly() throws Exception {
+    try (Postgres.Proxied proxied = postgres.record(file());
+        Connection other = proxied.connect("");
+        Socket client = new Socket(InetAddress.getLoopbackAddress(), proxied.proxy.port())) {
+      DataOutputStream out = new DataOutputStream(client.getOutputStream());
+      byte[] parameters = "user\0app\0database\0postgres\0\0".getBytes(StandardCharsets.US_ASCII);
+      out.writeInt(8 + parameters.length);
+      out.writeInt(3 << 16);
+      out.write(parameters);
+      DataInputStream in = new DataInputStream(client.getInputStream());
+      assertThat(in.readByte()).isEqualTo((byte) 'R');
+      out.writeByte('Q');
+      out.writeInt(2);
+      in.readAllBytes();
+
+      assertThat(proxied.said).singleElement().asString().contains("claims a length of 2");
+      requireAlive(other);
+    }
+  }
+
+  @Test
+  void aServerThatIsNoPostgresIsNamed() throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      CompletableFuture<Void> answers =
+          CompletableFuture.runAsync(
+              () -> {
+                try (Socket socket = server.accept()) {
+                  socket
+                      .getOutputStream()
+                      .write("HTTP/1.1 400 Bad Request\r\n".getBytes(StandardCharsets.US_ASCII));
+                  socket.getInputStream().readAllBytes();
+                } catch (IOException gone) {
+                  // The proxy has closed it.
+                }
+              });
+      Postgres.Proxied proxied =
+          new Postgres.Proxied(
+              ProxyOptions.of(Postgres.local(0), Postgres.local(server.getLocalPort())), file());
+      try (proxied) {
+        assertThatThrownBy(() -> proxied.connect("connectTimeout=20"))
+            .isInstanceOf(SQLException.class);
+        answers.get(30, TimeUnit.SECONDS);
+      }
+      assertThat(proxied.said).singleElement().asString().contains("broken message of the server");
+    }
+  }
+
+  @Test
+  void aServerThatIsNotThereIsNamed() throws Exception {
+    InetSocketAddress nobody;
+    try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      nobody = Postgres.local(server.getLocalPort());
+    }
+    Postgres.Proxied proxied =
+        new Postgres.Proxied(ProxyOptions.of(Postgres.local(0), nobody), file());
+    try (proxied) {
+      assertThatThrownBy(() -> proxied.connect("")).hasMessageContaining("cannot connect to");
+    }
+    assertThat(proxied.said).singleElement().asString().contains(":" + nobody.getPort());
+  }
+
+  @Test
+  void cancelRequestsReachTheServer() throws Exception {
+    try (Postgres.Proxied proxied = postgres.record(file());
+        Connection connection = proxied.connect("");
+        Statement statement = connection.createStatement()) {
+      AtomicBoolean done = new AtomicBoolean();
+      CompletableFuture<Void> cancels =
+          CompletableFuture.runAsync(
+              () -> {
+                try {
+                  while (!done.get()) {
+                    statement.cancel();
+                    Thread.sleep(50);
+                  }
+                } catch (SQLException | InterruptedException closed) {
+                  // It has been cancelled.
+                }
+              });
+      assertThatThrownBy(() -> statement.execute("SELECT pg_sleep(60)"))
+          .hasMessageContaining("canceling statement");
+      done.set(true);
+      cancels.get(30, TimeUnit.SECONDS);
+    }
+  }
+
+  /** A transaction whose COMMIT is not answered may have been committed. */
+  @Test
+  void aCommitWithoutAnAnswerIsUnknown() throws Exception {
+    try (Connection owner = Postgres.connect(postgres.port(), "");
+        Statement statement = owner.createStatement()) {
+      statement.execute("DROP TABLE IF EXISTS lost");
+      statement.execute("CREATE TABLE lost (id int PRIMARY KEY, v int)");
+      statement.execute(
+          "CREATE OR REPLACE FUNCTION nap() RETURNS trigger LANGUAGE plpgsql AS "
+              + "'BEGIN PERFORM pg_sleep(60); RETURN NULL; END'");
+      statement.execute("CREATE TABLE parent (id int PRIMARY KEY)");
+      statement.execute(
+          "CREATE CONSTRAINT TRIGGER nap AFTER INSERT ON parent DEFERRABLE INITIALLY DEFERRED "
+              + "FOR EACH ROW EXECUTE FUNCTION nap()");
+    }
+    try (Postgres.Proxied proxied = postgres.record(file())) {
+      Connection connection = proxied.connect("");
+      connection.setAutoCommit(false);
+      try (Statement statement = connection.createStatement()) {
+        statement.execute("INSERT INTO lost VALUES (1, 5)");
+        statement.execute("INSERT INTO parent VALUES (1)");
+      }
+      CompletableFuture<Void> commits =
+          CompletableFuture.runAsync(
+              () -> {
+                try {
+                  connection.commit();
+                } catch (SQLException lost) {
+                  // The server was told to end.
+                }
+              });
+      while (proxied.operations().isEmpty()) {
+        Thread.sleep(10);
+      }
+      assertThat(proxied.operations()).singleElement().asString().startsWith("unknown ");
+      try (Connection owner = postgres.database.connect();
+          Statement statement = owner.createStatement()) {
+        statement.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'app'");
+      }
+      commits.get(60, TimeUnit.SECONDS);
+      proxied.finish();
+
+      assertThat(proxied.operations())
+          .containsExactly(
+              "unknown [[\"insert\",[\"lost\",1],true],[\"insert\",[\"lost\",1,\"v\"],5]]");
+    }
+  }
+}
