@@ -54,6 +54,36 @@ class ClueTest {
         .contains("autocommit");
   }
 
+  /** T3 began before T1 committed, and took its only snapshot afterwards. */
+  @Test
+  void whereOneSnapshotExplainsEachTransactionItDoesNot() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("history"),
+            """
+            t(1,9,1,1)
+            w(1,1,1,1)
+            w(2,1,1,1)
+            t(10,20,1,2)
+            r(2,1,1,2)
+            w(1,2,1,2)
+            t(10,40,2,3)
+            r(1,1,2,3)
+            w(2,2,2,3)
+            t(15,50,3,4)
+            r(1,2,3,4)
+            r(2,1,3,4)
+            """);
+    assertThat(
+            IsolationChecker.check(
+                    HistoryFiles.read(file), IsolationLevel.SERIALIZABILITY, CheckOptions.DEFAULTS)
+                .violation()
+                .orElseThrow()
+                .inPractice()
+                .remedy())
+        .doesNotContain("autocommit");
+  }
+
   @Test
   void whereTheWriterWasOverBeforeItDoesNot() throws IOException {
     assertThat(remedy(HALF_SEEN.formatted(1, 5))).doesNotContain("autocommit");

@@ -36,6 +36,9 @@ final class Clue {
         .transactions()
         .forEach(transaction -> named.put(sentences.name(transaction), transaction));
     List<CycleStep> cycle = violation.cycle();
+    // With two of them each transaction may well have read from one snapshot.
+    boolean isOnlyOneMissed =
+        cycle.stream().filter(step -> step.relation().equals("rw")).count() == 1;
     return IntStream.range(0, cycle.size())
         .filter(step -> cycle.get(step).relation().equals("rw"))
         .mapToObj(
@@ -45,20 +48,23 @@ final class Clue {
                     : of(
                         cycle.get((step + cycle.size() - 1) % cycle.size()),
                         cycle.get(step),
+                        isOnlyOneMissed,
                         named))
         .flatMap(Optional::stream)
         .findFirst();
   }
 
   /** What is told by a step to a reader, and one from there to who overwrote what it had read. */
-  private Optional<String> of(CycleStep before, CycleStep missed, Map<String, Integer> named) {
+  private Optional<String> of(
+      CycleStep before, CycleStep missed, boolean isOnlyOneMissed, Map<String, Integer> named) {
     Integer seen = named.get(before.from());
     Integer reader = named.get(missed.from());
     Integer writer = named.get(missed.to());
     if (seen == null || reader == null || writer == null) {
       return Optional.empty();
     }
-    if (before.relation().equals("wr")
+    if (isOnlyOneMissed
+        && before.relation().equals("wr")
         && ranAtTheSameTime(reader, writer)
         && ranAtTheSameTime(reader, seen)) {
       return Optional.of(
