@@ -166,9 +166,7 @@ public final class Campaign {
         }
         Instrumenter instrumenter = new Instrumenter(engine, tables.catalog(), isolation);
         Optional<Setup> setup = tables.setup();
-        judge(
-            setup,
-            runRound(connections, tables.catalog(), instrumenter, scripts, goesOn));
+        judge(setup, runRound(connections, tables.catalog(), instrumenter, scripts, goesOn));
       }
     }
   }

@@ -30,4 +30,14 @@ public record Instrumented(
     parts = List.copyOf(parts);
     scanned = List.copyOf(scanned);
   }
+
+  /** The same with the numbers of a template, and that of the statement. */
+  Instrumented filled(NumberTemplate template, long number) {
+    return new Instrumented(
+        kind,
+        parts.stream().map(part -> part.filled(template, number)).toList(),
+        template.filled(rowPrefix, number),
+        rows,
+        scanned.stream().map(scan -> scan.filled(template, number)).toList());
+  }
 }

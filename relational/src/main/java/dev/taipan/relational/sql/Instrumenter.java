@@ -38,17 +38,17 @@ import net.sf.jsqlparser.statement.upsert.UpsertType;
  * <p>Each instrumented table has two more columns: {@link Catalog#ROW} never changes, and {@link
  * Catalog#LIST} grows by a comma and the number of each statement that writes the row.
  *
- * <p>Takes time linear in the statement, but quadratic in how deep sub-queries are nested. Safe for
- * use by several threads.
+ * <p>Takes time linear in the statement, but quadratic in how deep sub-queries are nested; a
+ * statement that was rewritten before is not parsed again. Safe for use by several threads.
  */
 public final class Instrumenter {
-  private static final int MOST_READY = 1_000;
+  private static final int MOST_READY = 4_000;
 
   private final SqlEngine engine;
   private final Catalog catalog;
   private final Isolation isolation;
 
-  /** Queries that were rewritten and have not run since: no number is in them. */
+  /** Statements that were rewritten, by their texts, with placeholders for numbers. */
   private final Map<String, Instrumented> ready = new ConcurrentHashMap<>();
 
   /**
@@ -69,25 +69,29 @@ public final class Instrumenter {
    * @throws Refused when there is no rule for it
    */
   public Instrumented instrument(String sql, long number) throws Refused {
-    Instrumented rewritten = ready.remove(sql);
-    if (rewritten != null) {
-      return rewritten;
+    NumberTemplate template = NumberTemplate.of(sql);
+    Instrumented known = ready.get(template.text());
+    if (known == null) {
+      known = rewritten(template.text());
+      if (ready.size() >= MOST_READY) {
+        ready.clear();
+      }
+      ready.put(template.text(), known);
     }
+    return known.filled(template, number);
+  }
+
+  private Instrumented rewritten(String sql) throws Refused {
     Statement statement = Trees.statement(sql);
     if (statement instanceof Select query) {
       QueryRules rules = new QueryRules(engine, catalog, isolation);
       if (RecursiveQuery.is(query)) {
-        rewritten = rules.instrument(new RecursiveQuery(query, catalog));
-      } else {
-        CommonTables.inline(query);
-        rewritten = rules.instrument(query);
+        return rules.instrument(new RecursiveQuery(query, catalog));
       }
-      if (ready.size() < MOST_READY) {
-        ready.put(sql, rewritten);
-      }
-      return rewritten;
+      CommonTables.inline(query);
+      return rules.instrument(query);
     }
-    Write write = new Write(number);
+    Write write = new Write(NumberTemplate.OF_STATEMENT);
     if (statement instanceof Insert insert) {
       return write.of(insert);
     }
@@ -110,7 +114,7 @@ public final class Instrumenter {
     private final List<StatementPart> parts = new ArrayList<>();
     private final Shadows shadows = new Shadows(engine, catalog);
 
-    Write(long number) {
+    Write(String number) {
       mark = "," + number;
       prefix = "r" + number + "_";
     }

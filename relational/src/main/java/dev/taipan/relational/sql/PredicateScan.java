@@ -29,4 +29,8 @@ public record PredicateScan(String table, String predicate, Meeting meeting) {
                 table.getName(), "SELECT * FROM " + table + " WHERE " + where, meeting))
         : Optional.empty();
   }
+
+  PredicateScan filled(NumberTemplate template, long number) {
+    return new PredicateScan(table, template.filled(predicate, number), meeting);
+  }
 }

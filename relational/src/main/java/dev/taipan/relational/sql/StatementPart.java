@@ -42,4 +42,9 @@ public record StatementPart(
   static StatementPart write(String sql, List<Meeting> returned) {
     return new StatementPart(sql, true, -1, returned, List.of(), false);
   }
+
+  StatementPart filled(NumberTemplate template, long number) {
+    return new StatementPart(
+        template.filled(sql, number), original, columns, pairs, packed, marked);
+  }
 }

@@ -56,6 +56,30 @@ class TableOneTest {
     assertThat(text(SqlEngine.MYSQL, original, Isolation.REPEATABLE_READ)).isEqualTo(expected);
   }
 
+  /** A statement is parsed once, whatever its number is. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "INSERT INTO t1 (c1, c2) VALUES (1, 7), (2, 8)",
+        "INSERT INTO t1 (c1, c2) SELECT c1, 7 FROM t2",
+        "UPDATE t1 SET c2 = 7 WHERE c1 IN (SELECT c1 FROM t2)",
+        "DELETE FROM t1 WHERE c1 = 7",
+        "SELECT c1 FROM t1 WHERE c2 = 7",
+      })
+  void numbersEachExecution(String sql) throws Refused {
+    Instrumenter one = new Instrumenter(SqlEngine.POSTGRESQL, CATALOG, Isolation.REPEATABLE_READ);
+    for (long number : new long[] {7, 4711, 12}) {
+      Instrumenter other =
+          new Instrumenter(SqlEngine.POSTGRESQL, CATALOG, Isolation.REPEATABLE_READ);
+      Instrumented again = one.instrument(sql, number);
+      assertThat(again).isEqualTo(other.instrument(sql, number));
+      if (again.kind() != Instrumented.Kind.SELECT && again.kind() != Instrumented.Kind.DELETE) {
+        assertThat(again.parts().toString()).contains("'," + number + "'");
+      }
+    }
+  }
+
   @Test
   void update() throws Refused {
     assertThat(
