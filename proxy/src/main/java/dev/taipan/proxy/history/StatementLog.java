@@ -309,7 +309,10 @@ final class StatementLog {
         isAll &= column.isKey();
       }
     }
-    return isEmpty ? isAll & read(place(table, key, null), THERE, transaction, found) : isAll;
+    if (isEmpty) {
+      isAll &= read(place(table, key, null), THERE, transaction, found);
+    }
+    return isAll;
   }
 
   /** Records a read if it may be judged, and says whether it may. */
