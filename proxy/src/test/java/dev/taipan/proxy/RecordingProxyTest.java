@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.PGConnection;
 
@@ -191,6 +192,49 @@ class RecordingProxyTest {
                   + "[\"delete\",[\"accounts\",2,\"balance\"]]]");
       assertThat(proxied.proxy.tally().opaqueWrites()).isEmpty();
       assertThat(proxied.said).isEmpty();
+    }
+  }
+
+  /** Functions that may write, triggers, and values that cannot be compared. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "SELECT * FROM hide()",
+        "SELECT Hide ()",
+        "SELECT balance FROM accounts WHERE id = 1 AND hide() IS NULL",
+        "UPDATE accounts SET extra = '{}' WHERE id = 1",
+        "INSERT INTO accounts (id, extra) VALUES (3, '{}')",
+        "INSERT INTO watched VALUES (1)",
+        "UPDATE accounts SET balance = 1",
+        "TRUNCATE watched"
+      })
+  void writesThatAreNotUnderstoodAreCounted(String sql) throws Exception {
+    accounts("id int PRIMARY KEY, balance int, extra jsonb", "1, 100");
+    try (Connection owner = Postgres.connect(postgres.port(), "")) {
+      runAll(
+          owner,
+          "CREATE OR REPLACE FUNCTION hide() RETURNS int LANGUAGE sql AS "
+              + "'UPDATE accounts SET balance = 0 WHERE id = 1; SELECT 1'",
+          "CREATE OR REPLACE FUNCTION watch() RETURNS trigger LANGUAGE plpgsql AS "
+              + "'BEGIN UPDATE accounts SET balance = 0 WHERE id = 1; RETURN NULL; END'",
+          "DROP TABLE IF EXISTS watched",
+          "CREATE TABLE watched (id int PRIMARY KEY)",
+          "CREATE TRIGGER watch AFTER INSERT ON watched FOR EACH ROW EXECUTE FUNCTION watch()");
+    }
+    try (Postgres.Proxied proxied = postgres.recordReturning(file())) {
+      try (Connection connection = proxied.connect("preferQueryMode=simple")) {
+        run(connection, "SELECT balance FROM accounts WHERE id = ?", 1);
+        run(connection, sql);
+        run(connection, "SELECT balance FROM accounts WHERE id = ?", 1);
+      }
+      proxied.finish();
+
+      boolean isKnown = sql.equals("UPDATE accounts SET balance = 1");
+      assertThat(proxied.proxy.tally().opaqueWrites().isEmpty()).isEqualTo(isKnown);
+      assertThat(proxied.proxy.tally().writesLeftOut()).isEqualTo(isKnown ? 0 : 1);
+      assertThat(java.nio.file.Files.readString(file()).contains("\"unrecordedWrites\""))
+          .isEqualTo(!isKnown);
     }
   }
 

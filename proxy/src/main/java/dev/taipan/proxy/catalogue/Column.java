@@ -25,6 +25,11 @@ public record Column(
     return keyPlace >= 0;
   }
 
+  /** Whether statements assign values to it that cannot be compared. */
+  public boolean isOpaque() {
+    return type.isEmpty() && !isGenerated;
+  }
+
   /** Whether its values are recorded. */
   public boolean isRecorded() {
     return type.isPresent() && !isGenerated && !isKey();

@@ -60,7 +60,7 @@ public record ColumnType(PgType type, int scale) {
 
   private static int scale(PgType type, int modifier) {
     return type == PgType.NUMERIC && modifier >= MODIFIER_OFFSET
-        ? ((modifier - MODIFIER_OFFSET) & 0x7ff ^ 1024) - 1024
+        ? (((modifier - MODIFIER_OFFSET) & 0x7ff) ^ 1024) - 1024
         : -1;
   }
 

@@ -28,7 +28,7 @@ final class OpenTransaction {
   /** New rows that nobody knows the keys of, by their tables. */
   private final List<String> unseen = new ArrayList<>();
 
-  private final Map<Object, Execution> statements = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, Execution> statements = new IdentityHashMap<>();
   private final List<Savepoint> savepoints = new ArrayList<>();
 
   /** What it wrote itself; null where that is not known. */
@@ -60,7 +60,7 @@ final class OpenTransaction {
     operations.removeIf(operation -> operation == read);
     for (Operation operation : operations) {
       if (operation instanceof Operation.Predicate predicate) {
-        predicate.found().removeIf(found -> found == read);
+        predicate.found().removeIf(read::equals);
       }
     }
   }

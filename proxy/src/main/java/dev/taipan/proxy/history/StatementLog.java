@@ -309,7 +309,10 @@ final class StatementLog {
         isAll &= column.isKey();
       }
     }
-    return isEmpty ? isAll & read(place(table, key, null), THERE, transaction, found) : isAll;
+    if (isEmpty) {
+      isAll &= read(place(table, key, null), THERE, transaction, found);
+    }
+    return isAll;
   }
 
   /** Records a read if it may be judged, and says whether it may. */
@@ -448,7 +451,10 @@ final class StatementLog {
     Place there = place(table, key.get(), null);
     cells.writing(there.cell(), THERE, !wasSent);
     insert(there, THERE, isInsert, transaction);
-    boolean isKnown = true;
+    boolean isKnown = insert.columns().stream().noneMatch(Column::isOpaque);
+    if (!isKnown) {
+      transaction.unseen(table.title());
+    }
     for (Place place : columns(table, key.get())) {
       Optional<String> sent = insertedOrUpdated(insert, place.column(), values, execution);
       Optional<String> value = sent.or(() -> row.flatMap(of -> returned.value(of, place.column())));
@@ -500,26 +506,36 @@ final class StatementLog {
               new ArrayList<>());
         }
       }
-      updatedRow(update, key.get(), true, returned, row, execution, transaction);
+      boolean isAll = updatedRow(update, key.get(), true, returned, row, execution, transaction);
       failed(execution);
-      tally.statement(isPoint ? Understanding.EXACT : Understanding.BY_PREDICATE);
+      tally.statement(understanding(isAll, isPoint));
     } else if (hasRows && returned.haveKeys()) {
+      boolean isAll = true;
       for (List<byte[]> row : execution.rows()) {
         Optional<String> found = returned.key(row);
         if (found.isPresent()) {
-          updatedRow(
-              update, found.get(), false, returned, Optional.of(row), execution, transaction);
+          isAll &=
+              updatedRow(
+                  update, found.get(), false, returned, Optional.of(row), execution, transaction);
         }
       }
       failed(execution);
-      tally.statement(Understanding.BY_PREDICATE);
+      tally.statement(understanding(isAll, false));
     } else {
       keepUncertain(execution, transaction);
       tally.statement(Understanding.WRITES_LEFT_OUT);
     }
   }
 
-  private void updatedRow(
+  private static Understanding understanding(boolean isAll, boolean isPoint) {
+    if (!isAll) {
+      return Understanding.WRITES_LEFT_OUT;
+    }
+    return isPoint ? Understanding.EXACT : Understanding.BY_PREDICATE;
+  }
+
+  /** Records a row that was updated, and says whether all of that is recorded. */
+  private boolean updatedRow(
       Plan.Update update,
       String key,
       boolean wasSent,
@@ -528,6 +544,10 @@ final class StatementLog {
       Execution execution,
       OpenTransaction transaction)
       throws IOException {
+    boolean isAll = update.values().keySet().stream().noneMatch(Column::isOpaque);
+    if (!isAll) {
+      transaction.unseen(update.table().title());
+    }
     for (Map.Entry<Column, Assignment> each : update.values().entrySet()) {
       Column column = each.getKey();
       if (!column.isRecorded()) {
@@ -549,6 +569,7 @@ final class StatementLog {
         keepUncertain(place, execution, transaction);
       }
     }
+    return isAll;
   }
 
   /** A value has become known: it may be judged at once. */

@@ -57,7 +57,8 @@ final class Keywords {
   private static final Pattern COPY_OUT =
       Pattern.compile("copy\\s+" + NAME + "\\s*(?:\\([^)]*\\))?\\s*to\\b");
   private static final Pattern COPY_QUERY = Pattern.compile("copy\\s*\\((.*)\\)\\s*to\\b.*");
-  private static final Pattern FUNCTION = Pattern.compile("([a-z_][a-z0-9_]*)\\s*\\(");
+  private static final Pattern FUNCTION =
+      Pattern.compile("(\"[^\"]+\"|[A-Za-z_][A-Za-z0-9_$]*)\\s*\\(");
   private static final Pattern AGGREGATE =
       Pattern.compile(
           "\\b(count|sum|min|max|avg|every|bool_and|bool_or|bit_and|bit_or|bit_xor|any_value|stddev\\w*"
@@ -165,16 +166,22 @@ final class Keywords {
     return level.strip().replaceAll("\\s+", " ");
   }
 
+  /** Whether a function is called, wherever that may be, that may write. */
+  static boolean callsWriter(String sql, Catalogue catalogue) {
+    Matcher functions = FUNCTION.matcher(sql);
+    while (functions.find()) {
+      if (catalogue.mayWrite(Names.plain(functions.group(1)))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether a text that could not be taken apart certainly writes nothing. */
   static boolean onlyReads(String sql, Catalogue catalogue) {
     String text = sql.toLowerCase(Locale.ROOT);
-    Matcher functions = FUNCTION.matcher(text);
-    while (functions.find()) {
-      if (catalogue.mayWrite(functions.group(1))) {
-        return false;
-      }
-    }
-    return (text.startsWith("select")
+    return !callsWriter(sql, catalogue)
+        && (text.startsWith("select")
             || text.startsWith("with")
             || text.startsWith("table")
             || text.startsWith("values"))

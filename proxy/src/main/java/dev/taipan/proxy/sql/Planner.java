@@ -65,6 +65,9 @@ final class Planner {
     if (control.isPresent()) {
       return control.get();
     }
+    if (Keywords.callsWriter(sql, catalogue)) {
+      return opaque();
+    }
     Optional<Statement> statement = parse(sql);
     return statement.isEmpty() ? unread(sql) : plan(statement.get());
   }
