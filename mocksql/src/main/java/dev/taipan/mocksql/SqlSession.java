@@ -26,6 +26,30 @@ public final class SqlSession implements AutoCloseable {
   private static final Set<String> READING_OR_WRITING =
       Set.of("select", "with", "values", "table", "insert", "update", "delete");
 
+  /** Statements of PostgreSQL that are not supported, whether the parser knows them or not. */
+  private static final Set<String> UNSUPPORTED =
+      Set.of(
+          "call",
+          "checkpoint",
+          "close",
+          "cluster",
+          "declare",
+          "do",
+          "execute",
+          "fetch",
+          "grant",
+          "listen",
+          "lock",
+          "move",
+          "notify",
+          "prepare",
+          "reassign",
+          "refresh",
+          "reindex",
+          "revoke",
+          "security",
+          "unlisten");
+
   /** What a transaction that has failed still accepts. */
   private static final Set<String> ENDING = Set.of("rollback", "abort", "commit", "end");
 
@@ -172,6 +196,7 @@ public final class SqlSession implements AutoCloseable {
       case "set" -> set(sql);
       case "reset", "discard" -> reset(sql, first);
       case "deallocate" -> SqlResult.done("DEALLOCATE");
+      case "analyze", "vacuum" -> SqlResult.done(first.toUpperCase(Locale.ROOT));
       case "show" -> settings.show(sql);
       case "create", "alter", "drop", "comment" -> definitions.run(sql, transaction);
       case "truncate" -> truncate(sql);
@@ -194,7 +219,9 @@ public final class SqlSession implements AutoCloseable {
   }
 
   private static SqlError unsupported(String sql, String first) throws SqlError {
-    Analysis.of(SqlText.forH2(sql));
+    if (!UNSUPPORTED.contains(first)) {
+      Analysis.of(SqlText.forH2(sql));
+    }
     return SqlError.unsupported("the statement " + first.toUpperCase(Locale.ROOT));
   }
 
