@@ -1,5 +1,6 @@
 package dev.taipan.mocksql;
 
+import dev.taipan.mocksql.cancel.Cancellation;
 import dev.taipan.mockstore.MockStore;
 import dev.taipan.mockstore.Session;
 import dev.taipan.mockstore.Transaction;
@@ -145,7 +146,9 @@ public final class SqlSession implements AutoCloseable {
 
   private SqlError failed(SqlError error) {
     fail();
-    return cancellation.reason(error);
+    return cancellation.isCancelled()
+        ? new SqlError("57014", "the statement was cancelled, as the client requested", error)
+        : error;
   }
 
   /** Cancels the statement that runs, if one does, which fails; for any thread to call. */
