@@ -218,7 +218,13 @@ final class RowChange {
             .filter(key -> Arrays.stream(key).allMatch(place -> place >= 0 && given[place]))
             .map(key -> equal(key, alias))
             .collect(Collectors.joining(" OR "));
-    return condition.isEmpty() ? "FALSE" : condition;
+    return condition.isEmpty() ? never(alias) : condition;
+  }
+
+  /** What holds of no row; H2 may insert nothing where the condition is a constant. */
+  private String never(String alias) {
+    String column = table.columns().get(table.primaryKey()[0]).name();
+    return SqlTable.quoted(alias) + "." + SqlTable.quoted(column) + " IS NULL";
   }
 
   private String equal(int[] key, String alias) {

@@ -1,5 +1,6 @@
 package dev.taipan.mocksql;
 
+import dev.taipan.mocksql.cancel.Cancellation;
 import dev.taipan.mockstore.MockStore;
 import dev.taipan.mockstore.Session;
 import dev.taipan.mockstore.Transaction;
@@ -25,6 +26,30 @@ public final class SqlSession implements AutoCloseable {
       Pattern.compile("(?s)\\s*\\w+\\s.*?(\\w+|\"[^\"]+\")\\s*");
   private static final Set<String> READING_OR_WRITING =
       Set.of("select", "with", "values", "table", "insert", "update", "delete");
+
+  /** Statements of PostgreSQL that are not supported, whether the parser knows them or not. */
+  private static final Set<String> UNSUPPORTED =
+      Set.of(
+          "call",
+          "checkpoint",
+          "close",
+          "cluster",
+          "declare",
+          "do",
+          "execute",
+          "fetch",
+          "grant",
+          "listen",
+          "lock",
+          "move",
+          "notify",
+          "prepare",
+          "reassign",
+          "refresh",
+          "reindex",
+          "revoke",
+          "security",
+          "unlisten");
 
   /** What a transaction that has failed still accepts. */
   private static final Set<String> ENDING = Set.of("rollback", "abort", "commit", "end");
@@ -121,7 +146,9 @@ public final class SqlSession implements AutoCloseable {
 
   private SqlError failed(SqlError error) {
     fail();
-    return cancellation.reason(error);
+    return cancellation.isCancelled()
+        ? new SqlError("57014", "the statement was cancelled, as the client requested", error)
+        : error;
   }
 
   /** Cancels the statement that runs, if one does, which fails; for any thread to call. */
@@ -172,6 +199,7 @@ public final class SqlSession implements AutoCloseable {
       case "set" -> set(sql);
       case "reset", "discard" -> reset(sql, first);
       case "deallocate" -> SqlResult.done("DEALLOCATE");
+      case "analyze", "vacuum" -> SqlResult.done(first.toUpperCase(Locale.ROOT));
       case "show" -> settings.show(sql);
       case "create", "alter", "drop", "comment" -> definitions.run(sql, transaction);
       case "truncate" -> truncate(sql);
@@ -194,7 +222,9 @@ public final class SqlSession implements AutoCloseable {
   }
 
   private static SqlError unsupported(String sql, String first) throws SqlError {
-    Analysis.of(SqlText.forH2(sql));
+    if (!UNSUPPORTED.contains(first)) {
+      Analysis.of(SqlText.forH2(sql));
+    }
     return SqlError.unsupported("the statement " + first.toUpperCase(Locale.ROOT));
   }
 

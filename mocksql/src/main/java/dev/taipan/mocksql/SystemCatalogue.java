@@ -1,5 +1,6 @@
 package dev.taipan.mocksql;
 
+import dev.taipan.mocksql.cancel.Evaluation;
 import dev.taipan.mocksql.catalogue.MemoryDatabase;
 import dev.taipan.mocksql.catalogue.PgCatalogue;
 import java.sql.Connection;

@@ -149,6 +149,24 @@ class SqlSessionTest {
         .isEqualTo("[ann, 110][bob, 7][di, 8]");
   }
 
+  /** H2 inserted nothing if the condition of its MERGE was a constant, and this the only table. */
+  @Test
+  void whatCannotBeInConflictIsInserted() throws SqlError {
+    database = Databases.latest(Granularity.ROWS);
+    session = database.connect();
+    run("CREATE TABLE alone (id serial PRIMARY KEY, n int)");
+
+    assertThat(
+            session.execute("INSERT INTO alone (n) VALUES (7) ON CONFLICT (id) DO NOTHING").tag())
+        .isEqualTo("INSERT 0 1");
+    assertThat(
+            found(
+                "INSERT INTO alone (n) VALUES (8) ON CONFLICT (id)"
+                    + " DO UPDATE SET n = alone.n + excluded.n RETURNING n"))
+        .isEqualTo("[8]");
+    assertThat(found("SELECT n FROM alone ORDER BY n")).isEqualTo("[7][8]");
+  }
+
   @ParameterizedTest
   @EnumSource
   void constraintsHold(Granularity granularity) throws SqlError {
@@ -177,6 +195,10 @@ class SqlSessionTest {
     requireError("42703", "zork", "SELECT zork FROM account");
     requireError("22012", "zero", "SELECT 1 / 0");
     requireError("0A000", "EXPLAIN is not supported", "EXPLAIN SELECT 1");
+    requireError("0A000", "PREPARE is not supported", "PREPARE one AS SELECT 1");
+    requireError("0A000", "DECLARE is not supported", "DECLARE c CURSOR FOR SELECT 1");
+    requireError("0A000", "LISTEN is not supported", "listen account");
+    run("VACUUM ANALYZE account", "ANALYZE");
     requireError("42P07", "exists", "CREATE TABLE account (id int)");
     requireError("42704", "no setting \"zork\"", "SHOW zork");
     requireError("0A000", "rows", "ALTER TABLE account ADD COLUMN extra int");

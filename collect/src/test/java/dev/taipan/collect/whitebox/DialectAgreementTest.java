@@ -45,7 +45,15 @@ class DialectAgreementTest {
   @EnumSource
   @Tag("slow")
   void theInterpreterAgreesWithEngines(TestedEngine engine) throws IOException, SQLException {
-    agree(engine, 1_000);
+    agree(engine, 600);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @Tag("exhaustive")
+  void theInterpreterAgreesWithEnginesAtLength(TestedEngine engine)
+      throws IOException, SQLException {
+    agree(engine, 6_000);
   }
 
   private static void agree(TestedEngine engine, int conditions) throws IOException, SQLException {

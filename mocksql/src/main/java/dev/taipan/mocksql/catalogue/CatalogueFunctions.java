@@ -28,6 +28,7 @@ public final class CatalogueFunctions {
           Map.entry("has_schema_privilege", "isAllowed"),
           Map.entry("has_table_privilege", "isAllowed"),
           Map.entry("obj_description", "objectDescription"),
+          Map.entry("pg_database_size", "sizeOfTable"),
           Map.entry("pg_encoding_to_char", "encoding"),
           Map.entry("pg_function_is_visible", "isVisible"),
           Map.entry("pg_get_constraintdef", "constraintDefinition"),
@@ -38,7 +39,9 @@ public final class CatalogueFunctions {
           Map.entry("pg_get_triggerdef", "nothing"),
           Map.entry("pg_get_userbyid", "user"),
           Map.entry("pg_get_viewdef", "nothing"),
+          Map.entry("pg_size_pretty", "size"),
           Map.entry("pg_table_is_visible", "isVisible"),
+          Map.entry("pg_table_size", "sizeOfTable"),
           Map.entry("pg_type_is_visible", "isVisible"),
           Map.entry("shobj_description", "objectDescription"),
           Map.entry("taipan_element", "element"),
@@ -145,6 +148,16 @@ public final class CatalogueFunctions {
   /** Everything can be named without a schema. */
   public static Boolean isVisible(Integer number) {
     return true;
+  }
+
+  /** How much room a table takes on disk: none, since it is in memory. */
+  public static Long sizeOfTable(Integer number) {
+    return 0L;
+  }
+
+  /** A size, for people. */
+  public static String size(Long bytes) {
+    return bytes + " bytes";
   }
 
   /** Everything is allowed. */

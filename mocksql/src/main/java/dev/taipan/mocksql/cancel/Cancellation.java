@@ -1,23 +1,28 @@
-package dev.taipan.mocksql;
+package dev.taipan.mocksql.cancel;
 
 /** The statement that a session runs, if it runs one, so that another thread can cancel it. */
-final class Cancellation {
+public final class Cancellation {
   private final Evaluation evaluation;
   private Thread running;
   private boolean cancelled;
 
-  Cancellation(Evaluation evaluation) {
+  /**
+   * Of a session that runs nothing yet.
+   *
+   * @param evaluation what its database evaluates, whichever session asks for it
+   */
+  public Cancellation(Evaluation evaluation) {
     this.evaluation = evaluation;
   }
 
   /** The calling thread begins to run a statement. */
-  synchronized void begin() {
+  public synchronized void begin() {
     running = Thread.currentThread();
     cancelled = false;
   }
 
   /** The statement has ended. */
-  synchronized void end() {
+  public synchronized void end() {
     running = null;
     if (cancelled) {
       Thread.interrupted();
@@ -25,17 +30,15 @@ final class Cancellation {
   }
 
   /** Cancels the statement that runs, if one does. */
-  synchronized void cancel() {
+  public synchronized void cancel() {
     if (running != null) {
       cancelled = true;
       evaluation.cancel(running);
     }
   }
 
-  /** Why a statement failed: because it was cancelled, or else as it says. */
-  synchronized SqlError reason(SqlError otherwise) {
-    return cancelled
-        ? new SqlError("57014", "the statement was cancelled, as the client requested", otherwise)
-        : otherwise;
+  /** Whether the statement that runs, or ran last, was cancelled. */
+  public synchronized boolean isCancelled() {
+    return cancelled;
   }
 }

@@ -1,11 +1,11 @@
-package dev.taipan.mocksql;
+package dev.taipan.mocksql.cancel;
 
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /** The query that H2 evaluates, if it evaluates one, so that another thread can cancel it. */
-final class Evaluation {
+public final class Evaluation {
   private Thread thread;
   private PreparedStatement query;
 
@@ -14,7 +14,7 @@ final class Evaluation {
    *
    * @throws SQLException when it fails, or is cancelled
    */
-  ResultSet of(PreparedStatement next) throws SQLException {
+  public ResultSet of(PreparedStatement next) throws SQLException {
     begin(next);
     try {
       return next.executeQuery();

@@ -1,0 +1,2 @@
+/** Statements that clients cancel. */
+package dev.taipan.mocksql.cancel;
