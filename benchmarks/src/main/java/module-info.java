@@ -30,6 +30,8 @@ module dev.taipan.benchmarks {
       info.picocli;
   opens dev.taipan.benchmarks.recording to
       info.picocli;
+  opens dev.taipan.benchmarks.scale to
+      info.picocli;
   opens dev.taipan.benchmarks.strong to
       info.picocli;
   opens dev.taipan.benchmarks.weak to
