@@ -96,8 +96,10 @@ class ExecCommandTest {
     assertThat(IntStream.range(0, history.operations())).anyMatch(history::isWrite);
   }
 
-  static Stream<Path> examples() throws IOException {
-    return Files.list(EXAMPLES).filter(file -> file.toString().contains("store."));
+  static List<Path> examples() throws IOException {
+    try (Stream<Path> files = Files.list(EXAMPLES)) {
+      return files.filter(file -> file.getFileName().toString().startsWith("store.")).toList();
+    }
   }
 
   @ParameterizedTest

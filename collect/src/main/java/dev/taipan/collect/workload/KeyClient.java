@@ -7,8 +7,9 @@ import java.sql.SQLException;
 import java.util.Optional;
 
 /**
- * Reads and writes single keys, whose rows need not be there, and has that written down. A write
- * that found no row has read that there is none.
+ * Reads and writes single keys, whose rows need not be there, and has that written down. Of a write
+ * that found no row nothing is: MySQL's writes look at what is there now, and its reads at a
+ * snapshot.
  *
  * <p>A row that was deleted is inserted again only by a transaction that found it deleted. To a
  * database under snapshot isolation it is another row, as it is in Adya's model, so that an insert
@@ -140,7 +141,6 @@ final class KeyClient {
     access.recorder().answered();
     if (rows == 0) {
       access.recorder().takeBack();
-      store.recordAbsent(key, access.recorder());
     }
     access.sent().done();
     if (rows > 1) {
