@@ -3,6 +3,7 @@ package dev.taipan.cli;
 import dev.taipan.cli.check.HistoryCheck;
 import dev.taipan.cli.elle.ElleCliCommand;
 import dev.taipan.cli.library.Engine;
+import dev.taipan.cli.output.LauncherStatus;
 import dev.taipan.cli.output.PlainOutput;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.report.result.ExitStatus;

@@ -12,7 +12,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -338,6 +340,84 @@ class RecordingProxyTest {
               "committed [[\"insert\",[\"made\",1],true],[\"insert\",[\"made\",1,\"v\"],\"x\"]]",
               "committed [[\"w\",[\"made\",1],true],[\"w\",[\"made\",1,\"v\"],\"z\"]]");
       assertThat(proxied.proxy.tally().opaqueWrites()).containsOnlyKeys("made");
+    }
+  }
+
+  /** Whoever connects while another connection asks which tables there are has to wait for it. */
+  @Test
+  void allConnectionsKnowTheTables() throws Exception {
+    accounts("id int PRIMARY KEY, balance int", "1, 100", "2, 100");
+    for (int round = 0; round < 10; round++) {
+      Path recorded = folder.resolve(round + ".taipan.jsonl");
+      try (Postgres.Proxied proxied = postgres.record(recorded)) {
+        CountDownLatch ready = new CountDownLatch(4);
+        List<Thread> clients = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+          clients.add(new Thread(() -> readInTransaction(proxied, ready)));
+        }
+        clients.forEach(Thread::start);
+        for (Thread client : clients) {
+          client.join();
+        }
+        proxied.finish();
+        assertThat(proxied.proxy.tally().readsLeftOut()).isZero();
+        assertThat(proxied.proxy.tally().exact()).isEqualTo(4);
+      }
+    }
+  }
+
+  private static void readInTransaction(Postgres.Proxied proxied, CountDownLatch ready) {
+    ready.countDown();
+    try {
+      ready.await();
+      Connection connection = proxied.connect("preferQueryMode=simple");
+      runAll(connection, "BEGIN", "SELECT balance FROM accounts WHERE id = 1", "COMMIT");
+      connection.close();
+    } catch (SQLException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void whatTellsOfTheServerIsNotCounted() throws Exception {
+    accounts("id int PRIMARY KEY, balance int", "1, 100");
+    try (Postgres.Proxied proxied = postgres.record(file())) {
+      try (Connection connection = proxied.connect("")) {
+        runAll(
+            connection,
+            "SELECT c.relname FROM pg_catalog.pg_class c JOIN pg_namespace n ON n.oid ="
+                + " c.relnamespace",
+            "SELECT count(*) FROM information_schema.tables",
+            "SELECT balance FROM accounts WHERE id = 1");
+      }
+      proxied.finish();
+      assertThat(proxied.proxy.tally().statements()).isEqualTo(1);
+      assertThat(proxied.proxy.tally().exact()).isEqualTo(1);
+    }
+  }
+
+  /** A new value that is computed from old ones depends on a read, which no history has. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "UPDATE accounts SET balance = balance * 2 WHERE id = 1 | 1",
+        "UPDATE accounts SET balance = balance + 2 WHERE id = 1 | 0",
+        "INSERT INTO accounts VALUES (1, 5) ON CONFLICT (id) DO UPDATE SET balance = accounts.id | 1",
+        "INSERT INTO accounts VALUES (1, 5) ON CONFLICT (id) DO UPDATE SET balance = excluded.balance | 0",
+        "INSERT INTO accounts VALUES (1, 5) ON CONFLICT (id) DO UPDATE SET balance = 6 | 0",
+        "INSERT INTO accounts VALUES (1, 5) ON CONFLICT (id) DO NOTHING | 1"
+      })
+  void readsBehindNewValuesAreCounted(String sql, long leftOut) throws Exception {
+    accounts("id int PRIMARY KEY, balance int", "1, 100");
+    try (Postgres.Proxied proxied = postgres.recordReturning(file())) {
+      try (Connection connection = proxied.connect("preferQueryMode=simple")) {
+        run(connection, sql);
+      }
+      proxied.finish();
+      assertThat(proxied.proxy.tally().statements()).isEqualTo(1);
+      assertThat(proxied.proxy.tally().readsLeftOut()).isEqualTo(leftOut);
+      assertThat(proxied.proxy.tally().opaqueWrites()).isEmpty();
     }
   }
 

@@ -11,7 +11,7 @@ import dev.taipan.checker.effort.Stage;
 import dev.taipan.cli.library.Engine;
 import dev.taipan.cli.progress.Progress;
 import dev.taipan.history.History;
-import dev.taipan.history.origin.UnrecordedWrites;
+import dev.taipan.history.origin.Unrecorded;
 import dev.taipan.report.Report;
 import dev.taipan.report.result.FileResult;
 import dev.taipan.report.result.HistoryFacts;
@@ -63,9 +63,8 @@ record LevelsQuestion(
     if (!unjudged.isEmpty() && !history.details().predicateReads().isEmpty()) {
       verdicts.replaceAll(LevelsQuestion::withoutPredicates);
     }
-    if (UnrecordedWrites.areIn(history.origin())) {
-      verdicts.replaceAll(verdict -> verdict.without("some writes are not in the history"));
-    }
+    Unrecorded.in(history.origin())
+        .ifPresent(missing -> verdicts.replaceAll(verdict -> verdict.without(missing)));
     verdicts.sort(STRONGEST_FIRST);
     verdicts.forEach(LevelsQuestion::log);
     return new FileResult.Checked(

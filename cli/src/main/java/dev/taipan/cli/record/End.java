@@ -1,5 +1,6 @@
 package dev.taipan.cli.record;
 
+import dev.taipan.cli.output.LauncherStatus;
 import dev.taipan.cli.run.Interruption;
 import dev.taipan.report.result.ExitStatus;
 
@@ -32,7 +33,7 @@ final class End implements AutoCloseable {
   public void close() {
     if (isInterrupted && status != null) {
       // Else the status would be that of the signal.
-      Runtime.getRuntime().halt(status.code());
+      Runtime.getRuntime().halt(LauncherStatus.of(status.code()));
     }
     interruption.close();
   }

@@ -14,7 +14,7 @@ import dev.taipan.cli.progress.Progress;
 import dev.taipan.cli.progress.ProgressDisplay;
 import dev.taipan.formats.io.ReadOptions;
 import dev.taipan.history.History;
-import dev.taipan.history.origin.UnrecordedWrites;
+import dev.taipan.history.origin.Unrecorded;
 import dev.taipan.proxy.ProxyOptions;
 import dev.taipan.proxy.RecordingProxy;
 import dev.taipan.proxy.tls.Tls;
@@ -60,8 +60,8 @@ import picocli.CommandLine.Spec;
       "Point the application at the port that is listened on instead of the server's; nothing "
           + "else changes. The proxy passes all messages on, and writes down which rows "
           + "each transaction read and wrote. Ctrl-C ends the recording: all levels are checked, "
-          + "and a report is written. Statements that are not understood are counted; if they "
-          + "write, no level is reported as held.",
+          + "and a report is written. What is left out is counted: if it is a "
+          + "write, or more than --min-judged accepts, no level is reported as held.",
       "",
       "Examples:",
       "  taipan record --to 127.0.0.1:5432",
@@ -69,7 +69,7 @@ import picocli.CommandLine.Spec;
       "      --out recording --level si",
       "",
       "Exit status: 0 if the level holds, 1 if it is violated, 2 on bad options or if an "
-          + "address cannot be used, 3 if undecided or if some writes were not understood."
+          + "address cannot be used, 3 if undecided or if too much was left out."
     })
 public final class RecordCommand implements Callable<Integer> {
   private final Engine engine;
@@ -113,6 +113,16 @@ public final class RecordCommand implements Callable<Integer> {
           "Append RETURNING to statements that write keys or values that only the server knows, "
               + "such as SET balance = balance - 10. The application does not see it.")
   private boolean returning;
+
+  @Option(
+      names = "--min-judged",
+      paramLabel = "SHARE",
+      defaultValue = "100%",
+      converter = OptionValue.Share.class,
+      description =
+          "Report no level as held, and exit with status 3, unless at least this share of the "
+              + "statements and of the values read is judged in full. Default: 100 %%.")
+  private double minJudged;
 
   @Option(
       names = {"-l", "--level"},
@@ -256,6 +266,10 @@ public final class RecordCommand implements Callable<Integer> {
 
   private ExitStatus check(Path file, TallyText tally, Progress progress) throws IOException {
     LaterFacts.add(file, Map.of("conclusion", String.join(". ", tally.lines())));
+    Optional<String> reads = tally.leftOut(false, minJudged);
+    if (reads.isPresent()) {
+      LaterFacts.add(file, Map.of(Unrecorded.READS, reads.get()));
+    }
     progress.stage("reading");
     long start = System.nanoTime();
     History history = engine.read(file, ReadOptions.DEFAULTS);
@@ -270,9 +284,13 @@ public final class RecordCommand implements Callable<Integer> {
             .withOnStage(stage -> progress.stage(stage.title()));
     List<Verdict> verdicts =
         new ArrayList<>(engine.checkAll(new PreparedHistory(history), options).values());
-    if (UnrecordedWrites.areIn(history.origin())) {
-      verdicts.replaceAll(verdict -> verdict.without("some writes are not in the history"));
-    }
+    Optional<String> missing = Unrecorded.in(history.origin());
+    verdicts.replaceAll(
+        verdict ->
+            missing
+                .or(() -> tally.leftOut(verdict.level().judgesPredicates(), minJudged))
+                .map(verdict::without)
+                .orElse(verdict));
     verdicts.sort((one, other) -> other.level().compareTo(one.level()));
     FileResult.Checked checked =
         new FileResult.Checked(

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** What was recorded, in lines for people. */
 final class TallyText {
@@ -20,6 +21,9 @@ final class TallyText {
         text(
             "%,d transactions committed, %,d rolled back, %,d unknown",
             tally.committed(), tally.aborted(), tally.unknown()));
+    if (tally.statements() == 0) {
+      return lines;
+    }
     lines.add(
         text(
             "Understood %s of %,d statements: %,d by keys, %,d by conditions",
@@ -42,6 +46,27 @@ final class TallyText {
       lines.add("Writes that are not in the history: " + writes() + "; so no level holds for sure");
     }
     return lines;
+  }
+
+  /**
+   * What is not judged in full, if that is more than is accepted.
+   *
+   * @param phantoms whether rows have to be judged that a condition did not find
+   * @param least the share that has to be judged, from 0 to 1
+   */
+  Optional<String> leftOut(boolean phantoms, double least) {
+    long judged = tally.exact() + (phantoms ? 0 : tally.byPredicate());
+    long reads = tally.reads() + tally.readsAside();
+    return isLess(judged, tally.statements(), least) || isLess(tally.reads(), reads, least)
+        ? Optional.of(
+            text(
+                "only %s of statements and %s of values read are judged in full",
+                share(judged, tally.statements()), share(tally.reads(), reads)))
+        : Optional.empty();
+  }
+
+  private static boolean isLess(long part, long whole, double least) {
+    return part < least * whole;
   }
 
   /** How many writes are not in the history, by their tables. */

@@ -2,7 +2,7 @@ package dev.taipan.proxy.history;
 
 import dev.taipan.history.origin.ClockUnit;
 import dev.taipan.history.origin.Origin;
-import dev.taipan.history.origin.UnrecordedWrites;
+import dev.taipan.history.origin.Unrecorded;
 import dev.taipan.proxy.tally.Tally;
 import dev.taipan.record.LaterFacts;
 import dev.taipan.record.Recorder;
@@ -45,7 +45,7 @@ public final class Recording implements AutoCloseable {
   /** Says in the file that no level can be said to hold: it may end at any moment. */
   private void sayUnrecorded() {
     try {
-      LaterFacts.add(file, Map.of(UnrecordedWrites.FACT, "some writes were not understood"));
+      LaterFacts.add(file, Map.of(Unrecorded.WRITES, "some writes were not understood"));
     } catch (IOException unwritable) {
       throw new UncheckedIOException(unwritable);
     }

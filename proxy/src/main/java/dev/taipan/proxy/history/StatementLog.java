@@ -412,7 +412,8 @@ final class StatementLog {
         transaction.uncertain(insert.table().title(), null);
       }
       failed(execution);
-      tally.statement(count == 0 ? Understanding.EXACT : Understanding.WRITES_LEFT_OUT);
+      // Without a new row it has seen one that was there.
+      tally.statement(count == 0 ? Understanding.READS_LEFT_OUT : Understanding.WRITES_LEFT_OUT);
       return;
     }
     ReturnedRows returned = new ReturnedRows(insert.table(), execution);
@@ -424,7 +425,29 @@ final class StatementLog {
       isKnown &= inserted(insert, insert.rows().get(i), returned, row, execution, transaction);
     }
     failed(execution);
-    tally.statement(isKnown ? Understanding.EXACT : Understanding.WRITES_LEFT_OUT);
+    tally.statement(understanding(isKnown, mayReadUnseen(insert.updates(), execution), true));
+  }
+
+  /** Whether a new value may depend on old ones of which no read is recorded. */
+  private static boolean mayReadUnseen(Map<Column, Assignment> values, Execution execution) {
+    return values.entrySet().stream()
+        .anyMatch(
+            each ->
+                !(each.getValue() instanceof Assignment.Excluded)
+                    && assigned(each, Map.of(), execution).isEmpty()
+                    && (change(each, execution) == null
+                        || execution.plan() instanceof Plan.Insert));
+  }
+
+  private static Understanding understanding(
+      boolean isWritten, boolean mayReadUnseen, boolean isPoint) {
+    if (!isWritten) {
+      return Understanding.WRITES_LEFT_OUT;
+    }
+    if (mayReadUnseen) {
+      return Understanding.READS_LEFT_OUT;
+    }
+    return isPoint ? Understanding.EXACT : Understanding.BY_PREDICATE;
   }
 
   /** Records a new row, and says whether it is known. */
@@ -487,6 +510,7 @@ final class StatementLog {
       throws IOException {
     Optional<String> key = key(update.point(), execution);
     boolean isPoint = key.isPresent() && update.point().get().isAll();
+    boolean readsUnseen = mayReadUnseen(update.values(), execution);
     if (count == 0) {
       nothingMet(update.table(), isPoint ? key : Optional.empty(), execution, transaction);
       return;
@@ -508,7 +532,7 @@ final class StatementLog {
       }
       boolean isAll = updatedRow(update, key.get(), true, returned, row, execution, transaction);
       failed(execution);
-      tally.statement(understanding(isAll, isPoint));
+      tally.statement(understanding(isAll, readsUnseen, isPoint));
     } else if (hasRows && returned.haveKeys()) {
       boolean isAll = true;
       for (List<byte[]> row : execution.rows()) {
@@ -520,18 +544,11 @@ final class StatementLog {
         }
       }
       failed(execution);
-      tally.statement(understanding(isAll, false));
+      tally.statement(understanding(isAll, readsUnseen, false));
     } else {
       keepUncertain(execution, transaction);
       tally.statement(Understanding.WRITES_LEFT_OUT);
     }
-  }
-
-  private static Understanding understanding(boolean isAll, boolean isPoint) {
-    if (!isAll) {
-      return Understanding.WRITES_LEFT_OUT;
-    }
-    return isPoint ? Understanding.EXACT : Understanding.BY_PREDICATE;
   }
 
   /** Records a row that was updated, and says whether all of that is recorded. */

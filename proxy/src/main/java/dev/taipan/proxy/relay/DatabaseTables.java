@@ -10,7 +10,8 @@ import java.util.List;
 final class DatabaseTables {
   private final CatalogueQuery query;
   private volatile Plans plans = new Plans(Catalogue.UNKNOWN);
-  private volatile boolean isStale = true;
+  private int changes = 1;
+  private int known;
 
   DatabaseTables(String database, Titles titles) {
     query = new CatalogueQuery(database, titles);
@@ -20,23 +21,34 @@ final class DatabaseTables {
     return plans;
   }
 
-  /** Whether the server has to be asked. */
-  boolean isStale() {
-    return isStale;
+  /**
+   * Whether the server has to be asked. Several connections may ask at the same time, so that none
+   * sends a statement before the tables are known.
+   */
+  synchronized boolean isStale() {
+    return known < changes;
   }
 
   /** Tables are made, changed or removed. */
-  void change() {
-    isStale = true;
+  synchronized void change() {
+    changes++;
   }
 
-  /** Somebody is about to ask. */
-  void asking() {
-    isStale = false;
+  /** Somebody is about to ask; returns how many changes the answer will have seen. */
+  synchronized int asking() {
+    return changes;
   }
 
-  /** The server has answered. */
-  void answered(List<List<String>> rows) {
-    plans = new Plans(query.read(rows));
+  /** The server has answered, after so many changes. */
+  synchronized void answered(List<List<String>> rows, int seen) {
+    if (seen >= known) {
+      plans = new Plans(query.read(rows));
+      known = seen;
+    }
+  }
+
+  /** The server does not answer; it is asked again after the next change. */
+  synchronized void unanswered(int seen) {
+    known = Math.max(known, seen);
   }
 }

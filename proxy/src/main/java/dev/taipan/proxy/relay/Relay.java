@@ -94,13 +94,14 @@ final class Relay {
   }
 
   private void askTables() throws IOException {
-    tables.asking();
+    int seen = tables.asking();
     Injection asked = new Injection();
     injection = asked;
     asked.send(server.out());
     if (asked.await()) {
-      tables.answered(asked.rows());
+      tables.answered(asked.rows(), seen);
     } else {
+      tables.unanswered(seen);
       told.accept("the server does not say which tables it has: nothing can be told of statements");
     }
     conversation.knowTables();

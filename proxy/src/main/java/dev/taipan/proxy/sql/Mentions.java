@@ -65,12 +65,16 @@ final class Mentions extends TablesNamesFinder<Void> {
     return writes || fails;
   }
 
-  /** The tables, once for each time that they are named; empty for those that are not known. */
+  /**
+   * The tables but for the server's own, once for each time that they are named; empty for those
+   * that are not known.
+   */
   List<Optional<Table>> tables() {
     return named.stream()
         .filter(
             table ->
                 table.getSchemaName() != null || !common.contains(Names.plain(table.getName())))
+        .filter(table -> !Names.isSystemTable(table, catalogue))
         .map(table -> Names.table(table, catalogue))
         .toList();
   }

@@ -16,6 +16,14 @@ final class Names {
         : name.toLowerCase(Locale.ROOT);
   }
 
+  /** Whether a table tells of the server rather than of what clients wrote. */
+  static boolean isSystemTable(net.sf.jsqlparser.schema.Table named, Catalogue catalogue) {
+    return named.getSchemaName() == null
+        ? plain(named.getName()).startsWith("pg_") && table(named, catalogue).isEmpty()
+        : plain(named.getSchemaName()).equals("pg_catalog")
+            || plain(named.getSchemaName()).equals("information_schema");
+  }
+
   static Optional<Table> table(net.sf.jsqlparser.schema.Table named, Catalogue catalogue) {
     String schema = named.getSchemaName() == null ? null : plain(named.getSchemaName());
     return catalogue.table(schema, plain(named.getName()));

@@ -193,9 +193,36 @@ final class Planner {
             rows.get(),
             conflict,
             updates,
-            insert.getReturningClause() == null && conflict == OnConflict.FAIL
-                ? missing(table.get(), columns.get(), rows.get())
+            insert.getReturningClause() == null
+                ? missing(table.get(), columns.get(), rows.get(), conflict, updates)
                 : List.of()));
+  }
+
+  private static List<Column> missing(
+      Table table,
+      List<Column> columns,
+      List<List<Term>> rows,
+      OnConflict conflict,
+      Map<Column, Assignment> updates) {
+    return switch (conflict) {
+      case FAIL -> missing(table, columns, rows);
+      case NOTHING -> List.of();
+      case UPDATE -> missing(table, updates);
+    };
+  }
+
+  /** The key and all values of rows that may have been there, unless those are as inserted. */
+  private static List<Column> missing(Table table, Map<Column, Assignment> updates) {
+    List<Column> recorded = table.columns().stream().filter(Column::isRecorded).toList();
+    boolean isKnown =
+        recorded.stream()
+            .allMatch(column -> new Assignment.Excluded(column).equals(updates.get(column)));
+    if (isKnown || !table.isReadable() || !table.hasKey()) {
+      return List.of();
+    }
+    List<Column> missing = new ArrayList<>(table.key());
+    missing.addAll(recorded);
+    return missing;
   }
 
   private static boolean isOfKey(Insert insert, Table table) {
