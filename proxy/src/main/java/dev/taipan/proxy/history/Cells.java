@@ -16,12 +16,12 @@ import java.util.Set;
  * All cells, and who may have written them: tells which reads may be judged.
  *
  * <p>A read goes into the history only if all who can have written its value are there. It is set
- * aside while a statement is running that writes the cell in a way that is not known, and, after
- * that has committed, in transactions that began before; others see a new cell. The value before
- * the recording is known when a cell is read before any write of it is sent, or when its row is
- * inserted. Where it is not known, a read by a transaction that began before the first write was
- * committed is set aside if somebody wrote its value. A value that nobody wrote comes from outside
- * the recording, and counts as a write that was not understood.
+ * aside while a statement is running that writes the cell in a way that is not known and that may
+ * have committed, and, after that has committed, in transactions that began before; others see a
+ * new cell. The value before the recording is known when a cell is read before any write of it is
+ * sent, or when its row is inserted. Where it is not known, a read by a transaction that began
+ * before the first write was committed is set aside if somebody wrote its value. A value that
+ * nobody wrote comes from outside the recording, and counts as a write that was not understood.
  *
  * <p>Safe for use by several threads.
  */

@@ -32,6 +32,9 @@ public final class Execution {
   /** Writes of which not all is known yet: places, and tables by their titles. */
   final List<Object> uncertain = new ArrayList<>();
 
+  /** Whether nobody can see yet what it writes, since its transaction cannot have committed. */
+  boolean isUncommitted;
+
   long sent;
 
   /**

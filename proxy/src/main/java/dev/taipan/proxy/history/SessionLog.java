@@ -6,6 +6,7 @@ import dev.taipan.proxy.sql.Plan;
 import dev.taipan.record.SessionRecorder;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Transactions of one connection: which statements they consist of, and how they end. A statement
@@ -18,6 +19,9 @@ public final class SessionLog {
   private final StatementLog statements;
   private OpenTransaction transaction;
   private boolean isStopped;
+
+  /** The last statement that was sent in a transaction that could not commit then. */
+  private Optional<Execution> uncommitted = Optional.empty();
 
   /** Whether a client has asked to commit, and has no answer. */
   private boolean isCommitOut;
@@ -51,6 +55,9 @@ public final class SessionLog {
       return;
     }
     execution.sent = Recording.now();
+    if (!isAlone) {
+      uncommitted.ifPresent(statements::mayCommit);
+    }
     if (execution.plan() instanceof Plan.Control control) {
       boolean commits =
           control.kind() == Plan.Control.Kind.COMMIT
@@ -65,6 +72,8 @@ public final class SessionLog {
         askToCommit();
       }
     } else {
+      execution.isUncommitted = isAlone && transaction != null && transaction.isExplicit;
+      uncommitted = Optional.of(execution);
       statements.sending(execution);
     }
   }

@@ -101,7 +101,17 @@ final class StatementLog {
 
   private void uncertain(Object place, Execution execution) {
     execution.uncertain.add(place);
-    cells.uncertain(inCells(place));
+    if (!execution.isUncommitted) {
+      cells.uncertain(inCells(place));
+    }
+  }
+
+  /** The transaction of a statement may commit before the statement is answered. */
+  void mayCommit(Execution execution) {
+    if (execution.isUncommitted) {
+      execution.isUncommitted = false;
+      execution.uncertain.forEach(place -> cells.uncertain(inCells(place)));
+    }
   }
 
   private static Object inCells(Object place) {
@@ -225,6 +235,7 @@ final class StatementLog {
   }
 
   private void keepUncertain(Execution execution, OpenTransaction transaction) {
+    mayCommit(execution);
     execution.uncertain.forEach(place -> transaction.uncertain(place, null));
     execution.uncertain.clear();
   }
@@ -594,7 +605,9 @@ final class StatementLog {
     for (Object each : List.copyOf(execution.uncertain)) {
       if (each instanceof Place known && known.cell() == place.cell()) {
         execution.uncertain.remove(each);
-        cells.undone(known.cell());
+        if (!execution.isUncommitted) {
+          cells.undone(known.cell());
+        }
       }
     }
   }
@@ -672,7 +685,9 @@ final class StatementLog {
 
   /** A statement has done nothing, or what it did is known by now. */
   void failed(Execution execution) {
-    execution.uncertain.forEach(this::undone);
+    if (!execution.isUncommitted) {
+      execution.uncertain.forEach(this::undone);
+    }
     execution.uncertain.clear();
   }
 
