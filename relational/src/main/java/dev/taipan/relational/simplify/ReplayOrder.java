@@ -90,7 +90,9 @@ final class ReplayOrder {
         for (Observation seen : statement.observations()) {
           for (long number : seen.list()) {
             RelationalTransaction writer = writers.get(number);
-            if (writer != null && writer != reader && statements.containsKey(statement.number())) {
+            if (writer != null
+                && !writer.equals(reader)
+                && statements.containsKey(statement.number())) {
               before.get(statements.get(statement.number())).add(ends.get(writer));
             }
           }
