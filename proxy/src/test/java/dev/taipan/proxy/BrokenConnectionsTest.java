@@ -13,11 +13,11 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -159,28 +159,43 @@ class BrokenConnectionsTest {
     assertThat(proxied.said).singleElement().asString().contains(":" + nobody.getPort());
   }
 
+  /**
+   * The driver sends one request for each statement, which has to come while the server runs it.
+   */
   @Test
   void cancelRequestsReachTheServer() throws Exception {
     try (Postgres.Proxied proxied = postgres.record(file());
         Connection connection = proxied.connect("");
         Statement statement = connection.createStatement()) {
-      AtomicBoolean done = new AtomicBoolean();
       CompletableFuture<Void> cancels =
           CompletableFuture.runAsync(
               () -> {
                 try {
-                  while (!done.get()) {
-                    statement.cancel();
-                    Thread.sleep(50);
-                  }
-                } catch (SQLException | InterruptedException closed) {
-                  // It has been cancelled.
+                  awaitSleep();
+                  statement.cancel();
+                } catch (SQLException | InterruptedException e) {
+                  throw new IllegalStateException(e);
                 }
               });
       assertThatThrownBy(() -> statement.execute("SELECT pg_sleep(60)"))
           .hasMessageContaining("canceling statement");
-      done.set(true);
       cancels.get(30, TimeUnit.SECONDS);
+    }
+  }
+
+  private static void awaitSleep() throws SQLException, InterruptedException {
+    try (Connection owner = postgres.database.connect();
+        Statement activity = owner.createStatement()) {
+      boolean isAsleep = false;
+      while (!isAsleep) {
+        Thread.sleep(20);
+        try (ResultSet found =
+            activity.executeQuery(
+                "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND usename = 'app'"
+                    + " AND query LIKE 'SELECT pg_sleep%'")) {
+          isAsleep = found.next();
+        }
+      }
     }
   }
 
