@@ -36,4 +36,5 @@ module dev.taipan.collect {
   exports dev.taipan.collect.survey;
   exports dev.taipan.collect.whitebox;
   exports dev.taipan.collect.workload;
+  exports dev.taipan.collect.workload.keys;
 }

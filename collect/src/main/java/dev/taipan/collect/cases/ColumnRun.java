@@ -4,7 +4,6 @@ import dev.taipan.analysis.cases.CaseCell;
 import dev.taipan.analysis.cases.CaseColumn;
 import dev.taipan.analysis.cases.JudgedRun;
 import dev.taipan.collect.database.Database;
-import dev.taipan.collect.database.ReusedConnections;
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.coo.cases.Case;

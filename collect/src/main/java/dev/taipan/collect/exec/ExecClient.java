@@ -2,7 +2,7 @@ package dev.taipan.collect.exec;
 
 import dev.taipan.collect.dialect.Failure;
 import dev.taipan.collect.run.Tally;
-import dev.taipan.collect.workload.KeyPool;
+import dev.taipan.collect.workload.keys.KeyPool;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.record.SessionRecorder;
 import dev.taipan.workload.Draw;

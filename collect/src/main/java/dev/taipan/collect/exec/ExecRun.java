@@ -1,8 +1,8 @@
 package dev.taipan.collect.exec;
 
 import dev.taipan.collect.run.Tally;
-import dev.taipan.collect.workload.KeyPool;
-import dev.taipan.collect.workload.KeyWorkload;
+import dev.taipan.collect.workload.keys.KeyPool;
+import dev.taipan.collect.workload.keys.KeyWorkload;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.origin.ClockUnit;
 import dev.taipan.history.origin.Origin;

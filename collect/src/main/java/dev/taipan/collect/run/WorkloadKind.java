@@ -1,14 +1,14 @@
 package dev.taipan.collect.run;
 
 import dev.taipan.collect.workload.Bookings;
-import dev.taipan.collect.workload.KeyStore;
-import dev.taipan.collect.workload.KeyWorkload;
 import dev.taipan.collect.workload.Predicates;
 import dev.taipan.collect.workload.Rubis;
 import dev.taipan.collect.workload.SmallBank;
 import dev.taipan.collect.workload.Tpcc;
 import dev.taipan.collect.workload.Twitter;
 import dev.taipan.collect.workload.Workload;
+import dev.taipan.collect.workload.keys.KeyStore;
+import dev.taipan.collect.workload.keys.KeyWorkload;
 import dev.taipan.history.words.UnknownName;
 import dev.taipan.workload.KeyDistribution;
 import java.util.Arrays;

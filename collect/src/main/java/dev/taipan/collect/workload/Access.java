@@ -74,12 +74,16 @@ public final class Access {
   }
 
   /** How statements are sent. */
-  Statements sent() {
+  public Statements sent() {
     return sent;
   }
 
-  /** A statement that is to be used now. */
-  PreparedStatement prepared(String sql) throws SQLException {
+  /**
+   * A statement that is to be used now.
+   *
+   * @throws SQLException when it cannot be prepared
+   */
+  public PreparedStatement prepared(String sql) throws SQLException {
     return statements.of(sql);
   }
 
@@ -90,7 +94,7 @@ public final class Access {
   }
 
   /** Goes on to the next statement, perhaps after a pause for thought. */
-  void next() {
+  public void next() {
     if (!first) {
       habits.think(random);
     }
@@ -98,32 +102,42 @@ public final class Access {
     recorder.sending();
   }
 
-  /** A query for keys that now and then locks what it reads, where the database can. */
-  PreparedStatement query(String sql) throws SQLException {
+  /**
+   * A query for keys that now and then locks what it reads, where the database can.
+   *
+   * @throws SQLException when it cannot be prepared
+   */
+  public PreparedStatement query(String sql) throws SQLException {
     return statement(sent.asking(perhapsLocking(sql)));
   }
 
-  /** A write of keys. */
-  PreparedStatement write(String sql) throws SQLException {
+  /**
+   * A write of keys.
+   *
+   * @throws SQLException when it cannot be prepared
+   */
+  public PreparedStatement write(String sql) throws SQLException {
     return statement(sent.changing(sql));
   }
 
   /** A query, which now and then locks what it reads, where the database can. */
-  String perhapsLocking(String query) {
+  public String perhapsLocking(String query) {
     boolean locks = random.nextDouble() < habits.lockingRatio();
     return locks ? dialect.locking(query).orElse(query) : query;
   }
 
   /** A number that nobody has written. */
-  long newNumber() {
+  public long newNumber() {
     return numbers.incrementAndGet();
   }
 
-  Dialect dialect() {
+  /** What the database differs in. */
+  public Dialect dialect() {
     return dialect;
   }
 
-  SessionRecorder recorder() {
+  /** Where what was seen is written down. */
+  public SessionRecorder recorder() {
     return recorder;
   }
 }

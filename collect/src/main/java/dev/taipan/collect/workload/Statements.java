@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** How statements are sent: here just as they are. */
-class Statements {
+public class Statements {
   private final Access access;
 
   Statements(Access access) {
@@ -40,17 +40,17 @@ class Statements {
    * A query for keys as it is sent. Its answer may have one more row, with nulls in front, where no
    * key was found.
    */
-  String asking(String query) {
+  public String asking(String query) {
     return query;
   }
 
   /** A write of keys as it is sent. */
-  String changing(String write) {
+  public String changing(String write) {
     return write;
   }
 
   /** Sends a write of keys, and says how many it changed. */
-  int changed(PreparedStatement write) throws SQLException {
+  public int changed(PreparedStatement write) throws SQLException {
     return write.executeUpdate();
   }
 
@@ -75,12 +75,12 @@ class Statements {
   }
 
   /** A row of an answer was looked at. */
-  void found(ResultSet row) throws SQLException {
+  public void found(ResultSet row) throws SQLException {
     // It has nothing else to say.
   }
 
   /** All that the last statement did is written down now. */
-  void done() {
+  public void done() {
     // Nobody wants to know more.
   }
 

@@ -16,17 +16,17 @@ final class WatchedStatements extends Watched {
   }
 
   @Override
-  String asking(String query) {
+  public String asking(String query) {
     return queries().telling(query);
   }
 
   @Override
-  String changing(String write) {
+  public String changing(String write) {
     return queries().telling(returning(write));
   }
 
   @Override
-  int changed(PreparedStatement write) throws SQLException {
+  public int changed(PreparedStatement write) throws SQLException {
     int rows = 0;
     try (ResultSet results = write.executeQuery()) {
       while (results.next()) {
@@ -71,12 +71,12 @@ final class WatchedStatements extends Watched {
   }
 
   @Override
-  void found(ResultSet row) throws SQLException {
+  public void found(ResultSet row) throws SQLException {
     last = row.getString(SnapshotQueries.COLUMN);
   }
 
   @Override
-  void done() {
+  public void done() {
     access().recorder().statementSaw(last);
   }
 }

@@ -8,7 +8,6 @@ import dev.taipan.checker.IsolationLevel;
 import dev.taipan.collect.database.ClassPathArtifacts;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;
-import dev.taipan.collect.database.ReusedConnections;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.schedule.text.BadScheduleException;
 import dev.taipan.coo.cases.Case;

@@ -1,4 +1,4 @@
-package dev.taipan.collect.workload;
+package dev.taipan.collect.workload.keys;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,6 @@
-package dev.taipan.collect.database;
+package dev.taipan.collect.cases;
 
+import dev.taipan.collect.database.Database;
 import dev.taipan.collect.dialect.Dialect;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

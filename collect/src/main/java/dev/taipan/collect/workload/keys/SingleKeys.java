@@ -1,6 +1,8 @@
-package dev.taipan.collect.workload;
+package dev.taipan.collect.workload.keys;
 
-import dev.taipan.collect.workload.KeyClient.Row;
+import dev.taipan.collect.workload.Access;
+import dev.taipan.collect.workload.Transactions;
+import dev.taipan.collect.workload.keys.KeyClient.Row;
 import dev.taipan.workload.Draw;
 import java.sql.SQLException;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package dev.taipan.collect.workload;
+package dev.taipan.collect.workload.keys;
 
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;

@@ -1,6 +1,10 @@
-package dev.taipan.collect.workload;
+package dev.taipan.collect.workload.keys;
 
 import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.workload.Access;
+import dev.taipan.collect.workload.Contents;
+import dev.taipan.collect.workload.Transactions;
+import dev.taipan.collect.workload.Workload;
 import dev.taipan.record.KnownRows;
 import dev.taipan.record.Recorder;
 import dev.taipan.workload.Draw;

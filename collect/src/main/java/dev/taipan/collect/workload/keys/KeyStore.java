@@ -1,4 +1,4 @@
-package dev.taipan.collect.workload;
+package dev.taipan.collect.workload.keys;
 
 import dev.taipan.collect.dialect.ArraySyntax;
 import dev.taipan.collect.dialect.Dialect;

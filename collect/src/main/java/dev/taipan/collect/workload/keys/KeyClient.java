@@ -1,6 +1,7 @@
-package dev.taipan.collect.workload;
+package dev.taipan.collect.workload.keys;
 
 import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.workload.Access;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,4 +1,4 @@
-package dev.taipan.collect.workload;
+package dev.taipan.collect.workload.keys;
 
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
