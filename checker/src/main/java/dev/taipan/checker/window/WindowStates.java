@@ -8,7 +8,7 @@ import java.util.Arrays;
  * What is there when each window begins, and what must be there when it ends. The <em>entry
  * state</em> is the version that each of its keys has before it; the <em>exit state</em> are the
  * versions that were written in it and are read behind it. A version stands for itself as the
- * operation that wrote it. One pass over the history; 12 bytes per key, 8 per key of a window.
+ * operation that wrote it. One pass over the history; 20 bytes per key, 8 per key of a window.
  */
 final class WindowStates {
   private static final int NONE = -1;
@@ -34,6 +34,11 @@ final class WindowStates {
   private final int[] writtenIn;
   private final int[] entered;
 
+  /** Per key the version that was there when the latest window began, and the window of that. */
+  private final int[] entryOf;
+
+  private final int[] entryFrom;
+
   WindowStates(Guess guess, StaleReads stale, Windows windows) {
     this.guess = guess;
     this.windows = windows;
@@ -41,6 +46,8 @@ final class WindowStates {
     written = new int[history.keys()];
     writtenIn = new int[history.keys()];
     entered = new int[history.keys()];
+    entryOf = new int[history.keys()];
+    entryFrom = new int[history.keys()];
     Arrays.fill(written, NONE);
     Arrays.fill(writtenIn, Windows.NONE);
     Arrays.fill(entered, Windows.NONE);
@@ -64,6 +71,8 @@ final class WindowStates {
         int key = history.key(op);
         if (within && entered[key] != window) {
           entered[key] = window;
+          entryOf[key] = written[key];
+          entryFrom[key] = writtenIn[key];
           if (written[key] != NONE) {
             entryWindow.add(window);
             entry.add(written[key]);
@@ -74,20 +83,32 @@ final class WindowStates {
           writtenIn[key] = here;
         } else if (next < stale.count() && stale.operation(next) == op) {
           int from = stale.writer(next++);
-          demand(op, from < 0 ? Windows.NONE : windows.of(from), here);
+          demand(op, key, from < 0 ? Windows.NONE : windows.of(from), here);
         } else {
-          demand(op, writtenIn[key], here);
+          demand(op, key, writtenIn[key], here);
         }
       }
     }
   }
 
-  /** A read that saw what was written in another window is a demand on the end of that. */
-  private void demand(int read, int window, int here) {
+  /**
+   * A read that saw what was written in another window is a demand on the end of that. So is one
+   * that saw a value of its own window which was there before, too: its window's order may have it
+   * read that.
+   */
+  private void demand(int read, int key, int window, int here) {
     if (window != Windows.NONE && window != here) {
-      exitWindow.add(window);
-      exit.add(read);
+      addExit(window, read);
+    } else if (here != Windows.NONE
+        && entryFrom[key] != Windows.NONE
+        && history.value(entryOf[key]) == history.value(read)) {
+      addExit(entryFrom[key], read);
     }
+  }
+
+  private void addExit(int window, int read) {
+    exitWindow.add(window);
+    exit.add(read);
   }
 
   private int[] starts(IntList of) {
