@@ -61,12 +61,12 @@ class FindingsTest {
     "DERBY, READ_COMMITTED, rc, ra",
     "DERBY, SERIALIZABLE, strict-ser,",
     "SQLITE, SERIALIZABLE, strict-ser,",
-    "DUCKDB, REPEATABLE_READ, strong-si, ser",
+    "DUCKDB, REPEATABLE_READ, ra, ser",
   })
   void isFound(EmbeddedDatabase kind, Isolation level, String holds, String violated)
       throws Exception {
     List<String> replays = new ArrayList<>();
-    Predicate<String> enough = showsByMistake(kind, level) ? replay -> true : CAME_BACK;
+    Predicate<String> enough = hardlyComesBack(kind, level) ? replay -> true : CAME_BACK;
     int runs = violated == null ? 1 : MOST_RUNS;
     for (int run = 1; run <= runs && replays.stream().noneMatch(enough); run++) {
       find(kind, level, holds, Optional.ofNullable(violated), run).ifPresent(replays::add);
@@ -78,9 +78,13 @@ class FindingsTest {
     }
   }
 
-  /** Whether it takes old results for new ones, which need not come back. */
-  private static boolean showsByMistake(EmbeddedDatabase kind, Isolation level) {
-    return kind == EmbeddedDatabase.H2 && level != Isolation.READ_COMMITTED;
+  /**
+   * H2 takes old results for new ones; DuckDB loses writes of rows that are deleted at the same
+   * time. Neither needs to come back.
+   */
+  private static boolean hardlyComesBack(EmbeddedDatabase kind, Isolation level) {
+    return kind == EmbeddedDatabase.DUCKDB
+        || (kind == EmbeddedDatabase.H2 && level != Isolation.READ_COMMITTED);
   }
 
   /** What came of the replay, if something was found. */

@@ -33,7 +33,10 @@ final class Smallest {
     this.command = command;
   }
 
-  /** The part that a violation speaks of; empty unless it has been seen to violate the level. */
+  /**
+   * The part that a violation speaks of; empty unless it has been seen to violate the level. One
+   * that needs no times violates a level that does, but has none to be checked with.
+   */
   static Optional<Smallest> of(Verdict verdict, Violation violation, Accesses judged)
       throws IOException {
     if (violation.part().isEmpty()) {
@@ -42,7 +45,8 @@ final class Smallest {
     Part part = violation.part().get();
     History smallest = new Excerpt(judged, part).history();
     boolean trusting = !part.versionOrder().isEmpty();
-    if (!violates(smallest, verdict.level(), trusting)) {
+    boolean isTimed = smallest.hasTimes() || !verdict.level().needsTimes();
+    if (!isTimed || !violates(smallest, verdict.level(), trusting)) {
       return Optional.empty();
     }
     ByteArrayOutputStream content = new ByteArrayOutputStream();
