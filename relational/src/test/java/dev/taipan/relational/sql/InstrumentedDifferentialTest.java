@@ -38,10 +38,14 @@ class InstrumentedDifferentialTest {
     compare(database, 400, 1);
   }
 
+  /**
+   * Not DuckDB: whether it finds duplicates among unique values that change depends on what else a
+   * statement writes.
+   */
   @Tag("slow")
   @ParameterizedTest
   @EnumSource(
-      names = {"HSQLDB_LOCKS", "HSQLDB_MVLOCKS"},
+      names = {"HSQLDB_LOCKS", "HSQLDB_MVLOCKS", "DUCKDB"},
       mode = EnumSource.Mode.EXCLUDE)
   void aThousand(EmbeddedDatabase database) throws Exception {
     compare(database, 1_000, 3);
@@ -50,7 +54,7 @@ class InstrumentedDifferentialTest {
   @Tag("exhaustive")
   @ParameterizedTest
   @EnumSource(
-      names = {"HSQLDB_LOCKS", "HSQLDB_MVLOCKS"},
+      names = {"HSQLDB_LOCKS", "HSQLDB_MVLOCKS", "DUCKDB"},
       mode = EnumSource.Mode.EXCLUDE)
   void tenThousand(EmbeddedDatabase database) throws Exception {
     compare(database, 10_000, 2);
