@@ -266,14 +266,14 @@ public final class RecordCommand implements Callable<Integer> {
 
   private ExitStatus check(Path file, TallyText tally, Progress progress) throws IOException {
     LaterFacts.add(file, Map.of("conclusion", String.join(". ", tally.lines())));
-    Optional<String> reads = tally.leftOut(false, minJudged);
-    if (reads.isPresent()) {
-      LaterFacts.add(file, Map.of(Unrecorded.READS, reads.get()));
-    }
     progress.stage("reading");
     long start = System.nanoTime();
     History history = engine.read(file, ReadOptions.DEFAULTS);
     long readNanos = System.nanoTime() - start;
+    Optional<String> reads = tally.leftOut(false, minJudged);
+    if (reads.isPresent()) {
+      LaterFacts.add(file, Map.of(Unrecorded.READS, reads.get()));
+    }
     if (history.transactions() == 0) {
       print("Nothing to check: no transaction read or wrote a row.");
       return ExitStatus.UNKNOWN;

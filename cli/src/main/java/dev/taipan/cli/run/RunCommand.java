@@ -149,7 +149,7 @@ public final class RunCommand implements Callable<Integer> {
 
   /** What the exit status is about. */
   private Optional<IsolationLevel> judged(Database database, Isolation level) {
-    return judging.asked().or(() -> database.dialect().claim(level));
+    return judging.asked().or(() -> database.claim(level));
   }
 
   private void tellViolation(String found, Runnable end) {

@@ -1,6 +1,8 @@
 package dev.taipan.collect.database;
 
+import dev.taipan.checker.IsolationLevel;
 import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.whitebox.ChangeLog;
 import dev.taipan.collect.whitebox.SnapshotQueries;
 import java.io.IOException;
@@ -40,6 +42,14 @@ public interface Database extends AutoCloseable {
   /** Those that follow it and can be read, in the order of their numbers. */
   default List<Database> replicas() {
     return List.of();
+  }
+
+  /**
+   * What it claims of transactions at a level, on all nodes together; none where that cannot be
+   * checked. With replicas that is the claim of the level at which these run.
+   */
+  default Optional<IsolationLevel> claim(Isolation level) {
+    return dialect().claim(replicas().isEmpty() ? level : dialect().onReplicas(level));
   }
 
   /**

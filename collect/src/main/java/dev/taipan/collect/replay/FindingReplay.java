@@ -109,7 +109,7 @@ public final class FindingReplay {
         .orElse(story.schedules().get(0));
   }
 
-  private static String sentence(ScheduleReplay replay, IsolationLevel level) {
+  private String sentence(ScheduleReplay replay, IsolationLevel level) {
     int attempts = replay.attempts().size();
     return replay
         .comeback()
@@ -117,8 +117,11 @@ public final class FindingReplay {
         .map(
             found -> "Replayed: %s occurred again in attempt %d".formatted(found.title(), attempts))
         .orElse(
-            "Replayed: no violation of %s occurred in %d attempts"
-                .formatted(level.symbol(), attempts));
+            "Replayed%s: no violation of %s occurred in %d attempts"
+                .formatted(
+                    database.replicas().isEmpty() ? "" : " on the primary alone",
+                    level.symbol(),
+                    attempts));
   }
 
   private void write(Story story, Schedule schedule) throws IOException {

@@ -183,9 +183,7 @@ public final class LiveRun {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("database", database.title());
     facts.put("isolation", load.isolation().spelling());
-    facts.put(
-        "claim",
-        database.dialect().claim(load.isolation()).map(IsolationLevel::symbol).orElse("none"));
+    facts.put("claim", database.claim(load.isolation()).map(IsolationLevel::symbol).orElse("none"));
     facts.put("workload", load.kind().spelling());
     facts.put("seed", Long.toString(load.seed()));
     return new Origin(Optional.of(ClockUnit.NANOSECONDS), facts);

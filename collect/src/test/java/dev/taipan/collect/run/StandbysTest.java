@@ -92,6 +92,9 @@ class StandbysTest {
   void whoOnlyReadsReadsFromStandbys() throws Exception {
     try (Database database = start(1, CommitWait.REMOTE_APPLY)) {
       assertThat(database.title()).endsWith(" with 1 standby, synchronous_commit remote_apply");
+      assertThat(database.claim(Isolation.SERIALIZABLE))
+          .as("standbys refuse serializable")
+          .contains(IsolationLevel.SNAPSHOT_ISOLATION);
       Load load = load(WorkloadKind.MINI, Isolation.SERIALIZABLE, 40, 1);
       History bySession = record(database, load, Routing.SESSION);
       requireReadersOnStandby(bySession);
