@@ -115,7 +115,7 @@ final class ProofName {
     if (ofCycle == Anomaly.LOST_UPDATE) {
       return ofCycle;
     }
-    if (restsOnFinal(proof)) {
+    if (isOfFinal(last) || (restsOnFinal(proof) && missesNothing(last))) {
       return Anomaly.LOST_WRITE;
     }
     if (!proof.isDirect() || CycleAnomaly.shape(last.edges()) != mildest) {
@@ -124,6 +124,14 @@ final class ProofName {
     return variant == CycleAnomaly.variant(last.edges())
         ? ofCycle
         : Anomaly.cycle(mildest, variant);
+  }
+
+  /**
+   * Whether each step of a cycle sees or overwrites the one before it. Other cycles may be of
+   * transactions whose writes are all there at the end, which told no more than their order.
+   */
+  private static boolean missesNothing(Ending.Cycle cycle) {
+    return cycle.edges().stream().noneMatch(edge -> edge.kind() == Kind.READ_WRITE);
   }
 
   /** Whether something is told that rests on what the final transaction read. */

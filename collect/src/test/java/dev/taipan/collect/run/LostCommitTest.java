@@ -10,6 +10,7 @@ import dev.taipan.checker.Verdict;
 import dev.taipan.collect.database.ClassPathArtifacts;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.collect.database.PlainH2;
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.formats.io.HistoryFiles;
@@ -139,7 +140,7 @@ class LostCommitTest {
   @ParameterizedTest
   @EnumSource
   void nothingIsSaidToBeLostThatIsNot(WorkloadKind kind) throws Exception {
-    try (Database h2 = EmbeddedDatabase.H2.start(new ClassPathArtifacts())) {
+    try (Database h2 = PlainH2.start("kept")) {
       History history = record(h2, kind);
       assertThat(history.finalTransaction()).isPresent();
       IsolationChecker.checkAll(history, CheckOptions.DEFAULTS)

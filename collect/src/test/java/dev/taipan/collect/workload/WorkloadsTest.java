@@ -7,13 +7,10 @@ import dev.taipan.checker.IsolationChecker;
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
 import dev.taipan.checker.Verdict;
-import dev.taipan.collect.access.DatabaseAddress;
-import dev.taipan.collect.access.Login;
-import dev.taipan.collect.database.AddressedDatabase;
 import dev.taipan.collect.database.ClassPathArtifacts;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;
-import dev.taipan.collect.dialect.Dialects;
+import dev.taipan.collect.database.PlainH2;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.run.LiveRun;
 import dev.taipan.collect.run.Load;
@@ -50,8 +47,16 @@ class WorkloadsTest {
           WorkloadKind.READ_MODIFY_WRITE,
           WorkloadKind.BLIND_WRITES);
 
+  /** What HSQLDB says of a row that one transaction deletes while another one changes it. */
+  private static final String TWO_ROWS =
+      "A row in the target table qualifies for more than one DELETE or UPDATE action.";
+
   @TempDir private Path folder;
 
+  /**
+   * Reads that lock are left out at read committed: of a row that the transaction they waited for
+   * deleted and inserted again, PostgreSQL's find neither version (its manual, section 13.2.1).
+   */
   private Load load(WorkloadKind kind, Isolation level, int keys) {
     return new Load(
         kind,
@@ -62,7 +67,7 @@ class WorkloadsTest {
         keys,
         KeyDistribution.UNIFORM,
         0.05,
-        0.1,
+        level == Isolation.READ_COMMITTED ? 0 : 0.1,
         Duration.ZERO,
         11);
   }
@@ -72,16 +77,24 @@ class WorkloadsTest {
     LiveRun run = new LiveRun(database, load);
     run.record(file);
     assertThat(run.tally().commits()).as("%s", load.kind()).isGreaterThan(70);
-    assertThat(run.tally().firstOther()).as("%s", load.kind()).isNull();
+    assertThat(run.tally().firstOther()).as("%s", load.kind()).isIn(null, TWO_ROWS);
     assertThat(run.hanging()).isZero();
     assertThat(run.unread()).isEmpty();
     return HistoryFiles.read(file);
   }
 
-  private static Outcome outcome(History history, IsolationLevel level) {
+  private static Verdict verdict(History history, IsolationLevel level) {
     Verdict verdict = IsolationChecker.check(history, level, CheckOptions.DEFAULTS);
     assertThat(verdict.outcome()).isNotEqualTo(Outcome.UNKNOWN);
-    return verdict.outcome();
+    return verdict;
+  }
+
+  private static void requireSatisfied(
+      WorkloadKind workload, History history, IsolationLevel level) {
+    Verdict verdict = verdict(history, level);
+    assertThat(verdict.outcome())
+        .as("%s at %s: %s", workload, level.symbol(), verdict.violation())
+        .isEqualTo(Outcome.SATISFIED);
   }
 
   @ParameterizedTest
@@ -97,16 +110,10 @@ class WorkloadsTest {
     recordAll(database);
   }
 
-  /** H2 without what makes it lose writes, which H2ReusedResultsTest shows. */
   private static Database start(EmbeddedDatabase kind) throws Exception {
-    ClassPathArtifacts jars = new ClassPathArtifacts();
-    DatabaseAddress h2 =
-        DatabaseAddress.of(
-            "jdbc:h2:mem:workloads;DB_CLOSE_DELAY=10;OPTIMIZE_REUSE_RESULTS=FALSE",
-            Login.OF_ADDRESS);
     return kind == EmbeddedDatabase.H2
-        ? AddressedDatabase.open(h2, AddressedDatabase.knownDriver(h2, jars), Dialects.H2)
-        : kind.start(jars);
+        ? PlainH2.start("workloads")
+        : kind.start(new ClassPathArtifacts());
   }
 
   private void recordAll(EmbeddedDatabase kind) throws Exception {
@@ -116,8 +123,7 @@ class WorkloadsTest {
         if (workload != WorkloadKind.ARRAYS || database.dialect().arrays().isPresent()) {
           History history = record(database, load(workload, strongest, 12));
           requireFreshKeys(workload, history);
-          IsolationLevel kept = kept(kind, workload);
-          assertThat(outcome(history, kept)).as("%s", workload).isEqualTo(Outcome.SATISFIED);
+          requireSatisfied(workload, history, kept(kind, workload));
         }
       }
     }
@@ -150,7 +156,9 @@ class WorkloadsTest {
       return IsolationLevel.STRICT_SERIALIZABILITY;
     }
     // Lets one transaction delete a row that another updates, and commits both.
-    boolean loses = database == EmbeddedDatabase.DUCKDB && workload == WorkloadKind.PREDICATES;
+    boolean loses =
+        database == EmbeddedDatabase.DUCKDB
+            && (workload == WorkloadKind.PREDICATES || ABSENT.contains(workload));
     return loses ? IsolationLevel.READ_ATOMICITY : IsolationLevel.STRONG_SNAPSHOT_ISOLATION;
   }
 
@@ -167,8 +175,8 @@ class WorkloadsTest {
         Path file = folder.resolve(workload + "-" + run + ".jsonl");
         new LiveRun(postgres, load(workload, Isolation.READ_COMMITTED, 4)).record(file);
         History history = HistoryFiles.read(file);
-        assertThat(outcome(history, IsolationLevel.READ_COMMITTED)).isEqualTo(Outcome.SATISFIED);
-        found = outcome(history, IsolationLevel.SERIALIZABILITY);
+        requireSatisfied(workload, history, IsolationLevel.READ_COMMITTED);
+        found = verdict(history, IsolationLevel.SERIALIZABILITY).outcome();
       }
       assertThat(found).isEqualTo(Outcome.VIOLATED);
     }
