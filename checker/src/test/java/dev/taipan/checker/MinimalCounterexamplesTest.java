@@ -40,8 +40,7 @@ import org.junit.jupiter.api.Test;
  *   <li>What is wrong with a list, or with a version order, is told before what else is: nothing of
  *       it can be left out that leaves the same wrong.
  *   <li>Less would do, but would take cases to explain, because it is open whether a transaction
- *       took effect that nobody has read from any more: in 8 of 20,000 histories. Or what is left
- *       of a list would not be the list that was read: in 4 of 3,000 histories.
+ *       took effect that nobody has read from any more: in 8 of 20,000 histories.
  * </ul>
  */
 class MinimalCounterexamplesTest {
@@ -69,7 +68,7 @@ class MinimalCounterexamplesTest {
   @Test
   @Tag("slow")
   void nothingCanBeLeftOutInManyHistories() {
-    Map<String, Long> kinds = compare(Draw.REGISTERS, 20_000, 46);
+    Map<String, Long> kinds = compare(Draw.REGISTERS, 20_000, 44);
     assertThat(kinds)
         .hasEntrySatisfying("cycle", count -> assertThat(count).isGreaterThan(20_000))
         .hasEntrySatisfying("cycle in real time", count -> assertThat(count).isGreaterThan(1_000));
@@ -94,7 +93,7 @@ class MinimalCounterexamplesTest {
   @Test
   @Tag("slow")
   void nothingOfListsOrTrustedOrdersCanBeLeftOutInManyHistories() {
-    assertThat(compare(Draw.LISTS, 3_000, 12)).isNotEmpty();
+    assertThat(compare(Draw.LISTS, 3_000, 0)).isNotEmpty();
     assertThat(compare(Draw.TRUSTED_ORDERS, 3_000, 0)).isNotEmpty();
   }
 
@@ -211,9 +210,7 @@ class MinimalCounterexamplesTest {
             .filter(rest -> draw.isLike(new Excerpt(accesses, rest), level, argument))
             .toList();
     boolean easier =
-        (draw == Draw.LISTS && argument instanceof Argument.Derivation)
-            || violating.stream()
-                .allMatch(rest -> draw.takesCases(new Excerpt(accesses, rest), level));
+        violating.stream().allMatch(rest -> draw.takesCases(new Excerpt(accesses, rest), level));
     return new Shown(
         "seed %d, %s, %s of %s".formatted(seed, level, violating, part),
         kind(violation, part),

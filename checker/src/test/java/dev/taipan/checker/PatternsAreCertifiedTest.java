@@ -45,24 +45,38 @@ class PatternsAreCertifiedTest {
     assertThat(uncertified).isEmpty();
   }
 
-  /** Of some 50 there is none; all have transactions whose outcome is unknown. */
   @Test
   @Tag("slow")
   void ofManyRandomHistories() {
     assertThat(verifyAll(100_000)).containsAll(ALL);
-    assertThat(uncertified).hasSizeLessThan(80);
+    assertThat(uncertified).isEmpty();
+  }
+
+  /**
+   * Only a read that is wrong by itself shows that a transaction of unknown outcome took effect; or
+   * it is a second read, of another version than the first, that puts such a transaction on a
+   * cycle.
+   */
+  @ParameterizedTest
+  @ValueSource(longs = {27_027, 56_181, 63_205, 27_223, 56_227, 64_653, 43_913, 45_923, 71_497})
+  void ofUnknownOutcomes(long seed) {
+    verify(seed, EnumSet.noneOf(Tap.class));
+    assertThat(uncertified).isEmpty();
   }
 
   /** Verifies what is found in so many histories; returns the patterns. */
   private Set<Tap> verifyAll(int histories) {
     Set<Tap> seen = EnumSet.noneOf(Tap.class);
     for (long seed = 0; seed < histories; seed++) {
-      History any = CertificationTest.any(seed);
-      verify(
-          NumberedBySession.of(seed % 5 == 0 ? FinalReads.behind(any, new Random(seed)) : any),
-          seen);
+      verify(seed, seen);
     }
     return seen;
+  }
+
+  private void verify(long seed, Set<Tap> seen) {
+    History any = CertificationTest.any(seed);
+    verify(
+        NumberedBySession.of(seed % 5 == 0 ? FinalReads.behind(any, new Random(seed)) : any), seen);
   }
 
   /**

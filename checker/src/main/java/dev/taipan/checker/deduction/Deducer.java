@@ -73,6 +73,13 @@ public final class Deducer {
     VersionOrder told = Definitions.isWeak(level) ? VersionOrder.NONE : facts;
     List<Chain> chains = OrderChains.between(evidence.origin().transactions(), told);
     Members members = Subjects.of(evidence, accesses, chains, repeatable);
+    return ofClauses(evidence, members, told, chains)
+        .or(() -> ofClauses(evidence, Subjects.withImpossibleReaders(members), told, chains));
+  }
+
+  private Optional<Refutation> ofClauses(
+      Evidence.Refutation evidence, Members members, VersionOrder told, List<Chain> chains) {
+    boolean repeatable = level != CertifiedLevel.READ_COMMITTED;
     Clauses clauses = new Clauses(members);
     ObservationClauses observations = new ObservationClauses(members, clauses, repeatable);
     observations.addFacts(told);
@@ -80,19 +87,17 @@ public final class Deducer {
     ReadsOfKeys reads = new ReadsOfKeys(accesses.history(), observations.reads());
     Cycles cycles = new Cycles(clauses, Definitions.isWeak(level));
     chains.forEach(chain -> cycles.forbid(cycles.ofVersions(chain.key(), chain.writers())));
-    boolean expressed = tryToAdd(evidence, clauses, reads, cycles, deduction);
+    tryToAdd(evidence, clauses, reads, cycles, deduction);
     OptionalInt last = deduction.derive(new int[0], deduction.lines()).findFirst();
-    return last.isPresent() && (expressed || deduction.isGiven(last.getAsInt()))
-        ? Optional.of(deduction.endingWith(last.getAsInt()))
-        : Optional.empty();
+    return last.isPresent() ? Optional.of(deduction.endingWith(last.getAsInt())) : Optional.empty();
   }
 
   /**
-   * Adds what the argument says besides what its transactions read and wrote; returns whether the
-   * history has all that it speaks of. An argument may pass over a list that is impossible by
-   * itself.
+   * Adds what the argument says besides what its transactions read and wrote, as far as the history
+   * has what it speaks of. An argument may pass over a read that is impossible by itself, which is
+   * then a contradiction without it.
    */
-  private boolean tryToAdd(
+  private void tryToAdd(
       Evidence.Refutation evidence,
       Clauses clauses,
       ReadsOfKeys reads,
@@ -114,9 +119,8 @@ public final class Deducer {
                 .toArray();
         cycles.forbid(cycles.ofVersions(key, writers));
       }
-      return true;
     } catch (InexpressibleArgumentException untold) {
-      return false;
+      // What its transactions read may be a contradiction by itself.
     }
   }
 }

@@ -100,7 +100,7 @@ final class Deduction {
   }
 
   /** Whether a line is a step that is given: with an empty clause, a contradiction by itself. */
-  boolean isGiven(int line) {
+  private boolean isGiven(int line) {
     return lines.get(line).given().isPresent();
   }
 

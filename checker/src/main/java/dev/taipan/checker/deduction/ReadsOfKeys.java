@@ -31,7 +31,10 @@ final class ReadsOfKeys {
 
   /**
    * The first read that may have observed a transaction; where none may, the first of a list that
-   * shows it further in front, or else of all.
+   * shows it further in front, or else of all lists.
+   *
+   * @throws InexpressibleArgumentException if there is none, as where a register was read again,
+   *     with another value
    */
   ExternalRead first(int reader, int key, int writer) {
     return about(reader, key, writer).get(0);
@@ -48,6 +51,9 @@ final class ReadsOfKeys {
     List<ExternalRead> about = all.stream().filter(read -> mayObserve(read, writer)).toList();
     if (about.isEmpty()) {
       about = all.stream().filter(read -> shows(read, writer)).toList();
+    }
+    if (about.isEmpty() && !history.lists().isList(key)) {
+      throw new InexpressibleArgumentException("no first read of the key is of that writer");
     }
     return about.isEmpty() ? all : about;
   }

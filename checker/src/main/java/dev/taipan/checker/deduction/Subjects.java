@@ -10,6 +10,8 @@ import dev.taipan.history.Accesses;
 import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
 import dev.taipan.history.Lists;
+import dev.taipan.history.ReadsFrom;
+import dev.taipan.history.TransactionStatus;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -105,5 +107,37 @@ final class Subjects {
   private void addObservers() {
     int[] some = transactions.stream().toArray();
     Arrays.stream(UnknownOutcomes.withObservers(some, accesses)).forEach(transactions::set);
+  }
+
+  /**
+   * Adds to those of an argument whoever read, in a way that cannot be, what those of unknown
+   * outcome wrote: where nobody else shows that they took effect, that read is what is wrong.
+   * Linear in such reads, for each step from one such transaction to the next.
+   */
+  static Members withImpossibleReaders(Members members) {
+    Subjects subjects = new Subjects(members.accesses(), false);
+    members.stream().forEach(subjects.transactions::set);
+    int before;
+    do {
+      before = subjects.transactions.cardinality();
+      subjects.addImpossibleReaders();
+      subjects.addObservers();
+    } while (subjects.transactions.cardinality() > before);
+    return Members.of(members.accesses(), subjects.transactions);
+  }
+
+  private void addImpossibleReaders() {
+    ReadsFrom reads = accesses.readsFrom();
+    IntStream.range(0, reads.irregularReads())
+        .map(reads::irregularRead)
+        .filter(read -> isOfUnknown(reads.writeOf(read)))
+        .map(reads::transactionOf)
+        .forEach(transactions::set);
+  }
+
+  private boolean isOfUnknown(int write) {
+    return write >= 0
+        && transactions.get(accesses.readsFrom().transactionOf(write))
+        && history.status(accesses.readsFrom().transactionOf(write)) == TransactionStatus.UNKNOWN;
   }
 }

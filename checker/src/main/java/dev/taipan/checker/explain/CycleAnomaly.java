@@ -15,10 +15,10 @@ final class CycleAnomaly {
   private CycleAnomaly() {}
 
   /** The anomaly of a cycle; each dependency starts where the one before ended. */
-  static Anomaly of(List<Dependency> cycle, Accesses accesses) {
+  static Anomaly of(List<Dependency> cycle, Accesses accesses, RecordedLists lists) {
     Variant variant = variant(cycle);
     if (variant == Variant.DATA) {
-      if (isLostUpdate(cycle, accesses)) {
+      if (isLostUpdate(cycle, accesses, lists)) {
         return Anomaly.LOST_UPDATE;
       }
       if (shape(cycle) == Shape.G2_ITEM && hasPredicate(cycle, accesses.history())) {
@@ -81,7 +81,8 @@ final class CycleAnomaly {
     return true;
   }
 
-  private static boolean isLostUpdate(List<Dependency> cycle, Accesses accesses) {
+  private static boolean isLostUpdate(
+      List<Dependency> cycle, Accesses accesses, RecordedLists lists) {
     if (cycle.size() != 2) {
       return false;
     }
@@ -91,7 +92,8 @@ final class CycleAnomaly {
         && count(cycle, Kind.READ_WRITE) > 0
         && isOverwriting(one)
         && isOverwriting(other)
-        && DirectReads.readTheSameVersion(accesses, one.from(), other.from(), one.key());
+        && DirectReads.readTheSameVersion(accesses, one.from(), other.from(), one.key())
+        && lists.areTheSame(one.from(), other.from(), one.key());
   }
 
   /** Whether the second transaction of a dependency wrote its key. */

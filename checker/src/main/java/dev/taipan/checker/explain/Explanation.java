@@ -18,7 +18,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.IntFunction;
 
 /** Says in sentences about the history's own transactions why a level is violated. */
 public final class Explanation {
@@ -28,22 +27,24 @@ public final class Explanation {
 
   private final Accesses accesses;
   private final History history;
+  private final RecordedLists lists;
   private final DependencySentences sentences;
 
   /** Speaks of a history as it is. */
   public Explanation(Accesses accesses) {
-    this(accesses, read -> ShownList.of(accesses.history(), read));
+    this(accesses, RecordedLists.of(accesses.history()));
   }
 
   /**
    * Speaks of a history that may be an excerpt.
    *
-   * @param lists how the list that an operation read is shown, as it was recorded
+   * @param lists that were read, as they were recorded
    */
-  public Explanation(Accesses accesses, IntFunction<String> lists) {
+  public Explanation(Accesses accesses, RecordedLists lists) {
     this.accesses = accesses;
+    this.lists = lists;
     history = accesses.history();
-    sentences = new DependencySentences(accesses, lists);
+    sentences = new DependencySentences(accesses, lists::shown);
   }
 
   /** Explains an instance of a pattern. */
@@ -80,7 +81,7 @@ public final class Explanation {
   }
 
   private Account ofProof(Argument.Derivation derivation) {
-    Proof proof = ProofName.endingInMildest(derivation.proof(), accesses);
+    Proof proof = ProofName.endingInMildest(derivation.proof(), accesses, lists);
     Named named = new Named(accesses);
     if (proof.ending() instanceof Proof.Ending.Cycle last) {
       last.edges().forEach(edge -> named.transaction(edge.from()));
@@ -97,7 +98,7 @@ public final class Explanation {
   /** Puts a proof into sentences, behind those of who observed what. */
   Violation of(Argument.Derivation derivation, Named named, List<Sentence> observers, Part part) {
     Proof proof = derivation.proof();
-    ProofName name = new ProofName(proof, accesses);
+    ProofName name = new ProofName(proof, accesses, lists);
     List<Sentence> explanation = new ArrayList<>(observers);
     explanation.addAll(ProofSentences.of(proof, accesses, sentences));
     return new Violation(

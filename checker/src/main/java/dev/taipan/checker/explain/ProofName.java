@@ -27,13 +27,15 @@ import java.util.Optional;
 final class ProofName {
   private final Proof proof;
   private final Accesses accesses;
+  private final RecordedLists lists;
   private final Shape mildest;
   private final Variant variant;
   private final Anomaly anomaly;
 
-  ProofName(Proof proof, Accesses accesses) {
+  ProofName(Proof proof, Accesses accesses, RecordedLists lists) {
     this.proof = proof;
     this.accesses = accesses;
+    this.lists = lists;
     mildest = proof.cycles().map(CycleAnomaly::shape).max(Comparator.naturalOrder()).orElseThrow();
     variant =
         proof.cycles().map(CycleAnomaly::variant).max(Comparator.naturalOrder()).orElseThrow();
@@ -44,9 +46,9 @@ final class ProofName {
    * The same proof, ending in the mildest cycle where that takes no more than to exchange it for
    * the one that it ends in.
    */
-  static Proof endingInMildest(Proof proof, Accesses accesses) {
+  static Proof endingInMildest(Proof proof, Accesses accesses, RecordedLists lists) {
     if (!(proof.ending() instanceof Ending.Cycle last)
-        || CycleAnomaly.of(last.edges(), accesses) == Anomaly.LOST_UPDATE) {
+        || CycleAnomaly.of(last.edges(), accesses, lists) == Anomaly.LOST_UPDATE) {
       return proof;
     }
     Shape shape = CycleAnomaly.shape(last.edges());
@@ -111,7 +113,7 @@ final class ProofName {
     if (!(proof.ending() instanceof Ending.Cycle last)) {
       return restsOnFinal(proof) ? Anomaly.LOST_WRITE : Anomaly.IMPOSSIBLE_READ;
     }
-    Anomaly ofCycle = CycleAnomaly.of(last.edges(), accesses);
+    Anomaly ofCycle = CycleAnomaly.of(last.edges(), accesses, lists);
     if (ofCycle == Anomaly.LOST_UPDATE) {
       return ofCycle;
     }

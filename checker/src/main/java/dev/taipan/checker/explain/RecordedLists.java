@@ -1,11 +1,7 @@
 package dev.taipan.checker.explain;
 
-import dev.taipan.checker.evidence.Argument;
 import dev.taipan.checker.excerpt.Excerpt;
-import dev.taipan.checker.proof.Proof.Ending;
-import dev.taipan.history.Dependency;
 import dev.taipan.history.History;
-import dev.taipan.history.anomaly.Anomaly;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 
@@ -40,18 +36,9 @@ public final class RecordedLists {
     return ShownList.of(whole, inWhole.applyAsInt(read));
   }
 
-  /** Whether they allow a violation of the part to be called what it is. */
-  public boolean allow(Violation ofPart) {
-    return ofPart.anomaly() != Anomaly.LOST_UPDATE
-        || !(ofPart.evidence().argument() instanceof Argument.Derivation derivation)
-        || !(derivation.proof().ending() instanceof Ending.Cycle cycle)
-        || readTheSame(cycle.edges().get(0), cycle.edges().get(1));
-  }
-
-  /** Whether the two who overwrote the same version of a list in the part did so in the whole. */
-  private boolean readTheSame(Dependency one, Dependency other) {
-    return !told.lists().isList(one.key())
-        || Arrays.equals(list(one.from(), one.key()), list(other.from(), one.key()));
+  /** Whether two transactions of the part, which each read a key, read the same list of it. */
+  boolean areTheSame(int one, int other, int key) {
+    return !told.lists().isList(key) || Arrays.equals(list(one, key), list(other, key));
   }
 
   /** The list that a transaction of the part read first of a key, as others had left it. */

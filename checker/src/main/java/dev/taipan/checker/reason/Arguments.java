@@ -34,7 +34,7 @@ final class Arguments {
 
   /** The argument behind what was found in the history, if there is one. */
   Optional<Argued> of(Finding finding, Deadline patience) {
-    return of(finding, new Explanation(finding.accesses(), lists::shown), patience);
+    return of(finding, new Explanation(finding.accesses(), lists), patience);
   }
 
   private static Optional<Argued> of(Finding finding, Explanation explanation, Deadline patience) {
@@ -51,10 +51,7 @@ final class Arguments {
         .find(excerpt, patience)
         .flatMap(
             finding ->
-                of(
-                    finding,
-                    new Explanation(finding.accesses(), lists.in(excerpt)::shown),
-                    patience));
+                of(finding, new Explanation(finding.accesses(), lists.in(excerpt)), patience));
   }
 
   /** What an argument of a part speaks of, where nothing but that part is known. */
@@ -75,10 +72,7 @@ final class Arguments {
       }
       Optional<Part> named = argued.map(found -> excerpt.inWhole(found.part()));
       if (named.isEmpty() || named.get().equals(left)) {
-        return argued
-            .map(Argued::told)
-            .filter(lists.in(excerpt)::allow)
-            .map(violation -> violation.in(excerpt));
+        return argued.map(Argued::told).map(violation -> violation.in(excerpt));
       }
       left = named.get();
     }
@@ -93,7 +87,7 @@ final class Arguments {
     History cut = excerpt.history();
     return argument instanceof Argument.Read wrong
             && !cut.lists().isList(cut.key(wrong.read().read()))
-        ? new Explanation(accesses, lists::shown)
+        ? new Explanation(accesses, lists)
             .of(new Argument.Read(wrong.read().renumbered(excerpt::inWhole)))
         : Optional.empty();
   }

@@ -22,7 +22,6 @@ public final class Explainer {
   private static final int MOST_ATTEMPTS = 5_000;
 
   private final Accesses accesses;
-  private final RecordedLists lists;
   private final Deadline deadline;
   private final JudgedParts parts;
   private final Arguments arguments;
@@ -40,7 +39,6 @@ public final class Explainer {
   public Explainer(
       Accesses accesses, Judge judge, VersionOrder facts, RecordedLists lists, Deadline deadline) {
     this.accesses = accesses;
-    this.lists = lists;
     this.deadline = deadline;
     parts = new JudgedParts(accesses, facts, judge);
     arguments = new Arguments(accesses, parts, judge, lists);
@@ -71,10 +69,7 @@ public final class Explainer {
    * granted.
    */
   private Optional<Violation> direct(Finding finding, ExplanationBudget patience) {
-    return arguments
-        .of(finding, patience.half())
-        .flatMap(argued -> direct(argued, patience))
-        .filter(violation -> violation.evidence().origin().isExcerpt() || lists.allow(violation));
+    return arguments.of(finding, patience.half()).flatMap(argued -> direct(argued, patience));
   }
 
   private Optional<Violation> direct(Argued argued, ExplanationBudget patience) {
