@@ -3,11 +3,13 @@ package dev.taipan.proxy;
 import dev.taipan.proxy.history.Recording;
 import dev.taipan.proxy.relay.Gate;
 import dev.taipan.proxy.tally.Tally;
+import dev.taipan.record.RecordListener;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -35,6 +37,17 @@ public final class RecordingProxy implements AutoCloseable {
    */
   public static RecordingProxy start(ProxyOptions options, Path history, Consumer<String> told)
       throws IOException {
+    return start(options, history, Optional.empty(), told);
+  }
+
+  /**
+   * The same, and has somebody told of what goes into the file: of transactions when they end.
+   *
+   * @param listener which connections wait for
+   */
+  public static RecordingProxy start(
+      ProxyOptions options, Path history, Optional<RecordListener> listener, Consumer<String> told)
+      throws IOException {
     InetAddress host = options.listen().getAddress();
     if (host == null) {
       throw new IOException("unknown host " + options.listen().getHostString());
@@ -47,6 +60,7 @@ public final class RecordingProxy implements AutoCloseable {
     facts.put("recorder", "taipan record");
     facts.put("server", options.server().getHostString() + ":" + options.server().getPort());
     Recording recording = new Recording(history, facts);
+    listener.ifPresent(recording::tell);
     try {
       Gate gate =
           new Gate(
@@ -72,6 +86,14 @@ public final class RecordingProxy implements AutoCloseable {
   /** What has been recorded so far. */
   public Tally tally() {
     return recording.tally();
+  }
+
+  /**
+   * A time by {@link System#nanoTime}. A transaction that was written down before it can have seen
+   * only what is written down by now. It is a moment ago, unless a statement runs that may commit.
+   */
+  public long writtenUpTo() {
+    return gate.writtenUpTo();
   }
 
   /** Ends all connections and the file. */

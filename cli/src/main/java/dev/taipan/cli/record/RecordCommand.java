@@ -19,6 +19,7 @@ import dev.taipan.proxy.ProxyOptions;
 import dev.taipan.proxy.RecordingProxy;
 import dev.taipan.proxy.tls.Tls;
 import dev.taipan.record.LaterFacts;
+import dev.taipan.record.RecordListener;
 import dev.taipan.report.html.Circumstances;
 import dev.taipan.report.html.VerdictPage;
 import dev.taipan.report.result.ExitStatus;
@@ -143,6 +144,14 @@ public final class RecordCommand implements Callable<Integer> {
   private Duration time;
 
   @Option(
+      names = "--watch",
+      description =
+          "Also check while recording, and print when --level or one that it implies is violated: "
+              + "within a second of the commit, unless it takes more than a second to check all "
+              + "of the recording.")
+  private boolean watch;
+
+  @Option(
       names = "--timeout",
       paramLabel = "DURATION",
       defaultValue = "1m",
@@ -228,7 +237,12 @@ public final class RecordCommand implements Callable<Integer> {
   private ExitStatus record(ProxyOptions options, Path history, CountDownLatch end)
       throws IOException, InterruptedException {
     TallyText tally;
-    try (RecordingProxy proxy = start(options, history)) {
+    Optional<Watch> watching =
+        watch
+            ? Optional.of(new Watch(engine, history, level, timeout, line -> print("! " + line)))
+            : Optional.empty();
+    try (RecordingProxy proxy = start(options, history, watching)) {
+      watching.ifPresent(begun -> begun.start(proxy::writtenUpTo));
       print(
           "Listening on %s:%d, in front of %s:%d; recording to %s"
               .formatted(
@@ -243,6 +257,7 @@ public final class RecordCommand implements Callable<Integer> {
         end.await(time.toNanos(), TimeUnit.NANOSECONDS);
       }
       tally = new TallyText(proxy.tally());
+      watching.ifPresent(Watch::close);
     }
     tally.lines().forEach(this::print);
     try (Progress progress = display.start("record")) {
@@ -250,9 +265,11 @@ public final class RecordCommand implements Callable<Integer> {
     }
   }
 
-  private RecordingProxy start(ProxyOptions options, Path history) throws IOException {
+  private RecordingProxy start(ProxyOptions options, Path history, Optional<Watch> watching)
+      throws IOException {
     try {
-      return RecordingProxy.start(options, history, line -> print("! " + line));
+      return RecordingProxy.start(
+          options, history, watching.map(RecordListener.class::cast), line -> print("! " + line));
     } catch (IllegalArgumentException e) {
       throw bad(e.getMessage() + ": add --allow-remote");
     } catch (BindException e) {

@@ -5,6 +5,7 @@ import dev.taipan.history.origin.Origin;
 import dev.taipan.history.origin.Unrecorded;
 import dev.taipan.proxy.tally.Tally;
 import dev.taipan.record.LaterFacts;
+import dev.taipan.record.RecordListener;
 import dev.taipan.record.Recorder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -35,6 +36,11 @@ public final class Recording implements AutoCloseable {
         new Recorder(
             file, 0, Recorder.Names.CELLS, new Origin(Optional.of(ClockUnit.NANOSECONDS), facts));
     cells = new Cells(recorder, tally);
+  }
+
+  /** Has somebody told of what is recorded, which nothing may be yet. */
+  public void tell(RecordListener listener) {
+    recorder.tell(listener, Recorder.Names.CELLS);
   }
 
   /** What a client does from now on. */

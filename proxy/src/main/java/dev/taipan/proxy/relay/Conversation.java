@@ -40,6 +40,11 @@ final class Conversation {
   private boolean isLost;
   private boolean hasDefined;
 
+  /** Whether something was sent that may commit writes, and not all is answered; and when. */
+  private boolean mayCommit;
+
+  private long mayCommitSince;
+
   /** Whether statements return rows that the client has not asked for. */
   private boolean hasHidden;
 
@@ -244,6 +249,10 @@ final class Conversation {
   }
 
   private void add(Request request) {
+    if (!mayCommit && mayCommit(request)) {
+      mayCommit = true;
+      mayCommitSince = System.nanoTime();
+    }
     while (requests.size() >= MOST_REQUESTS && !isLost) {
       try {
         wait();
@@ -253,6 +262,23 @@ final class Conversation {
       }
     }
     requests.add(request);
+  }
+
+  /** Whether it may commit writes; statements alone in a transaction do not. */
+  private boolean mayCommit(Request request) {
+    boolean goesOn = state == TransactionState.OPEN && requests.stream().noneMatch(Request::isRun);
+    return request.executions().stream()
+        .map(Execution::plan)
+        .anyMatch(
+            plan ->
+                plan instanceof Plan.Control
+                    || plan instanceof Plan.Opaque
+                    || (!goesOn && !(plan instanceof Plan.Query)));
+  }
+
+  /** A time, or one before it: what was sent before it and has been committed is written down. */
+  synchronized long writtenUpTo(long time) {
+    return mayCommit && !isLost && mayCommitSince - time < 0 ? mayCommitSince : time;
   }
 
   // What the server answers.
@@ -431,6 +457,7 @@ final class Conversation {
     }
     state = now;
     log.ready(now);
+    mayCommit &= !requests.isEmpty();
     notifyAll();
   }
 

@@ -35,6 +35,7 @@ public final class Gate implements AutoCloseable {
   private final Recording recording;
   private final Consumer<String> told;
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+  private final Set<Conversation> conversations = ConcurrentHashMap.newKeySet();
   private final Map<String, DatabaseTables> databases = new ConcurrentHashMap<>();
   private final Titles titles = new Titles();
   private final Semaphore places = new Semaphore(MOST_CLIENTS);
@@ -145,6 +146,7 @@ public final class Gate implements AutoCloseable {
     if (parameters.containsKey("replication")) {
       conversation.stop();
     }
+    conversations.add(conversation);
     Relay relay = new Relay(client, toServer, conversation, tables, told);
     Thread answers = daemon(relay::fromServer, "server of the proxy");
     answers.start();
@@ -154,6 +156,19 @@ public final class Gate implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    conversations.remove(conversation);
+  }
+
+  /**
+   * A time by {@link System#nanoTime}: what was sent to the server before it and has been committed
+   * is written down.
+   */
+  public long writtenUpTo() {
+    long time = System.nanoTime();
+    for (Conversation conversation : conversations) {
+      time = conversation.writtenUpTo(time);
+    }
+    return time;
   }
 
   /** The server has the request; when it has dealt with it, it closes the connection. */

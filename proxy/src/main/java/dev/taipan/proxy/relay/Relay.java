@@ -9,6 +9,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /**
@@ -205,6 +206,7 @@ final class Relay {
 
   private final class ServerSink implements FrameScanner.Sink {
     private String expected = AT_FIRST;
+    private boolean isLoggedIn;
 
     @Override
     public FrameScanner.Treatment begin(char type, int length) throws IOException {
@@ -255,6 +257,10 @@ final class Relay {
 
     @Override
     public void frame(char type, byte[] payload) throws IOException {
+      isLoggedIn |= type == 'Z';
+      if (type == 'E' && !isLoggedIn) {
+        refused(new String(payload, StandardCharsets.ISO_8859_1));
+      }
       Injection asked = injection;
       if (asked == null) {
         if (type == 'T' && conversation.isHiddenDescription()) {
@@ -263,6 +269,15 @@ final class Relay {
         look(() -> conversation.answered(new Frame(type, payload)));
       } else if (asked.take(new Frame(type, payload))) {
         injection = null;
+      }
+    }
+
+    /** Says what to do where a client and the server see different certificates. */
+    private void refused(String error) {
+      if (error.contains("channel binding")) {
+        told.accept(
+            "a client cannot log in, since SCRAM's channel binding does not allow a proxy: set "
+                + "channelBinding=disable (JDBC) or channel_binding=disable (libpq) there");
       }
     }
 

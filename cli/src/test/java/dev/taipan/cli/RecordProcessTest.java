@@ -1,0 +1,114 @@
+package dev.taipan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.taipan.collect.artifact.MavenArtifacts;
+import dev.taipan.collect.database.Database;
+import dev.taipan.collect.database.EmbeddedDatabase;
+import dev.taipan.collect.database.Server;
+import dev.taipan.history.signal.DefaultSignals;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A recorder as a process, which somebody or a service manager ends. */
+@Timeout(300)
+class RecordProcessTest {
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"TERM", "INT"})
+  void aSignalEndsItInGoodOrder(String signal) throws Exception {
+    Process process = start("--to=127.0.0.1:1", "--listen=127.0.0.1:0");
+    await(process, "Listening on 127.0.0.1:");
+
+    end(process, signal);
+
+    assertThat(process.exitValue()).isEqualTo(3);
+    assertThat(folder.resolve("said")).content().endsWith("no transaction read or wrote a row.\n");
+    assertThat(folder.resolve("out/history.taipan.jsonl")).exists();
+  }
+
+  @Test
+  @Tag("slow")
+  void whatItWatchedIsToldAtOnceAndInFullAtTheEnd() throws Exception {
+    try (Database postgres = EmbeddedDatabase.POSTGRESQL.start(new MavenArtifacts(file -> {}))) {
+      Server server = postgres.server().orElseThrow();
+      Process process = start("--to=127.0.0.1:" + server.port(), "--listen=127.0.0.1:0", "--watch");
+      await(process, "Listening on 127.0.0.1:");
+      int port =
+          Integer.parseInt(
+              Files.readString(folder.resolve("said"))
+                  .replaceAll("(?s).*Listening on 127.0.0.1:([0-9]+).*", "$1"));
+      skew(server, port);
+      await(process, "serializability (ser) is violated by the first ");
+
+      end(process, "INT");
+
+      assertThat(process.exitValue()).isEqualTo(1);
+      assertThat(folder.resolve("said"))
+          .content()
+          .contains("write-skew", "Report: ")
+          .endsWith("Asked: serializability (ser) is violated\n");
+      assertThat(folder.resolve("out/report.html")).exists();
+    }
+  }
+
+  private static void skew(Server server, int port) throws Exception {
+    try (Connection one = server.connect(port);
+        Connection two = server.connect(port)) {
+      execute(one, "CREATE TABLE on_call (id int PRIMARY KEY, here int)");
+      execute(one, "INSERT INTO on_call VALUES (1, 1), (2, 1)");
+      for (Connection doctor : List.of(one, two)) {
+        doctor.setAutoCommit(false);
+        doctor.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+        execute(doctor, "SELECT here FROM on_call WHERE id = 1");
+        execute(doctor, "SELECT here FROM on_call WHERE id = 2");
+      }
+      execute(one, "UPDATE on_call SET here = 10 WHERE id = 1");
+      execute(two, "UPDATE on_call SET here = 20 WHERE id = 2");
+      one.commit();
+      two.commit();
+    }
+  }
+
+  private static void execute(Connection connection, String sql) throws Exception {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private Process start(String... options) throws Exception {
+    List<String> words = new ArrayList<>(List.of("record", "--out=" + folder.resolve("out")));
+    words.addAll(List.of(options));
+    ProcessBuilder process =
+        new Launcher(folder.resolve("home"))
+            .with("TAIPAN_JAVA_OPTS", "-XX:TieredStopAtLevel=1")
+            .process("sh", words.toArray(String[]::new))
+            .redirectOutput(folder.resolve("said").toFile())
+            .redirectErrorStream(true);
+    return DefaultSignals.in(process).start();
+  }
+
+  private void await(Process process, String words) throws Exception {
+    while (!Files.readString(folder.resolve("said")).contains(words)) {
+      assertThat(process.isAlive()).isTrue();
+      Thread.sleep(20);
+    }
+  }
+
+  private static void end(Process process, String signal) throws Exception {
+    new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
+    assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+  }
+}

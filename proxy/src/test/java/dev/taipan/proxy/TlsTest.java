@@ -1,0 +1,153 @@
+package dev.taipan.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.taipan.proxy.tls.Tls;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Encrypted connections of clients, and to a server whose certificate is not one that Java trusts.
+ */
+@Timeout(120)
+class TlsTest {
+  private static final String ENCRYPTED =
+      "SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()";
+
+  @TempDir private static Path certificates;
+  private static Postgres postgres;
+  private static SelfMade ofServer;
+  private static SelfMade ofProxy;
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void start() throws Exception {
+    ofServer = SelfMade.in(certificates, "postgres");
+    ofProxy = SelfMade.in(certificates, "proxy");
+    postgres = new Postgres();
+    try (Connection owner = postgres.database.connect();
+        Statement statement = owner.createStatement()) {
+      write(statement, "server.crt", ofServer.certificate());
+      write(statement, "server.key", ofServer.key());
+      statement.execute("ALTER SYSTEM SET ssl = on");
+      statement.execute("SELECT pg_reload_conf()");
+    }
+    while (!isEncrypted(postgres.port(), "sslmode=prefer")) {
+      Thread.sleep(20);
+    }
+  }
+
+  /** Writes a file that only the server can read into the folder of its data. */
+  private static void write(Statement owner, String name, Path from)
+      throws SQLException, IOException {
+    owner.execute(
+        "COPY (SELECT unnest(string_to_array('%s', E'\\n'))) TO PROGRAM 'umask 077; cat > %s'"
+            .formatted(Files.readString(from), name));
+  }
+
+  @AfterAll
+  static void stop() {
+    postgres.close();
+  }
+
+  private static boolean isEncrypted(int port, String settings) throws SQLException {
+    try (Connection connection = Postgres.connect(port, settings);
+        Statement statement = connection.createStatement();
+        ResultSet found = statement.executeQuery(ENCRYPTED)) {
+      return found.next() && found.getBoolean(1);
+    }
+  }
+
+  private Postgres.Proxied record(Optional<Tls> forClients, Optional<Tls> forServer)
+      throws IOException {
+    return new Postgres.Proxied(
+        new ProxyOptions(
+            Postgres.local(0),
+            Postgres.local(postgres.port()),
+            false,
+            false,
+            forClients,
+            forServer),
+        folder.resolve("history.taipan.jsonl"));
+  }
+
+  @Test
+  void theConnectionToTheServerIsEncrypted() throws Exception {
+    try (Postgres.Proxied proxied =
+        record(Optional.empty(), Optional.of(Tls.trusting(ofServer.certificate())))) {
+      assertThat(isEncrypted(proxied.proxy.port(), "sslmode=disable")).isTrue();
+      assertThat(proxied.said).isEmpty();
+    }
+    Files.delete(folder.resolve("history.taipan.jsonl"));
+    try (Postgres.Proxied proxied = record(Optional.empty(), Optional.empty())) {
+      assertThat(isEncrypted(proxied.proxy.port(), "sslmode=disable")).isFalse();
+    }
+  }
+
+  @Test
+  void aServerThatNobodyKnowsIsRefused() throws Exception {
+    for (Tls tls : new Tls[] {Tls.trusting(ofProxy.certificate()), Tls.trustingUsual()}) {
+      try (Postgres.Proxied proxied = record(Optional.empty(), Optional.of(tls))) {
+        assertThatThrownBy(() -> proxied.connect("sslmode=disable"))
+            .hasMessageContaining("cannot connect to");
+        assertThat(proxied.said)
+            .singleElement()
+            .asString()
+            .contains("cannot connect to", "certif")
+            .doesNotContain("\n");
+      }
+      Files.delete(folder.resolve("history.taipan.jsonl"));
+    }
+  }
+
+  @Test
+  void clientsMayInsistOnTls() throws Exception {
+    String settings = "sslmode=verify-full&sslrootcert=" + ofProxy.certificate();
+    Optional<Tls> forClients = Optional.of(Tls.presenting(ofProxy.certificate(), ofProxy.key()));
+    try (Postgres.Proxied proxied = record(forClients, Optional.empty())) {
+      try (Connection connection = proxied.connect(settings);
+          Statement statement = connection.createStatement()) {
+        statement.execute("CREATE TABLE secret (id int PRIMARY KEY, v int)");
+        statement.execute("INSERT INTO secret VALUES (1, 5)");
+      }
+      assertThatThrownBy(
+              () -> proxied.connect("sslmode=verify-full&sslrootcert=" + ofServer.certificate()))
+          .isInstanceOf(SQLException.class);
+      try (Connection other = proxied.connect(settings)) {
+        assertThat(other.isValid(60)).isTrue();
+      }
+      proxied.finish();
+      assertThat(proxied.operations()).anyMatch(line -> line.contains("[\"secret\",1,\"v\"],5"));
+      assertThat(Files.readString(folder.resolve("history.taipan.jsonl")))
+          .doesNotContain(Postgres.PASSWORD);
+    }
+  }
+
+  /** Client and server see different certificates, which is what channel binding is against. */
+  @Test
+  void withTlsOnBothSidesClientsDoWithoutChannelBinding() throws Exception {
+    String settings = "sslmode=verify-full&sslrootcert=" + ofProxy.certificate();
+    try (Postgres.Proxied proxied =
+        record(
+            Optional.of(Tls.presenting(ofProxy.certificate(), ofProxy.key())),
+            Optional.of(Tls.trusting(ofServer.certificate())))) {
+      assertThatThrownBy(() -> proxied.connect(settings)).hasMessageContaining("channel binding");
+      assertThat(proxied.said).singleElement().asString().contains("channelBinding=disable");
+
+      assertThat(isEncrypted(proxied.proxy.port(), settings + "&channelBinding=disable")).isTrue();
+    }
+  }
+}
