@@ -1,0 +1,36 @@
+package dev.taipan.statements.catalogue;
+
+import java.util.Optional;
+
+/**
+ * A value that a statement is given: a parameter, a literal, or a value of a result.
+ *
+ * @param bytes null for SQL's NULL
+ * @param binary whether it is in the binary format of its type
+ * @param type the number of its type, or {@link #OF_COLUMN}
+ */
+public record Argument(byte[] bytes, boolean binary, int type) {
+  /** The type is that of the column which it is assigned to or compared with. */
+  public static final int OF_COLUMN = 0;
+
+  /** SQL's NULL. */
+  public static final Argument NULL = new Argument(null, false, OF_COLUMN);
+
+  /** A literal, which takes the type of its column. */
+  public static Argument literal(String text) {
+    return new Argument(ColumnType.utf8(text), false, OF_COLUMN);
+  }
+
+  /** The value as one of a type, by its number; empty where that may change it. */
+  public Optional<Argument> as(int other) {
+    return isNull() || type == other
+        ? Optional.of(this)
+        : type == OF_COLUMN && !binary
+            ? Optional.of(new Argument(bytes, false, other))
+            : Optional.empty();
+  }
+
+  boolean isNull() {
+    return bytes == null;
+  }
+}
