@@ -9,9 +9,12 @@ module dev.taipan.statements {
 
   exports dev.taipan.statements.tally;
   exports dev.taipan.statements.catalogue to
+      dev.taipan.jdbc,
       dev.taipan.proxy;
   exports dev.taipan.statements.history to
+      dev.taipan.jdbc,
       dev.taipan.proxy;
   exports dev.taipan.statements.sql to
+      dev.taipan.jdbc,
       dev.taipan.proxy;
 }

@@ -1,5 +1,6 @@
 package dev.taipan.statements.catalogue;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
@@ -12,6 +13,11 @@ import java.util.Optional;
 public record Argument(byte[] bytes, boolean binary, int type) {
   /** The type is that of the column which it is assigned to or compared with. */
   public static final int OF_COLUMN = 0;
+
+  private static final int OF_NOTHING = -1;
+
+  /** A value that is not known. */
+  public static final Argument UNKNOWN = new Argument(new byte[0], false, OF_NOTHING);
 
   /** SQL's NULL. */
   public static final Argument NULL = new Argument(null, false, OF_COLUMN);
@@ -28,6 +34,19 @@ public record Argument(byte[] bytes, boolean binary, int type) {
         : type == OF_COLUMN && !binary
             ? Optional.of(new Argument(bytes, false, other))
             : Optional.empty();
+  }
+
+  /** The value with a minus sign in front; empty where that is not known. */
+  public Optional<Argument> negated() {
+    return isNull() || binary || type == OF_NOTHING
+        ? Optional.empty()
+        : Optional.of(
+            new Argument(
+                ColumnType.utf8("-" + new String(bytes, StandardCharsets.UTF_8)), false, type));
+  }
+
+  boolean isUnknown() {
+    return type == OF_NOTHING;
   }
 
   boolean isNull() {

@@ -26,7 +26,7 @@ public final class Catalogue {
    * @param functions names of the functions of users that may write
    * @param level the default isolation level of transactions, in the server's words
    */
-  Catalogue(List<Table> tables, Map<Long, Long> parts, Set<String> functions, String level) {
+  public Catalogue(List<Table> tables, Map<Long, Long> parts, Set<String> functions, String level) {
     this.functions = functions;
     this.level = level;
     for (Table table : tables) {

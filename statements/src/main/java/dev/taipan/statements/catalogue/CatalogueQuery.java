@@ -161,18 +161,8 @@ public final class CatalogueQuery {
         Integer.parseInt(row.get(3)),
         type,
         row.get(7) == null ? -1 : Integer.parseInt(row.get(7)),
-        fallback == null ? Optional.of("null") : type.flatMap(known -> constant(known, fallback)),
-        "generated".equals(fallback));
-  }
-
-  /** The value of a default that is a literal, with or without the name of its type. */
-  private static Optional<String> constant(ColumnType type, String fallback) {
-    String literal = fallback.replaceFirst("::[a-z ]+(\\([0-9, ]+\\))?$", "");
-    if (literal.matches("'[^'\\\\]*'")) {
-      return type.json(Argument.literal(literal.substring(1, literal.length() - 1)));
-    }
-    return literal.matches("-?[0-9.]+|\\(-[0-9.]+\\)|true|false")
-        ? type.json(Argument.literal(literal.replaceAll("[()]", "")))
-        : Optional.empty();
+        fallback == null ? Optional.of("null") : type.flatMap(known -> known.constant(fallback)),
+        "generated".equals(fallback),
+        false);
   }
 }

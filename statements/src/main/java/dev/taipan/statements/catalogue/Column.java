@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param fallback what an INSERT that does not name it writes, as JSON; empty where only the server
  *     knows
  * @param isGenerated whether the server computes it from other columns
+ * @param isCounted whether the server puts the next number where a statement inserts 0
  */
 public record Column(
     String name,
@@ -18,7 +19,8 @@ public record Column(
     Optional<ColumnType> type,
     int keyPlace,
     Optional<String> fallback,
-    boolean isGenerated) {
+    boolean isGenerated,
+    boolean isCounted) {
 
   /** Whether it is part of the primary key. */
   public boolean isKey() {

@@ -5,9 +5,13 @@ import dev.taipan.pgwire.type.PgType;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.time.temporal.ChronoField;
+import java.time.temporal.Temporal;
 import java.util.EnumSet;
 import java.util.HexFormat;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -16,8 +20,8 @@ import java.util.Set;
  * were sent as text, in binary, or stand in a statement.
  *
  * @param type the server's
- * @param scale digits behind the point, to which values are rounded; negative when there is no such
- *     rule
+ * @param scale digits behind the point, to which numbers are rounded, and of whose fraction of a
+ *     second times that have more are not known; negative when there is no such rule
  */
 public record ColumnType(PgType type, int scale) {
   private static final int LONGEST_PLAIN = 40;
@@ -39,6 +43,7 @@ public record ColumnType(PgType type, int scale) {
           PgType.TIMESTAMP,
           PgType.TIMESTAMPTZ,
           PgType.BYTEA);
+  private static final int NANO_DIGITS = 9;
   private static final int MODIFIER_OFFSET = 4;
   private static final int ENUMERATION = 'e';
 
@@ -53,9 +58,14 @@ public record ColumnType(PgType type, int scale) {
     if (kind == ENUMERATION) {
       return Optional.of(new ColumnType(PgType.TEXT, -1));
     }
-    return PgType.of(number)
-        .filter(type -> NUMBERS.contains(type) || TEXTS.contains(type) || OTHERS.contains(type))
-        .map(type -> new ColumnType(type, scale(type, modifier)));
+    return PgType.of(number).flatMap(type -> of(type, scale(type, modifier)));
+  }
+
+  /** The type of a column of another database, if its values can be compared. */
+  public static Optional<ColumnType> of(PgType type, int scale) {
+    return NUMBERS.contains(type) || TEXTS.contains(type) || OTHERS.contains(type)
+        ? Optional.of(new ColumnType(type, scale))
+        : Optional.empty();
   }
 
   private static int scale(PgType type, int modifier) {
@@ -78,11 +88,25 @@ public record ColumnType(PgType type, int scale) {
     if (argument.isNull()) {
       return Optional.of("null");
     }
+    if (argument.isUnknown()) {
+      return Optional.empty();
+    }
     try {
       return text(argument).map(this::ofText);
     } catch (BadValueException | RuntimeException unreadable) {
       return Optional.empty();
     }
+  }
+
+  /** The value of a default that is a literal, with or without the name of its type. */
+  public Optional<String> constant(String fallback) {
+    String literal = fallback.replaceFirst("::[a-z ]+(\\([0-9, ]+\\))?$", "");
+    if (literal.matches("'[^'\\\\]*'")) {
+      return json(Argument.literal(literal.substring(1, literal.length() - 1)));
+    }
+    return literal.matches("-?[0-9.]+|\\(-[0-9.]+\\)|(?i:true|false)")
+        ? json(Argument.literal(literal.replaceAll("[()]", "").toLowerCase(Locale.ROOT)))
+        : Optional.empty();
   }
 
   /** The text of a value, if assigning it to the column leaves it as it is. */
@@ -133,9 +157,20 @@ public record ColumnType(PgType type, int scale) {
       return Json.string("\\x" + HexFormat.of().formatHex(bytes));
     }
     if (value instanceof OffsetDateTime time) {
-      return quoted(time.toInstant());
+      return quoted(exact(time).toInstant());
+    }
+    if (value instanceof LocalDateTime time) {
+      return quoted(exact(time));
     }
     return type == PgType.BPCHAR ? quoted(value.toString().stripTrailing()) : quoted(value);
+  }
+
+  private <T extends Temporal> T exact(T time) {
+    long unit = (long) Math.pow(10, NANO_DIGITS - scale);
+    if (scale >= 0 && time.getLong(ChronoField.NANO_OF_SECOND) % unit != 0) {
+      throw new IllegalArgumentException("not a time of " + scale + " digits");
+    }
+    return time;
   }
 
   private static String quoted(Object value) {

@@ -15,7 +15,7 @@ public final class Titles {
   private record Place(String database, long number) {}
 
   /** The title of a table, which stays. */
-  String of(String database, long number, String schema, String name) {
+  public String of(String database, long number, String schema, String name) {
     return titles.computeIfAbsent(
         new Place(database, number),
         unseen -> {

@@ -5,6 +5,7 @@ import dev.taipan.statements.catalogue.Argument;
 import dev.taipan.statements.catalogue.Catalogue;
 import dev.taipan.statements.catalogue.Column;
 import dev.taipan.statements.catalogue.ColumnType;
+import dev.taipan.statements.catalogue.Table;
 import dev.taipan.statements.sql.Plan;
 import dev.taipan.statements.sql.Plan.Term;
 import java.util.ArrayList;
@@ -91,6 +92,11 @@ public final class Execution {
     rows = new ArrayList<>();
   }
 
+  /** The client has not asked for all rows, and will not. */
+  public void cut() {
+    isSuspended = true;
+  }
+
   /** The client has got some rows, and may ask for more. */
   void suspend() {
     rows = new ArrayList<>();
@@ -110,6 +116,11 @@ public final class Execution {
   /** What its rows consist of, or null. */
   public List<ResultColumn> columns() {
     return columns;
+  }
+
+  /** The table that a column of its rows is of. */
+  public Optional<Table> table(ResultColumn column) {
+    return catalogue.table(Integer.toUnsignedLong(column.table()));
   }
 
   List<List<byte[]>> rows() {
@@ -138,18 +149,9 @@ public final class Execution {
     }
     if (term instanceof Term.Parameter parameter && parameter.number() <= arguments.size()) {
       Argument argument = arguments.get(parameter.number() - 1);
-      return parameter.negated() ? negated(argument) : Optional.of(argument);
+      return parameter.negated() ? argument.negated() : Optional.of(argument);
     }
     return Optional.empty();
-  }
-
-  private static Optional<Argument> negated(Argument argument) {
-    boolean isText = argument.bytes() != null && !argument.binary();
-    return isText
-        ? Optional.of(
-            Argument.literal(
-                "-" + new String(argument.bytes(), java.nio.charset.StandardCharsets.UTF_8)))
-        : Optional.empty();
   }
 
   /** The name of a row by the values of its key, if all are known. */

@@ -38,6 +38,11 @@ public final class SessionLog {
     statements = new StatementLog(recording);
   }
 
+  /** Whether a transaction goes on until somebody says that it ends. */
+  public boolean isOpen() {
+    return transaction != null && transaction.isExplicit;
+  }
+
   /** The isolation level at which transactions run unless something else is said. */
   public void level(String level) {
     if (sessionLevel.isEmpty()) {

@@ -128,7 +128,9 @@ final class StatementLog {
       int place = insert.columns().indexOf(column);
       Optional<String> value =
           place < 0 ? column.fallback() : execution.json(row.get(place), column);
-      value.ifPresent(known -> values.put(column, known));
+      value
+          .filter(known -> !(column.isCounted() && known.equals("0")))
+          .ifPresent(known -> values.put(column, known));
     }
     return values;
   }

@@ -14,6 +14,7 @@ import net.sf.jsqlparser.statement.insert.Insert;
 import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.WithItem;
 import net.sf.jsqlparser.statement.update.Update;
+import net.sf.jsqlparser.statement.upsert.Upsert;
 import net.sf.jsqlparser.util.TablesNamesFinder;
 
 /** The tables and functions that a statement names anywhere. */
@@ -86,7 +87,9 @@ final class Mentions extends TablesNamesFinder<Void> {
             ? insert.getTable()
             : statement instanceof Update update
                 ? update.getTable()
-                : statement instanceof Delete delete ? delete.getTable() : null;
+                : statement instanceof Delete delete
+                    ? delete.getTable()
+                    : statement instanceof Upsert upsert ? upsert.getTable() : null;
     return target == null ? Set.of() : Planner.titles(List.of(Names.table(target, catalogue)));
   }
 }

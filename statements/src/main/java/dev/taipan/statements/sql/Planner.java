@@ -81,7 +81,7 @@ final class Planner {
     return new Plan.Opaque(!Keywords.onlyReads(sql, catalogue), Set.of());
   }
 
-  private static Optional<Statement> parse(String sql) {
+  static Optional<Statement> parse(String sql) {
     try {
       CCJSqlParser parser = new CCJSqlParser(new StreamProvider(new StringReader(sql)));
       return Optional.ofNullable(parser.withAllowComplexParsing(true).Statement());
@@ -153,6 +153,9 @@ final class Planner {
     return select.getLimit() != null
         || select.getOffset() != null
         || select.getFetch() != null
+        || select.getTop() != null
+        || select.getFirst() != null
+        || select.getSkip() != null
         || select.isSkipLocked();
   }
 
@@ -161,7 +164,10 @@ final class Planner {
     if (table.isEmpty()
         || !(insert.getSelect() instanceof Values values)
         || !isEmpty(insert.getWithItemsList())
-        || insert.isOverriding()) {
+        || insert.isOverriding()
+        || insert.isModifierIgnore()
+        || insert.getDuplicateAction() != null
+        || !isEmpty(insert.getDuplicateUpdateSets())) {
       return Optional.empty();
     }
     Optional<List<Column>> columns = columns(table.get(), insert.getColumns());
@@ -273,7 +279,8 @@ final class Planner {
         || update.getFromItem() != null
         || !isEmpty(update.getJoins())
         || !isEmpty(update.getStartJoins())
-        || !isEmpty(update.getWithItemsList())) {
+        || !isEmpty(update.getWithItemsList())
+        || update.isModifierIgnore()) {
       return Optional.empty();
     }
     Optional<Map<Column, Assignment>> values = assignments(table.get(), update.getUpdateSets());
@@ -297,6 +304,9 @@ final class Planner {
     return table.isEmpty()
             || !table.get().changed().isEmpty()
             || !isEmpty(delete.getUsingFromItemList())
+            || !isEmpty(delete.getTables())
+            || !isEmpty(delete.getJoins())
+            || delete.isModifierIgnore()
             || !isEmpty(delete.getWithItemsList())
         ? Optional.empty()
         : Optional.of(delete(table.get(), point(table.get(), delete.getWhere(), true), delete));
@@ -347,7 +357,7 @@ final class Planner {
       for (int i = 0; i < set.getColumns().size(); i++) {
         Optional<Column> column =
             table.column(Names.plain(set.getColumns().get(i).getColumnName()));
-        if (column.isEmpty()) {
+        if (column.isEmpty() || assignments.containsKey(column.get())) {
           return Optional.empty();
         }
         assignments.put(column.get(), assignment(table, column.get(), set.getValues().get(i)));

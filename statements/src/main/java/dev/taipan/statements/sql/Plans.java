@@ -1,7 +1,10 @@
 package dev.taipan.statements.sql;
 
+import dev.taipan.pgwire.ResultColumn;
 import dev.taipan.statements.catalogue.Catalogue;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Plans of statements by their text, for as long as the catalogue stays. Safe for many threads. */
@@ -16,6 +19,14 @@ public final class Plans {
   public Plans(Catalogue catalogue) {
     this.catalogue = catalogue;
     planner = new Planner(catalogue);
+  }
+
+  /**
+   * Which columns a statement returns, told from its text: one for each that comes back, with table
+   * 0 where it is not one of a table; empty where that is not known, or nothing comes back.
+   */
+  public Optional<List<ResultColumn>> shown(String sql) {
+    return ShownColumns.of(sql, catalogue);
   }
 
   /** What they rest on. */

@@ -3,19 +3,25 @@ package dev.taipan.statements.sql;
 import dev.taipan.statements.catalogue.Argument;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The statements between semicolons, each without comments and with its literals taken out, so that
  * statements that differ in literals only are understood once. Takes time linear in the text.
  */
 public final class SqlPieces {
+  /** In place of a text that is not read: nobody knows its value. */
+  private static final String UNREAD = "concat('')";
+
   private final String sql;
   private final boolean hasParameters;
+  private final Spelling spelling;
   private final List<Piece> pieces = new ArrayList<>();
   private StringBuilder text = new StringBuilder();
   private List<Argument> literals = new ArrayList<>();
   private int start;
   private int at;
+  private int parameters;
 
   /**
    * A statement.
@@ -27,9 +33,10 @@ public final class SqlPieces {
    */
   public record Piece(String original, String text, List<Argument> literals) {}
 
-  private SqlPieces(String sql, boolean hasParameters) {
+  private SqlPieces(String sql, boolean hasParameters, Spelling spelling) {
     this.sql = sql;
     this.hasParameters = hasParameters;
+    this.spelling = spelling;
   }
 
   /**
@@ -38,7 +45,15 @@ public final class SqlPieces {
    * @param hasParameters whether it may have parameters: then literals stay
    */
   public static List<Piece> of(String sql, boolean hasParameters) {
-    SqlPieces pieces = new SqlPieces(sql, hasParameters);
+    return of(sql, hasParameters, Spelling.POSTGRESQL_WIRE);
+  }
+
+  /**
+   * The same in some spelling. The texts of pieces are as PostgreSQL would have them: parameters
+   * are {@code $1}, names have double quotes, strings single ones.
+   */
+  public static List<Piece> of(String sql, boolean hasParameters, Spelling spelling) {
+    SqlPieces pieces = new SqlPieces(sql, hasParameters, spelling);
     pieces.split();
     return pieces.pieces;
   }
@@ -46,16 +61,18 @@ public final class SqlPieces {
   private void split() {
     while (at < sql.length()) {
       char letter = sql.charAt(at);
-      if (letter == '\'') {
-        string();
-      } else if (letter == '"') {
-        copyTo(behind('"', at + 1));
-      } else if (letter == '-' && sql.startsWith("--", at)) {
+      if (letter == '\'' || (letter == '"' && spelling.isMysql)) {
+        string(letter);
+      } else if (letter == '"' || (letter == '`' && spelling.foldsQuoted)) {
+        name(letter);
+      } else if (letter == '-' && sql.startsWith("--", at) || letter == '#' && spelling.isMysql) {
         int end = sql.indexOf('\n', at);
         at = end < 0 ? sql.length() : end;
+      } else if (letter == '?' && spelling.hasQuestionMarks) {
+        questionMark();
       } else if (letter == '/' && sql.startsWith("/*", at)) {
         comment();
-      } else if (letter == '$' && dollarQuote() != null) {
+      } else if (letter == '$' && !spelling.foldsQuoted && dollarQuote() != null) {
         String quote = dollarQuote();
         int end = sql.indexOf(quote, at + quote.length());
         copyTo(end < 0 ? sql.length() : end + quote.length());
@@ -97,14 +114,52 @@ public final class SqlPieces {
     return end < 0 ? sql.length() : end + 1;
   }
 
-  private void string() {
-    int end = behind('\'', at + 1);
-    if (hasParameters || end - at < 2) {
+  private void string(char quote) {
+    int end = spelling.isMysql ? behindEscaped(quote) : behind(quote, at + 1);
+    if (end - at < 2) {
       copyTo(end);
+      return;
+    }
+    String inside = sql.substring(at + 1, end - 1);
+    if (spelling.isMysql && inside.indexOf('\\') >= 0) {
+      text.append(UNREAD);
+    } else if (hasParameters && quote == '\'') {
+      text.append(sql, at, end);
     } else {
-      literals.add(Argument.literal(sql.substring(at + 1, end - 1).replace("''", "'")));
+      String plain = inside.replace("" + quote + quote, "" + quote);
+      literal(plain, "'" + plain.replace("'", "''") + "'");
+    }
+    at = end;
+  }
+
+  /** A literal is taken out, or left in its place as it is written. */
+  private void literal(String plain, String written) {
+    if (hasParameters) {
+      text.append(written);
+    } else {
+      literals.add(Argument.literal(plain));
       text.append('$').append(literals.size());
-      at = end;
+    }
+  }
+
+  private void name(char quote) {
+    int end = behind(quote, at + 1);
+    if (!spelling.foldsQuoted || end - at < 2) {
+      copyTo(end);
+      return;
+    }
+    String plain = sql.substring(at + 1, end - 1).replace("" + quote + quote, "" + quote);
+    text.append('"').append(plain.toLowerCase(Locale.ROOT).replace("\"", "\"\"")).append('"');
+    at = end;
+  }
+
+  private void questionMark() {
+    if (sql.startsWith("??", at)) {
+      text.append('?');
+      at += 2;
+    } else {
+      text.append('$').append(++parameters);
+      at++;
     }
   }
 
@@ -171,17 +226,21 @@ public final class SqlPieces {
       // A string with a prefix, such as E'…', or of a type: it is left as it is.
       boolean escapes = end - at == 1 && (sql.charAt(at) | ' ') == 'e';
       copyTo(end);
-      copyTo(escapes ? behindEscaped() : behind('\'', at + 1));
+      copyTo(escapes ? behindEscaped('\'') : behind('\'', at + 1));
     } else {
       copyTo(end);
     }
   }
 
-  private int behindEscaped() {
+  private int behindEscaped(char quote) {
     int end = at + 1;
-    while (end < sql.length() && sql.charAt(end) != '\'') {
-      end += sql.charAt(end) == '\\' ? 2 : 1;
+    while (end < sql.length()) {
+      boolean isDouble = sql.startsWith("" + quote + quote, end) && spelling.isMysql;
+      if (sql.charAt(end) == quote && !isDouble) {
+        return end + 1;
+      }
+      end += isDouble || sql.charAt(end) == '\\' ? 2 : 1;
     }
-    return Math.min(end + 1, sql.length());
+    return sql.length();
   }
 }
