@@ -21,6 +21,8 @@ import java.sql.SQLRecoverableException;
 import java.sql.SQLSyntaxErrorException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -72,6 +74,9 @@ final class ConnectionLog
 
   /** Whether it is not known what an error in the open transaction has undone. */
   private boolean isDoubtful;
+
+  /** Savepoints of the open transaction that were set when that was known. */
+  private final Set<Object> certain = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /** Whether the transaction ends with the statement that is running. */
   private boolean commitsFirst;
@@ -228,6 +233,7 @@ final class ConnectionLog
 
   private void begin() throws IOException {
     isDoubtful = false;
+    certain.clear();
     Execution begin = control(Kind.BEGIN, "");
     log.sending(begin, true);
     log.answered(begin, "BEGIN");
@@ -341,12 +347,12 @@ final class ConnectionLog
         ready();
       }
     } else if (database.product() != Product.POSTGRESQL) {
-      goOn(problem);
+      goOn(problem, done.size() > 1);
     }
   }
 
   /** An error in a transaction that is not PostgreSQL's, which may go on. */
-  private void goOn(Throwable problem) throws IOException {
+  private void goOn(Throwable problem, boolean several) throws IOException {
     if (state(problem).startsWith(CONFLICT) || code(problem) == RECORD_CHANGED) {
       log.answered(control(Kind.ROLLBACK, ""), "ROLLBACK");
       // Some go on with a new transaction, others may have undone less than the whole.
@@ -354,7 +360,8 @@ final class ConnectionLog
       isDoubtful = true;
     } else {
       log.ready(TransactionState.OPEN);
-      isDoubtful |= problem instanceof BatchUpdateException || !isOfStatement(problem);
+      boolean isOfSeveral = problem instanceof BatchUpdateException && several;
+      isDoubtful |= isOfSeveral || !isOfStatement(problem);
     }
   }
 
@@ -609,6 +616,11 @@ final class ConnectionLog
         begin();
       }
       log.answered(control(kind, "jdbc " + System.identityHashCode(savepoint)), "");
+      if (kind == Kind.SAVEPOINT && !isDoubtful) {
+        certain.add(savepoint);
+      } else if (kind == Kind.ROLLBACK_TO && certain.contains(savepoint)) {
+        isDoubtful = false;
+      }
     }
   }
 }

@@ -189,6 +189,19 @@ class JdbcRecordingTest {
     assertThat(recording.tally().opaqueWrites()).isEmpty();
   }
 
+  /** That there was no row at first is known since one could be added. */
+  @Test
+  void aRowThatWasAddedAndTakenBackIsNotThere() throws Exception {
+    connection.setAutoCommit(false);
+    update("INSERT INTO account VALUES (?, ?, ?)", 3, "eve", 1);
+    connection.rollback();
+    read("SELECT balance FROM account WHERE id = ?", 3);
+    connection.commit();
+
+    assertThat(recorded()).last().isEqualTo("committed [[\"r\",[\"account\",3],[\"no row\"]]]");
+    assertThat(recording.tally().opaqueWrites()).isEmpty();
+  }
+
   /** Nobody may say that a level holds where a write is not understood. */
   @Test
   void whatIsNotUnderstoodIsCounted() throws Exception {

@@ -123,6 +123,7 @@ final class Cells {
 
   private void establish(Cell cell, String value) throws IOException {
     cell.hasInitial = true;
+    written.add(hash(cell, value));
     recorder.initial(cell.name, value);
   }
 
@@ -155,7 +156,6 @@ final class Cells {
         return fromOutside(table);
       }
       establish(cell, value);
-      written.add(hash(cell, value));
       return true;
     }
     if (!isWritten) {
