@@ -128,11 +128,19 @@ public final class JdbcRecording implements AutoCloseable {
     return recording.tally();
   }
 
+  /** Ends the recording, of which all that was read has to be judged. */
+  @Override
+  public void close() throws IOException {
+    close(1);
+  }
+
   /**
    * Ends the file, and says in it what is not recorded. Connections go on without being recorded.
+   *
+   * @param least the share of statements and of values read that has to be recorded, from 0 to 1:
+   *     with less, no level is said to hold
    */
-  @Override
-  public synchronized void close() throws IOException {
+  public synchronized void close(double least) throws IOException {
     if (isClosed) {
       return;
     }
@@ -140,7 +148,7 @@ public final class JdbcRecording implements AutoCloseable {
     recording.close();
     TallyText text = new TallyText(tally());
     LaterFacts.add(file, Map.of("conclusion", String.join(". ", text.lines())));
-    Optional<String> leftOut = text.leftOut(false, 1);
+    Optional<String> leftOut = text.leftOut(false, least);
     if (leftOut.isPresent()) {
       LaterFacts.add(file, Map.of(Unrecorded.READS, leftOut.get()));
     }
