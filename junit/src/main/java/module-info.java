@@ -1,5 +1,6 @@
-/** Tests of applications on a store as weak as an isolation level, for JUnit. */
+/** Tests of applications on weak or recorded databases, for JUnit. */
 module dev.taipan.junit {
+  requires transitive dev.taipan.jdbc;
   requires transitive dev.taipan.mocksql;
   requires transitive dev.taipan.mockstore;
   requires transitive org.junit.jupiter.api;

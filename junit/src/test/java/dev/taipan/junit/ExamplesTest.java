@@ -83,6 +83,22 @@ class ExamplesTest {
     }
   }
 
+  @Test
+  void aRecordedTestShowsALostUpdateAndItsRepair(@TempDir Path folder) throws Exception {
+    compileProject("recorded-test", folder);
+    try (URLClassLoader classes = classes(folder)) {
+      Launched mended = Launched.of(classes.loadClass("depot.DepotTest"));
+      Launched unsafe = Launched.of(classes.loadClass("depot.UnsafeDepotTest"));
+
+      assertThat(mended.failures()).isEmpty();
+      assertThat(mended.passed()).hasSize(1);
+      assertThat(unsafe.failures()).hasSize(1);
+      assertThat(unsafe.failures().get(0))
+          .hasMessageContaining("What clients saw violates ser: lost-update")
+          .hasMessageContaining("Page: ");
+    }
+  }
+
   /** The seed that a failure names makes the test fail again, in the same way. */
   @Test
   void theSeedOfAFailureOfSqlReplaysIt(@TempDir Path folder) throws Exception {

@@ -1,9 +1,9 @@
 package dev.taipan.proxy;
 
-import dev.taipan.proxy.history.Recording;
 import dev.taipan.proxy.relay.Gate;
-import dev.taipan.proxy.tally.Tally;
 import dev.taipan.record.RecordListener;
+import dev.taipan.statements.history.Recording;
+import dev.taipan.statements.tally.Tally;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;

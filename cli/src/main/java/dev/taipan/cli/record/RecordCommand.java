@@ -28,6 +28,7 @@ import dev.taipan.report.result.HistoryFacts;
 import dev.taipan.report.text.FullReport;
 import dev.taipan.report.text.LevelSelection;
 import dev.taipan.report.text.Palette;
+import dev.taipan.statements.tally.TallyText;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;

@@ -6,12 +6,12 @@ import dev.taipan.pgwire.FrontendMessage;
 import dev.taipan.pgwire.ProtocolException;
 import dev.taipan.pgwire.ResultColumn;
 import dev.taipan.pgwire.TransactionState;
-import dev.taipan.proxy.history.Execution;
-import dev.taipan.proxy.history.SessionLog;
 import dev.taipan.proxy.relay.Request.Kind;
-import dev.taipan.proxy.sql.Plan;
-import dev.taipan.proxy.sql.Plans;
-import dev.taipan.proxy.sql.SqlPieces;
+import dev.taipan.statements.history.Execution;
+import dev.taipan.statements.history.SessionLog;
+import dev.taipan.statements.sql.Plan;
+import dev.taipan.statements.sql.Plans;
+import dev.taipan.statements.sql.SqlPieces;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -205,7 +205,7 @@ final class Conversation {
         .orElse(null);
   }
 
-  private Execution execution(Plan plan, List<dev.taipan.proxy.catalogue.Argument> arguments) {
+  private Execution execution(Plan plan, List<dev.taipan.statements.catalogue.Argument> arguments) {
     return new Execution(plan, tables.plans().catalogue(), arguments);
   }
 

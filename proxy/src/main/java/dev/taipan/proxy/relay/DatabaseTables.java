@@ -1,9 +1,9 @@
 package dev.taipan.proxy.relay;
 
-import dev.taipan.proxy.catalogue.Catalogue;
-import dev.taipan.proxy.catalogue.CatalogueQuery;
-import dev.taipan.proxy.catalogue.Titles;
-import dev.taipan.proxy.sql.Plans;
+import dev.taipan.statements.catalogue.Catalogue;
+import dev.taipan.statements.catalogue.CatalogueQuery;
+import dev.taipan.statements.catalogue.Titles;
+import dev.taipan.statements.sql.Plans;
 import java.util.List;
 
 /** What is known of a database's tables; all connections of a user share it. */

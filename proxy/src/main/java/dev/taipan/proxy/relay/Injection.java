@@ -4,7 +4,7 @@ import dev.taipan.pgwire.BackendMessage;
 import dev.taipan.pgwire.Frame;
 import dev.taipan.pgwire.FrameWriter;
 import dev.taipan.pgwire.FrontendMessage;
-import dev.taipan.proxy.catalogue.CatalogueQuery;
+import dev.taipan.statements.catalogue.CatalogueQuery;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -2,8 +2,8 @@ package dev.taipan.proxy.relay;
 
 import dev.taipan.pgwire.FrontendMessage.Bind;
 import dev.taipan.pgwire.ResultColumn;
-import dev.taipan.proxy.catalogue.Argument;
-import dev.taipan.proxy.sql.SqlPieces;
+import dev.taipan.statements.catalogue.Argument;
+import dev.taipan.statements.sql.SqlPieces;
 import java.util.ArrayList;
 import java.util.List;
 

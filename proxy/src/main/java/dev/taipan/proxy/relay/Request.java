@@ -1,7 +1,7 @@
 package dev.taipan.proxy.relay;
 
 import dev.taipan.pgwire.FrontendMessage.Bind;
-import dev.taipan.proxy.history.Execution;
+import dev.taipan.statements.history.Execution;
 import java.util.ArrayDeque;
 import java.util.Deque;
 

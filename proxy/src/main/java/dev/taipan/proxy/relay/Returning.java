@@ -1,9 +1,9 @@
 package dev.taipan.proxy.relay;
 
 import dev.taipan.pgwire.ResultColumn;
-import dev.taipan.proxy.catalogue.Column;
-import dev.taipan.proxy.catalogue.Table;
-import dev.taipan.proxy.sql.Plan;
+import dev.taipan.statements.catalogue.Column;
+import dev.taipan.statements.catalogue.Table;
+import dev.taipan.statements.sql.Plan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

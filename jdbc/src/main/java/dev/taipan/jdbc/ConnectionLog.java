@@ -1,0 +1,626 @@
+package dev.taipan.jdbc;
+
+import dev.taipan.jdbc.catalogue.JdbcDatabase;
+import dev.taipan.jdbc.catalogue.Prepared;
+import dev.taipan.jdbc.catalogue.Product;
+import dev.taipan.pgwire.TransactionState;
+import dev.taipan.statements.catalogue.Argument;
+import dev.taipan.statements.catalogue.Catalogue;
+import dev.taipan.statements.history.Execution;
+import dev.taipan.statements.history.SessionLog;
+import dev.taipan.statements.sql.Plan;
+import dev.taipan.statements.sql.Plan.Control;
+import dev.taipan.statements.sql.Plan.Control.Kind;
+import java.io.IOException;
+import java.sql.BatchUpdateException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLRecoverableException;
+import java.sql.SQLSyntaxErrorException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import net.ttddyy.dsproxy.ConnectionInfo;
+import net.ttddyy.dsproxy.ExecutionInfo;
+import net.ttddyy.dsproxy.QueryInfo;
+import net.ttddyy.dsproxy.StatementType;
+import net.ttddyy.dsproxy.listener.MethodExecutionContext;
+import net.ttddyy.dsproxy.listener.MethodExecutionListener;
+import net.ttddyy.dsproxy.listener.QueryExecutionListener;
+import net.ttddyy.dsproxy.proxy.ParameterSetOperation;
+import net.ttddyy.dsproxy.proxy.ProxyConfig;
+import net.ttddyy.dsproxy.proxy.ResultSetProxyLogic;
+import net.ttddyy.dsproxy.proxy.ResultSetProxyLogicFactory;
+
+/**
+ * Watches a connection, and tells the log of its session what its client does and sees. Whatever
+ * goes wrong here ends the recording of the connection, and is nothing to the client.
+ *
+ * <p>A statement with rows is answered when its client has read them, or does something else with
+ * the connection: rows that are read after that are left out, since another statement has run in
+ * between.
+ */
+final class ConnectionLog
+    implements QueryExecutionListener, MethodExecutionListener, ResultSetProxyLogicFactory {
+  private static final String CONFLICT = "40";
+  private static final String CONSTRAINT = "23";
+
+  /** It is not known that a transaction has not committed whose commit failed so. */
+  private static final String COMPLETION_UNKNOWN = "40003";
+
+  /** Of MariaDB: a row has changed since the snapshot. The transaction has ended. */
+  private static final int RECORD_CHANGED = 1020;
+
+  /** Errors of SQLite that undo their statement alone: ERROR, BUSY, LOCKED, CONSTRAINT. */
+  private static final Set<Integer> SQLITE_MILD = Set.of(1, 5, 6, 19);
+
+  /** Statements after which it is not known where transactions begin and end. */
+  private static final Pattern UNFOLLOWED =
+      Pattern.compile("(?is)\\s*(set\\s+(session\\s+|@@)?autocommit|xa\\s|lock\\s+tables).*");
+
+  private final JdbcRecording recording;
+  private final Connection raw;
+  private final JdbcDatabase database;
+  private final SessionLog log;
+  private boolean isAutomatic;
+  private boolean hasDefined;
+  private boolean isStopped;
+
+  /** Whether it is not known what an error in the open transaction has undone. */
+  private boolean isDoubtful;
+
+  /** Savepoints of the open transaction that were set when that was known. */
+  private final Set<Object> certain = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** Whether the transaction ends with the statement that is running. */
+  private boolean commitsFirst;
+
+  private List<Execution> running = List.of();
+
+  /** The statement whose rows are being read, or null. */
+  private RecordedResult open;
+
+  private Statement statement;
+  private Object statementProxy;
+
+  /** Something that is told to the log. */
+  private interface Telling {
+    void tell() throws IOException, SQLException;
+  }
+
+  ConnectionLog(JdbcRecording recording, Connection raw, JdbcDatabase database, SessionLog log) {
+    this.recording = recording;
+    this.raw = raw;
+    this.database = database;
+    this.log = log;
+    tell(
+        () -> {
+          isAutomatic = raw.getAutoCommit();
+          askForTables();
+          level(database.level());
+        });
+  }
+
+  private static Execution control(Kind kind, String word) {
+    return new Execution(new Control(kind, word), Catalogue.UNKNOWN, List.of());
+  }
+
+  /** The log of the session, which another connection may use afterwards. */
+  SessionLog log() {
+    return log;
+  }
+
+  synchronized boolean isStopped() {
+    return isStopped;
+  }
+
+  private synchronized void tell(Telling telling) {
+    if (isStopped || recording.isClosed()) {
+      return;
+    }
+    try {
+      telling.tell();
+    } catch (IOException unwritable) {
+      isStopped = true;
+      log.stop();
+      recording.told("recording ends: " + unwritable.getMessage());
+    } catch (SQLException | RuntimeException failed) {
+      recording.told("a connection is not recorded any more: " + failed);
+      stop();
+    }
+  }
+
+  /** What the connection does from now on is not seen. */
+  private void stop() {
+    if (!isStopped) {
+      isStopped = true;
+      try {
+        log.lostTrack();
+      } catch (IOException | RuntimeException unwritable) {
+        log.stop();
+      }
+    }
+  }
+
+  /** A client gets behind the recorder, or does something that is not followed. */
+  void lose(String why) {
+    tell(
+        () -> {
+          recording.told("a connection is not recorded any more: " + why);
+          stop();
+        });
+  }
+
+  private void level(String level) throws IOException {
+    if (!level.isEmpty()) {
+      log.answered(control(Kind.SESSION_LEVEL, level), "");
+    }
+  }
+
+  private void askForTables() throws SQLException {
+    if (database.isStale() && (!log.isOpen() || hasDefined)) {
+      database.ask(raw);
+      if (!log.isOpen() && !isAutomatic) {
+        raw.rollback();
+      }
+    }
+  }
+
+  // Statements.
+
+  @Override
+  public void beforeQuery(ExecutionInfo info, List<QueryInfo> queries) {
+    tell(
+        () -> {
+          finishOpen(false);
+          askForTables();
+          statement = info.getStatement();
+          running = executions(info, queries);
+          sending(queries);
+        });
+  }
+
+  private List<Execution> executions(ExecutionInfo info, List<QueryInfo> queries) {
+    boolean hasParameters = info.getStatementType() != StatementType.STATEMENT;
+    List<Execution> executions = new ArrayList<>(1);
+    for (QueryInfo query : queries) {
+      Prepared prepared =
+          hasParameters ? database.prepared(query.getQuery()) : database.plain(query.getQuery());
+      if (hasParameters) {
+        for (List<ParameterSetOperation> set : query.getParametersList()) {
+          executions.add(execution(prepared, Arguments.of(set)));
+        }
+      } else {
+        executions.add(execution(prepared, prepared.literals()));
+      }
+    }
+    return executions;
+  }
+
+  private static Execution execution(Prepared prepared, List<Argument> arguments) {
+    Execution execution = new Execution(prepared.plan(), prepared.catalogue(), arguments);
+    prepared.columns().ifPresent(execution::describe);
+    return execution;
+  }
+
+  private void sending(List<QueryInfo> queries) throws IOException {
+    for (QueryInfo query : queries) {
+      if (UNFOLLOWED.matcher(query.getQuery()).matches()) {
+        recording.told("a connection is not recorded any more: " + query.getQuery());
+        stop();
+        return;
+      }
+    }
+    boolean defines = running.stream().anyMatch(each -> each.plan() instanceof Plan.Definition);
+    commitsFirst = defines && database.product().commitsAtDefinitions() && log.isOpen();
+    if (commitsFirst) {
+      log.sending(control(Kind.COMMIT, ""), true);
+    } else if (!isAutomatic
+        && !log.isOpen()
+        && !(defines && database.product().commitsAtDefinitions())) {
+      begin();
+    }
+    for (Execution execution : running) {
+      log.sending(execution, true);
+    }
+  }
+
+  private void begin() throws IOException {
+    isDoubtful = false;
+    certain.clear();
+    Execution begin = control(Kind.BEGIN, "");
+    log.sending(begin, true);
+    log.answered(begin, "BEGIN");
+  }
+
+  @Override
+  public void afterQuery(ExecutionInfo info, List<QueryInfo> queries) {
+    tell(
+        () -> {
+          List<Execution> done = running;
+          running = List.of();
+          if (info.isSuccess()) {
+            succeeded(info, queries, done);
+          } else {
+            failed(info.getThrowable(), done);
+          }
+        });
+  }
+
+  private void succeeded(ExecutionInfo info, List<QueryInfo> queries, List<Execution> done)
+      throws IOException, SQLException {
+    if (commitsFirst) {
+      commitsFirst = false;
+      log.answered(control(Kind.COMMIT, ""), "COMMIT");
+    }
+    Object result = info.getResult();
+    if (result instanceof ResultSet || Boolean.TRUE.equals(result)) {
+      if (open == null && done.size() == 1) {
+        open = new RecordedResult(this, done.get(0), info.getStatement());
+      }
+      return;
+    }
+    for (int i = 0; i < done.size(); i++) {
+      long count = count(result, i, info.getStatement(), done.get(i).plan());
+      if (done.get(i).plan() instanceof Plan.Definition) {
+        define(queries.get(Math.min(i, queries.size() - 1)).getQuery());
+      }
+      if (done.size() == 1 && wantsGeneratedKeys(done.get(0), count)) {
+        open = new RecordedResult(this, done.get(0), info.getStatement());
+        open.count = count;
+        return;
+      }
+      answered(done.get(i), count);
+    }
+    ready();
+  }
+
+  private void define(String sql) {
+    hasDefined = true;
+    database.define(sql);
+  }
+
+  private long count(Object result, int place, Statement of, Plan plan) throws SQLException {
+    long count =
+        result instanceof int[] counts
+            ? (place < counts.length ? counts[place] : -1)
+            : result instanceof long[] counts
+                ? (place < counts.length ? counts[place] : -1)
+                : result instanceof Number number
+                    ? number.longValue()
+                    : plan instanceof Plan.Control ? 0 : of.getUpdateCount();
+    if (count < 0 && plan instanceof Plan.Insert insert) {
+      return insert.onConflict() == Plan.Insert.OnConflict.FAIL ? insert.rows().size() : -1;
+    }
+    boolean isOfOther = plan instanceof Plan.Opaque opaque && opaque.writes().isEmpty();
+    return isOfOther || (count == 0 && database.countsChanges()) ? -1 : count;
+  }
+
+  /** Whether a client may still ask for the keys that a statement has made. */
+  private static boolean wantsGeneratedKeys(Execution execution, long count) {
+    return execution.plan() instanceof Plan.Insert insert
+        && insert.onConflict() == Plan.Insert.OnConflict.FAIL
+        && insert.rows().size() == count
+        && insert.table().key().stream().anyMatch(column -> column.fallback().isEmpty());
+  }
+
+  private void answered(Execution execution, long count) throws IOException {
+    String tag =
+        execution.plan() instanceof Control control
+            ? (control.kind() == Kind.COMMIT || control.kind() == Kind.COMMIT_AND_CHAIN
+                ? "COMMIT"
+                : "")
+            : "ROWS " + (count < 0 ? "?" : count);
+    log.answered(execution, tag);
+  }
+
+  /** A statement outside of a transaction is one of its own. */
+  private void ready() throws IOException {
+    if (!log.isOpen()) {
+      log.ready(TransactionState.IDLE);
+      hasDefined = false;
+    }
+  }
+
+  private void failed(Throwable problem, List<Execution> done) throws IOException {
+    if (commitsFirst) {
+      commitsFirst = false;
+      stop();
+      return;
+    }
+    if (isLost(problem)) {
+      log.closed(done);
+      return;
+    }
+    boolean wasOpen = log.isOpen();
+    done.forEach(log::failed);
+    if (!wasOpen) {
+      if (problem instanceof BatchUpdateException) {
+        stop();
+      } else {
+        ready();
+      }
+    } else if (database.product() != Product.POSTGRESQL) {
+      goOn(problem, done.size() > 1);
+    }
+  }
+
+  /** An error in a transaction that is not PostgreSQL's, which may go on. */
+  private void goOn(Throwable problem, boolean several) throws IOException {
+    if (state(problem).startsWith(CONFLICT) || code(problem) == RECORD_CHANGED) {
+      log.answered(control(Kind.ROLLBACK, ""), "ROLLBACK");
+      // Some go on with a new transaction, others may have undone less than the whole.
+      begin();
+      isDoubtful = true;
+    } else {
+      log.ready(TransactionState.OPEN);
+      boolean isOfSeveral = problem instanceof BatchUpdateException && several;
+      isDoubtful |= isOfSeveral || !isOfStatement(problem);
+    }
+  }
+
+  /** Whether an error has undone its statement and nothing else. */
+  private boolean isOfStatement(Throwable problem) {
+    String state = state(problem);
+    return (database.product() == Product.SQLITE && SQLITE_MILD.contains(code(problem) & 0xff))
+        || state.startsWith("22")
+        || state.startsWith(CONSTRAINT)
+        || state.startsWith("42")
+        || problem instanceof SQLSyntaxErrorException;
+  }
+
+  private static String state(Throwable problem) {
+    return problem instanceof SQLException sql && sql.getSQLState() != null
+        ? sql.getSQLState()
+        : "";
+  }
+
+  private static int code(Throwable problem) {
+    return problem instanceof SQLException sql ? sql.getErrorCode() : 0;
+  }
+
+  /** Whether the connection is gone, and with it the knowledge of what was done. */
+  private static boolean isLost(Throwable problem) {
+    String state = state(problem);
+    return !(problem instanceof SQLException)
+        || state.startsWith("08")
+        || state.startsWith("57P")
+        || state.startsWith("58")
+        || problem instanceof SQLRecoverableException
+        || problem instanceof SQLNonTransientConnectionException
+        || problem.getCause() instanceof IOException;
+  }
+
+  // Rows.
+
+  @Override
+  public ResultSetProxyLogic create(ResultSet rows, ConnectionInfo info, ProxyConfig config) {
+    tell(
+        () -> {
+          if (running.size() == 1) {
+            open = new RecordedResult(this, running.get(0), statement);
+          } else if (open != null && rows.getStatement() != open.statement()) {
+            finishOpen(false);
+          }
+        });
+    return attached(rows);
+  }
+
+  /** The keys that a statement has made. */
+  ResultSetProxyLogic generatedKeys(ResultSet rows) {
+    tell(
+        () -> {
+          if (open != null && open.count < 0) {
+            finishOpen(false);
+          }
+        });
+    return attached(rows);
+  }
+
+  private RecordedResult attached(ResultSet rows) {
+    RecordedResult result =
+        open != null && !open.isAttached() ? open : new RecordedResult(this, null, null);
+    result.attach(rows, statementProxy);
+    tell(result::describe);
+    return result;
+  }
+
+  /** A row was read. */
+  void row(RecordedResult result) {
+    tell(
+        () -> {
+          if (result == open) {
+            result.add();
+          } else if (result.execution() != null) {
+            recording.tally().readAside();
+          }
+        });
+  }
+
+  /** There are no more rows. */
+  void ended(RecordedResult result) {
+    tell(
+        () -> {
+          if (result == open) {
+            result.isEnded = true;
+            finishOpen(false);
+          }
+        });
+  }
+
+  /** A client has done with a result. */
+  void closing(RecordedResult result) {
+    tell(
+        () -> {
+          if (result == open) {
+            finishOpen(true);
+          }
+        });
+  }
+
+  /**
+   * The statement whose rows were being read is answered by what was read.
+   *
+   * @param mayRead whether rows may be read that the client does not want
+   */
+  private void finishOpen(boolean mayRead) throws IOException, SQLException {
+    RecordedResult result = open;
+    open = null;
+    if (result == null) {
+      return;
+    }
+    Execution execution = result.execution();
+    boolean writes = !(execution.plan() instanceof Plan.Query);
+    if (mayRead && writes && result.isAttached() && result.count < 0) {
+      result.readRest();
+    }
+    if (!result.isEnded && result.rows() != result.count) {
+      execution.cut();
+    }
+    long count = result.count >= 0 ? result.count : result.isEnded ? result.rows() : -1;
+    answered(execution, count);
+    ready();
+  }
+
+  // Transactions.
+
+  @Override
+  public void beforeMethod(MethodExecutionContext context) {
+    if (context.getTarget() instanceof Statement) {
+      beforeMethodOfStatement(context);
+    } else if (context.getTarget() instanceof Connection) {
+      tell(() -> beforeMethodOfConnection(context));
+    }
+  }
+
+  private void beforeMethodOfStatement(MethodExecutionContext context) {
+    String method = context.getMethod().getName();
+    if (method.startsWith("execute") || method.startsWith("get")) {
+      statementProxy = context.getProxy();
+    } else if (method.equals("close")) {
+      tell(
+          () -> {
+            if (open != null && open.statement() == context.getTarget()) {
+              finishOpen(true);
+            }
+          });
+    } else if (method.equals("unwrap")) {
+      lose("a client has unwrapped a statement");
+    }
+  }
+
+  private void beforeMethodOfConnection(MethodExecutionContext context)
+      throws IOException, SQLException {
+    switch (context.getMethod().getName()) {
+      case "commit" -> sendingCommit();
+      case "setAutoCommit" -> {
+        if (!isAutomatic && Boolean.TRUE.equals(context.getMethodArgs()[0])) {
+          sendingCommit();
+        }
+      }
+      case "rollback", "setSavepoint", "releaseSavepoint", "close", "abort" -> finishOpen(false);
+      case "unwrap" -> lose("a client has unwrapped a connection");
+      default -> {
+        // Nothing that histories know.
+      }
+    }
+  }
+
+  private void sendingCommit() throws IOException, SQLException {
+    finishOpen(false);
+    if (!log.isOpen()) {
+      return;
+    }
+    if (isDoubtful) {
+      recording.told("a transaction was committed after an error that may have undone part of it");
+      stop();
+    } else {
+      log.sending(control(Kind.COMMIT, ""), true);
+    }
+  }
+
+  @Override
+  public void afterMethod(MethodExecutionContext context) {
+    if (context.getTarget() instanceof Connection) {
+      tell(() -> afterMethodOfConnection(context));
+    }
+  }
+
+  private void afterMethodOfConnection(MethodExecutionContext context)
+      throws IOException, SQLException {
+    Object[] given = context.getMethodArgs();
+    Throwable problem = context.getThrown();
+    switch (context.getMethod().getName()) {
+      case "commit" -> ended(problem);
+      case "setAutoCommit" -> {
+        if (!isAutomatic && Boolean.TRUE.equals(given[0])) {
+          ended(problem);
+        }
+        isAutomatic = raw.getAutoCommit();
+      }
+      case "rollback" -> rolledBack(given, problem);
+      case "setSavepoint" -> savepoint(Kind.SAVEPOINT, context.getResult());
+      case "releaseSavepoint" -> savepoint(Kind.RELEASE, problem == null ? given[0] : null);
+      case "setTransactionIsolation" -> {
+        if (problem == null) {
+          level(JdbcDatabase.level((Integer) given[0]));
+        }
+      }
+      case "close", "abort" -> {
+        // Some roll back then, others commit.
+        log.answered(control(Kind.PREPARE_TRANSACTION, ""), "");
+        recording.release(this);
+        isStopped = true;
+      }
+      default -> {
+        // Nothing that histories know.
+      }
+    }
+  }
+
+  private void ended(Throwable problem) throws IOException {
+    if (problem == null) {
+      log.answered(control(Kind.COMMIT, ""), "COMMIT");
+      hasDefined = false;
+      return;
+    }
+    String state = state(problem);
+    boolean isConflict = state.startsWith(CONFLICT) && !state.equals(COMPLETION_UNKNOWN);
+    boolean isPostgres = database.product() == Product.POSTGRESQL;
+    if (isConflict || state.startsWith(CONSTRAINT) || (isPostgres && !isLost(problem))) {
+      log.answered(control(Kind.ROLLBACK, ""), "ROLLBACK");
+    } else {
+      stop();
+    }
+  }
+
+  private void rolledBack(Object[] given, Throwable problem) throws IOException, SQLException {
+    if (given != null && given.length > 0) {
+      savepoint(Kind.ROLLBACK_TO, problem == null ? given[0] : null);
+    } else {
+      log.answered(control(Kind.ROLLBACK, ""), "ROLLBACK");
+      isDoubtful = false;
+      hasDefined = false;
+    }
+  }
+
+  private void savepoint(Kind kind, Object savepoint) throws IOException {
+    if (savepoint != null) {
+      if (kind == Kind.SAVEPOINT && !log.isOpen()) {
+        begin();
+      }
+      log.answered(control(kind, "jdbc " + System.identityHashCode(savepoint)), "");
+      if (kind == Kind.SAVEPOINT && !isDoubtful) {
+        certain.add(savepoint);
+      } else if (kind == Kind.ROLLBACK_TO && certain.contains(savepoint)) {
+        isDoubtful = false;
+      }
+    }
+  }
+}

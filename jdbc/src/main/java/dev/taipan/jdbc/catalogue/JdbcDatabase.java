@@ -1,0 +1,119 @@
+package dev.taipan.jdbc.catalogue;
+
+import dev.taipan.statements.catalogue.Catalogue;
+import dev.taipan.statements.catalogue.CatalogueQuery;
+import dev.taipan.statements.catalogue.Titles;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What is known of a database; all connections to it share it. Safe for use by several threads. */
+public final class JdbcDatabase {
+  private static final int COLUMNS = 9;
+
+  private final Product product;
+  private final CatalogueQuery query;
+  private final TableNumbers numbers;
+  private final boolean countsChanges;
+  private final String level;
+  private volatile Statements statements;
+  private volatile boolean isStale = true;
+
+  /**
+   * A database.
+   *
+   * @param url by which titles of its tables are told from those of others
+   */
+  public JdbcDatabase(Connection connection, String url, Titles titles) throws SQLException {
+    DatabaseMetaData metadata = connection.getMetaData();
+    level = MetadataCatalogue.level(connection.getTransactionIsolation());
+    product = Product.of(metadata);
+    query = new CatalogueQuery(url, titles);
+    numbers = new TableNumbers(url, titles);
+    countsChanges =
+        product == Product.MYSQL
+            && metadata.getURL().toLowerCase(Locale.ROOT).contains("useaffectedrows=true");
+    statements = new Statements(Catalogue.UNKNOWN, product);
+  }
+
+  /** Which product it is. */
+  public Product product() {
+    return product;
+  }
+
+  /** Whether an UPDATE counts the rows that it changes, not those that it finds. */
+  public boolean countsChanges() {
+    return countsChanges;
+  }
+
+  /** Whether it has to be asked for its tables. */
+  public boolean isStale() {
+    return isStale;
+  }
+
+  /**
+   * The isolation level of its first connection, in the words of SQL; empty where it is not known.
+   */
+  public String level() {
+    return level;
+  }
+
+  /** Asks for its tables, on a connection in no transaction. */
+  public synchronized void ask(Connection connection) throws SQLException {
+    if (!isStale) {
+      return;
+    }
+    isStale = false;
+    try {
+      Catalogue catalogue =
+          product == Product.POSTGRESQL
+              ? query.read(rows(connection))
+              : MetadataCatalogue.read(connection, product, numbers);
+      statements = new Statements(catalogue, product);
+    } catch (SQLException | RuntimeException failed) {
+      statements = new Statements(Catalogue.UNKNOWN, product);
+      throw failed;
+    }
+  }
+
+  private static List<List<String>> rows(Connection connection) throws SQLException {
+    List<List<String>> rows = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(CatalogueQuery.SQL)) {
+      while (result.next()) {
+        List<String> row = new ArrayList<>(COLUMNS);
+        for (int column = 1; column <= COLUMNS; column++) {
+          row.add(result.getString(column));
+        }
+        rows.add(row);
+      }
+    }
+    return rows;
+  }
+
+  /** A statement has changed what tables there are. */
+  public synchronized void define(String sql) {
+    numbers.define(sql);
+    isStale = true;
+  }
+
+  /** How a statement with parameters is understood. */
+  public Prepared prepared(String sql) {
+    return statements.prepared(sql);
+  }
+
+  /** How a statement with literals is understood. */
+  public Prepared plain(String sql) {
+    return statements.plain(sql);
+  }
+
+  /** An isolation level of JDBC in the words of SQL; empty for none. */
+  public static String level(int level) {
+    return MetadataCatalogue.level(level);
+  }
+}

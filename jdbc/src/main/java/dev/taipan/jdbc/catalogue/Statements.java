@@ -1,0 +1,86 @@
+package dev.taipan.jdbc.catalogue;
+
+import dev.taipan.pgwire.ResultColumn;
+import dev.taipan.statements.catalogue.Argument;
+import dev.taipan.statements.catalogue.Catalogue;
+import dev.taipan.statements.sql.Plan;
+import dev.taipan.statements.sql.Plans;
+import dev.taipan.statements.sql.SqlPieces;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Statements by their texts, each understood once. Safe for use by several threads. */
+final class Statements {
+  private static final int MOST = 2_000;
+
+  private final Plans plans;
+  private final Product product;
+  private final Map<String, Prepared> prepared = new ConcurrentHashMap<>();
+  private final Map<String, Optional<List<ResultColumn>>> shown = new ConcurrentHashMap<>();
+
+  Statements(Catalogue catalogue, Product product) {
+    plans = new Plans(catalogue);
+    this.product = product;
+  }
+
+  /** A statement with parameters. */
+  Prepared prepared(String sql) {
+    Prepared known = prepared.get(sql);
+    if (known == null) {
+      known = understand(sql, true);
+      if (prepared.size() < MOST) {
+        prepared.put(sql, known);
+      }
+    }
+    return known;
+  }
+
+  /** A statement with literals. */
+  Prepared plain(String sql) {
+    return understand(sql, false);
+  }
+
+  private Prepared understand(String sql, boolean hasParameters) {
+    List<SqlPieces.Piece> pieces = SqlPieces.of(sql, hasParameters, product.spelling());
+    boolean isUnread = product == Product.MYSQL && sql.contains("/*!");
+    if (pieces.size() != 1 || isUnread) {
+      return understood(several(isUnread ? List.of() : pieces), List.of(), Optional.empty());
+    }
+    SqlPieces.Piece piece = pieces.get(0);
+    Plan plan = plans.of(piece.text());
+    boolean isOpaque = plan instanceof Plan.Opaque && !piece.literals().isEmpty();
+    if (isOpaque) {
+      return understood(plans.of(piece.original()), List.of(), Optional.empty());
+    }
+    boolean shows = !(plan instanceof Plan.Control || plan instanceof Plan.Definition);
+    return understood(plan, piece.literals(), shows ? shown(piece.text()) : Optional.empty());
+  }
+
+  private Prepared understood(
+      Plan plan, List<Argument> literals, Optional<List<ResultColumn>> columns) {
+    return new Prepared(plan, plans.catalogue(), literals, columns);
+  }
+
+  private Optional<List<ResultColumn>> shown(String text) {
+    Optional<List<ResultColumn>> known = shown.get(text);
+    if (known == null) {
+      known = plans.shown(text);
+      if (shown.size() < MOST) {
+        shown.put(text, known);
+      }
+    }
+    return known;
+  }
+
+  /** Several statements at once are a change of tables, or not understood. */
+  private Plan several(List<SqlPieces.Piece> pieces) {
+    boolean isDefinition = !pieces.isEmpty();
+    for (SqlPieces.Piece piece : pieces) {
+      isDefinition &= plans.of(piece.text()) instanceof Plan.Definition;
+    }
+    return isDefinition ? new Plan.Definition() : new Plan.Opaque(true, Set.of());
+  }
+}

@@ -1,0 +1,2 @@
+/** What databases say of their tables, and what statements on these do. */
+package dev.taipan.jdbc.catalogue;

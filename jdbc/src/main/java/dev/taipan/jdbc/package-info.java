@@ -1,0 +1,2 @@
+/** A recorder between an application and any driver of JDBC. */
+package dev.taipan.jdbc;

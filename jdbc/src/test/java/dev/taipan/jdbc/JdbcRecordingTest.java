@@ -1,0 +1,272 @@
+package dev.taipan.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What goes into the history, statement by statement, on H2. */
+class JdbcRecordingTest {
+  @TempDir private Path folder;
+
+  private final List<String> told = new ArrayList<>();
+  private JdbcRecording recording;
+  private Connection held;
+  private Connection connection;
+
+  @BeforeEach
+  void start(TestInfo test) throws Exception {
+    String url = "jdbc:h2:mem:" + test.getTestMethod().orElseThrow().getName();
+    held = DriverManager.getConnection(url);
+    try (Statement statement = held.createStatement()) {
+      statement.execute(
+          "CREATE TABLE account (id INT PRIMARY KEY, owner VARCHAR(20) DEFAULT 'nobody',"
+              + " balance DECIMAL(10, 2))");
+      statement.execute(
+          "CREATE TABLE entry (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, amount INT)");
+      statement.execute("INSERT INTO account VALUES (1, 'ann', 100), (2, 'bob', 50)");
+    }
+    recording = JdbcRecording.start(folder.resolve("history.taipan.jsonl"), told::add);
+    connection = recording.of(DriverManager.getConnection(url));
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    connection.close();
+    held.close();
+  }
+
+  /** The operations of transactions, with their status. */
+  private List<String> recorded() throws Exception {
+    connection.close();
+    recording.close();
+    return Files.readAllLines(recording.file()).stream()
+        .filter(line -> line.contains("\"ops\":"))
+        .map(line -> line.replaceAll(".*\"status\":\"(\\w+)\".*\"ops\":(.*)\\}", "$1 $2"))
+        .toList();
+  }
+
+  private void update(String sql, Object... values) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      for (int i = 0; i < values.length; i++) {
+        statement.setObject(i + 1, values[i]);
+      }
+      statement.executeUpdate();
+    }
+  }
+
+  private int read(String sql, Object... values) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      for (int i = 0; i < values.length; i++) {
+        statement.setObject(i + 1, values[i]);
+      }
+      int rows = 0;
+      try (ResultSet result = statement.executeQuery()) {
+        while (result.next()) {
+          rows++;
+        }
+      }
+      return rows;
+    }
+  }
+
+  @Test
+  void aTransactionIsWhatItReadAndWrote() throws Exception {
+    connection.setAutoCommit(false);
+    read("SELECT a.\"BALANCE\" AS owner, owner AS x FROM account a WHERE id = ?", 1);
+    update("UPDATE Account SET balance = ? WHERE id = ?", new java.math.BigDecimal("90.00"), 1);
+    read("SELECT * FROM account WHERE id = 3");
+    connection.commit();
+
+    assertThat(recorded())
+        .containsExactly(
+            "committed [[\"r\",[\"account\",1,\"balance\"],100],"
+                + "[\"r\",[\"account\",1,\"owner\"],\"ann\"],"
+                + "[\"w\",[\"account\",1,\"balance\"],90],"
+                + "[\"r\",[\"account\",3],[\"no row\"]]]");
+    assertThat(recording.tally().exact()).isEqualTo(3);
+    assertThat(told).isEmpty();
+  }
+
+  @Test
+  void statementsWithLiteralsAreUnderstoodToo() throws Exception {
+    try (Statement statement = connection.createStatement()) {
+      assertThat(statement.execute("SELECT balance FROM account WHERE id = 2")).isTrue();
+      try (ResultSet rows = statement.getResultSet()) {
+        assertThat(rows.next()).isTrue();
+        assertThat(rows.getBigDecimal(1)).isEqualByComparingTo("50");
+        assertThat(rows.getStatement()).isSameAs(statement);
+      }
+      assertThat(statement.execute("UPDATE account SET owner = 'it''s' WHERE id = 2")).isFalse();
+      assertThat(statement.getUpdateCount()).isEqualTo(1);
+      assertThat(statement.executeUpdate("DELETE FROM account WHERE id = 1")).isEqualTo(1);
+    }
+
+    assertThat(recorded())
+        .containsExactly(
+            "committed [[\"r\",[\"account\",2,\"balance\"],50]]",
+            "committed [[\"w\",[\"account\",2,\"owner\"],\"it's\"]]",
+            "committed [[\"delete\",[\"account\",1]],[\"delete\",[\"account\",1,\"owner\"]],"
+                + "[\"delete\",[\"account\",1,\"balance\"]]]");
+  }
+
+  @Test
+  void whatIsRolledBackIsAborted() throws Exception {
+    connection.setAutoCommit(false);
+    update("UPDATE account SET balance = ? WHERE id = ?", 1, 1);
+    Savepoint savepoint = connection.setSavepoint();
+    update("UPDATE account SET balance = ? WHERE id = ?", 2, 1);
+    connection.rollback(savepoint);
+    connection.commit();
+    update("UPDATE account SET balance = ? WHERE id = ?", 3, 1);
+    connection.rollback();
+
+    assertThat(recorded())
+        .containsExactly(
+            "committed [[\"w\",[\"account\",1,\"balance\"],1]]",
+            "aborted [[\"w\",[\"account\",1,\"balance\"],3]]");
+  }
+
+  @Test
+  void aTransactionThatIsClosedIsOfUnknownOutcome() throws Exception {
+    connection.setAutoCommit(false);
+    update("UPDATE account SET balance = ? WHERE id = ?", 1, 1);
+
+    assertThat(recorded()).containsExactly("unknown [[\"w\",[\"account\",1,\"balance\"],1]]");
+  }
+
+  @Test
+  void batchesAndGeneratedKeysAreRecorded() throws Exception {
+    try (PreparedStatement batch =
+        connection.prepareStatement("INSERT INTO account (id, balance) VALUES (?, ?)")) {
+      for (int id = 10; id < 12; id++) {
+        batch.setInt(1, id);
+        batch.setInt(2, id);
+        batch.addBatch();
+      }
+      assertThat(batch.executeBatch()).containsExactly(1, 1);
+    }
+    long key;
+    try (PreparedStatement insert =
+        connection.prepareStatement(
+            "INSERT INTO entry (amount) VALUES (?)", Statement.RETURN_GENERATED_KEYS)) {
+      insert.setInt(1, 7);
+      insert.executeUpdate();
+      try (ResultSet keys = insert.getGeneratedKeys()) {
+        assertThat(keys.next()).isTrue();
+        key = keys.getLong(1);
+      }
+    }
+
+    assertThat(recorded())
+        .containsExactly(
+            "committed [[\"insert\",[\"account\",10],true],"
+                + "[\"insert\",[\"account\",10,\"owner\"],\"nobody\"],"
+                + "[\"insert\",[\"account\",10,\"balance\"],10],"
+                + "[\"insert\",[\"account\",11],true],"
+                + "[\"insert\",[\"account\",11,\"owner\"],\"nobody\"],"
+                + "[\"insert\",[\"account\",11,\"balance\"],11]]",
+            "committed [[\"insert\",[\"entry\","
+                + key
+                + "],true],"
+                + "[\"insert\",[\"entry\","
+                + key
+                + ",\"amount\"],7]]");
+    assertThat(recording.tally().opaqueWrites()).isEmpty();
+  }
+
+  /** That there was no row at first is known since one could be added. */
+  @Test
+  void aRowThatWasAddedAndTakenBackIsNotThere() throws Exception {
+    connection.setAutoCommit(false);
+    update("INSERT INTO account VALUES (?, ?, ?)", 3, "eve", 1);
+    connection.rollback();
+    read("SELECT balance FROM account WHERE id = ?", 3);
+    connection.commit();
+
+    assertThat(recorded()).last().isEqualTo("committed [[\"r\",[\"account\",3],[\"no row\"]]]");
+    assertThat(recording.tally().opaqueWrites()).isEmpty();
+  }
+
+  /** Nobody may say that a level holds where a write is not understood. */
+  @Test
+  void whatIsNotUnderstoodIsCounted() throws Exception {
+    update("INSERT INTO entry (amount) VALUES (?)", 1);
+    update("UPDATE account SET balance = balance * 2 WHERE owner = ?", "ann");
+    update("MERGE INTO account KEY (id) VALUES (9, 'eve', 1)");
+
+    recorded();
+    assertThat(recording.tally().opaqueWrites()).containsOnlyKeys("account", "any table", "entry");
+    assertThat(Files.readString(recording.file())).contains("unrecordedWrites");
+  }
+
+  @Test
+  void rowsThatAreReadAfterAnotherStatementAreLeftOut() throws Exception {
+    connection.setAutoCommit(false);
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT id, balance FROM account ORDER BY id")) {
+      assertThat(rows.next()).isTrue();
+      update("UPDATE account SET balance = ? WHERE id = ?", 1, 2);
+      assertThat(rows.next()).isTrue();
+    }
+    connection.commit();
+
+    assertThat(recorded().get(0))
+        .contains("[\"r\",[\"account\",1,\"balance\"],100]")
+        .doesNotContain("[\"account\",2,\"balance\"],50");
+    assertThat(recording.tally().readsAside()).isEqualTo(1);
+    assertThat(Files.readString(recording.file())).contains("unrecordedReads");
+  }
+
+  /** An error undoes its statement, and the transaction goes on. */
+  @Test
+  void aTransactionMayGoOnAfterAnError() throws Exception {
+    connection.setAutoCommit(false);
+    update("UPDATE account SET balance = ? WHERE id = ?", 1, 1);
+    org.assertj.core.api.Assertions.assertThatThrownBy(
+            () -> update("INSERT INTO account (id) VALUES (?)", 2))
+        .isInstanceOf(SQLException.class);
+    update("UPDATE account SET balance = ? WHERE id = ?", 1, 2);
+    connection.commit();
+
+    assertThat(recorded())
+        .containsExactly(
+            "committed [[\"w\",[\"account\",1,\"balance\"],1],"
+                + "[\"w\",[\"account\",2,\"balance\"],1]]");
+    assertThat(told).isEmpty();
+  }
+
+  /** Tables that are made anew are others. */
+  @Test
+  void changesOfTablesAreFollowed() throws Exception {
+    connection.setAutoCommit(false);
+    update("UPDATE account SET balance = ? WHERE id = ?", 1, 1);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("DROP TABLE account");
+      statement.execute("CREATE TABLE account (id INT PRIMARY KEY, balance INT)");
+    }
+    connection.rollback();
+    update("INSERT INTO account VALUES (?, ?)", 1, 5);
+    connection.commit();
+
+    assertThat(recorded())
+        .containsExactly(
+            "committed [[\"w\",[\"account\",1,\"balance\"],1]]",
+            "committed [[\"insert\",[\"account#2\",1],true],"
+                + "[\"insert\",[\"account#2\",1,\"balance\"],5]]");
+  }
+}

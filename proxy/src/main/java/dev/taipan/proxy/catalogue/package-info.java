@@ -1,2 +1,0 @@
-/** The tables of a database: columns, types and primary keys. */
-package dev.taipan.proxy.catalogue;

@@ -1,2 +1,0 @@
-/** Statements and their answers as transactions of a history. */
-package dev.taipan.proxy.history;

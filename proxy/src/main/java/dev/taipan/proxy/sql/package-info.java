@@ -1,2 +1,0 @@
-/** What statements of SQL read and write, as far as their text says it. */
-package dev.taipan.proxy.sql;

@@ -1,2 +1,0 @@
-/** What of an application was understood, in numbers. */
-package dev.taipan.proxy.tally;

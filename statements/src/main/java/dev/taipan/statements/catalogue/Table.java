@@ -1,0 +1,47 @@
+package dev.taipan.statements.catalogue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A table.
+ *
+ * @param number the server's (OID)
+ * @param schema its schema
+ * @param name its name in the schema
+ * @param title what histories call it, which no other table is called
+ * @param columns in the order of their numbers
+ * @param key the columns of the primary key in its order; none where rows cannot be told apart
+ * @param isPlain whether a statement on it does what its text says, and nothing else: there are no
+ *     rules and no triggers of users
+ * @param isReadable whether the user may read all of its columns
+ * @param changed titles of tables that change when rows of this one are deleted or their keys
+ *     change
+ */
+public record Table(
+    long number,
+    String schema,
+    String name,
+    String title,
+    List<Column> columns,
+    List<Column> key,
+    boolean isPlain,
+    boolean isReadable,
+    Set<String> changed) {
+
+  /** The column of a name. */
+  public Optional<Column> column(String wanted) {
+    return columns.stream().filter(column -> column.name().equals(wanted)).findFirst();
+  }
+
+  /** The column of a number. */
+  public Optional<Column> column(int attribute) {
+    return columns.stream().filter(column -> column.attribute() == attribute).findFirst();
+  }
+
+  /** Whether rows have keys that can be written down. */
+  public boolean hasKey() {
+    return !key.isEmpty() && key.stream().allMatch(column -> column.type().isPresent());
+  }
+}

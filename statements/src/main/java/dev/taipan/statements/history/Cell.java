@@ -1,0 +1,33 @@
+package dev.taipan.statements.history;
+
+/**
+ * A column of a row, or whether a row is there, from some moment on: when a statement changed it in
+ * a way that is not known, another cell takes its place. Guarded by {@link Cells}.
+ */
+final class Cell {
+  private static final long NEVER = Long.MAX_VALUE;
+
+  /** Its name in the history, as JSON. */
+  final String name;
+
+  /** When it took the place of another: transactions that began before may see that. */
+  final long began;
+
+  /** How many others were there before it. */
+  final int change;
+
+  /** Whether its first value is known. */
+  boolean hasInitial;
+
+  /** How many writes have been sent, whatever became of them. */
+  int writes;
+
+  /** When the first write was committed. */
+  long firstCommit = NEVER;
+
+  Cell(String name, long began, int change) {
+    this.name = name;
+    this.began = began;
+    this.change = change;
+  }
+}

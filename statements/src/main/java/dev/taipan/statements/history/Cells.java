@@ -1,0 +1,234 @@
+package dev.taipan.statements.history;
+
+import com.carrotsearch.hppc.LongHashSet;
+import dev.taipan.record.Recorder;
+import dev.taipan.statements.catalogue.Column;
+import dev.taipan.statements.catalogue.Json;
+import dev.taipan.statements.catalogue.Table;
+import dev.taipan.statements.tally.Tally;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * All cells, and who may have written them: tells which reads may be judged.
+ *
+ * <p>A read goes into the history only if all who can have written its value are there. It is set
+ * aside while a statement is running that writes the cell in a way that is not known and that may
+ * have committed, and, after that has committed, in transactions that began before; others see a
+ * new cell. The value before the recording is known when a cell is read before any write of it is
+ * sent, or when its row is inserted. Where it is not known, a read by a transaction that began
+ * before the first write was committed is set aside if somebody wrote its value. A value that
+ * nobody wrote comes from outside the recording, and counts as a write that was not understood.
+ *
+ * <p>Safe for use by several threads.
+ */
+final class Cells {
+  /** As many values are remembered; then those from outside are not noticed any more. */
+  private static final int MOST_VALUES = 20_000_000;
+
+  private static final int MOST_CELLS = 5_000_000;
+
+  /** All tables. */
+  static final String ANY = "";
+
+  private final Recorder recorder;
+  private final Tally tally;
+  private final Map<String, Map<String, Cell>> tables = new HashMap<>();
+  private final Map<String, Integer> generations = new HashMap<>();
+  private final Map<String, Long> began = new HashMap<>();
+  private final LongHashSet written = new LongHashSet();
+
+  /** Running writes that are not understood: tables by title, and cells. */
+  private final Map<Object, Integer> running = new HashMap<>();
+
+  private final Set<Object> forever = new HashSet<>();
+  private long anyBegan = Long.MIN_VALUE;
+  private int anyGeneration;
+  private int size;
+
+  Cells(Recorder recorder, Tally tally) {
+    this.recorder = recorder;
+    this.tally = tally;
+  }
+
+  /**
+   * The cell of a column, or of whether a row is there.
+   *
+   * @param key of the row, as JSON
+   * @param column null for whether the row is there
+   */
+  synchronized Cell of(Table table, String key, Column column) {
+    Map<String, Cell> cells = tables.computeIfAbsent(table.title(), unseen -> new HashMap<>());
+    String id = id(key, column);
+    Cell cell = cells.get(id);
+    if (cell == null) {
+      cell = new Cell(name(table, key, column, 0), began(table.title()), 0);
+      if (size < MOST_CELLS) {
+        cells.put(id, cell);
+        size++;
+      }
+    }
+    return cell;
+  }
+
+  private static String id(String key, Column column) {
+    return column == null ? key : key + "\n" + column.name();
+  }
+
+  private long began(String table) {
+    return Math.max(anyBegan, began.getOrDefault(table, Long.MIN_VALUE));
+  }
+
+  private String name(Table table, String key, Column column, int changes) {
+    int generation = anyGeneration + generations.getOrDefault(table.title(), 0);
+    String title = table.title() + (generation == 0 ? "" : " (" + (generation + 1) + ")");
+    String name = "[" + Json.string(title) + "," + key;
+    String suffix = changes == 0 ? "" : " (" + (changes + 1) + ")";
+    return column == null && changes == 0
+        ? name + "]"
+        : name + "," + Json.string((column == null ? "" : column.name()) + suffix) + "]";
+  }
+
+  /** A write of a value is about to be sent, or was answered. */
+  synchronized void writing(Cell cell, String value, boolean isSent) {
+    if (isSent) {
+      cell.writes++;
+    }
+    if (written.size() < MOST_VALUES) {
+      written.add(hash(cell, value));
+    }
+  }
+
+  private static long hash(Cell cell, String value) {
+    long hash = 0xcbf29ce484222325L;
+    for (int i = 0; i < cell.name.length(); i++) {
+      hash = (hash ^ cell.name.charAt(i)) * 0x100000001b3L;
+    }
+    hash = (hash ^ 0xffff) * 0x100000001b3L;
+    for (int i = 0; i < value.length(); i++) {
+      hash = (hash ^ value.charAt(i)) * 0x100000001b3L;
+    }
+    return hash;
+  }
+
+  /** A row was inserted: if nobody wrote it before, it was not there at first. */
+  synchronized void inserted(Cell cell) throws IOException {
+    if (!cell.hasInitial && cell.writes == 1) {
+      establish(cell, Recorder.NO_ROW);
+    }
+  }
+
+  private void establish(Cell cell, String value) throws IOException {
+    cell.hasInitial = true;
+    written.add(hash(cell, value));
+    recorder.initial(cell.name, value);
+  }
+
+  /** Whether a statement is running that may have written what was read just now. */
+  synchronized boolean isUndecided(Place place, long start) {
+    return place.cell().began <= start && isUncertain(place.table().title(), place.cell());
+  }
+
+  /** Whether a read may be judged of which that was undecided when it was answered. */
+  synchronized boolean mayBeJudgedLater(Place place, String value, long start) throws IOException {
+    Map<String, Cell> cells = tables.getOrDefault(place.table().title(), Map.of());
+    return cells.get(id(place.key(), place.column())) == place.cell()
+        && mayBeJudged(place.table().title(), place.cell(), value, start);
+  }
+
+  /**
+   * Whether a read may be judged that was answered just now.
+   *
+   * @param table its title
+   * @param start when its transaction began
+   */
+  synchronized boolean mayBeJudged(String table, Cell cell, String value, long start)
+      throws IOException {
+    if (cell.began > start || isUncertain(table, cell)) {
+      return false;
+    }
+    boolean isWritten = written.contains(hash(cell, value));
+    if (!cell.hasInitial && (cell.writes == 0 || !isWritten)) {
+      if (cell.writes > 0 && cell.firstCommit < start) {
+        return fromOutside(table);
+      }
+      establish(cell, value);
+      return true;
+    }
+    if (!isWritten) {
+      return written.size() < MOST_VALUES && fromOutside(table);
+    }
+    return cell.hasInitial || cell.firstCommit < start;
+  }
+
+  private boolean isUncertain(String table, Cell cell) {
+    return running.containsKey(ANY) || running.containsKey(table) || running.containsKey(cell);
+  }
+
+  /** A value that nobody wrote was read. */
+  private boolean fromOutside(String table) {
+    tally.opaqueWrite(table);
+    replace(table, Recording.now());
+    return false;
+  }
+
+  /** A write is about to be sent of which not all is known: to a table by its title, or a cell. */
+  synchronized void uncertain(Object place) {
+    running.merge(place, 1, Integer::sum);
+  }
+
+  /** It has not happened. */
+  synchronized void undone(Object place) {
+    running.computeIfPresent(place, (same, count) -> count == 1 ? null : count - 1);
+  }
+
+  /** A write to a table, or to any, of which not all is known has been committed. */
+  synchronized void committed(String table, long time) {
+    undone(table);
+    tally.opaqueWrite(table.equals(ANY) ? "any table" : table);
+    replace(table, time);
+  }
+
+  /** A write to a cell whose value is not known has been committed. */
+  synchronized void committed(Place place, long time) {
+    undone(place.cell());
+    tally.opaqueWrite(place.table().title());
+    Map<String, Cell> cells = tables.get(place.table().title());
+    String id = id(place.key(), place.column());
+    if (cells != null && cells.get(id) == place.cell()) {
+      int change = place.cell().change + 1;
+      String name = name(place.table(), place.key(), place.column(), change);
+      cells.put(id, new Cell(name, time, change));
+    }
+  }
+
+  private void replace(String table, long time) {
+    if (table.equals(ANY)) {
+      anyGeneration++;
+      anyBegan = time;
+      tables.clear();
+      size = 0;
+    } else {
+      generations.merge(table, 1, Integer::sum);
+      began.put(table, time);
+      Map<String, Cell> cells = tables.remove(table);
+      size -= cells == null ? 0 : cells.size();
+    }
+  }
+
+  /** A known write has been committed. */
+  synchronized void committed(Cell cell, long time) {
+    cell.firstCommit = Math.min(cell.firstCommit, time);
+  }
+
+  /** Nobody will ever know whether it happened. */
+  synchronized void unknown(Object place) {
+    if (forever.add(place)) {
+      uncertain(place);
+    }
+    undone(place);
+  }
+}

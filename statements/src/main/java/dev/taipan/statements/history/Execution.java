@@ -1,0 +1,178 @@
+package dev.taipan.statements.history;
+
+import dev.taipan.pgwire.ResultColumn;
+import dev.taipan.statements.catalogue.Argument;
+import dev.taipan.statements.catalogue.Catalogue;
+import dev.taipan.statements.catalogue.Column;
+import dev.taipan.statements.catalogue.ColumnType;
+import dev.taipan.statements.catalogue.Table;
+import dev.taipan.statements.sql.Plan;
+import dev.taipan.statements.sql.Plan.Term;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.StringJoiner;
+
+/** A statement that a client has run, with what it was given and what came back. */
+public final class Execution {
+  private static final int MOST_ROWS = 10_000;
+  private static final int MOST_BYTES = 8 << 20;
+
+  private final Plan plan;
+  private final Catalogue catalogue;
+  private final List<Argument> arguments;
+  private List<ResultColumn> columns;
+  private List<List<byte[]>> rows = new ArrayList<>();
+  private boolean isPartial;
+  private boolean isSuspended;
+  private long bytes;
+
+  /** Whether what it did has been recorded. */
+  boolean isDone;
+
+  /** Writes of which not all is known yet: places, and tables by their titles. */
+  final List<Object> uncertain = new ArrayList<>();
+
+  /** Whether nobody can see yet what it writes, since its transaction cannot have committed. */
+  boolean isUncommitted;
+
+  long sent;
+
+  /**
+   * A statement that is about to be sent.
+   *
+   * @param arguments values of its parameters, or its literals
+   */
+  public Execution(Plan plan, Catalogue catalogue, List<Argument> arguments) {
+    this.plan = plan;
+    this.catalogue = catalogue;
+    this.arguments = arguments;
+  }
+
+  /** What it does. */
+  public Plan plan() {
+    return plan;
+  }
+
+  Catalogue catalogue() {
+    return catalogue;
+  }
+
+  /** Whether its rows tell something: else nobody needs to keep them. */
+  public boolean wantsRows() {
+    boolean tells =
+        plan instanceof Plan.Query query
+            ? !query.tables().isEmpty()
+            : plan instanceof Plan.Insert
+                || plan instanceof Plan.Update
+                || plan instanceof Plan.Delete;
+    return tells && columns != null && !isPartial;
+  }
+
+  /** What its rows consist of. */
+  public void describe(List<ResultColumn> described) {
+    columns = described;
+  }
+
+  /** A row came back. */
+  public void row(List<byte[]> values) {
+    for (byte[] value : values) {
+      bytes += value == null ? 0 : value.length;
+    }
+    if (rows.size() < MOST_ROWS && bytes < MOST_BYTES) {
+      rows.add(values);
+    } else {
+      loseRow();
+    }
+  }
+
+  /** A row came back that is not kept. */
+  public void loseRow() {
+    isPartial = true;
+    rows = new ArrayList<>();
+  }
+
+  /** The client has not asked for all rows, and will not. */
+  public void cut() {
+    isSuspended = true;
+  }
+
+  /** The client has got some rows, and may ask for more. */
+  void suspend() {
+    rows = new ArrayList<>();
+    bytes = 0;
+    isSuspended = true;
+  }
+
+  /** Whether all rows are there. */
+  boolean isWhole() {
+    return !isPartial && !isSuspended;
+  }
+
+  boolean lostRows() {
+    return isPartial;
+  }
+
+  /** What its rows consist of, or null. */
+  public List<ResultColumn> columns() {
+    return columns;
+  }
+
+  /** The table that a column of its rows is of. */
+  public Optional<Table> table(ResultColumn column) {
+    return catalogue.table(Integer.toUnsignedLong(column.table()));
+  }
+
+  List<List<byte[]>> rows() {
+    return rows;
+  }
+
+  /** A value as JSON, if it is known. */
+  Optional<String> json(Term term, Column column) {
+    if (term instanceof Term.Default) {
+      return column.fallback();
+    }
+    return argument(term).flatMap(value -> column.type().flatMap(type -> type.json(value)));
+  }
+
+  /** A number as text, if it is known. */
+  Optional<String> number(Term term, ColumnType type) {
+    return argument(term).flatMap(type::json).filter(json -> !json.equals("null"));
+  }
+
+  private Optional<Argument> argument(Term term) {
+    if (term instanceof Term.Literal literal) {
+      return Optional.of(literal.argument());
+    }
+    if (term instanceof Term.Cast cast) {
+      return argument(cast.of()).flatMap(value -> value.as(cast.type()));
+    }
+    if (term instanceof Term.Parameter parameter && parameter.number() <= arguments.size()) {
+      Argument argument = arguments.get(parameter.number() - 1);
+      return parameter.negated() ? argument.negated() : Optional.of(argument);
+    }
+    return Optional.empty();
+  }
+
+  /** The name of a row by the values of its key, if all are known. */
+  Optional<String> key(List<Column> columns, List<Term> terms) {
+    List<String> values = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      json(terms.get(i), columns.get(i)).ifPresent(values::add);
+    }
+    return values.size() == columns.size() ? key(values) : Optional.empty();
+  }
+
+  /** The name of a row; empty where a value is NULL, which is no key. */
+  static Optional<String> key(List<String> values) {
+    if (values.contains("null")) {
+      return Optional.empty();
+    }
+    if (values.size() == 1) {
+      return Optional.of(values.get(0));
+    }
+    StringJoiner key = new StringJoiner(",", "[", "]");
+    values.forEach(key::add);
+    return Optional.of(key.toString());
+  }
+}

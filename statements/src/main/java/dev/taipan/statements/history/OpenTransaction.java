@@ -1,0 +1,206 @@
+package dev.taipan.statements.history;
+
+import dev.taipan.record.Recorder;
+import dev.taipan.record.SessionRecorder;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A transaction that has not ended. Used by the threads of one connection, one at a time. */
+final class OpenTransaction {
+  final long id;
+  final long start;
+
+  /** Whether it goes on until somebody says that it ends. */
+  boolean isExplicit;
+
+  boolean hasFailed;
+  String level;
+  private final List<Operation> operations = new ArrayList<>();
+
+  /** Writes of which not all is known: places, and tables by their titles. */
+  private final List<Object> uncertain = new ArrayList<>();
+
+  /** New rows that nobody knows the keys of, by their tables. */
+  private final List<String> unseen = new ArrayList<>();
+
+  private final IdentityHashMap<Object, Execution> statements = new IdentityHashMap<>();
+  private final List<Savepoint> savepoints = new ArrayList<>();
+
+  /** What it wrote itself; null where that is not known. */
+  private final Map<Cell, String> own = new HashMap<>();
+
+  private record Savepoint(String name, int operations, int uncertain, int unseen) {}
+
+  OpenTransaction(long id, long start, boolean isExplicit, String level) {
+    this.id = id;
+    this.start = start;
+    this.isExplicit = isExplicit;
+    this.level = level;
+  }
+
+  void read(Operation.Read read) {
+    operations.add(read);
+  }
+
+  /** Reads of which it is not decided whether they may be judged. */
+  List<Operation.Read> undecided() {
+    return operations.stream()
+        .filter(operation -> operation instanceof Operation.Read read && read.undecided() != null)
+        .map(operation -> (Operation.Read) operation)
+        .toList();
+  }
+
+  /** Forgets a read, which may not be judged. */
+  void setAside(Operation.Read read) {
+    operations.removeIf(operation -> operation == read);
+    for (Operation operation : operations) {
+      if (operation instanceof Operation.Predicate predicate) {
+        predicate.found().removeIf(read::equals);
+      }
+    }
+  }
+
+  void write(Cell cell, String value, boolean isInsert) {
+    operations.add(new Operation.Write(cell, value, isInsert));
+    own.put(cell, value);
+  }
+
+  void predicate(String words, List<Operation.Read> found) {
+    operations.add(new Operation.Predicate(words, found));
+  }
+
+  /**
+   * A write is part of it of which not all is known.
+   *
+   * @param statement that seems to be understood but for this; null if it does not
+   */
+  void uncertain(Object place, Execution statement) {
+    uncertain.add(place);
+    if (statement != null) {
+      statements.put(place, statement);
+    }
+    if (place instanceof Place known) {
+      own.put(known.cell(), null);
+    }
+  }
+
+  /** The statements that seemed to be understood, and wrote values that are not known. */
+  Set<Execution> halfKnown() {
+    Set<Execution> found = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (Object place : uncertain) {
+      Execution statement = statements.get(place);
+      if (statement != null) {
+        found.add(statement);
+      }
+    }
+    return found;
+  }
+
+  /** A row was added whose key is not known. */
+  void unseen(String table) {
+    unseen.add(table);
+  }
+
+  boolean hasWritten(Cell cell) {
+    return own.containsKey(cell);
+  }
+
+  /** What it wrote last, or null where that is not known. */
+  String own(Cell cell) {
+    return own.get(cell);
+  }
+
+  List<Object> uncertain() {
+    return uncertain;
+  }
+
+  List<String> unseen() {
+    return unseen;
+  }
+
+  List<Operation> operations() {
+    return operations;
+  }
+
+  void savepoint(String name) {
+    savepoints.add(new Savepoint(name, operations.size(), uncertain.size(), unseen.size()));
+  }
+
+  void release(String name) {
+    int at = last(name);
+    if (at >= 0) {
+      savepoints.subList(at, savepoints.size()).clear();
+    }
+  }
+
+  private int last(String name) {
+    int at = savepoints.size() - 1;
+    while (at >= 0 && !savepoints.get(at).name().equals(name)) {
+      at--;
+    }
+    return at;
+  }
+
+  /**
+   * Forgets what was done since a savepoint.
+   *
+   * @return writes that have not happened, of which not all was known
+   */
+  List<Object> rollBackTo(String name) {
+    int at = last(name);
+    if (at < 0) {
+      return List.of();
+    }
+    Savepoint savepoint = savepoints.get(at);
+    savepoints.subList(at + 1, savepoints.size()).clear();
+    List<Object> later =
+        uncertain.subList(Math.min(savepoint.uncertain(), uncertain.size()), uncertain.size());
+    List<Object> undone = List.copyOf(later);
+    later.clear();
+    operations
+        .subList(Math.min(savepoint.operations(), operations.size()), operations.size())
+        .clear();
+    unseen.subList(Math.min(savepoint.unseen(), unseen.size()), unseen.size()).clear();
+    own.clear();
+    for (Operation operation : operations) {
+      if (operation instanceof Operation.Write write) {
+        own.put(write.cell(), write.value());
+      }
+    }
+    for (Object place : uncertain) {
+      if (place instanceof Place known) {
+        own.put(known.cell(), null);
+      }
+    }
+    return undone;
+  }
+
+  /** Writes it down, but for how it ended. */
+  void writeTo(SessionRecorder recorder) {
+    recorder.begin(id, start, "", level);
+    for (Operation operation : operations) {
+      if (operation instanceof Operation.Read read) {
+        recorder.operate("r", read.cell().name, read.value());
+      } else if (operation instanceof Operation.Write write) {
+        write(write, recorder);
+      } else if (operation instanceof Operation.Predicate predicate) {
+        recorder.predicate(predicate.words());
+        predicate.found().forEach(row -> recorder.match(row.cell().name, row.value()));
+        recorder.endOfMatches();
+      }
+    }
+  }
+
+  private static void write(Operation.Write write, SessionRecorder recorder) {
+    if (write.value().equals(Recorder.NO_ROW)) {
+      recorder.operate("delete", write.cell().name, null);
+    } else {
+      recorder.operate(write.isInsert() ? "insert" : "w", write.cell().name, write.value());
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package dev.taipan.statements.history;
+
+import dev.taipan.history.origin.ClockUnit;
+import dev.taipan.history.origin.Origin;
+import dev.taipan.history.origin.Unrecorded;
+import dev.taipan.record.LaterFacts;
+import dev.taipan.record.RecordListener;
+import dev.taipan.record.Recorder;
+import dev.taipan.statements.tally.Tally;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A history that is being recorded by several sessions. Safe for use by several threads. */
+public final class Recording implements AutoCloseable {
+  private final Recorder recorder;
+  private final Path file;
+  private final Tally tally = new Tally(this::sayUnrecorded);
+  private final Cells cells;
+  private final AtomicLong transactions = new AtomicLong();
+  private final AtomicLong rows = new AtomicLong();
+  private final AtomicInteger sessions = new AtomicInteger();
+
+  /**
+   * Begins a file; there must be none of that name.
+   *
+   * @param facts what the file says of how it came about
+   */
+  public Recording(Path file, Map<String, String> facts) throws IOException {
+    this.file = file;
+    recorder =
+        new Recorder(
+            file, 0, Recorder.Names.CELLS, new Origin(Optional.of(ClockUnit.NANOSECONDS), facts));
+    cells = new Cells(recorder, tally);
+  }
+
+  /** Has somebody told of what is recorded, which nothing may be yet. */
+  public void tell(RecordListener listener) {
+    recorder.tell(listener, Recorder.Names.CELLS);
+  }
+
+  /** What a client does from now on. */
+  public SessionLog session() {
+    return new SessionLog(this, recorder.session(Integer.toString(sessions.incrementAndGet())));
+  }
+
+  /** Says in the file that no level can be said to hold: it may end at any moment. */
+  private void sayUnrecorded() {
+    try {
+      LaterFacts.add(file, Map.of(Unrecorded.WRITES, "some writes were not understood"));
+    } catch (IOException unwritable) {
+      throw new UncheckedIOException(unwritable);
+    }
+  }
+
+  /** What was recorded so far. */
+  public Tally tally() {
+    return tally;
+  }
+
+  /** Nothing can be written down any more: what clients do from now on is not seen. */
+  public void stop() {
+    cells.unknown(Cells.ANY);
+    tally.opaqueWrite("any table");
+  }
+
+  Cells cells() {
+    return cells;
+  }
+
+  long nextTransaction() {
+    return transactions.incrementAndGet();
+  }
+
+  /** The name of a row of a table without a key, as JSON: no other row is called so. */
+  String newRow() {
+    return "\"row " + rows.incrementAndGet() + "\"";
+  }
+
+  static long now() {
+    return System.nanoTime();
+  }
+
+  @Override
+  public void close() throws IOException {
+    recorder.close();
+  }
+}

@@ -1,0 +1,519 @@
+package dev.taipan.statements.sql;
+
+import dev.taipan.statements.catalogue.Argument;
+import dev.taipan.statements.catalogue.Catalogue;
+import dev.taipan.statements.catalogue.Column;
+import dev.taipan.statements.catalogue.Table;
+import dev.taipan.statements.sql.Plan.Assignment;
+import dev.taipan.statements.sql.Plan.Insert.OnConflict;
+import dev.taipan.statements.sql.Plan.Point;
+import dev.taipan.statements.sql.Plan.Term;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import net.sf.jsqlparser.expression.BooleanValue;
+import net.sf.jsqlparser.expression.CastExpression;
+import net.sf.jsqlparser.expression.DoubleValue;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.JdbcParameter;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.NullValue;
+import net.sf.jsqlparser.expression.SignedExpression;
+import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
+import net.sf.jsqlparser.expression.operators.arithmetic.Subtraction;
+import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
+import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
+import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
+import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
+import net.sf.jsqlparser.parser.CCJSqlParser;
+import net.sf.jsqlparser.parser.ParseException;
+import net.sf.jsqlparser.parser.StreamProvider;
+import net.sf.jsqlparser.statement.Statement;
+import net.sf.jsqlparser.statement.delete.Delete;
+import net.sf.jsqlparser.statement.insert.ConflictActionType;
+import net.sf.jsqlparser.statement.insert.Insert;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.Select;
+import net.sf.jsqlparser.statement.select.Values;
+import net.sf.jsqlparser.statement.update.Update;
+import net.sf.jsqlparser.statement.update.UpdateSet;
+
+/** Says what a statement will do. Takes time linear in the text of an ordinary statement. */
+final class Planner {
+  private static final int LONGEST = 100_000;
+
+  private final Catalogue catalogue;
+
+  Planner(Catalogue catalogue) {
+    this.catalogue = catalogue;
+  }
+
+  /** The plan of one statement, which is opaque where it is not understood. */
+  Plan plan(String sql) {
+    if (sql.length() > LONGEST) {
+      return opaque();
+    }
+    Optional<Plan> control = Keywords.plan(sql, catalogue);
+    if (control.isPresent()) {
+      return control.get();
+    }
+    if (Keywords.callsWriter(sql, catalogue)) {
+      return opaque();
+    }
+    Optional<Statement> statement = parse(sql);
+    return statement.isEmpty() ? unread(sql) : plan(statement.get());
+  }
+
+  private static Plan opaque() {
+    return new Plan.Opaque(true, Set.of());
+  }
+
+  /** Of a text that is not understood: without words that write it writes nothing. */
+  private Plan unread(String sql) {
+    return new Plan.Opaque(!Keywords.onlyReads(sql, catalogue), Set.of());
+  }
+
+  static Optional<Statement> parse(String sql) {
+    try {
+      CCJSqlParser parser = new CCJSqlParser(new StreamProvider(new StringReader(sql)));
+      return Optional.ofNullable(parser.withAllowComplexParsing(true).Statement());
+    } catch (ParseException | RuntimeException | StackOverflowError unread) {
+      return Optional.empty();
+    }
+  }
+
+  private Plan plan(Statement statement) {
+    Mentions mentions = Mentions.in(statement, catalogue);
+    if (mentions.mayWrite()) {
+      return opaque();
+    }
+    if (statement instanceof Select select) {
+      return query(select, mentions);
+    }
+    Set<String> writes = mentions.written(statement);
+    Optional<Plan> plan =
+        statement instanceof Insert insert
+            ? insert(insert)
+            : statement instanceof Update update
+                ? update(update)
+                : statement instanceof Delete delete ? delete(delete) : Optional.empty();
+    return plan.orElseGet(() -> new Plan.Opaque(true, writes));
+  }
+
+  private Plan query(Select select, Mentions mentions) {
+    List<Table> tables = new ArrayList<>();
+    for (Optional<Table> table : mentions.tables()) {
+      if (table.isEmpty() || !table.get().isPlain() || tables.contains(table.get())) {
+        return new Plan.Opaque(false, Set.of());
+      }
+      tables.add(table.get());
+    }
+    Optional<Point> point = Optional.empty();
+    String words = "rows of a query";
+    if (select instanceof PlainSelect plain) {
+      if (!isEmpty(plain.getIntoTables())) {
+        return opaque();
+      }
+      words = words(plain, tables);
+      if (tables.size() == 1 && isOfOneRow(plain)) {
+        point = point(tables.get(0), plain.getWhere(), !isCut(plain));
+      }
+    }
+    return new Plan.Query(point, tables, words);
+  }
+
+  private static String words(PlainSelect select, List<Table> tables) {
+    String names = String.join(", ", tables.stream().map(Table::title).toList());
+    return names + (select.getWhere() == null ? "" : " WHERE " + select.getWhere());
+  }
+
+  /** Whether a query returns the rows that meet its condition, each as one. */
+  private static boolean isOfOneRow(PlainSelect select) {
+    return isEmpty(select.getWithItemsList())
+        && isEmpty(select.getJoins())
+        && select.getFromItem() instanceof net.sf.jsqlparser.schema.Table
+        && select.getGroupBy() == null
+        && select.getHaving() == null
+        && select.getIntoTables() == null
+        && select.getSampleClause() == null
+        && select.getDistinct() == null
+        && !Keywords.hasAggregate(select.getSelectItems().toString());
+  }
+
+  /** Whether a row may be left out that meets the condition. */
+  private static boolean isCut(PlainSelect select) {
+    return select.getLimit() != null
+        || select.getOffset() != null
+        || select.getFetch() != null
+        || select.getTop() != null
+        || select.getFirst() != null
+        || select.getSkip() != null
+        || select.isSkipLocked();
+  }
+
+  private Optional<Plan> insert(Insert insert) {
+    Optional<Table> table = Names.table(insert.getTable(), catalogue).filter(Table::isPlain);
+    if (table.isEmpty()
+        || !(insert.getSelect() instanceof Values values)
+        || !isEmpty(insert.getWithItemsList())
+        || insert.isOverriding()
+        || insert.isModifierIgnore()
+        || insert.getDuplicateAction() != null
+        || !isEmpty(insert.getDuplicateUpdateSets())) {
+      return Optional.empty();
+    }
+    Optional<List<Column>> columns = columns(table.get(), insert.getColumns());
+    Optional<List<List<Term>>> rows = columns.flatMap(named -> rows(values, named.size()));
+    if (rows.isEmpty()) {
+      return Optional.empty();
+    }
+    OnConflict conflict = OnConflict.FAIL;
+    Map<Column, Assignment> updates = Map.of();
+    if (insert.getConflictAction() != null) {
+      boolean updating =
+          insert.getConflictAction().getConflictActionType() == ConflictActionType.DO_UPDATE;
+      conflict = updating ? OnConflict.UPDATE : OnConflict.NOTHING;
+      if (updating) {
+        Optional<Map<Column, Assignment>> assigned =
+            isOfKey(insert, table.get()) && insert.getConflictAction().getWhereExpression() == null
+                ? assignments(table.get(), insert.getConflictAction().getUpdateSets())
+                : Optional.empty();
+        if (assigned.isEmpty()) {
+          return Optional.empty();
+        }
+        updates = assigned.get();
+      }
+    }
+    return Optional.of(
+        new Plan.Insert(
+            table.get(),
+            columns.get(),
+            rows.get(),
+            conflict,
+            updates,
+            insert.getReturningClause() == null
+                ? missing(table.get(), columns.get(), rows.get(), conflict, updates)
+                : List.of()));
+  }
+
+  private static List<Column> missing(
+      Table table,
+      List<Column> columns,
+      List<List<Term>> rows,
+      OnConflict conflict,
+      Map<Column, Assignment> updates) {
+    return switch (conflict) {
+      case FAIL -> missing(table, columns, rows);
+      case NOTHING -> List.of();
+      case UPDATE -> missing(table, updates);
+    };
+  }
+
+  /** The key and all values of rows that may have been there, unless those are as inserted. */
+  private static List<Column> missing(Table table, Map<Column, Assignment> updates) {
+    List<Column> recorded = table.columns().stream().filter(Column::isRecorded).toList();
+    boolean isKnown =
+        recorded.stream()
+            .allMatch(column -> new Assignment.Excluded(column).equals(updates.get(column)));
+    if (isKnown || !table.isReadable() || !table.hasKey()) {
+      return List.of();
+    }
+    List<Column> missing = new ArrayList<>(table.key());
+    missing.addAll(recorded);
+    return missing;
+  }
+
+  private static boolean isOfKey(Insert insert, Table table) {
+    return insert.getConflictTarget() != null
+        && insert.getConflictTarget().getIndexColumnNames() != null
+        && Set.copyOf(
+                insert.getConflictTarget().getIndexColumnNames().stream()
+                    .map(Names::plain)
+                    .toList())
+            .equals(Set.copyOf(table.key().stream().map(Column::name).toList()));
+  }
+
+  private static Optional<List<Column>> columns(
+      Table table, ExpressionList<net.sf.jsqlparser.schema.Column> named) {
+    if (named == null || named.isEmpty()) {
+      return Optional.of(table.columns());
+    }
+    List<Column> columns = new ArrayList<>();
+    for (net.sf.jsqlparser.schema.Column name : named) {
+      table.column(Names.plain(name.getColumnName())).ifPresent(columns::add);
+    }
+    return columns.size() == named.size() ? Optional.of(columns) : Optional.empty();
+  }
+
+  private static Optional<List<List<Term>>> rows(Values values, int width) {
+    List<List<Term>> rows = new ArrayList<>();
+    ExpressionList<?> list = values.getExpressions();
+    boolean several = !(list instanceof ParenthesedExpressionList);
+    for (Object row : several ? list : List.of(list)) {
+      List<Term> terms = new ArrayList<>();
+      for (Object term : (ExpressionList<?>) row) {
+        terms.add(term((Expression) term));
+      }
+      if (terms.size() > width || (terms.size() < width && terms.isEmpty())) {
+        return Optional.empty();
+      }
+      while (terms.size() < width) {
+        terms.add(new Term.Default());
+      }
+      rows.add(terms);
+    }
+    return Optional.of(rows);
+  }
+
+  private Optional<Plan> update(Update update) {
+    Optional<Table> table = writable(update.getTable());
+    if (table.isEmpty()
+        || update.getFromItem() != null
+        || !isEmpty(update.getJoins())
+        || !isEmpty(update.getStartJoins())
+        || !isEmpty(update.getWithItemsList())
+        || update.isModifierIgnore()) {
+      return Optional.empty();
+    }
+    Optional<Map<Column, Assignment>> values = assignments(table.get(), update.getUpdateSets());
+    if (values.isEmpty() || values.get().keySet().stream().anyMatch(Column::isKey)) {
+      return Optional.empty();
+    }
+    Optional<Point> point = point(table.get(), update.getWhere(), true);
+    return Optional.of(
+        new Plan.Update(
+            table.get(),
+            point,
+            values.get(),
+            equal(table.get(), update.getWhere()),
+            update.getReturningClause() == null
+                ? missing(table.get(), point.isPresent(), values.get())
+                : List.of()));
+  }
+
+  private Optional<Plan> delete(Delete delete) {
+    Optional<Table> table = writable(delete.getTable());
+    return table.isEmpty()
+            || !table.get().changed().isEmpty()
+            || !isEmpty(delete.getUsingFromItemList())
+            || !isEmpty(delete.getTables())
+            || !isEmpty(delete.getJoins())
+            || delete.isModifierIgnore()
+            || !isEmpty(delete.getWithItemsList())
+        ? Optional.empty()
+        : Optional.of(delete(table.get(), point(table.get(), delete.getWhere(), true), delete));
+  }
+
+  private static Plan delete(Table table, Optional<Point> point, Delete delete) {
+    boolean isShown = point.isPresent() || delete.getReturningClause() != null;
+    return new Plan.Delete(table, point, isShown || !table.isReadable() ? List.of() : table.key());
+  }
+
+  /** The key of new rows, if the server fills it in. */
+  private static List<Column> missing(Table table, List<Column> columns, List<List<Term>> rows) {
+    for (Column column : table.key()) {
+      int place = columns.indexOf(column);
+      boolean isKnown = place >= 0 && rows.stream().noneMatch(row -> isUnknown(row.get(place)));
+      if (!isKnown && column.fallback().isEmpty() && table.isReadable() && table.hasKey()) {
+        return table.key();
+      }
+    }
+    return List.of();
+  }
+
+  /** The key of rows and their new values, if a value is not in the statement. */
+  private static List<Column> missing(
+      Table table, boolean isPoint, Map<Column, Assignment> values) {
+    List<Column> missing = new ArrayList<>(table.key());
+    boolean isKnown = isPoint;
+    for (Map.Entry<Column, Assignment> each : values.entrySet()) {
+      if (each.getKey().isRecorded()) {
+        missing.add(each.getKey());
+        isKnown &= each.getValue() instanceof Assignment.Value value && !isUnknown(value.term());
+      }
+    }
+    return isKnown || !table.isReadable() ? List.of() : missing;
+  }
+
+  /** The table that a statement writes, if its rows have keys and nothing else happens. */
+  private Optional<Table> writable(net.sf.jsqlparser.schema.Table named) {
+    return Names.table(named, catalogue).filter(table -> table.isPlain() && table.hasKey());
+  }
+
+  private static Optional<Map<Column, Assignment>> assignments(Table table, List<UpdateSet> sets) {
+    Map<Column, Assignment> assignments = new LinkedHashMap<>();
+    for (UpdateSet set : sets) {
+      if (set.getColumns().size() != set.getValues().size()) {
+        return Optional.empty();
+      }
+      for (int i = 0; i < set.getColumns().size(); i++) {
+        Optional<Column> column =
+            table.column(Names.plain(set.getColumns().get(i).getColumnName()));
+        if (column.isEmpty() || assignments.containsKey(column.get())) {
+          return Optional.empty();
+        }
+        assignments.put(column.get(), assignment(table, column.get(), set.getValues().get(i)));
+      }
+    }
+    return Optional.of(assignments);
+  }
+
+  private static Assignment assignment(Table table, Column column, Object value) {
+    if (value instanceof net.sf.jsqlparser.schema.Column named && named.getTable() != null) {
+      Optional<Column> excluded = table.column(Names.plain(named.getColumnName()));
+      if (excluded.isPresent() && Names.plain(named.getTable().getName()).equals("excluded")) {
+        return new Assignment.Excluded(excluded.get());
+      }
+    }
+    if (value instanceof Addition sum) {
+      if (isColumn(sum.getLeftExpression(), column)) {
+        return new Assignment.Change(term(sum.getRightExpression()), false);
+      }
+      if (isColumn(sum.getRightExpression(), column)) {
+        return new Assignment.Change(term(sum.getLeftExpression()), false);
+      }
+    }
+    if (value instanceof Subtraction difference
+        && isColumn(difference.getLeftExpression(), column)) {
+      return new Assignment.Change(term(difference.getRightExpression()), true);
+    }
+    return new Assignment.Value(term((Expression) value));
+  }
+
+  private static boolean isColumn(Expression expression, Column column) {
+    return expression instanceof net.sf.jsqlparser.schema.Column named
+        && Names.plain(named.getColumnName()).equals(column.name())
+        && (named.getTable() == null
+            || !Names.plain(named.getTable().getName()).equals("excluded"));
+  }
+
+  private static Optional<Point> point(Table table, Expression where, boolean isAll) {
+    if (where == null || !table.hasKey()) {
+      return Optional.empty();
+    }
+    List<Expression> conditions = new ArrayList<>();
+    conjuncts(where, conditions);
+    List<Term> key = new ArrayList<>(Collections.nCopies(table.key().size(), null));
+    int others = 0;
+    for (Expression condition : conditions) {
+      Optional<Map.Entry<Column, Term>> equal = equality(table, condition);
+      if (equal.isPresent() && equal.get().getKey().isKey()) {
+        key.set(table.key().indexOf(equal.get().getKey()), equal.get().getValue());
+      } else {
+        others++;
+      }
+    }
+    return key.contains(null)
+        ? Optional.empty()
+        : Optional.of(
+            new Point(table, key, isAll && others == 0 && conditions.size() == key.size()));
+  }
+
+  private static Map<Column, Term> equal(Table table, Expression where) {
+    Map<Column, Term> equal = new LinkedHashMap<>();
+    if (where != null) {
+      List<Expression> conditions = new ArrayList<>();
+      conjuncts(where, conditions);
+      for (Expression condition : conditions) {
+        equality(table, condition)
+            .filter(pair -> pair.getKey().isRecorded())
+            .ifPresent(pair -> equal.put(pair.getKey(), pair.getValue()));
+      }
+    }
+    return equal;
+  }
+
+  private static void conjuncts(Expression where, List<Expression> conditions) {
+    if (where instanceof AndExpression and) {
+      conjuncts(and.getLeftExpression(), conditions);
+      conjuncts(and.getRightExpression(), conditions);
+    } else if (where instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
+      conjuncts(list.get(0), conditions);
+    } else {
+      conditions.add(where);
+    }
+  }
+
+  private static Optional<Map.Entry<Column, Term>> equality(Table table, Expression condition) {
+    if (!(condition instanceof EqualsTo equals)) {
+      return Optional.empty();
+    }
+    return equality(table, equals.getLeftExpression(), equals.getRightExpression())
+        .or(() -> equality(table, equals.getRightExpression(), equals.getLeftExpression()));
+  }
+
+  private static Optional<Map.Entry<Column, Term>> equality(
+      Table table, Expression named, Expression value) {
+    return named instanceof net.sf.jsqlparser.schema.Column column && !isUnknown(term(value))
+        ? table
+            .column(Names.plain(column.getColumnName()))
+            .map(found -> Map.entry(found, term(value)))
+        : Optional.empty();
+  }
+
+  private static Term term(Expression value) {
+    if (value instanceof JdbcParameter parameter && parameter.isUseFixedIndex()) {
+      return new Term.Parameter(parameter.getIndex(), false);
+    }
+    if (value instanceof SignedExpression signed
+        && term(signed.getExpression()) instanceof Term.Parameter parameter) {
+      return new Term.Parameter(parameter.number(), signed.getSign() == '-');
+    }
+    if (value instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
+      return term(list.get(0));
+    }
+    if (value instanceof CastExpression cast) {
+      return Casts.type(cast.getColDataType().toString())
+          .<Term>map(type -> new Term.Cast(term(cast.getLeftExpression()), type))
+          .orElseGet(Term.Unknown::new);
+    }
+    if (value instanceof StringValue text && text.getPrefix() == null) {
+      return new Term.Literal(Argument.literal(text.getNotExcapedValue()));
+    }
+    if (value instanceof LongValue
+        || value instanceof DoubleValue
+        || value instanceof BooleanValue
+        || (value instanceof SignedExpression signed
+            && (signed.getExpression() instanceof LongValue
+                || signed.getExpression() instanceof DoubleValue))) {
+      return new Term.Literal(Argument.literal(value.toString().replace(" ", "")));
+    }
+    if (value instanceof NullValue) {
+      return new Term.Literal(Argument.NULL);
+    }
+    return value.toString().toLowerCase(Locale.ROOT).equals("default")
+        ? new Term.Default()
+        : new Term.Unknown();
+  }
+
+  private static boolean isUnknown(Term term) {
+    return term instanceof Term.Cast cast
+        ? isUnknown(cast.of())
+        : term instanceof Term.Unknown || term instanceof Term.Default;
+  }
+
+  static boolean isEmpty(List<?> list) {
+    return list == null || list.isEmpty();
+  }
+
+  /** Tables that a statement names that changes something, by their titles. */
+  static Set<String> titles(Iterable<Optional<Table>> tables) {
+    Set<String> titles = new LinkedHashSet<>();
+    for (Optional<Table> table : tables) {
+      if (table.isEmpty() || !table.get().isPlain()) {
+        return Set.of();
+      }
+      titles.add(table.get().title());
+      titles.addAll(table.get().changed());
+    }
+    return titles;
+  }
+}

@@ -1,0 +1,89 @@
+package dev.taipan.statements.tally;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** What was recorded, in lines for people. */
+public final class TallyText {
+  private final Tally tally;
+
+  /** Of what was counted. */
+  public TallyText(Tally tally) {
+    this.tally = tally;
+  }
+
+  /** All of it, a sentence each. */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        text(
+            "%,d transactions committed, %,d rolled back, %,d unknown",
+            tally.committed(), tally.aborted(), tally.unknown()));
+    if (tally.statements() == 0) {
+      return lines;
+    }
+    lines.add(
+        text(
+            "Understood %s of %,d statements: %,d by keys, %,d by conditions",
+            share(tally.understood(), tally.statements()),
+            tally.statements(),
+            tally.exact(),
+            tally.byPredicate()));
+    if (tally.understood() < tally.statements()) {
+      lines.add(
+          text(
+              "Not understood: %,d statements that read, %,d that write",
+              tally.readsLeftOut(), tally.writesLeftOut()));
+    }
+    long reads = tally.reads() + tally.readsAside();
+    lines.add(
+        text(
+            "The verdict rests on %,d writes, and on %s of %,d values read",
+            tally.writes(), share(tally.reads(), reads), reads));
+    if (!tally.opaqueWrites().isEmpty()) {
+      lines.add("Writes that are not in the history: " + writes() + "; so no level holds for sure");
+    }
+    return lines;
+  }
+
+  /**
+   * What is not judged in full, if that is more than is accepted.
+   *
+   * @param phantoms whether rows have to be judged that a condition did not find
+   * @param least the share that has to be judged, from 0 to 1
+   */
+  public Optional<String> leftOut(boolean phantoms, double least) {
+    long judged = tally.exact() + (phantoms ? 0 : tally.byPredicate());
+    long reads = tally.reads() + tally.readsAside();
+    return isLess(judged, tally.statements(), least) || isLess(tally.reads(), reads, least)
+        ? Optional.of(
+            text(
+                "only %s of statements and %s of values read are judged in full",
+                share(judged, tally.statements()), share(tally.reads(), reads)))
+        : Optional.empty();
+  }
+
+  private static boolean isLess(long part, long whole, double least) {
+    return part < least * whole;
+  }
+
+  /** How many writes are not in the history, by their tables. */
+  private String writes() {
+    List<String> tables = new ArrayList<>();
+    for (Map.Entry<String, Long> table : tally.opaqueWrites().entrySet()) {
+      tables.add(text("%s (%,d)", table.getKey(), table.getValue()));
+    }
+    return String.join(", ", tables);
+  }
+
+  private static String share(long part, long whole) {
+    return whole == 0 ? "100 %" : text("%.1f %%", Math.floor(1000.0 * part / whole) / 10);
+  }
+
+  private static String text(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+}
