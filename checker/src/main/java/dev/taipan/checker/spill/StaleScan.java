@@ -1,0 +1,56 @@
+package dev.taipan.checker.spill;
+
+import java.io.IOException;
+
+/** Finds the stale reads of a history, in one key pass. */
+final class StaleScan implements KeyPass.Visitor {
+  private final StaleList found;
+  private KeyStates states;
+  private int foundBefore;
+
+  StaleScan(Memory memory) {
+    found = new StaleList(memory.staleReads());
+  }
+
+  /** Finds them, in order. */
+  static StaleList of(KeyPass pass, Memory memory) throws IOException {
+    StaleScan scan = new StaleScan(memory);
+    pass.run(scan);
+    scan.found.sort();
+    return scan.found;
+  }
+
+  @Override
+  public void begin(KeyStates empty) {
+    states = empty;
+    found.truncate(foundBefore);
+  }
+
+  @Override
+  public boolean take(LogReader transaction) {
+    for (int op = 0; op < transaction.size(); op++) {
+      long key = transaction.key(op);
+      if (states.takes(key)) {
+        int slot = states.slot(key);
+        if (slot < 0) {
+          return false;
+        }
+        if (transaction.isWrite(op)) {
+          states.write(slot, transaction.value(op), transaction.place());
+        } else if (!states.shows(slot, transaction.value(op))) {
+          if (states.writer(slot) == transaction.place()) {
+            found.addBrokenOwn(transaction.place());
+          } else {
+            found.add(transaction, op);
+          }
+        }
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public void end() {
+    foundBefore = found.size();
+  }
+}
