@@ -115,6 +115,9 @@ public final class SpillChecker {
       hold(IsolationLevel.STRONG_SESSION_SERIALIZABILITY, "the recorded order is serial");
       return;
     }
+    if (run.isRepeatable()) {
+      hold(IsolationLevel.CUT_ISOLATION, "no transaction read two values of a key");
+    }
     if (run.isExplained()) {
       attempt(() -> decideByPasts(run));
       for (StrongLevel level : StrongLevel.values()) {

@@ -2,9 +2,11 @@ package dev.taipan.checker.spill;
 
 import dev.taipan.checker.window.Windows;
 import dev.taipan.history.graph.IntList;
+import dev.taipan.history.graph.StableOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Sets of transactions that may show a violation by themselves. Whatever is proposed here, only
@@ -14,7 +16,9 @@ final class Candidates {
   private static final int MOST_FOCUSED = 8;
   private static final int MOST_OUTSIDERS = 24;
   private static final int MOST_WINDOWS = 8;
-  private static final int MOST_READS = 256;
+  private static final int LARGEST_WINDOW = 1 << 16;
+  private static final int READS = 48;
+  private static final int MOST_SETS = 12;
 
   private final StaleList stale;
   private final List<int[]> sets = new ArrayList<>();
@@ -77,26 +81,37 @@ final class Candidates {
     }
   }
 
-  /** Proposes windows: some of them, and of each those whose dependencies are backward. */
+  /**
+   * Proposes windows: some of the smallest, and of each those whose dependencies are backward, some
+   * at a time.
+   */
   Candidates addWindows(Windows windows) {
-    for (int i = 0; i < Math.min(MOST_WINDOWS, windows.count()); i++) {
-      IntList places = new IntList();
-      int read = stale.firstFrom(windows.from(i));
-      for (int count = 0;
-          count < MOST_READS && read < stale.size() && stale.place(read) < windows.to(i);
-          count++, read++) {
-        addTriple(read, places);
-      }
-      add(places);
-      int length = windows.to(i) - windows.from(i);
-      if (length <= 1 << 16) {
-        int from = windows.from(i);
-        int[] all = new int[length];
-        Arrays.setAll(all, place -> from + place);
-        sets.add(all);
+    long[] lengths = new long[windows.count()];
+    Arrays.setAll(lengths, i -> (long) windows.to(i) - windows.from(i));
+    int[] smallest = StableOrder.of(lengths);
+    for (int i = 0; i < Math.min(MOST_WINDOWS, smallest.length); i++) {
+      int from = windows.from(smallest[i]);
+      int to = windows.to(smallest[i]);
+      addReads(from, to);
+      if (to - from <= LARGEST_WINDOW) {
+        sets.add(IntStream.range(from, to).toArray());
       }
     }
     return this;
+  }
+
+  /** Each set of reads has half of those of the one before. */
+  private void addReads(int from, int to) {
+    int first = stale.firstFrom(from);
+    int end = stale.firstFrom(to);
+    for (int i = 0; i < MOST_SETS && first < end; i++) {
+      IntList places = new IntList();
+      for (int read = first; read < Math.min(end, first + READS); read++) {
+        addTriple(read, places);
+      }
+      add(places);
+      first += READS / 2;
+    }
   }
 
   private void add(IntList places) {

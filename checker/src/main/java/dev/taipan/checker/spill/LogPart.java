@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A window of a history that is not in memory, in memory: places {@code from} to {@code to - 1}.
@@ -39,30 +40,23 @@ final class LogPart {
   }
 
   /**
-   * Reads a window.
+   * Reads a window, if it has no more than so many operations.
    *
    * @param reader before the window, or at its first place
-   * @throws TooLargeException when it has too many operations
    */
-  static LogPart read(LogReader reader, int from, int to, int mostOperations) throws IOException {
+  static Optional<LogPart> read(LogReader reader, int from, int to, int mostOperations)
+      throws IOException {
     LogPart part = new LogPart(from);
     long operations = 0;
     for (int place = from; place < to; place++) {
       reader.goTo(place);
       operations += reader.size();
       if (operations > mostOperations) {
-        throw new TooLargeException(
-            "a window of %,d transactions with more than %,d operations"
-                .formatted(to - from, mostOperations));
+        return Optional.empty();
       }
       part.transactions.add(Transaction.of(reader));
     }
-    return part;
-  }
-
-  /** The number of its operations. */
-  int operations() {
-    return transactions.stream().mapToInt(one -> one.keys().length).sum();
+    return Optional.of(part);
   }
 
   /**

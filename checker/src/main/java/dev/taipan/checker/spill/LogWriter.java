@@ -8,8 +8,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.OptionalLong;
 
@@ -54,17 +54,23 @@ final class LogWriter implements TransactionSink, Closeable {
   /**
    * Makes the file.
    *
+   * @param name of the file in the folder
    * @param initial the value of keys before any write
    * @param recognizesLeading whether a first transaction that writes nothing but that is no other
    *     than the initial one
    */
-  LogWriter(Path file, OptionalLong initial, boolean recognizesLeading, Memory memory)
+  LogWriter(
+      SpillFolder folder,
+      String name,
+      OptionalLong initial,
+      boolean recognizesLeading,
+      Memory memory)
       throws IOException {
-    this.file = file;
+    file = folder.file(name);
     this.initial = initial;
     this.recognizesLeading = recognizesLeading;
     this.memory = memory;
-    channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    channel = folder.create(name);
   }
 
   @Override
@@ -203,8 +209,14 @@ final class LogWriter implements TransactionSink, Closeable {
   private void flush() throws IOException {
     buffer.flip();
     written += buffer.remaining();
-    while (buffer.hasRemaining()) {
-      channel.write(buffer);
+    try {
+      while (buffer.hasRemaining()) {
+        channel.write(buffer);
+      }
+    } catch (IOException e) {
+      FileSystemException failure = new FileSystemException(file.toString(), null, e.getMessage());
+      failure.initCause(e);
+      throw failure;
     }
     buffer.clear();
   }

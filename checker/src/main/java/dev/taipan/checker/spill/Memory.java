@@ -32,7 +32,7 @@ public record Memory(
   }
 
   /**
-   * So many bytes: a table, which is copied when it grows, may take half of them.
+   * So many bytes. A table may take a third of them, and half as much again while it grows.
    *
    * @throws IllegalArgumentException when these are fewer than {@link #LEAST}
    */
@@ -41,12 +41,12 @@ public record Memory(
       throw new IllegalArgumentException("at least " + LEAST + " bytes are needed");
     }
     return new Memory(
-        Integer.highestOneBit(Math.min(1 << 30, count(bytes / 2, BYTES_PER_SLOT))),
-        count(bytes / 6, BYTES_PER_STALE_READ),
-        count(bytes / 12, BYTES_PER_SESSION),
-        count(bytes / 12, BYTES_PER_OPERATION),
-        count(bytes / 12, BYTES_PER_ORDERED),
-        count(bytes / 12, BYTES_PER_REMEMBERED));
+        Integer.highestOneBit(Math.min(1 << 30, count(bytes / 3, BYTES_PER_SLOT))),
+        count(bytes / 8, BYTES_PER_STALE_READ),
+        count(bytes / 32, BYTES_PER_SESSION),
+        count(bytes / 4, BYTES_PER_OPERATION),
+        count(bytes / 16, BYTES_PER_ORDERED),
+        count(bytes / 32, BYTES_PER_REMEMBERED));
   }
 
   private static int count(long bytes, int each) {

@@ -49,9 +49,7 @@ public final class SpillFolder implements Closeable {
    */
   public static SpillFolder in(Path parent) throws IOException {
     synchronized (PRESENT) {
-      if (stopping) {
-        throw new IOException("the process is stopping");
-      }
+      requireRunning();
       removeAbandoned(parent);
       SpillFolder folder = new SpillFolder(Files.createTempDirectory(parent, PREFIX));
       PRESENT.add(folder);
@@ -59,9 +57,23 @@ public final class SpillFolder implements Closeable {
     }
   }
 
+  /** Makes a file in it, to be written. */
+  FileChannel create(String name) throws IOException {
+    synchronized (PRESENT) {
+      requireRunning();
+      return FileChannel.open(file(name), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    }
+  }
+
   /** The name of a file in it. */
   Path file(String name) {
     return path.resolve(name);
+  }
+
+  private static void requireRunning() throws IOException {
+    if (stopping) {
+      throw new IOException("the process is stopping");
+    }
   }
 
   @Override

@@ -86,7 +86,7 @@ public final class SpillRun implements Closeable {
       boolean recognizesLeading,
       Memory memory)
       throws IOException {
-    try (LogWriter writer = new LogWriter(folder.file("log"), initial, recognizesLeading, memory)) {
+    try (LogWriter writer = new LogWriter(folder, "log", initial, recognizesLeading, memory)) {
       input.readTo(writer);
       return writer.finish();
     }
@@ -132,6 +132,11 @@ public final class SpillRun implements Closeable {
   /** Whether each read returns what some committed transaction leaves behind, or its own write. */
   public boolean isExplained() {
     return stale.isExplained();
+  }
+
+  /** Whether no transaction has read two values of a key that others wrote. */
+  public boolean isRepeatable() {
+    return stale.isRepeatable();
   }
 
   /** Whether, with commits in recorded order, no read goes back behind what was read before it. */

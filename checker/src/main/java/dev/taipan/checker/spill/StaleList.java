@@ -26,6 +26,7 @@ final class StaleList {
   private int[] writers = new int[0];
   private int[] replacers = new int[0];
   private int size;
+  private boolean repeatable = true;
   private final IntList brokenOwn = new IntList();
 
   StaleList(int most) {
@@ -72,6 +73,16 @@ final class StaleList {
   /** The places of the first of those transactions; each perhaps several times. */
   IntList brokenOwn() {
     return brokenOwn;
+  }
+
+  /** Notes whether a transaction with a stale read may have read another value of its key. */
+  void noteRepetition(boolean isRepeatable) {
+    repeatable &= isRepeatable;
+  }
+
+  /** Whether no transaction has read two values of a key that others wrote. */
+  boolean isRepeatable() {
+    return repeatable;
   }
 
   /** Whether each read returns what some committed transaction leaves behind, or its own write. */

@@ -38,6 +38,7 @@ final class StaleScan implements KeyPass.Visitor {
         if (transaction.isWrite(op)) {
           states.write(slot, transaction.value(op), transaction.place());
         } else if (!states.shows(slot, transaction.value(op))) {
+          found.noteRepetition(isRepeatable(transaction, op));
           if (states.writer(slot) == transaction.place()) {
             found.addBrokenOwn(transaction.place());
           } else {
@@ -47,6 +48,23 @@ final class StaleScan implements KeyPass.Visitor {
       }
     }
     return true;
+  }
+
+  /**
+   * Whether a transaction has no read of a key that returned another value than a stale one; what
+   * it wrote itself does not count.
+   */
+  private static boolean isRepeatable(LogReader transaction, int stale) {
+    boolean same = true;
+    boolean own = false;
+    for (int op = 0; op < transaction.size(); op++) {
+      if (transaction.key(op) == transaction.key(stale)) {
+        boolean equal = transaction.value(op) == transaction.value(stale);
+        same &= transaction.isWrite(op) || equal;
+        own |= transaction.isWrite(op);
+      }
+    }
+    return same && !own;
   }
 
   @Override

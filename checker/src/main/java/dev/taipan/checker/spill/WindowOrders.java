@@ -38,6 +38,7 @@ final class WindowOrders {
   private final Deadline deadline;
   private Windows windows;
   private Order[] orders;
+  private Optional<TooLargeException> tooLarge = Optional.empty();
 
   /**
    * Nothing is decided yet.
@@ -68,10 +69,11 @@ final class WindowOrders {
   /**
    * Whether the level is shown to hold.
    *
-   * @throws TooLargeException when a window does not fit in memory
+   * @throws TooLargeException when a window does not fit in memory, and no other one failed
    */
   boolean find() throws IOException {
     sort();
+    requireFitting();
     for (int round = 0; open() > 0; round++) {
       decide();
       if (open() > 0) {
@@ -80,6 +82,7 @@ final class WindowOrders {
         }
         widen();
         sort();
+        requireFitting();
       }
     }
     return SpliceReplay.holds(log, windows, orders, level, pass);
@@ -92,6 +95,12 @@ final class WindowOrders {
     Arrays.setAll(first, stale::first);
     Arrays.setAll(last, stale::last);
     return Windows.covering(first, last);
+  }
+
+  private void requireFitting() {
+    if (tooLarge.isPresent()) {
+      throw tooLarge.get();
+    }
   }
 
   /** The windows that were not decided. */
@@ -169,9 +178,7 @@ final class WindowOrders {
         if (orders[i] == null) {
           deadline.check();
           reader = at(reader, windows.from(i));
-          LogPart part =
-              LogPart.read(reader, windows.from(i), windows.to(i), memory.partOperations());
-          orders[i] = step.order(i, part).orElse(null);
+          orders[i] = order(step, i, reader);
         }
       }
     } finally {
@@ -179,6 +186,20 @@ final class WindowOrders {
         reader.close();
       }
     }
+  }
+
+  /** The order of a window, or null where there is none or the window is too large. */
+  private Order order(Step step, int window, LogReader reader) throws IOException {
+    int most = memory.partOperations();
+    Optional<LogPart> part = LogPart.read(reader, windows.from(window), windows.to(window), most);
+    if (part.isEmpty()) {
+      tooLarge =
+          Optional.of(
+              new TooLargeException(
+                  "a window of %,d transactions with more than %,d operations"
+                      .formatted(windows.to(window) - windows.from(window), most)));
+    }
+    return part.flatMap(fitting -> step.order(window, fitting)).orElse(null);
   }
 
   /** The reader if it is shortly before a place, and else another one. */

@@ -3,6 +3,7 @@ package dev.taipan.formats.text;
 import dev.taipan.formats.io.BadHistoryException;
 import dev.taipan.formats.io.ByteInput;
 import dev.taipan.formats.io.HistoryInput;
+import dev.taipan.formats.io.InputOpening;
 import dev.taipan.history.Names;
 import dev.taipan.history.TransactionStatus;
 import dev.taipan.history.stream.TransactionSink;
@@ -19,7 +20,7 @@ import java.util.List;
 public final class TextStream implements TransactionStream {
   private static final long ABORTED = -1;
 
-  private final List<Opening> inputs;
+  private final List<InputOpening> inputs;
   private final DecimalColumn keys = new DecimalColumn();
   private final DecimalColumn values = new DecimalColumn();
   private final DecimalColumn sessions = new DecimalColumn();
@@ -30,22 +31,15 @@ public final class TextStream implements TransactionStream {
   private long session;
   private long transaction;
 
-  /** Opens an input, which is closed when it has been read. */
-  @FunctionalInterface
-  public interface Opening {
-    /** Opens it. */
-    HistoryInput open() throws IOException;
-  }
-
   /** A stream of text files, opened one after the other. */
-  public TextStream(List<Opening> inputs) {
+  public TextStream(List<InputOpening> inputs) {
     this.inputs = List.copyOf(inputs);
   }
 
   @Override
   public void readTo(TransactionSink taker) throws IOException {
     sink = taker;
-    for (Opening opening : inputs) {
+    for (InputOpening opening : inputs) {
       try (HistoryInput input = opening.open()) {
         if (!new TextCodec().accepts(input)) {
           throw BadHistoryException.of(
