@@ -2,9 +2,9 @@ package dev.taipan.checker;
 
 import dev.taipan.checker.effort.Effort;
 import dev.taipan.checker.effort.StageTimes;
+import dev.taipan.checker.spill.GivenUpException;
 import dev.taipan.checker.spill.Memory;
 import dev.taipan.checker.spill.SpillRun;
-import dev.taipan.checker.spill.TooLargeException;
 import dev.taipan.history.History;
 import dev.taipan.history.stream.TransactionStream;
 import dev.taipan.history.time.Deadline;
@@ -94,8 +94,8 @@ public final class SpillChecker {
             deadline)) {
       facts = Optional.of(SpilledFacts.of(run));
       decide(run);
-    } catch (TooLargeException tooLarge) {
-      reason = "not decided within the memory allowed: " + tooLarge.getMessage();
+    } catch (GivenUpException givenUp) {
+      reason = givenUp.getMessage();
     } catch (DeadlineExceededException timeout) {
       reason = timeout.getMessage();
     }
@@ -137,8 +137,8 @@ public final class SpillChecker {
   private void attempt(Step step) throws IOException {
     try {
       step.run();
-    } catch (TooLargeException tooLarge) {
-      reason = "not decided within the memory allowed: " + tooLarge.getMessage();
+    } catch (GivenUpException givenUp) {
+      reason = givenUp.getMessage();
     }
   }
 

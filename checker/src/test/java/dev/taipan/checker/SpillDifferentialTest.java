@@ -59,7 +59,7 @@ class SpillDifferentialTest {
 
   @Test
   void agreesWithTheDefinitionsOnTinyHistories() {
-    assertMix(compareTiny(1, 1_500));
+    assertMix(compareTiny(1, 1_000));
   }
 
   @Test
@@ -76,7 +76,7 @@ class SpillDifferentialTest {
 
   @Test
   void agreesWithTheEngineOnLargerHistories() {
-    assertMix(compareLarger(1, 250));
+    assertMix(compareLarger(1, 200));
   }
 
   @Test

@@ -16,7 +16,7 @@ final class DistinctNumbers implements KeyPass.Visitor {
   /**
    * Looks.
    *
-   * @throws TooLargeException when one comes twice
+   * @throws GivenUpException when one comes twice
    */
   static void require(TransactionLog log, Memory memory, Deadline deadline) throws IOException {
     if (!log.counts().ascends()) {
@@ -37,7 +37,7 @@ final class DistinctNumbers implements KeyPass.Visitor {
         return false;
       }
       if (states.writer(slot) != KeyStates.BEFORE_ALL) {
-        throw new TooLargeException(
+        throw GivenUpException.unfit(
             "the operations of a transaction do not follow each other in the input");
       }
       states.write(slot, 0, transaction.place());

@@ -61,7 +61,7 @@ final class KeyPass {
         open.push(new KeyClass(next.number() + next.of(), 2 * next.of()));
         open.push(new KeyClass(next.number(), 2 * next.of()));
       } else {
-        throw new TooLargeException("too many keys");
+        throw GivenUpException.tooLarge("too many keys");
       }
     }
   }

@@ -104,7 +104,7 @@ final class LogWriter implements TransactionSink, Closeable {
 
   private void grow() {
     if (size >= memory.transactionOperations()) {
-      throw new TooLargeException("a transaction of more than " + size + " operations");
+      throw GivenUpException.tooLarge("a transaction of more than " + size + " operations");
     }
     keys = Arrays.copyOf(keys, 2 * size);
     values = Arrays.copyOf(values, 2 * size);
@@ -116,7 +116,7 @@ final class LogWriter implements TransactionSink, Closeable {
       return;
     }
     if (status == TransactionStatus.UNKNOWN) {
-      throw new TooLargeException("a transaction of unknown outcome, which is not judged");
+      throw GivenUpException.unfit("a transaction has no known outcome");
     }
     int dense = sessionOf(session);
     if (first && spellsOutInitial()) {
@@ -133,7 +133,7 @@ final class LogWriter implements TransactionSink, Closeable {
     int known = sessions.get(name);
     if (known == LongIntTable.ABSENT) {
       if (sessionCount >= memory.sessions()) {
-        throw new TooLargeException("more than " + sessionCount + " sessions");
+        throw GivenUpException.tooLarge("more than " + sessionCount + " sessions");
       }
       known = sessionCount++;
       sessions.put(name, known);
@@ -176,7 +176,7 @@ final class LogWriter implements TransactionSink, Closeable {
 
   private void notePlace() {
     if (places == Integer.MAX_VALUE) {
-      throw new TooLargeException("more than " + places + " transactions");
+      throw GivenUpException.tooLarge("more than " + places + " transactions");
     }
     if ((places & TransactionLog.STRIDE - 1) == 0) {
       long offset = written + buffer.position();

@@ -48,7 +48,7 @@ final class Pasts implements KeyPass.Visitor {
         operations += stale.transactionSize(read);
         starts[count] = operations;
         if (operations > memory.remembered()) {
-          throw new TooLargeException(
+          throw GivenUpException.tooLarge(
               "too many transactions read what is not the latest version in recorded order");
         }
       }

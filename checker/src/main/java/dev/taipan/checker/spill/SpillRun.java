@@ -58,7 +58,7 @@ public final class SpillRun implements Closeable {
    * @param recognizesLeading whether a first transaction that writes nothing else is the initial
    *     one
    * @throws IOException when it cannot be read, or files cannot be written
-   * @throws TooLargeException when the memory is too small to say anything
+   * @throws GivenUpException when the memory is too small to say anything
    * @throws dev.taipan.history.time.DeadlineExceededException when time runs out
    */
   public static SpillRun of(

@@ -50,7 +50,7 @@ final class SpliceReplay implements KeyPass.Visitor {
       TransactionLog log, Windows windows, Order[] orders, StrongLevel level, KeyPass pass)
       throws IOException {
     if (log.places() > Integer.MAX_VALUE / 2 - 1) {
-      throw new TooLargeException("more than 2^30 transactions");
+      throw GivenUpException.tooLarge("more than 2^30 transactions");
     }
     SpliceReplay replay = new SpliceReplay(log, windows, orders, level);
     for (int i = 0; i < orders.length; i++) {

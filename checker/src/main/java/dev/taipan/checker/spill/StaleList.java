@@ -45,7 +45,7 @@ final class StaleList {
   /** Adds an operation of a transaction. */
   void add(LogReader transaction, int operation) {
     if (size == most) {
-      throw new TooLargeException(
+      throw GivenUpException.tooLarge(
           "more than " + most + " reads do not return the latest version in recorded order");
     }
     if (size == places.length) {

@@ -38,7 +38,7 @@ final class WindowOrders {
   private final Deadline deadline;
   private Windows windows;
   private Order[] orders;
-  private Optional<TooLargeException> tooLarge = Optional.empty();
+  private Optional<GivenUpException> tooLarge = Optional.empty();
 
   /**
    * Nothing is decided yet.
@@ -69,7 +69,7 @@ final class WindowOrders {
   /**
    * Whether the level is shown to hold.
    *
-   * @throws TooLargeException when a window does not fit in memory, and no other one failed
+   * @throws GivenUpException when a window does not fit in memory, and no other one failed
    */
   boolean find() throws IOException {
     sort();
@@ -141,7 +141,8 @@ final class WindowOrders {
 
   private void sort() throws IOException {
     if (windows.places() > memory.ordered()) {
-      throw new TooLargeException("windows of %,d transactions in all".formatted(windows.places()));
+      throw GivenUpException.tooLarge(
+          "windows of %,d transactions in all".formatted(windows.places()));
     }
     forEachOpen(
         (window, part) -> {
@@ -195,7 +196,7 @@ final class WindowOrders {
     if (part.isEmpty()) {
       tooLarge =
           Optional.of(
-              new TooLargeException(
+              GivenUpException.tooLarge(
                   "a window of %,d transactions with more than %,d operations"
                       .formatted(windows.to(window) - windows.from(window), most)));
     }

@@ -126,7 +126,7 @@ final class WriterScan {
         resolve(key, read, place);
       }
       if (--looks < 0) {
-        throw new TooLargeException("values are written too often to find out who was read");
+        throw GivenUpException.tooLarge("values are written too often to find out who was read");
       }
     }
   }
