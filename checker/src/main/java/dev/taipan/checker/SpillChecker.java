@@ -154,6 +154,9 @@ public final class SpillChecker {
     if (run.seesPrefix()) {
       hold(IsolationLevel.PREFIX_CONSISTENCY, how);
     }
+    if (run.readsAtomically()) {
+      hold(IsolationLevel.READ_ATOMICITY, how);
+    }
     if (run.readsCommitted()) {
       hold(IsolationLevel.READ_COMMITTED, how);
     }

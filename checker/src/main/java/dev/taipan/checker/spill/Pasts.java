@@ -1,6 +1,7 @@
 package dev.taipan.checker.spill;
 
 import dev.taipan.history.graph.IntList;
+import dev.taipan.history.time.Deadline;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -27,12 +28,16 @@ final class Pasts implements KeyPass.Visitor {
   /** By reader, the place of the transaction before it in its session. */
   private final int[] previous;
 
+  private final int[] sessions;
   private final int[] lastOfSession;
   private KeyStates states;
   private int reader;
 
   private final IntList outside = new IntList();
-  private boolean readsCommitted = true;
+  private final PastWrites writesBefore;
+  private final int mostQueries;
+  private boolean forward = true;
+  private boolean fits = true;
   private boolean seesPrefix = true;
   private boolean seesSnapshot = true;
 
@@ -59,14 +64,21 @@ final class Pasts implements KeyPass.Visitor {
     writes = new BitSet(operations);
     previous = new int[count];
     lastOfSession = new int[log.counts().sessions()];
+    sessions = new int[count];
+    writesBefore = new PastWrites(stale);
+    mostQueries = memory.remembered();
   }
 
   /** Looks at all stale reads, of which it is known who wrote what they returned. */
-  static Pasts of(TransactionLog log, StaleList stale, KeyPass pass, Memory memory)
+  static Pasts of(
+      TransactionLog log, StaleList stale, KeyPass pass, Memory memory, Deadline deadline)
       throws IOException {
     Pasts pasts = new Pasts(log, stale, memory);
     pass.run(pasts);
     pasts.judge();
+    if (!pasts.seesPrefix && pasts.forward && pasts.fits) {
+      pasts.writesBefore.run(log, deadline);
+    }
     return pasts;
   }
 
@@ -83,6 +95,7 @@ final class Pasts implements KeyPass.Visitor {
     boolean isReader = reader < readers.length && readers[reader] == place;
     if (isReader) {
       previous[reader] = lastOfSession[transaction.session()];
+      sessions[reader] = transaction.session();
     }
     lastOfSession[transaction.session()] = place;
     for (int op = 0; op < transaction.size(); op++) {
@@ -129,35 +142,52 @@ final class Pasts implements KeyPass.Visitor {
   }
 
   private void judge(int i, int fromRead, int toRead) {
-    int read = fromRead;
     int seen = KeyStates.BEFORE_ALL;
-    int replaced = KeyStates.BEFORE_ALL;
-    int end = readers[i];
-    boolean monotonic = true;
+    int overwritten = KeyStates.BEFORE_ALL;
     for (int op = start[i]; op < start[i + 1]; op++) {
       if (writes.get(op)) {
-        replaced = Math.max(replaced, last[op]);
+        overwritten = Math.max(overwritten, last[op]);
       } else {
-        if (read < toRead && stale.operation(read) == op - start[i]) {
-          monotonic &= seen < stale.replacer(read) && stale.writer(read) < readers[i];
-          end = Math.min(end, stale.replacer(read));
-          read++;
-        }
         seen = Math.max(seen, last[op]);
       }
     }
+    forward &= seen < readers[i];
+    int end = readers[i];
+    for (int read = fromRead; read < toRead; read++) {
+      end = Math.min(end, stale.replacer(read));
+      writesBefore.addSession(read, sessions[i]);
+      if (seen >= stale.replacer(read)) {
+        addQueries(i, read);
+      }
+    }
     boolean prefix = Math.max(seen, previous[i]) < end;
-    readsCommitted &= monotonic;
     seesPrefix &= prefix;
-    seesSnapshot &= prefix && replaced < end;
-    if (!prefix || replaced >= end) {
+    seesSnapshot &= prefix && overwritten < end;
+    if (!prefix || overwritten >= end) {
       outside.add(i);
+    }
+  }
+
+  /** Asks whether those whom a transaction has read from replaced what a stale read returned. */
+  private void addQueries(int i, int read) {
+    for (int op = start[i]; op < start[i + 1]; op++) {
+      if (!writes.get(op) && last[op] >= stale.replacer(read)) {
+        fits &= writesBefore.size() < mostQueries;
+        if (fits) {
+          writesBefore.add(last[op], read, op - start[i] < stale.operation(read));
+        }
+      }
     }
   }
 
   /** Whether no transaction reads what was replaced by what it has read before. */
   boolean readsCommitted() {
-    return readsCommitted;
+    return seesPrefix || (forward && fits && writesBefore.readsCommitted());
+  }
+
+  /** The same of what it has read at all, and of its session's earlier transactions. */
+  boolean readsAtomically() {
+    return seesPrefix || (forward && fits && writesBefore.readsAtomically());
   }
 
   /** Whether each transaction sees a prefix with its session's earlier transactions. */

@@ -144,6 +144,11 @@ public final class SpillRun implements Closeable {
     return pasts().readsCommitted();
   }
 
+  /** The same behind anything that was read, or done before in the session. */
+  public boolean readsAtomically() throws IOException {
+    return pasts().readsAtomically();
+  }
+
   /** Whether each transaction sees a prefix of the recorded order with its session's earlier. */
   public boolean seesPrefix() throws IOException {
     return pasts().seesPrefix();
@@ -156,7 +161,7 @@ public final class SpillRun implements Closeable {
 
   private Pasts pasts() throws IOException {
     if (pasts.isEmpty()) {
-      pasts = Optional.of(Pasts.of(log, stale, pass, memory));
+      pasts = Optional.of(Pasts.of(log, stale, pass, memory, deadline));
     }
     return pasts.get();
   }
