@@ -10,6 +10,7 @@ module dev.taipan.formats {
   exports dev.taipan.formats.form;
   exports dev.taipan.formats.io;
   exports dev.taipan.formats.io.partial;
+  exports dev.taipan.formats.stream;
   exports dev.taipan.formats.text to
       dev.taipan.benchmarks,
       dev.taipan.generate;

@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param level the level asked about
  * @param outcome the answer
  * @param violation why not, exactly when the answer is {@link Outcome#VIOLATED}
- * @param evidence what shows it; there is none without an answer
+ * @param evidence what shows it; there is none without an answer, and none out of core for a level
+ *     that holds
  * @param reason a few words on how the answer was reached, or why there is none
  * @param times how long each stage took
  * @param effort what the strong engine did, if it was needed; without an answer, as far as it is
@@ -31,6 +32,18 @@ public record Verdict(
       IsolationLevel level, Evidence evidence, String reason, StageTimes times, Effort effort) {
     return new Verdict(
         level, Outcome.SATISFIED, Optional.empty(), Optional.of(evidence), reason, times, effort);
+  }
+
+  /** One that was shown out of core, where there is no evidence that could be kept. */
+  static Verdict satisfied(IsolationLevel level, String reason) {
+    return new Verdict(
+        level,
+        Outcome.SATISFIED,
+        Optional.empty(),
+        Optional.empty(),
+        reason,
+        new StageTimes(),
+        Effort.NONE);
   }
 
   static Verdict violated(

@@ -22,7 +22,7 @@ class OptionSectionsTest {
       textBlock =
           """
           check    | What to check, How to decide, Version order, White-box checking, \
-          Growing histories, Input, Output, Other options, Examples
+          Growing histories, Histories larger than memory, Input, Output, Other options, Examples
           run      | Database, Workload, Checking, Faults, Output, Other options, Commands, \
           Workloads, Examples
           generate | Workload, Output, Other options, Examples

@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 public final class Windows {
   /** What {@link #of(int)} returns for a place in no window. */
-  static final int NONE = -1;
+  public static final int NONE = -1;
 
   private final int[] from;
   private final int[] to;
@@ -26,7 +26,7 @@ public final class Windows {
    * @param first the first place of each interval
    * @param last the last place of each
    */
-  static Windows covering(int[] first, int[] last) {
+  public static Windows covering(int[] first, int[] last) {
     long[] keys = new long[first.length];
     Arrays.setAll(keys, i -> first[i]);
     int[] order = StableOrder.of(keys);
@@ -69,14 +69,14 @@ public final class Windows {
   }
 
   /** The window of a place, or {@link #NONE}, in time logarithmic in the number of windows. */
-  int of(int place) {
+  public int of(int place) {
     int found = Arrays.binarySearch(from, place);
     int window = found >= 0 ? found : -found - 2;
     return window >= 0 && place < to[window] ? window : NONE;
   }
 
   /** The window with just these places, or {@link #NONE}. */
-  int find(int first, int end) {
+  public int find(int first, int end) {
     int window = Arrays.binarySearch(from, first);
     return window >= 0 && to[window] == end ? window : NONE;
   }
@@ -87,7 +87,7 @@ public final class Windows {
    *
    * @param margin per window
    */
-  Windows widened(int[] margin, int places) {
+  public Windows widened(int[] margin, int places) {
     int[] first = new int[from.length];
     int[] last = new int[from.length];
     for (int window = 0; window < from.length; window++) {

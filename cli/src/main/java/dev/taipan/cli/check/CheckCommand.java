@@ -64,6 +64,8 @@ import picocli.CommandLine.Spec;
       "  taipan check --sql-dialect postgresql history.taipan.jsonl",
       "  taipan check --clock-skew --level strict-ser history.txt",
       "  taipan check --follow history.taipan.jsonl",
+      "  taipan check --level ser --spill /var/tmp --memory 2G \\",
+      "      part-1.txt.zst part-2.txt.zst",
       "  taipan check --level PL-SI --output elle-edn history.txt",
       "",
       "Exit status: 0 if every requested level holds and no requested pattern occurs, 1 "
@@ -85,6 +87,8 @@ public final class CheckCommand implements Callable<Integer> {
   @Mixin private PredicateOptions predicates;
 
   @Mixin private FollowOptions follow;
+
+  @Mixin private SpillMode spill;
 
   @Mixin private ReadingOptions reading;
 
@@ -137,6 +141,9 @@ public final class CheckCommand implements Callable<Integer> {
       follow.validate(histories.size(), whiteBox.areGiven(), asText);
       return follow.run(histories.get(0), reading.get(), predicates.dialect(), followed()).code();
     }
+    if (spill.isAsked()) {
+      return checkOutOfCore(style);
+    }
     Question question =
         whiteBox.areGiven()
             ? ofOwnOrder(asked.forLevels(reading.workers()))
@@ -160,6 +167,25 @@ public final class CheckCommand implements Callable<Integer> {
     }
     report.finish(status);
     return status.code();
+  }
+
+  private int checkOutOfCore(OutputStyle style) {
+    spill.validate(asked.levels(), reading.get());
+    requireThat(
+        !style.isOfElle(), "--spill cannot be combined with --output elle-edn or elle-json");
+    Question question = asked.get(engine, versionOrder, predicates, reading.workers());
+    FileResult result;
+    try (Progress shown = progress.start(histories.get(0).toString())) {
+      shown.stage("checking out of core");
+      result = spill.check(histories, asked.levels(), reading.get(), question.options());
+    }
+    if (result instanceof FileResult.Failed failed) {
+      spec.commandLine().getErr().println(failed.message());
+    }
+    Report report = report(style, question);
+    report.add(result);
+    report.finish(result.status());
+    return result.status().code();
   }
 
   private HistoryCheck check(Question question) {
@@ -214,6 +240,12 @@ public final class CheckCommand implements Callable<Integer> {
     }
   }
 
+  private void requireThat(boolean sensible, String complaint) {
+    if (!sensible) {
+      throw new ParameterException(spec.commandLine(), complaint);
+    }
+  }
+
   private OutputStyle style() {
     if (json && output != null && output != OutputStyle.JSON) {
       throw new ParameterException(
@@ -232,7 +264,7 @@ public final class CheckCommand implements Callable<Integer> {
           question.report(
               out,
               new Palette(spec.commandLine().getColorScheme().ansi().enabled()),
-              histories.size());
+              spill.isAsked() ? 1 : histories.size());
       case JSON -> new JsonReport(out, Version.number());
       case ELLE_EDN -> new ElleReport(out, ElleResult::toEdn);
       case ELLE_JSON -> new ElleReport(out, ElleResult::toJson);

@@ -235,6 +235,11 @@ final class QuestionOptions {
     return levels.isEmpty() ? List.of(IsolationLevel.STRICT_SERIALIZABILITY) : List.copyOf(levels);
   }
 
+  /** The levels asked about by name. */
+  Set<IsolationLevel> levels() {
+    return levels;
+  }
+
   /** Whether it is asked by how much clocks must differ. */
   boolean asksClockSkew() {
     return clockSkew;

@@ -34,7 +34,7 @@ final class Statistics {
             + " unknown)");
     fact(out, "sessions", Integer.toString(statistics.sessions()));
     fact(out, "operations", operations(statistics, checked.facts()));
-    fact(out, "keys", Integer.toString(checked.facts().keys()));
+    fact(out, "keys", Long.toString(checked.facts().keys()));
     fact(out, "times", checked.facts().hasTimes() ? "recorded" : "not recorded");
     long decided =
         checked.verdicts().stream().map(Verdict::times).mapToLong(StageTimes::totalNanos).sum();
@@ -59,7 +59,7 @@ final class Statistics {
 
   /** How many there are; of which kinds, unless what was judged was made of them. */
   private static String operations(HistoryStatistics judged, HistoryFacts facts) {
-    String all = Integer.toString(facts.operations());
+    String all = Long.toString(facts.operations());
     return judged.operations() == facts.operations()
         ? all
             + " ("

@@ -1,5 +1,6 @@
 package dev.taipan.report.result;
 
+import dev.taipan.checker.SpilledFacts;
 import dev.taipan.checker.Unjudged;
 import dev.taipan.history.History;
 import java.util.List;
@@ -17,9 +18,9 @@ import java.util.Optional;
  */
 public record HistoryFacts(
     int sessions,
-    int transactions,
-    int operations,
-    int keys,
+    long transactions,
+    long operations,
+    long keys,
     boolean hasTimes,
     Optional<String> initialTransaction,
     Optional<String> finalTransaction,
@@ -40,6 +41,21 @@ public record HistoryFacts(
         ownInitialValues,
         List.of(),
         readNanos);
+  }
+
+  /** The facts of a history that was not held in memory, with notes on how it was read. */
+  public static HistoryFacts of(SpilledFacts spilled, List<String> notes) {
+    return new HistoryFacts(
+        spilled.sessions(),
+        spilled.transactions(),
+        spilled.operations(),
+        spilled.keys(),
+        false,
+        spilled.initialTransaction(),
+        Optional.empty(),
+        0,
+        notes,
+        0);
   }
 
   /** The facts of a history. */

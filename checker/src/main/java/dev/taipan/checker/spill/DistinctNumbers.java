@@ -1,0 +1,50 @@
+package dev.taipan.checker.spill;
+
+import dev.taipan.history.time.Deadline;
+import java.io.IOException;
+
+/**
+ * Looks whether no committed transaction comes twice, which would be one whose operations do not
+ * follow each other. Where numbers ascend there is nothing to do; elsewhere it takes readings of
+ * the packed file, as many as there are classes of numbers.
+ */
+final class DistinctNumbers implements KeyPass.Visitor {
+  private KeyStates states;
+
+  private DistinctNumbers() {}
+
+  /**
+   * Looks.
+   *
+   * @throws GivenUpException when one comes twice
+   */
+  static void require(TransactionLog log, Memory memory, Deadline deadline) throws IOException {
+    if (!log.counts().ascends()) {
+      new KeyPass(log, memory, deadline).run(new DistinctNumbers());
+    }
+  }
+
+  @Override
+  public void begin(KeyStates empty) {
+    states = empty;
+  }
+
+  @Override
+  public boolean take(LogReader transaction) {
+    if (states.takes(transaction.number())) {
+      int slot = states.slot(transaction.number());
+      if (slot < 0) {
+        return false;
+      }
+      if (states.writer(slot) != KeyStates.BEFORE_ALL) {
+        throw GivenUpException.unfit(
+            "the operations of a transaction do not follow each other in the input");
+      }
+      states.write(slot, 0, transaction.place());
+    }
+    return true;
+  }
+
+  @Override
+  public void end() {}
+}

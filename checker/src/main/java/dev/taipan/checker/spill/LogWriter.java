@@ -1,0 +1,241 @@
+package dev.taipan.checker.spill;
+
+import dev.taipan.history.TransactionStatus;
+import dev.taipan.history.column.LongIntTable;
+import dev.taipan.history.graph.IntList;
+import dev.taipan.history.stream.TransactionSink;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.OptionalLong;
+
+/**
+ * Packs a history into a file, transaction by transaction: session, status, number, the number of
+ * operations, a bit for each that says whether it writes, keys, and values; numbers take as many
+ * bytes as they have digits to the base of 128. A first transaction that only spells out the
+ * initial value is left out. Holds one transaction.
+ */
+final class LogWriter implements TransactionSink, Closeable {
+  private static final int BUFFER = 1 << 18;
+  private static final int LONGEST_NUMBER = 10;
+
+  private final Path file;
+  private final FileChannel channel;
+  private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
+  private final OptionalLong initial;
+  private final boolean recognizesLeading;
+  private final Memory memory;
+  private final LongIntTable sessions = new LongIntTable();
+  private final IntList offsetsHigh = new IntList();
+  private final IntList offsetsLow = new IntList();
+
+  private long[] keys = new long[16];
+  private long[] values = new long[16];
+  private long[] writes = new long[1];
+  private int size;
+  private boolean begun;
+  private boolean first = true;
+  private long session;
+  private long number;
+  private TransactionStatus status;
+  private long written;
+  private int sessionCount;
+  private long transactions;
+  private long operations;
+  private int places;
+  private boolean ascends = true;
+  private long lastNumber = Long.MIN_VALUE;
+  private OptionalLong leading = OptionalLong.empty();
+
+  /**
+   * Makes the file.
+   *
+   * @param name of the file in the folder
+   * @param initial the value of keys before any write
+   * @param recognizesLeading whether a first transaction that writes nothing but that is no other
+   *     than the initial one
+   */
+  LogWriter(
+      SpillFolder folder,
+      String name,
+      OptionalLong initial,
+      boolean recognizesLeading,
+      Memory memory)
+      throws IOException {
+    file = folder.file(name);
+    this.initial = initial;
+    this.recognizesLeading = recognizesLeading;
+    this.memory = memory;
+    channel = folder.create(name);
+  }
+
+  @Override
+  public void begin(long itsSession, long itsNumber, TransactionStatus itsStatus)
+      throws IOException {
+    end();
+    begun = true;
+    session = itsSession;
+    number = itsNumber;
+    status = itsStatus;
+    transactions++;
+    if (status != TransactionStatus.ABORTED) {
+      ascends &= number > lastNumber;
+      lastNumber = number;
+    }
+  }
+
+  @Override
+  public void operation(boolean isWrite, long key, long value) {
+    if (size == keys.length) {
+      grow();
+    }
+    keys[size] = key;
+    values[size] = value;
+    if (isWrite) {
+      writes[size >> 6] |= 1L << size;
+    }
+    size++;
+    operations++;
+  }
+
+  private void grow() {
+    if (size >= memory.transactionOperations()) {
+      throw GivenUpException.tooLarge("a transaction of more than " + size + " operations");
+    }
+    keys = Arrays.copyOf(keys, 2 * size);
+    values = Arrays.copyOf(values, 2 * size);
+    writes = Arrays.copyOf(writes, (2 * size + 63) >> 6);
+  }
+
+  private void end() throws IOException {
+    if (!begun) {
+      return;
+    }
+    if (status == TransactionStatus.UNKNOWN) {
+      throw GivenUpException.unfit("a transaction has no known outcome");
+    }
+    int dense = sessionOf(session);
+    if (first && spellsOutInitial()) {
+      leading = OptionalLong.of(number);
+    } else {
+      write(dense);
+    }
+    first = false;
+    Arrays.fill(writes, 0, (size + 63) >> 6, 0);
+    size = 0;
+  }
+
+  private int sessionOf(long name) {
+    int known = sessions.get(name);
+    if (known == LongIntTable.ABSENT) {
+      if (sessionCount >= memory.sessions()) {
+        throw GivenUpException.tooLarge("more than " + sessionCount + " sessions");
+      }
+      known = sessionCount++;
+      sessions.put(name, known);
+    }
+    return known;
+  }
+
+  private boolean spellsOutInitial() {
+    if (!recognizesLeading || initial.isEmpty() || status != TransactionStatus.COMMITTED) {
+      return false;
+    }
+    for (int i = 0; i < size; i++) {
+      if ((writes[i >> 6] >>> i & 1) == 0 || values[i] != initial.getAsLong()) {
+        return false;
+      }
+    }
+    return size > 0;
+  }
+
+  private void write(int dense) throws IOException {
+    boolean aborted = status == TransactionStatus.ABORTED;
+    if (!aborted) {
+      notePlace();
+    }
+    put((long) dense << 1 | (aborted ? 1 : 0));
+    put(zigzag(session));
+    put(zigzag(number));
+    put(size);
+    for (int i = 0; i < size; i += Byte.SIZE) {
+      reserve(1);
+      buffer.put((byte) (writes[i >> 6] >>> (i & 63)));
+    }
+    for (int i = 0; i < size; i++) {
+      put(zigzag(keys[i]));
+    }
+    for (int i = 0; i < size; i++) {
+      put(zigzag(values[i]));
+    }
+  }
+
+  private void notePlace() {
+    if (places == Integer.MAX_VALUE) {
+      throw GivenUpException.tooLarge("more than " + places + " transactions");
+    }
+    if ((places & TransactionLog.STRIDE - 1) == 0) {
+      long offset = written + buffer.position();
+      offsetsHigh.add((int) (offset >>> Integer.SIZE));
+      offsetsLow.add((int) offset);
+    }
+    places++;
+  }
+
+  private static long zigzag(long number) {
+    return number << 1 ^ number >> 63;
+  }
+
+  private void put(long number) throws IOException {
+    reserve(LONGEST_NUMBER);
+    long rest = number;
+    while ((rest & ~0x7FL) != 0) {
+      buffer.put((byte) (rest & 0x7F | 0x80));
+      rest >>>= 7;
+    }
+    buffer.put((byte) rest);
+  }
+
+  private void reserve(int bytes) throws IOException {
+    if (buffer.remaining() < bytes) {
+      flush();
+    }
+  }
+
+  private void flush() throws IOException {
+    buffer.flip();
+    written += buffer.remaining();
+    try {
+      while (buffer.hasRemaining()) {
+        channel.write(buffer);
+      }
+    } catch (IOException e) {
+      FileSystemException failure = new FileSystemException(file.toString(), null, e.getMessage());
+      failure.initCause(e);
+      throw failure;
+    }
+    buffer.clear();
+  }
+
+  /** Completes the file; nothing is taken any more. */
+  TransactionLog finish() throws IOException {
+    end();
+    begun = false;
+    flush();
+    return new TransactionLog(
+        file,
+        new TransactionLog.Counts(sessionCount, transactions, operations, places, ascends, leading),
+        offsetsHigh.toArray(),
+        offsetsLow.toArray(),
+        initial);
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}

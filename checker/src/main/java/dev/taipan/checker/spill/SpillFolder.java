@@ -1,0 +1,132 @@
+package dev.taipan.checker.spill;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * A folder for the files of one run, which nobody else may look into. It goes away when it is
+ * closed, and when the process is told to stop. A run that was killed leaves its folder behind; the
+ * next run in the same place removes it, since nobody holds its lock.
+ */
+public final class SpillFolder implements Closeable {
+  private static final String PREFIX = "taipan-spill-";
+  private static final String LOCK = "lock";
+
+  /** Those that there are; its monitor guards what follows. */
+  private static final Set<SpillFolder> PRESENT = new HashSet<>();
+
+  private static boolean stopping;
+
+  static {
+    Runtime.getRuntime().addShutdownHook(new Thread(SpillFolder::removeAll, "spilled files"));
+  }
+
+  private final Path path;
+  private final FileChannel lock;
+
+  private SpillFolder(Path path) throws IOException {
+    this.path = path;
+    lock =
+        FileChannel.open(
+            path.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    lock.lock();
+  }
+
+  /**
+   * Makes one in another folder, and removes those of runs that were killed there.
+   *
+   * @throws IOException when the other folder does not exist or cannot be written to
+   */
+  public static SpillFolder in(Path parent) throws IOException {
+    synchronized (PRESENT) {
+      requireRunning();
+      removeAbandoned(parent);
+      SpillFolder folder = new SpillFolder(Files.createTempDirectory(parent, PREFIX));
+      PRESENT.add(folder);
+      return folder;
+    }
+  }
+
+  /** Makes a file in it, to be written. */
+  FileChannel create(String name) throws IOException {
+    synchronized (PRESENT) {
+      requireRunning();
+      return FileChannel.open(file(name), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    }
+  }
+
+  /** The name of a file in it. */
+  Path file(String name) {
+    return path.resolve(name);
+  }
+
+  private static void requireRunning() throws IOException {
+    if (stopping) {
+      throw new IOException("the process is stopping");
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    synchronized (PRESENT) {
+      if (PRESENT.remove(this)) {
+        lock.close();
+        remove(path);
+      }
+    }
+  }
+
+  private static void removeAll() {
+    synchronized (PRESENT) {
+      stopping = true;
+      for (SpillFolder folder : PRESENT) {
+        try {
+          remove(folder.path);
+        } catch (IOException e) {
+          // The process ends; the next run removes what is left.
+        }
+      }
+    }
+  }
+
+  private static void removeAbandoned(Path parent) throws IOException {
+    try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent, PREFIX + "*")) {
+      for (Path folder : folders) {
+        if (isAbandoned(folder)) {
+          remove(folder);
+        }
+      }
+    }
+  }
+
+  /** Whether a run made the folder, and nobody holds its lock any longer. */
+  private static boolean isAbandoned(Path folder) {
+    try (FileChannel channel = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.WRITE);
+        FileLock free = channel.tryLock()) {
+      return free != null;
+    } catch (IOException | OverlappingFileLockException e) {
+      return false;
+    }
+  }
+
+  private static void remove(Path folder) throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      for (Path file : files) {
+        Files.deleteIfExists(file);
+      }
+    } catch (NoSuchFileException e) {
+      return;
+    }
+    Files.deleteIfExists(folder);
+  }
+}

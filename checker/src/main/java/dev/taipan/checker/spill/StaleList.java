@@ -1,0 +1,192 @@
+package dev.taipan.checker.spill;
+
+import dev.taipan.history.graph.IntList;
+import dev.taipan.history.graph.StableOrder;
+import java.util.Arrays;
+
+/**
+ * Reads that do not return the latest version before them in recorded order, and what is found out
+ * about each. In the order of places when {@link #sort}ed.
+ */
+final class StaleList {
+  /** The place of the writer of a value that no committed transaction leaves behind. */
+  static final int NOBODY = -2;
+
+  /** The place of a next writer where there is none. */
+  static final int NONE = Integer.MAX_VALUE;
+
+  private static final int MOST_BROKEN = 16;
+
+  private final int most;
+  private int[] places = new int[16];
+  private int[] operations = new int[16];
+  private int[] sizes = new int[16];
+  private long[] keys = new long[16];
+  private long[] values = new long[16];
+  private int[] writers = new int[0];
+  private int[] replacers = new int[0];
+  private int size;
+  private boolean repeatable = true;
+  private final IntList brokenOwn = new IntList();
+
+  StaleList(int most) {
+    this.most = most;
+  }
+
+  int size() {
+    return size;
+  }
+
+  /** Drops what was added last, down to a size. */
+  void truncate(int newSize) {
+    size = newSize;
+  }
+
+  /** Adds an operation of a transaction. */
+  void add(LogReader transaction, int operation) {
+    if (size == most) {
+      throw GivenUpException.tooLarge(
+          "more than " + most + " reads do not return the latest version in recorded order");
+    }
+    if (size == places.length) {
+      int capacity = (int) Math.min(most, 2L * size);
+      places = Arrays.copyOf(places, capacity);
+      operations = Arrays.copyOf(operations, capacity);
+      sizes = Arrays.copyOf(sizes, capacity);
+      keys = Arrays.copyOf(keys, capacity);
+      values = Arrays.copyOf(values, capacity);
+    }
+    places[size] = transaction.place();
+    operations[size] = operation;
+    sizes[size] = transaction.size();
+    keys[size] = transaction.key(operation);
+    values[size++] = transaction.value(operation);
+  }
+
+  /** Notes a transaction with a read that does not return what itself has written last. */
+  void addBrokenOwn(int place) {
+    if (brokenOwn.size() < MOST_BROKEN) {
+      brokenOwn.add(place);
+    }
+  }
+
+  /** The places of the first of those transactions; each perhaps several times. */
+  IntList brokenOwn() {
+    return brokenOwn;
+  }
+
+  /** Notes whether a transaction with a stale read may have read another value of its key. */
+  void noteRepetition(boolean isRepeatable) {
+    repeatable &= isRepeatable;
+  }
+
+  /** Whether no transaction has read two values of a key that others wrote. */
+  boolean isRepeatable() {
+    return repeatable;
+  }
+
+  /** Whether each read returns what some committed transaction leaves behind, or its own write. */
+  boolean isExplained() {
+    for (int read = 0; read < size; read++) {
+      if (writers[read] == NOBODY) {
+        return false;
+      }
+    }
+    return brokenOwn.isEmpty();
+  }
+
+  /** Brings them in the order of places and operations. */
+  void sort() {
+    long[] at = new long[size];
+    Arrays.setAll(at, i -> (long) places[i] << Integer.SIZE | operations[i]);
+    int[] order = StableOrder.of(at);
+    places = permuted(places, order);
+    operations = permuted(operations, order);
+    sizes = permuted(sizes, order);
+    keys = permuted(keys, order);
+    values = permuted(values, order);
+    writers = new int[size];
+    replacers = new int[size];
+    Arrays.fill(writers, NOBODY);
+    Arrays.fill(replacers, NONE);
+  }
+
+  private static int[] permuted(int[] column, int[] order) {
+    int[] sorted = new int[order.length];
+    Arrays.setAll(sorted, i -> column[order[i]]);
+    return sorted;
+  }
+
+  private static long[] permuted(long[] column, int[] order) {
+    long[] sorted = new long[order.length];
+    Arrays.setAll(sorted, i -> column[order[i]]);
+    return sorted;
+  }
+
+  /** The place of the reader. */
+  int place(int read) {
+    return places[read];
+  }
+
+  /** Which operation of the reader it is. */
+  int operation(int read) {
+    return operations[read];
+  }
+
+  /** How many operations the reader has. */
+  int transactionSize(int read) {
+    return sizes[read];
+  }
+
+  long key(int read) {
+    return keys[read];
+  }
+
+  long value(int read) {
+    return values[read];
+  }
+
+  /** The place of the writer, {@link KeyStates#BEFORE_ALL}, or {@link #NOBODY}. */
+  int writer(int read) {
+    return writers[read];
+  }
+
+  /** The place of the next who wrote the key, or {@link #NONE}. */
+  int replacer(int read) {
+    return replacers[read];
+  }
+
+  void resolve(int read, int writer) {
+    writers[read] = writer;
+    replacers[read] = NONE;
+  }
+
+  void replace(int read, int replacer) {
+    replacers[read] = replacer;
+  }
+
+  /** The first place of the interval of the backward edge that a read stands for. */
+  int first(int read) {
+    return Math.min(places[read], replacers[read]);
+  }
+
+  /** The last place of that interval. */
+  int last(int read) {
+    return Math.max(places[read], writers[read]);
+  }
+
+  /** The first of the reads whose readers are not before a place; by binary search. */
+  int firstFrom(int place) {
+    int low = 0;
+    int high = size;
+    while (low < high) {
+      int middle = low + high >>> 1;
+      if (places[middle] < place) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+}

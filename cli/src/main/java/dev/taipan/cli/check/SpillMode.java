@@ -1,0 +1,172 @@
+package dev.taipan.cli.check;
+
+import dev.taipan.checker.CheckOptions;
+import dev.taipan.checker.IsolationLevel;
+import dev.taipan.checker.SpillChecker;
+import dev.taipan.checker.SpillOptions;
+import dev.taipan.checker.Verdict;
+import dev.taipan.cli.library.NamedInput;
+import dev.taipan.cli.option.OptionValue;
+import dev.taipan.cli.option.Section;
+import dev.taipan.cli.output.InputErrors;
+import dev.taipan.formats.io.HistoryFormat;
+import dev.taipan.formats.io.InputOpening;
+import dev.taipan.formats.io.ReadOptions;
+import dev.taipan.formats.stream.HistoryStreams;
+import dev.taipan.history.display.Printable;
+import dev.taipan.history.initial.InitialVersion;
+import dev.taipan.report.result.ExitStatus;
+import dev.taipan.report.result.FileResult;
+import dev.taipan.report.result.HistoryFacts;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Checking a history that need not fit in memory. */
+@Section("Histories larger than memory")
+final class SpillMode {
+  /** The options that mean something out of core. */
+  private static final Set<String> MEANT =
+      Set.of(
+          "--spill",
+          "--memory",
+          "--level",
+          "--timeout",
+          "--allow-empty",
+          "--verified",
+          "--format",
+          "--initial",
+          "--max-expanded",
+          "--max-line",
+          "--threads",
+          "--json",
+          "--output",
+          "--verbose");
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--spill",
+      paramLabel = "DIR",
+      description =
+          "Check a history that need not fit in memory, from text files read one after the "
+              + "other as one history, with temporary files in a folder that is made in DIR and "
+              + "removed at the end. Decides levels without real time; what the recorded order "
+              + "does not settle is undecided.")
+  private Path directory;
+
+  @Option(
+      names = "--memory",
+      paramLabel = "SIZE",
+      converter = OptionValue.Size.class,
+      description =
+          "With --spill: how much memory tables may take, such as 512M or 4G. Default: half "
+              + "of the heap.")
+  private Long memory;
+
+  boolean isAsked() {
+    requireThat(directory != null || memory == null, "--memory requires --spill");
+    return directory != null;
+  }
+
+  /** Says so if options make no sense together. */
+  void validate(Set<IsolationLevel> levels, ReadOptions reading) {
+    for (OptionSpec given : command.commandLine().getParseResult().matchedOptions()) {
+      requireThat(
+          MEANT.contains(given.longestName()),
+          "--spill cannot be combined with " + given.longestName());
+    }
+    requireThat(
+        reading.format().orElse(HistoryFormat.TEXT) == HistoryFormat.TEXT,
+        "--spill reads text files only");
+    requireThat(
+        !(reading.initial() instanceof InitialVersion.Inferred),
+        "--spill does not infer initial values");
+    requireThat(
+        memory == null || memory >= SpillOptions.LEAST_MEMORY,
+        "--memory must be at least " + SpillOptions.LEAST_MEMORY + " bytes");
+    long heap = Runtime.getRuntime().maxMemory();
+    requireThat(
+        memory == null || memory <= heap / 4 * 3,
+        "--memory may be at most three quarters of the heap, which is %d MiB; for 8 GiB, set"
+                .formatted(heap >> 20)
+            + " TAIPAN_JAVA_OPTS=-Xmx8g");
+    for (IsolationLevel level : levels) {
+      requireThat(
+          !level.needsTimes(),
+          "--spill does not read times, which %s requires".formatted(level.symbol()));
+    }
+  }
+
+  private void requireThat(boolean sensible, String complaint) {
+    if (!sensible) {
+      throw new ParameterException(command.commandLine(), complaint);
+    }
+  }
+
+  /**
+   * Checks the files as one history.
+   *
+   * @param levels those asked about by name; when there are none, every level without real time
+   */
+  FileResult check(
+      List<Path> files, Set<IsolationLevel> levels, ReadOptions reading, CheckOptions options) {
+    Path first = files.get(0);
+    Set<IsolationLevel> withoutTimes = EnumSet.noneOf(IsolationLevel.class);
+    Set<IsolationLevel> asked = EnumSet.noneOf(IsolationLevel.class);
+    if (levels.isEmpty()) {
+      for (IsolationLevel level : IsolationLevel.values()) {
+        (level.needsTimes() ? withoutTimes : asked).add(level);
+      }
+    } else {
+      asked.addAll(levels);
+    }
+    List<InputOpening> inputs =
+        files.stream()
+            .<InputOpening>map(file -> () -> NamedInput.open(file, reading.limits()))
+            .toList();
+    SpillOptions spill = new SpillOptions(directory, memory(), reading.initial());
+    try {
+      SpillChecker.Result result =
+          SpillChecker.check(HistoryStreams.of(inputs), asked, spill, options);
+      return answer(first, files.size(), result, withoutTimes);
+    } catch (IOException e) {
+      return new FileResult.Failed(first, ExitStatus.BAD_INPUT, InputErrors.message(e));
+    } catch (OutOfMemoryError e) {
+      return undecided(first, HistoryCheck.OUT_OF_MEMORY);
+    }
+  }
+
+  private long memory() {
+    return memory == null
+        ? Math.max(SpillOptions.LEAST_MEMORY, Runtime.getRuntime().maxMemory() / 2)
+        : memory;
+  }
+
+  private static FileResult answer(
+      Path first, int files, SpillChecker.Result result, Set<IsolationLevel> withoutTimes) {
+    List<Verdict> verdicts = new ArrayList<>(result.verdicts().values());
+    if (result.facts().isEmpty()) {
+      return undecided(first, verdicts.get(0).reason());
+    }
+    verdicts.sort(Comparator.comparing(Verdict::level).reversed());
+    List<String> notes =
+        files == 1 ? List.of() : List.of(files + " files were read as one history");
+    HistoryFacts facts = HistoryFacts.of(result.facts().get(), notes);
+    return new FileResult.Checked(first, facts, verdicts, withoutTimes);
+  }
+
+  private static FileResult undecided(Path file, String reason) {
+    return new FileResult.Failed(file, ExitStatus.UNKNOWN, Printable.of(file + ": " + reason));
+  }
+}

@@ -1,0 +1,2 @@
+/** Files as histories that need not fit in memory. */
+package dev.taipan.formats.stream;
