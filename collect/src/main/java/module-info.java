@@ -28,6 +28,7 @@ module dev.taipan.collect {
   exports dev.taipan.collect.judge;
   exports dev.taipan.collect.lock;
   exports dev.taipan.collect.power;
+  exports dev.taipan.collect.relay;
   exports dev.taipan.collect.replay;
   exports dev.taipan.collect.schedule;
   exports dev.taipan.collect.schedule.plan;

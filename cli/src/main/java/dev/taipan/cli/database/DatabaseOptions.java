@@ -18,6 +18,12 @@ import picocli.CommandLine.Option;
 public final class DatabaseOptions {
   @ArgGroup private Which which = new Which();
 
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      description = "With --db galera: start a cluster of N nodes, from 1 to 9. Default: 3.")
+  private Integer nodes;
+
   @Mixin private LoginOptions logins = new LoginOptions();
 
   @Mixin private JarOptions jars = new JarOptions();
@@ -69,11 +75,32 @@ public final class DatabaseOptions {
 
   /** Starts or reaches the database. */
   public Database open(Progress progress, Durability durability) throws IOException {
-    KilledLauncher.endsThis();
-    if (isStarted()) {
-      return started().start(jars.artifacts(progress), durability);
+    if (!isStarted()) {
+      requireNoNodes();
     }
-    return reach(which.address, progress);
+    KilledLauncher.endsThis();
+    if (!isStarted()) {
+      return reach(which.address, progress);
+    }
+    EmbeddedDatabase started = started();
+    return nodes == null
+        ? started.start(jars.artifacts(progress), durability)
+        : cluster(started, progress, durability);
+  }
+
+  private Database cluster(EmbeddedDatabase started, Progress progress, Durability durability)
+      throws IOException {
+    try {
+      return started.startCluster(jars.artifacts(progress), durability, nodes);
+    } catch (IllegalArgumentException wrong) {
+      throw new IOException(wrong.getMessage(), wrong);
+    }
+  }
+
+  private void requireNoNodes() throws IOException {
+    if (nodes != null) {
+      throw new IOException("--nodes requires --db galera");
+    }
   }
 
   /** Starts the database with others that follow it. */
@@ -82,6 +109,7 @@ public final class DatabaseOptions {
     if (!isStarted()) {
       throw new IOException("--standbys requires a database that Taipan starts; use --read-url");
     }
+    requireNoNodes();
     KilledLauncher.endsThis();
     return started().startWithStandbys(jars.artifacts(progress), durability, standbys);
   }

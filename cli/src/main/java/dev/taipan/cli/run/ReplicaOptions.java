@@ -57,6 +57,17 @@ final class ReplicaOptions {
               + "read: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
   private Routing routing;
 
+  @Option(
+      names = "--node-by",
+      paramLabel = "WHO",
+      defaultValue = "session",
+      converter = OptionValue.Routes.class,
+      completionCandidates = OptionValue.Routes.class,
+      description =
+          "With --db galera, who keeps to one node: each session, or each transaction, of any "
+              + "node: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+  private Routing nodeRouting;
+
   /** Starts or reaches the database, with its replicas. */
   Database open(DatabaseOptions databases, Progress progress, Durability durability)
       throws IOException {
@@ -95,8 +106,8 @@ final class ReplicaOptions {
     }
   }
 
-  /** Has a run read from them. */
-  void route(LiveRun run) {
-    run.route(routing);
+  /** Has a run read from them, or use the nodes of a cluster. */
+  void route(LiveRun run, Database database) {
+    run.route(database.nodes().isEmpty() ? routing : nodeRouting);
   }
 }

@@ -120,7 +120,7 @@ public final class RunCommand implements Callable<Integer> {
     FollowedRun followed = whiteBox.follow(database, load);
     LiveRun run =
         new LiveRun(followed.watched(suffering.database()), load, suffering.disturbance());
-    replicas.route(run);
+    replicas.route(run, database);
     Interruption interruption = new Interruption(run::stop);
     try (followed) {
       run.requirePossible();

@@ -77,8 +77,8 @@ public final class SurveyCommand implements Callable<Integer> {
       split = ",",
       converter = OptionValue.Started.class,
       completionCandidates = OptionValue.Started.class,
-      description = "Databases to start: ${COMPLETION-CANDIDATES}. Default: all.")
-  private List<EmbeddedDatabase> databases = List.of(EmbeddedDatabase.values());
+      description = "Databases to start: ${COMPLETION-CANDIDATES}. Default: all but galera.")
+  private List<EmbeddedDatabase> databases = EmbeddedDatabase.fromMaven();
 
   @Mixin private TableOptions table;
 

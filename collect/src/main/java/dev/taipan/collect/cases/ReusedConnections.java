@@ -7,6 +7,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
 
 /**
@@ -16,11 +17,13 @@ import java.util.concurrent.ConcurrentLinkedDeque;
  */
 public final class ReusedConnections implements Database {
   private final Database database;
+  private final List<Database> nodes;
   private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
 
   /** Reuses the connections of a database, which is closed with it. */
   public ReusedConnections(Database database) {
     this.database = database;
+    nodes = database.nodes().stream().<Database>map(ReusedConnections::new).toList();
   }
 
   @Override
@@ -31,6 +34,16 @@ public final class ReusedConnections implements Database {
   @Override
   public String title() {
     return database.title();
+  }
+
+  @Override
+  public List<Database> nodes() {
+    return nodes;
+  }
+
+  @Override
+  public void settle() throws SQLException {
+    database.settle();
   }
 
   @Override
@@ -76,6 +89,7 @@ public final class ReusedConnections implements Database {
     for (Connection each = idle.pollFirst(); each != null; each = idle.pollFirst()) {
       disconnect(each);
     }
+    nodes.forEach(Database::close);
     database.close();
   }
 

@@ -45,6 +45,22 @@ public interface Database extends AutoCloseable {
   }
 
   /**
+   * The servers that are this database together, each of which takes all transactions, in the order
+   * of their numbers; none where it is one server, perhaps with replicas.
+   */
+  default List<Database> nodes() {
+    return List.of();
+  }
+
+  /** The node whose turn it is where nodes take turns; this database where it has none. */
+  default Database node(int turn) {
+    return nodes().isEmpty() ? this : nodes().get(turn % nodes().size());
+  }
+
+  /** Waits until all nodes show what has been committed on any of them. */
+  default void settle() throws SQLException {}
+
+  /**
    * What it claims of transactions at a level, on all nodes together; none where that cannot be
    * checked. With replicas that is the claim of the level at which these run.
    */

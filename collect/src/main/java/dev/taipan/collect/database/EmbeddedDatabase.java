@@ -6,12 +6,18 @@ import dev.taipan.collect.dialect.Dialects;
 import dev.taipan.history.words.UnknownName;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /** The databases that Taipan can start by itself. */
 public enum EmbeddedDatabase {
   POSTGRESQL(Dialects.POSTGRESQL, PostgresServer::start),
   MARIADB(Dialects.MARIADB, MariadbServer::start),
+  /** A cluster of MariaDB servers, which is installed or comes from Debian's packages. */
+  GALERA(
+      Dialects.GALERA,
+      (artifacts, durability) ->
+          GaleraCluster.start(artifacts, durability, GaleraCluster.USUAL_NODES)),
   H2(Dialects.H2, inProcess(InProcess::h2)),
   /** Multi-version concurrency control. */
   HSQLDB(Dialects.HSQLDB, inProcess(artifacts -> InProcess.hsqldb(artifacts, "mvcc"))),
@@ -90,6 +96,27 @@ public enum EmbeddedDatabase {
    */
   public Database start(Artifacts artifacts, Durability durability) throws IOException {
     return starter.start(artifacts, durability);
+  }
+
+  /** Those that can be had on any machine, from Maven Central. */
+  public static List<EmbeddedDatabase> fromMaven() {
+    return Arrays.stream(values()).filter(database -> database != GALERA).toList();
+  }
+
+  /**
+   * Starts a cluster; {@link Database#nodes} has its servers.
+   *
+   * @param nodes from 1 to 9
+   * @throws IOException when Taipan starts none of this kind, or it does not start; the message is
+   *     for people
+   * @throws IllegalArgumentException when it cannot have so many nodes; the message is for people
+   */
+  public Database startCluster(Artifacts artifacts, Durability durability, int nodes)
+      throws IOException {
+    if (this != GALERA) {
+      throw new IOException("--nodes requires --db galera");
+    }
+    return GaleraCluster.start(artifacts, durability, nodes);
   }
 
   /**

@@ -6,6 +6,7 @@ import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Dialects;
 import dev.taipan.collect.driver.DriverJars;
 import dev.taipan.collect.driver.Drivers;
+import dev.taipan.collect.process.WorkFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -2,6 +2,9 @@ package dev.taipan.collect.database;
 
 import dev.taipan.collect.access.DatabaseAccess;
 import dev.taipan.collect.dialect.Dialect;
+import dev.taipan.collect.process.Guard;
+import dev.taipan.collect.process.ServerProcesses;
+import dev.taipan.collect.process.WorkFolder;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -23,7 +26,7 @@ final class LocalServer implements Server {
 
   private static final String PORT_IS_TAKEN = "already in use";
 
-  private final IntFunction<Command> commands;
+  private final Starting commands;
   private final WorkFolder folder;
   private final IntFunction<DatabaseAccess> access;
   private final Dialect dialect;
@@ -43,6 +46,11 @@ final class LocalServer implements Server {
    */
   record Command(List<String> words, String signal, Path ready) {}
 
+  /** Says how to start it on a port, each time anew. */
+  interface Starting {
+    Command on(int port) throws IOException;
+  }
+
   /**
    * A server to be.
    *
@@ -51,10 +59,7 @@ final class LocalServer implements Server {
    * @param access how to connect to it by way of a port
    */
   LocalServer(
-      IntFunction<Command> commands,
-      WorkFolder folder,
-      IntFunction<DatabaseAccess> access,
-      Dialect dialect) {
+      Starting commands, WorkFolder folder, IntFunction<DatabaseAccess> access, Dialect dialect) {
     this.commands = commands;
     this.folder = folder;
     this.access = access;
@@ -108,7 +113,7 @@ final class LocalServer implements Server {
   }
 
   private void launch() throws IOException {
-    Command command = commands.apply(port);
+    Command command = commands.on(port);
     Path log = folder.path().resolve("log");
     Files.deleteIfExists(command.ready());
     refused = Optional.empty();

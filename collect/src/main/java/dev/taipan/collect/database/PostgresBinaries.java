@@ -2,6 +2,9 @@ package dev.taipan.collect.database;
 
 import dev.taipan.collect.artifact.Artifacts;
 import dev.taipan.collect.artifact.Coordinates;
+import dev.taipan.collect.process.Cache;
+import dev.taipan.collect.process.Commands;
+import dev.taipan.collect.process.Template;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;

@@ -5,8 +5,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * The processes of a database that Taipan started, for those who want to see how it bears it. All
- * methods but the last two may be called by one thread only.
+ * The processes of a database that Taipan started, for those who want to see how it bears it.
+ * {@link #port} and {@link #connect} may be called by any thread, the others by one only.
  */
 public interface Server {
 
@@ -28,6 +28,21 @@ public interface Server {
 
   /** Where it listens on this machine. */
   int port();
+
+  /**
+   * Cuts its connections with the other nodes of its cluster, and lets none come about until it
+   * joins them again.
+   *
+   * @throws IOException when there are none
+   */
+  default void isolate() throws IOException {
+    throw new IOException("the server has no other nodes");
+  }
+
+  /** Lets it speak to the other nodes again, and waits until it answers. */
+  default void join() throws IOException {
+    throw new IOException("the server has no other nodes");
+  }
 
   /** A new connection by way of another port, behind which somebody passes everything on. */
   Connection connect(int port) throws SQLException;

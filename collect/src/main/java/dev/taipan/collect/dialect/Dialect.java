@@ -149,6 +149,12 @@ public interface Dialect {
   void prepare(Connection connection, Isolation level) throws SQLException;
 
   /**
+   * Has the reads of a connection show all that was committed before, on any node of the database.
+   * Does nothing where they do anyway, or where the database has no way to.
+   */
+  default void showAll(Connection connection) throws SQLException {}
+
+  /**
    * Has a connection told soon, and not after a second, that its transaction waits for one that
    * waits for it. Does nothing where the database does so anyway, or cannot.
    *

@@ -14,6 +14,10 @@ public final class Dialects {
   public static final Dialect MARIADB =
       new MysqlDialect(
           "MariaDB", Optional.of(new MariadbLockWaits()), Optional.of(ChangeSources.MARIADB));
+
+  /** Several MariaDB servers that Galera keeps together. */
+  public static final Dialect GALERA = new GaleraDialect();
+
   public static final Dialect H2 = new H2Dialect();
   public static final Dialect HSQLDB = new HsqldbDialect();
   public static final Dialect DERBY = new DerbyDialect();

@@ -5,8 +5,8 @@ import dev.taipan.collect.whitebox.ChangeSource;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** MySQL, MariaDB and TiDB. */
-final class MysqlDialect extends StandardDialect {
+/** MySQL, MariaDB and TiDB, and clusters of them. */
+class MysqlDialect extends StandardDialect {
   private static final int LOCK_WAIT_TIMEOUT = 1205;
   private static final int DEADLOCK = 1213;
 

@@ -9,7 +9,9 @@ public enum Fault {
   /** All of its processes stand still for a while. */
   PAUSE("paused"),
   /** Some connections are cut, so that neither side hears the other any more. */
-  DROP_CONNECTIONS("connections dropped");
+  DROP_CONNECTIONS("connections dropped"),
+  /** A node of a cluster hears no other node, and none hears it, for some seconds. */
+  PARTITION("nodes cut off");
 
   private final String past;
 

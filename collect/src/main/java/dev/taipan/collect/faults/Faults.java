@@ -1,7 +1,9 @@
 package dev.taipan.collect.faults;
 
+import dev.taipan.collect.database.ClusterDatabase;
 import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.Server;
+import dev.taipan.collect.relay.Relay;
 import dev.taipan.collect.run.Disturbance;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -15,8 +17,9 @@ import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
 /**
- * Makes a server suffer at random, from {@link #begin} until {@link #end}, after which it is up and
- * going. The seed decides what happens and for how long; how that meets what clients do stays open.
+ * Makes a server, or the nodes of a cluster one at a time, suffer at random, from {@link #begin}
+ * until {@link #end}, after which it is up and going. The seed decides what happens and for how
+ * long; how that meets what clients do stays open.
  */
 public final class Faults implements Disturbance, AutoCloseable {
   private static final int LONGEST_PEACE_MILLIS = 1000;
@@ -24,10 +27,15 @@ public final class Faults implements Disturbance, AutoCloseable {
   private static final int LONGEST_PAUSE_MILLIS = 700;
   private static final int LONGEST_ABSENCE_MILLIS = 300;
 
-  private final Server server;
+  /** Nodes believe for three seconds that one that is silent may speak again. */
+  private static final int SHORTEST_PARTITION_MILLIS = 1500;
+
+  private static final int LONGEST_PARTITION_MILLIS = 6000;
+
+  private final List<Server> servers;
   private final List<Fault> kinds;
   private final UniformRandomProvider random;
-  private final Relay relay;
+  private final List<Relay> relays = new ArrayList<>();
   private final Database database;
   private final Map<Fault, Integer> counts = new EnumMap<>(Fault.class);
   private final CountDownLatch over = new CountDownLatch(1);
@@ -43,19 +51,38 @@ public final class Faults implements Disturbance, AutoCloseable {
    *     people
    */
   public Faults(Database database, Collection<Fault> kinds, long seed) throws IOException {
-    server =
-        database
-            .server()
-            .orElseThrow(
-                () ->
-                    new IOException(
-                        database.dialect().title()
-                            + " does not support faults, which require a server "
-                            + "started by Taipan: --db postgresql or --db mariadb"));
+    List<Database> nodes = database.nodes().isEmpty() ? List.of(database) : database.nodes();
+    if (kinds.contains(Fault.PARTITION) && nodes.size() < 2) {
+      throw new IOException("partition requires a cluster of several nodes: --db galera");
+    }
     this.kinds = List.copyOf(kinds);
     random = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
-    relay = new Relay(server.port());
-    this.database = new RelayedDatabase(database, server, relay.port());
+    servers = servers(nodes);
+    List<Database> relayed = new ArrayList<>();
+    for (int node = 0; node < nodes.size(); node++) {
+      Relay relay = new Relay(servers.get(node).port());
+      relays.add(relay);
+      relayed.add(new RelayedDatabase(nodes.get(node), servers.get(node), relay.port()));
+    }
+    this.database =
+        database.nodes().isEmpty()
+            ? relayed.get(0)
+            : new ClusterDatabase(relayed, database.title(), database::close);
+  }
+
+  private static List<Server> servers(List<Database> nodes) throws IOException {
+    List<Server> servers = new ArrayList<>();
+    for (Database node : nodes) {
+      servers.add(
+          node.server()
+              .orElseThrow(
+                  () ->
+                      new IOException(
+                          node.dialect().title()
+                              + " does not support faults, which require a server started by "
+                              + "Taipan: --db postgresql, --db mariadb or --db galera")));
+    }
+    return servers;
   }
 
   /** The database by way of connections that can be cut; closing it closes the given one. */
@@ -129,6 +156,8 @@ public final class Faults implements Disturbance, AutoCloseable {
   }
 
   private void happen(Fault kind) throws IOException {
+    int node = servers.size() == 1 ? 0 : random.nextInt(servers.size());
+    Server server = servers.get(node);
     switch (kind) {
       case KILL -> {
         server.kill();
@@ -143,12 +172,24 @@ public final class Faults implements Disturbance, AutoCloseable {
           server.resume();
         }
       }
-      case DROP_CONNECTIONS -> relay.cut(random::nextBoolean);
+      case DROP_CONNECTIONS -> relays.get(node).cut(client -> random.nextBoolean());
+      case PARTITION -> {
+        server.isolate();
+        try {
+          isOverIn(
+              SHORTEST_PARTITION_MILLIS
+                  + random.nextInt(LONGEST_PARTITION_MILLIS - SHORTEST_PARTITION_MILLIS));
+        } finally {
+          server.join();
+        }
+      }
     }
   }
 
   @Override
   public void close() throws IOException {
-    relay.close();
+    for (Relay relay : relays) {
+      relay.close();
+    }
   }
 }

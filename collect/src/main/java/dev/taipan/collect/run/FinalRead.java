@@ -92,6 +92,7 @@ final class FinalRead {
     Dialect dialect = database.dialect();
     try (Connection connection = database.connect()) {
       dialect.prepare(connection, load.isolation());
+      dialect.showAll(connection);
       Access access =
           new Access(
               connection,

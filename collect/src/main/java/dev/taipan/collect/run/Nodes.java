@@ -7,14 +7,19 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.commons.rng.UniformRandomProvider;
 
-/** The nodes of a database to which one client speaks: the primary, and replicas if it has some. */
+/**
+ * The nodes of a database to which one client speaks: the primary, and replicas if it has some; or
+ * one or all of those of a cluster.
+ */
 final class Nodes {
-  private final Link primary;
+  /** At least one. */
+  private final List<Link> writable;
+
   private final List<Link> replicas;
   private final boolean onlyReads;
 
-  private Nodes(Link primary, List<Link> replicas, boolean onlyReads) {
-    this.primary = primary;
+  private Nodes(List<Link> writable, List<Link> replicas, boolean onlyReads) {
+    this.writable = writable;
     this.replicas = replicas;
     this.onlyReads = onlyReads;
   }
@@ -25,7 +30,10 @@ final class Nodes {
    * @param session from 0
    */
   static Nodes of(Database database, Isolation isolation, Routing routing, int session) {
-    Link primary = new Link(database, isolation, "");
+    if (!database.nodes().isEmpty()) {
+      return new Nodes(ofCluster(database, isolation, routing, session), List.of(), false);
+    }
+    List<Link> primary = List.of(new Link(database, isolation, ""));
     List<Link> all =
         IntStream.range(0, database.replicas().size())
             .mapToObj(
@@ -43,19 +51,33 @@ final class Nodes {
         : new Nodes(primary, List.of(all.get(session / 2 % all.size())), true);
   }
 
+  private static List<Link> ofCluster(
+      Database database, Isolation isolation, Routing routing, int session) {
+    List<Link> all =
+        IntStream.range(0, database.nodes().size())
+            .mapToObj(
+                node -> new Link(database.nodes().get(node), isolation, "on node " + (node + 1)))
+            .toList();
+    return routing == Routing.TRANSACTION ? all : List.of(all.get(session % all.size()));
+  }
+
   /** Draws a transaction, and says where it runs. */
   Link draw(Transactions transactions, UniformRandomProvider random) {
     do {
       transactions.draw();
     } while (onlyReads && !transactions.onlyReads());
     if (replicas.isEmpty() || !transactions.onlyReads() || !(onlyReads || random.nextBoolean())) {
-      return primary;
+      return anyOf(writable, random);
     }
-    return replicas.get(random.nextInt(replicas.size()));
+    return anyOf(replicas, random);
+  }
+
+  private static Link anyOf(List<Link> links, UniformRandomProvider random) {
+    return links.size() == 1 ? links.get(0) : links.get(random.nextInt(links.size()));
   }
 
   void close() {
-    primary.close();
+    writable.forEach(Link::close);
     replicas.forEach(Link::close);
   }
 }

@@ -11,7 +11,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** Waits until replicas have the tables of a run, and not those of another one. */
+/** Waits until replicas and nodes have the tables of a run, and not those of another one. */
 final class Replicas {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final long PAUSE_MILLIS = 20;
@@ -24,6 +24,11 @@ final class Replicas {
    * @throws IOException when one does not follow; the message is for people
    */
   static void await(Database database) throws IOException {
+    try {
+      database.settle();
+    } catch (SQLException failed) {
+      throw new IOException("cannot wait for a node: " + failed.getMessage(), failed);
+    }
     if (database.replicas().isEmpty()) {
       return;
     }

@@ -24,6 +24,8 @@ import java.util.Optional;
  * which the database is asked about; so no time is lost with pauses. The steps of a transaction
  * that waits queue behind the one that does. A transaction of which a step fails is rolled back.
  *
+ * <p>In a cluster, each transaction runs on the next node.
+ *
  * <p>One that begins where all others are to have ended waits until they have.
  *
  * <p>Ends always: when the time is over, what runs is cancelled and connections are closed. No
@@ -60,6 +62,7 @@ public final class ScheduleDriver {
       PreparedTables tables = new PreparedTables(observer);
       try {
         tables.prepare(schedule.preparation(), rows);
+        database.settle();
         return run(schedule, rows, observer);
       } finally {
         tables.dropOwn();
@@ -88,7 +91,9 @@ public final class ScheduleDriver {
     try {
       for (Step step : schedule.steps()) {
         if (step.action() instanceof Action.Begin begin) {
-          clients.put(step.transaction(), client(step.transaction(), begin, rows, board, silence));
+          Database node = database.node(clients.size());
+          clients.put(
+              step.transaction(), client(node, step.transaction(), begin, rows, board, silence));
         }
       }
       inTime = conductor.run();
@@ -99,10 +104,15 @@ public final class ScheduleDriver {
   }
 
   private SteppedClient client(
-      int transaction, Action.Begin begin, RowStatements rows, Board board, Silence silence)
+      Database node,
+      int transaction,
+      Action.Begin begin,
+      RowStatements rows,
+      Board board,
+      Silence silence)
       throws SQLException {
     Dialect dialect = database.dialect();
-    Connection connection = database.connect();
+    Connection connection = node.connect();
     try {
       Optional<String> session = session(connection);
       dialect.prepare(connection, begin.level().orElse(isolation));

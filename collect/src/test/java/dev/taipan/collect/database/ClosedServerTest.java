@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.taipan.collect.access.DatabaseAccess;
 import dev.taipan.collect.access.Login;
+import dev.taipan.collect.process.Cache;
+import dev.taipan.collect.process.Template;
+import dev.taipan.collect.process.Users;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;

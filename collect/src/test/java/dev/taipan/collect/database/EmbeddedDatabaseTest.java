@@ -27,7 +27,7 @@ class EmbeddedDatabaseTest {
   @ParameterizedTest
   @EnumSource(
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"POSTGRESQL", "H2", "SQLITE"})
+      names = {"POSTGRESQL", "H2", "SQLITE", "GALERA"})
   @Tag("slow")
   void othersDoToo(EmbeddedDatabase kind) throws Exception {
     keep(kind);

@@ -2,6 +2,7 @@ package dev.taipan.collect.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.taipan.collect.process.Cache;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.taipan.collect.access.DatabaseAccess;
 import dev.taipan.collect.access.Login;
 import dev.taipan.collect.dialect.Dialects;
+import dev.taipan.collect.process.WorkFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;

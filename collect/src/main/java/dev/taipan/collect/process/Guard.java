@@ -1,4 +1,4 @@
-package dev.taipan.collect.database;
+package dev.taipan.collect.process;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * a folder. It notices because what it reads from has no writer any more. It has a session of its
  * own, so that an interrupt from the keyboard reaches neither it nor the process.
  */
-final class Guard implements AutoCloseable {
+public final class Guard implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 20;
 
   private static final String REMOVE_FOLDER =
@@ -86,7 +86,7 @@ final class Guard implements AutoCloseable {
   }
 
   /** Guards a folder: it is removed on closing, or when this JVM ends. */
-  static Guard ofFolder(Path folder) throws IOException {
+  public static Guard ofFolder(Path folder) throws IOException {
     return new Guard(REMOVE_FOLDER, List.of(folder.toString()));
   }
 
@@ -96,18 +96,19 @@ final class Guard implements AutoCloseable {
    * @param signal what stops it, without SIG
    * @param log where its output goes
    */
-  static Guard running(List<String> command, String signal, Path log) throws IOException {
+  public static Guard running(List<String> command, String signal, Path log) throws IOException {
     List<String> arguments = new ArrayList<>(List.of(signal, log.toString()));
     arguments.addAll(command);
     return new Guard(RUN_PROCESS, arguments);
   }
 
   /** The process that was started, or the shell where there is none. */
-  ProcessHandle process() {
+  public ProcessHandle process() {
     return ProcessHandle.of(pid).orElse(shell.toHandle());
   }
 
-  boolean isProcessAlive() {
+  /** Whether the process that was started runs still. */
+  public boolean isProcessAlive() {
     return ProcessHandle.of(pid).map(ServerProcesses::isRunning).orElse(false);
   }
 

@@ -1,29 +1,30 @@
-package dev.taipan.collect.database;
+package dev.taipan.collect.process;
 
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Signals for a server's first process, and for those that it has begun. */
-final class ServerProcesses {
+public final class ServerProcesses {
   private static final long PATIENCE_NANOS = 10_000_000_000L;
   private static final long PAUSE_MILLIS = 5;
 
   private ServerProcesses() {}
 
   /** Stops all: first the one that begins others, so that none is missed. */
-  static void stop(ProcessHandle first) throws IOException {
+  public static void stop(ProcessHandle first) throws IOException {
     signal("STOP", List.of(first));
     signal("STOP", others(first));
   }
 
-  static void resume(ProcessHandle first) throws IOException {
+  /** Lets all go on. */
+  public static void resume(ProcessHandle first) throws IOException {
     signal("CONT", others(first));
     signal("CONT", List.of(first));
   }
 
   /** Kills all, and waits until they are gone. */
-  static void kill(ProcessHandle first) throws IOException {
+  public static void kill(ProcessHandle first) throws IOException {
     signal("STOP", List.of(first));
     List<ProcessHandle> all = new ArrayList<>(others(first));
     all.add(first);
@@ -51,7 +52,7 @@ final class ServerProcesses {
   }
 
   /** Not so of one that has ended and for whose end nobody has waited: it has no program. */
-  static boolean isRunning(ProcessHandle process) {
+  public static boolean isRunning(ProcessHandle process) {
     return process.isAlive() && process.info().command().isPresent();
   }
 

@@ -1,4 +1,4 @@
-package dev.taipan.collect.database;
+package dev.taipan.collect.process;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /** Where programs of databases stay unpacked from one run to the next. */
-final class Cache {
+public final class Cache {
 
   private Cache() {}
 
@@ -14,7 +14,7 @@ final class Cache {
    * The folder; root's is one that others can pass through, because servers that refuse to run as
    * root run as nobody.
    */
-  static Path folder() throws IOException {
+  public static Path folder() throws IOException {
     if (!Users.isRoot()) {
       return Files.createDirectories(ofUser());
     }
@@ -31,7 +31,7 @@ final class Cache {
   }
 
   /** Lets everybody pass through a folder, and read what is in it. */
-  static void makePassable(Path folder) throws IOException {
+  public static void makePassable(Path folder) throws IOException {
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
   }
 }

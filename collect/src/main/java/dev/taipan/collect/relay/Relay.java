@@ -1,4 +1,4 @@
-package dev.taipan.collect.faults;
+package dev.taipan.collect.relay;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,19 +8,30 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 
 /**
  * Passes on what clients and a server on this machine say to each other, until it cuts a
  * connection: then both sides find it closed, whatever was on its way.
  */
-final class Relay implements AutoCloseable {
+public final class Relay implements AutoCloseable {
   private static final int BUFFER = 16 * 1024;
   private static final int BACKLOG = 200;
 
-  private final int serverPort;
+  private final Target target;
   private final ServerSocket listener;
   private final Set<Line> lines = ConcurrentHashMap.newKeySet();
+
+  /** Where connections lead. */
+  public interface Target {
+    /** Connects to the server, for a client that has connected. */
+    Socket connect(Socket client) throws IOException;
+
+    /** Whether a client may be connected now. */
+    default boolean admits(Socket client) {
+      return true;
+    }
+  }
 
   /** The two halves of a connection. */
   private record Line(Socket client, Socket server) {
@@ -40,15 +51,26 @@ final class Relay implements AutoCloseable {
     }
   }
 
-  /** Begins to pass on. */
-  Relay(int serverPort) throws IOException {
-    this.serverPort = serverPort;
-    listener = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+  /** Begins to pass on, from any free port to that of a server. */
+  public Relay(int serverPort) throws IOException {
+    this(
+        InetAddress.getLoopbackAddress(),
+        client -> new Socket(InetAddress.getLoopbackAddress(), serverPort));
+  }
+
+  /**
+   * Begins to pass on, from any free port.
+   *
+   * @param address where clients find it, on this machine
+   */
+  public Relay(InetAddress address, Target target) throws IOException {
+    this.target = target;
+    listener = new ServerSocket(0, BACKLOG, address);
     start(this::accept);
   }
 
   /** Where clients find it. */
-  int port() {
+  public int port() {
     return listener.getLocalPort();
   }
 
@@ -69,9 +91,13 @@ final class Relay implements AutoCloseable {
   }
 
   private void connect(Socket client) throws IOException {
+    if (!target.admits(client)) {
+      client.close();
+      return;
+    }
     Socket server;
     try {
-      server = new Socket(InetAddress.getLoopbackAddress(), serverPort);
+      server = target.connect(client);
     } catch (IOException down) {
       client.close();
       throw down;
@@ -80,6 +106,10 @@ final class Relay implements AutoCloseable {
     server.setTcpNoDelay(true);
     Line line = new Line(client, server);
     lines.add(line);
+    if (!target.admits(client)) {
+      // Whoever cut the others may not have seen this one.
+      line.cut();
+    }
     start(() -> pass(line, client, server));
     start(() -> pass(line, server, client));
   }
@@ -101,24 +131,21 @@ final class Relay implements AutoCloseable {
   }
 
   /**
-   * Cuts those connections for which the lot falls so.
+   * Cuts the connections of some clients.
    *
-   * @return how many
+   * @param chosen says of a client whether its connection is cut
    */
-  int cut(BooleanSupplier lot) {
-    int count = 0;
+  public void cut(Predicate<Socket> chosen) {
     for (Line line : lines) {
-      if (lot.getAsBoolean()) {
+      if (chosen.test(line.client())) {
         line.cut();
-        count++;
       }
     }
-    return count;
   }
 
   @Override
   public void close() throws IOException {
     listener.close();
-    cut(() -> true);
+    cut(client -> true);
   }
 }

@@ -1,11 +1,11 @@
-package dev.taipan.collect.database;
+package dev.taipan.collect.process;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A new folder for what a database keeps, which is gone when this JVM is. */
-final class WorkFolder implements AutoCloseable {
+public final class WorkFolder implements AutoCloseable {
   private final Path path;
   private final Guard guard;
 
@@ -14,11 +14,13 @@ final class WorkFolder implements AutoCloseable {
     guard = Guard.ofFolder(path);
   }
 
-  static WorkFolder create() throws IOException {
+  /** Makes one among the temporary files. */
+  public static WorkFolder create() throws IOException {
     return new WorkFolder(Files.createTempDirectory("taipan-"));
   }
 
-  Path path() {
+  /** Where it is. */
+  public Path path() {
     return path;
   }
 

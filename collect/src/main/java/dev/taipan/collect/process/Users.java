@@ -1,4 +1,4 @@
-package dev.taipan.collect.database;
+package dev.taipan.collect.process;
 
 import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
@@ -15,12 +15,13 @@ import java.util.Set;
  * Who runs servers and owns their files: whoever runs Taipan, but where that is root, servers run
  * as nobody. What a client can make a server do is then what nobody can do.
  */
-final class Users {
+public final class Users {
   private static final String NOBODY = "65534";
 
   private Users() {}
 
-  static boolean isRoot() {
+  /** Whether root runs Taipan. */
+  public static boolean isRoot() {
     return uid() == 0;
   }
 
@@ -29,7 +30,7 @@ final class Users {
   }
 
   /** A command, run by the one who runs servers. */
-  static List<String> asServer(List<String> command) {
+  public static List<String> asServer(List<String> command) {
     List<String> words = new ArrayList<>();
     if (isRoot()) {
       words.addAll(List.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups"));
@@ -39,7 +40,7 @@ final class Users {
   }
 
   /** Makes a folder that of the one who runs servers, and of nobody else. */
-  static void giveAway(Path folder) throws IOException {
+  public static void giveAway(Path folder) throws IOException {
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
     if (isRoot()) {
       Commands.run("chown", "-R", NOBODY + ":" + NOBODY, folder.toString());
@@ -47,7 +48,7 @@ final class Users {
   }
 
   /** Makes a folder, with all that is in it, that of whoever runs Taipan. */
-  static void takeBack(Path folder) throws IOException {
+  public static void takeBack(Path folder) throws IOException {
     if (isRoot()) {
       Commands.run("chown", "-R", "0:0", folder.toString());
     }
@@ -58,7 +59,7 @@ final class Users {
    *
    * @throws IOException when they can; the message is for people
    */
-  static void requireOurs(Path folder) throws IOException {
+  public static void requireOurs(Path folder) throws IOException {
     Object owner = Files.getAttribute(folder, "unix:uid", LinkOption.NOFOLLOW_LINKS);
     Set<PosixFilePermission> allowed =
         Files.getPosixFilePermissions(folder, LinkOption.NOFOLLOW_LINKS);

@@ -1,4 +1,4 @@
-package dev.taipan.collect.database;
+package dev.taipan.collect.process;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -15,10 +15,10 @@ import java.util.stream.Stream;
  *
  * @param path where it is kept
  */
-record Template(Path path) {
+public record Template(Path path) {
 
   /** Makes what is in a folder that is there and empty. */
-  interface Maker {
+  public interface Maker {
     void make(Path folder) throws IOException;
   }
 
@@ -27,7 +27,7 @@ record Template(Path path) {
    *
    * @throws IOException when it cannot be made, or somebody else can change it
    */
-  Path get(Maker maker) throws IOException {
+  public Path get(Maker maker) throws IOException {
     if (!Files.isDirectory(path)) {
       Path parent = Files.createDirectories(path.getParent());
       Path unfinished = Files.createTempDirectory(parent, "making-");
@@ -49,7 +49,7 @@ record Template(Path path) {
   }
 
   /** Copies a folder with all that is in it onto another, which may be there. */
-  static void copy(Path from, Path to) throws IOException {
+  public static void copy(Path from, Path to) throws IOException {
     try (Stream<Path> all = Files.walk(from)) {
       for (Path each : (Iterable<Path>) all::iterator) {
         Files.copy(

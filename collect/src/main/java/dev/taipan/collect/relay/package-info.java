@@ -1,0 +1,2 @@
+/** Connections by way of somebody who can cut them. */
+package dev.taipan.collect.relay;
