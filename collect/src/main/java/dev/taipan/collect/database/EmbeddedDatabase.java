@@ -3,6 +3,7 @@ package dev.taipan.collect.database;
 import dev.taipan.collect.artifact.Artifacts;
 import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Dialects;
+import dev.taipan.collect.keyvalue.Engine;
 import dev.taipan.history.words.UnknownName;
 import java.io.IOException;
 import java.util.Arrays;
@@ -27,7 +28,10 @@ public enum EmbeddedDatabase {
   HSQLDB_MVLOCKS(Dialects.HSQLDB, inProcess(artifacts -> InProcess.hsqldb(artifacts, "mvlocks"))),
   DERBY(Dialects.DERBY, inProcess(InProcess::derby)),
   SQLITE(Dialects.SQLITE, inProcess(InProcess::sqlite)),
-  DUCKDB(Dialects.DUCKDB, inProcess(InProcess::duckdb));
+  DUCKDB(Dialects.DUCKDB, inProcess(InProcess::duckdb)),
+  BERKELEY_DB(Dialects.BERKELEY_DB, Engine.BERKELEY_DB),
+  ROCKSDB(Dialects.ROCKSDB, Engine.ROCKSDB),
+  ROCKSDB_OPTIMISTIC(Dialects.ROCKSDB_OPTIMISTIC, Engine.ROCKSDB_OPTIMISTIC);
 
   private final Dialect dialect;
   private final Starter starter;
@@ -49,6 +53,11 @@ public enum EmbeddedDatabase {
 
   private static Starter inProcess(InProcessStarter starter) {
     return (artifacts, durability) -> starter.start(artifacts);
+  }
+
+  /** A key-value store. */
+  EmbeddedDatabase(Dialect dialect, Engine engine) {
+    this(dialect, inProcess(artifacts -> KeyValueDatabase.start(dialect, engine, artifacts)));
   }
 
   /** How to speak to it. */

@@ -25,6 +25,9 @@ public interface Dialect {
   /** The levels that it takes, weakest first. */
   Set<Isolation> levels();
 
+  /** Whether it has tables with columns of one's choice, which key-value stores have not. */
+  boolean hasTables();
+
   /** What it claims a level to be; none where it claims nothing that can be checked. */
   Optional<IsolationLevel> claim(Isolation level);
 

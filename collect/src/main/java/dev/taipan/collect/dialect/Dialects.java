@@ -1,10 +1,12 @@
 package dev.taipan.collect.dialect;
 
+import dev.taipan.checker.IsolationLevel;
 import dev.taipan.collect.lock.MariadbLockWaits;
 import dev.taipan.collect.lock.QueriedLockWaits;
 import dev.taipan.collect.whitebox.ChangeSources;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** All dialects. */
@@ -23,6 +25,22 @@ public final class Dialects {
   public static final Dialect DERBY = new DerbyDialect();
   public static final Dialect SQLITE = new SqliteDialect();
   public static final Dialect DUCKDB = new DuckdbDialect();
+
+  public static final Dialect BERKELEY_DB =
+      new KeyValueDialect(
+          "Berkeley DB JE",
+          Map.of(
+              Isolation.READ_UNCOMMITTED,
+              Optional.empty(),
+              Isolation.READ_COMMITTED,
+              Optional.of(IsolationLevel.READ_COMMITTED),
+              // Reads of absent keys are not repeatable: phantoms, as it says.
+              Isolation.REPEATABLE_READ,
+              Optional.of(IsolationLevel.READ_COMMITTED),
+              Isolation.SERIALIZABLE,
+              Optional.of(IsolationLevel.SERIALIZABILITY)));
+  public static final Dialect ROCKSDB = rocksDb("RocksDB");
+  public static final Dialect ROCKSDB_OPTIMISTIC = rocksDb("RocksDB (optimistic)");
 
   /** For what is not in the table: SQL-92. */
   public static final Dialect SQL =
@@ -51,6 +69,18 @@ public final class Dialects {
           new Row("duckdb:", DUCKDB));
 
   private Dialects() {}
+
+  private static Dialect rocksDb(String title) {
+    return new KeyValueDialect(
+        title,
+        Map.of(
+            Isolation.READ_COMMITTED,
+            Optional.of(IsolationLevel.READ_COMMITTED),
+            Isolation.SNAPSHOT,
+            Optional.of(IsolationLevel.SNAPSHOT_ISOLATION),
+            Isolation.SERIALIZABLE,
+            Optional.of(IsolationLevel.SERIALIZABILITY)));
+  }
 
   /** The dialect of a JDBC address; SQL-92 where nothing better is known. */
   public static Dialect ofAddress(String address) {

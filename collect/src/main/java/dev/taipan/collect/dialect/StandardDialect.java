@@ -14,8 +14,8 @@ import java.util.Set;
 
 /** SQL-92 through JDBC, as its specification has it. */
 class StandardDialect implements Dialect {
-  private static final String REGISTERS = "taipan_register";
-  private static final String LISTS = "taipan_list";
+  static final String REGISTERS = "taipan_register";
+  static final String LISTS = "taipan_list";
 
   private final String title;
   private final String listType;
@@ -45,6 +45,11 @@ class StandardDialect implements Dialect {
   @Override
   public Set<Isolation> levels() {
     return levels;
+  }
+
+  @Override
+  public boolean hasTables() {
+    return true;
   }
 
   @Override

@@ -54,7 +54,7 @@ final class CellSurvey {
   SurveyCell run() throws IOException {
     for (int round = 0; round < plan.rounds(); round++) {
       for (SurveyWorkload workload : SurveyWorkload.values()) {
-        if (!survey.isOver()) {
+        if (!survey.isOver() && workload.suits(target.database().dialect())) {
           runs.add(run(round, workload));
         }
       }

@@ -1,5 +1,6 @@
 package dev.taipan.collect.survey;
 
+import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.dialect.Isolation;
 import dev.taipan.collect.run.Load;
 import dev.taipan.collect.run.WorkloadKind;
@@ -43,6 +44,11 @@ public enum SurveyWorkload {
   /** As people write it. */
   public String spelling() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether a database has what it takes. */
+  boolean suits(Dialect dialect) {
+    return dialect.hasTables() || kind != WorkloadKind.BOOKINGS;
   }
 
   /** The load of one run. */

@@ -82,7 +82,12 @@ record TableWorkload(List<Filling> fillings, Function<UniformRandomProvider, Mix
   }
 
   @Override
-  public List<String> creates(Dialect dialect) {
+  public List<String> creates(Dialect dialect) throws SQLException {
+    if (!dialect.hasTables()) {
+      throw new SQLException(
+          dialect.title()
+              + " is a key-value store; use a workload of keys, such as mini, registers or lists");
+    }
     return fillings.stream().map(filling -> filling.table().create()).toList();
   }
 

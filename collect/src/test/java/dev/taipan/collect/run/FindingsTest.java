@@ -62,6 +62,14 @@ class FindingsTest {
     "DERBY, SERIALIZABLE, strict-ser,",
     "SQLITE, SERIALIZABLE, strict-ser,",
     "DUCKDB, REPEATABLE_READ, ra, ser",
+    "ROCKSDB, READ_COMMITTED, rc, ra",
+    "ROCKSDB, SNAPSHOT, strong-si, ser",
+    "ROCKSDB, SERIALIZABLE, strict-ser,",
+    "ROCKSDB_OPTIMISTIC, READ_COMMITTED, rc, ra",
+    "ROCKSDB_OPTIMISTIC, SNAPSHOT, strong-si, ser",
+    "ROCKSDB_OPTIMISTIC, SERIALIZABLE, strict-ser,",
+    "BERKELEY_DB, READ_COMMITTED, rc, ra",
+    "BERKELEY_DB, REPEATABLE_READ, rc, ra",
   })
   void isFound(EmbeddedDatabase kind, Isolation level, String holds, String violated)
       throws Exception {

@@ -1,0 +1,7 @@
+package com.sleepycat.je;
+
+/** See Berkeley DB JE. */
+public enum OperationStatus {
+  SUCCESS,
+  NOTFOUND
+}

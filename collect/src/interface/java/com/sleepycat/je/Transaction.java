@@ -1,0 +1,8 @@
+package com.sleepycat.je;
+
+/** See Berkeley DB JE. */
+public class Transaction {
+  public native void commit();
+
+  public native void abort();
+}

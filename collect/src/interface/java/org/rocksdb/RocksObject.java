@@ -1,0 +1,7 @@
+package org.rocksdb;
+
+/** See RocksDB. */
+public class RocksObject implements AutoCloseable {
+  @Override
+  public native void close();
+}

@@ -1,0 +1,6 @@
+package org.rocksdb;
+
+/** See RocksDB. */
+public class WriteOptions extends RocksObject {
+
+}

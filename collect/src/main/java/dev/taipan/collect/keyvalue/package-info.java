@@ -1,0 +1,2 @@
+/** Key-value stores, each behind a small adapter, and the few statements that clients send them. */
+package dev.taipan.collect.keyvalue;
