@@ -25,6 +25,7 @@ module dev.taipan.collect {
   exports dev.taipan.collect.driver;
   exports dev.taipan.collect.exec;
   exports dev.taipan.collect.faults;
+  exports dev.taipan.collect.invariant;
   exports dev.taipan.collect.judge;
   exports dev.taipan.collect.lock;
   exports dev.taipan.collect.power;

@@ -108,6 +108,26 @@ class RunCommandTest {
     assertThat(classified.status()).isOne();
   }
 
+  /** H2 lets two transactions insert the number after the same largest one. */
+  @Test
+  void whatBreaksAnInvariantThatTheLevelPromisesIsAViolation() throws IOException {
+    CommandRun run =
+        run("--db=h2", "--isolation=serializable", "--workload=monotonic", "--transactions=40");
+
+    assertThat(run.out())
+        .containsPattern(
+            "Invariant no-number-twice \\(no number is inserted twice\\): violated: T[0-9]+ "
+                + "inserted .* both with n [0-9]+")
+        .endsWith("; invariant no-number-twice violated\n");
+    assertThat(run.status()).isOne();
+    assertThat(folder.resolve("out/power.json"))
+        .content()
+        .contains("\"name\" : \"no-number-twice\"", "\"promised\" : true", "\"breach\" : \"T");
+    assertThat(folder.resolve("out/report.html"))
+        .content()
+        .contains("<h2>Invariants of the workload</h2>", "<header class=\"violated\">");
+  }
+
   @Test
   void levelMayBeAnother() {
     CommandRun run = run("--db=h2", "--isolation=serializable", "--check=rc");

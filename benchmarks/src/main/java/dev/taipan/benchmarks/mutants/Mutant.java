@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** A promise that a database breaks now and then. */
 public enum Mutant {
@@ -93,7 +94,20 @@ public enum Mutant {
       }
       return changed;
     }
+  },
+  MISSING_CONSTRAINT("a table is created without its UNIQUE constraint") {
+    @Override
+    String definition(MutantConnection connection, String sql) {
+      String without = UNIQUE.matcher(sql).replaceAll("");
+      if (without.equals(sql) || !connection.isHit()) {
+        return sql;
+      }
+      connection.keepHits();
+      return without;
+    }
   };
+
+  private static final Pattern UNIQUE = Pattern.compile(", UNIQUE \\(\\w+\\)");
 
   private final String about;
 
@@ -145,6 +159,11 @@ public enum Mutant {
   /** Executes a query. */
   ResultSet query(MutantStatement statement) throws SQLException {
     return statement.query();
+  }
+
+  /** A statement that is not prepared, such as one that creates a table, as it is executed. */
+  String definition(MutantConnection connection, String sql) {
+    return sql;
   }
 
   /** The isolation level that a connection gets, by its number in JDBC. */

@@ -4,6 +4,7 @@ import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -46,6 +47,9 @@ final class MutantConnection {
         PreparedStatement statement = (PreparedStatement) Calls.pass(real, method, arguments);
         return new MutantStatement(this, (String) arguments[0], statement).proxy();
       }
+      case "createStatement" -> {
+        return statement((Statement) Calls.pass(real, method, arguments));
+      }
       case "setTransactionIsolation" -> {
         level = (int) arguments[0];
         real.setTransactionIsolation(mutant.level(this, level));
@@ -70,6 +74,15 @@ final class MutantConnection {
         return Calls.pass(real, method, arguments);
       }
     }
+  }
+
+  private Statement statement(Statement statement) {
+    return Calls.handledBy(
+        (proxy, method, arguments) ->
+            method.getName().equals("execute") && arguments.length == 1
+                ? statement.execute(mutant.definition(this, (String) arguments[0]))
+                : Calls.pass(statement, method, arguments == null ? new Object[0] : arguments),
+        Statement.class);
   }
 
   private void commit() throws SQLException {

@@ -9,8 +9,8 @@ import java.util.Optional;
 
 /**
  * A database that breaks one promise now and then: a wrapper around the connections of one that
- * keeps them. Breaks none but in prepared statements, in the levels that connections ask for, and
- * in commits behind such.
+ * keeps them. Breaks none but in prepared statements, in the levels that connections ask for, in
+ * commits behind such, and in definitions of tables.
  */
 public final class MutantDatabase implements Database {
   private final Database database;

@@ -11,11 +11,13 @@ import dev.taipan.collect.run.LiveRun;
 import dev.taipan.collect.run.Load;
 import dev.taipan.collect.run.WorkloadKind;
 import dev.taipan.formats.io.HistoryFiles;
+import dev.taipan.history.History;
 import dev.taipan.workload.KeyDistribution;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * A run of the load that {@code taipan run} has by default on a mutant, and what the check of what
@@ -39,12 +41,13 @@ public record MutantRun(WorkloadKind workload, int transactions) {
    *
    * @param hits how often the mutant broke its promise
    * @param verdict of snapshot isolation, which repeatable read claims
+   * @param breached whether an invariant of the workload is breached that this promises
    */
-  public record Result(int hits, Verdict verdict) {
+  public record Result(int hits, Verdict verdict, boolean breached) {
 
     /** Whether it was found. */
     public boolean isFound() {
-      return verdict.outcome() == Outcome.VIOLATED;
+      return verdict.outcome() == Outcome.VIOLATED || breached;
     }
   }
 
@@ -61,17 +64,24 @@ public record MutantRun(WorkloadKind workload, int transactions) {
     try {
       new LiveRun(new MutantDatabase(database, mutant, hits), load(seed)).record(file);
       CheckOptions options = CheckOptions.DEFAULTS.withTimeout(PATIENCE);
+      History history = HistoryFiles.read(file);
       return new Result(
-          hits.count(), IsolationChecker.check(HistoryFiles.read(file), CLAIM, options));
+          hits.count(),
+          IsolationChecker.check(history, CLAIM, options),
+          workload.invariants().stream()
+              .filter(invariant -> invariant.isPromised(Optional.of(CLAIM)))
+              .anyMatch(invariant -> invariant.in(history).breach().isPresent()));
     } finally {
       Files.deleteIfExists(file);
       Files.delete(folder);
     }
   }
 
-  /** There are but few connections, and about as many other occasions as transactions. */
+  /**
+   * There are but few connections and tables, and about as many other occasions as transactions.
+   */
   private double probability(Mutant mutant, int most) {
-    return mutant == Mutant.WEAK_CONNECTION
+    return mutant == Mutant.WEAK_CONNECTION || mutant == Mutant.MISSING_CONSTRAINT
         ? 1
         : Math.min(1, OCCASIONS_PER_HIT * most / (SESSIONS * transactions));
   }

@@ -11,6 +11,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,8 +48,28 @@ class MutantTest {
     "WEAK_CONNECTION, MINI",
     "DOUBLE_WRITE, MINI",
     "LATE_WRITE, MINI",
+    "DROPPED_UPDATE, BANK",
+    "LOST_INSERT, SET",
+    "DROPPED_UPDATE, COUNTER",
+    "MISSING_CONSTRAINT, UNIQUE",
   })
   void fiveHitsAreFound(Mutant mutant, WorkloadKind workload) throws Exception {
+    requireFound(mutant, workload);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "LOST_COMMIT, SET_FULL",
+    "LOST_INSERT, MONOTONIC",
+    "LOST_INSERT, SEQUENTIAL",
+    "STALE_READ, LONG_FORK",
+  })
+  @Tag("slow")
+  void fiveHitsAreFoundByTheOtherWorkloads(Mutant mutant, WorkloadKind workload) throws Exception {
+    requireFound(mutant, workload);
+  }
+
+  private static void requireFound(Mutant mutant, WorkloadKind workload) throws Exception {
     try (Database database = start()) {
       boolean found = false;
       for (int run = 1; run <= MOST_RUNS && !found; run++) {

@@ -2,8 +2,10 @@ package dev.taipan.cli.run;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
+import dev.taipan.report.power.PowerStatement.InvariantResult;
 import dev.taipan.report.result.ExitStatus;
 import dev.taipan.report.text.Palette;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -52,6 +54,19 @@ record Conclusion(String strongest, String answer, ExitStatus status) {
                 Palette.word(outcome),
                 behind(outcome == Outcome.UNKNOWN ? ": " : "; ", leftOut)),
         ExitStatus.of(outcome));
+  }
+
+  /** The same where invariants of the workload may be violated, which is a violation, too. */
+  Conclusion with(List<InvariantResult> invariants) {
+    List<String> violated =
+        invariants.stream()
+            .filter(InvariantResult::isViolated)
+            .map(invariant -> "invariant " + invariant.name() + " violated")
+            .toList();
+    return violated.isEmpty()
+        ? this
+        : new Conclusion(
+            strongest, answer + "; " + String.join("; ", violated), ExitStatus.VIOLATED);
   }
 
   private static String behind(String separator, Optional<String> leftOut) {

@@ -167,7 +167,7 @@ public final class ExecCommand implements Callable<Integer> {
         return ExitStatus.UNKNOWN.code();
       }
       Optional<IsolationLevel> judged = judging.asked();
-      RunPower power = new RunPower(run.tally(), judged, seed);
+      RunPower power = new RunPower(run.tally(), judged, seed, List.of());
       Optional<String> unread =
           run.unread()
               .map(

@@ -53,9 +53,9 @@ import picocli.CommandLine.Spec;
       "  taipan run --url postgres://me@db:5432/test --password \\",
       "      --isolation serializable --check strict-ser",
       "",
-      "Exit status: 0 if the level holds, 1 if it is violated, 2 if the database cannot "
-          + "be used or on bad usage, 3 if undecided, if there were too few conflicts, or if "
-          + "predicate reads were not judged."
+      "Exit status: 0 if the level holds, 1 if it is violated, or an invariant of the workload "
+          + "that it promises, 2 if the database cannot be used or on bad usage, 3 if undecided, if "
+          + "there were too few conflicts, or if predicate reads were not judged."
     })
 public final class RunCommand implements Callable<Integer> {
   private final Engine engine;
@@ -139,7 +139,7 @@ public final class RunCommand implements Callable<Integer> {
       FindingReplay replay =
           new FindingReplay(database, level, history.resolveSibling("replay.sql"), run.hanging());
       Optional<IsolationLevel> judged = judged(database, level);
-      RunPower power = new RunPower(run.tally(), judged, load.seed());
+      RunPower power = new RunPower(run.tally(), judged, load.seed(), load.kind().invariants());
       return new RunJudge(engine, spec, this::hidden, judging)
           .check(history, followed, judged, Optional.of(replay), power, unknown(run), progress);
     } finally {

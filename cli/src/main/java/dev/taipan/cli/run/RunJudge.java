@@ -123,11 +123,12 @@ final class RunJudge {
         .ifPresent(this::print);
     Conclusion conclusion =
         Conclusion.of(
-            outcomes(verdicts, trusted),
-            options.asked().isEmpty() ? "Claimed" : "Asked",
-            judged,
-            unknown.map(hidden).or(() -> options.tooLittle(statement)),
-            all.leftOut());
+                outcomes(verdicts, trusted),
+                options.asked().isEmpty() ? "Claimed" : "Asked",
+                judged,
+                unknown.map(hidden).or(() -> options.tooLittle(statement)),
+                all.leftOut())
+            .with(statement.invariants());
     RunFindings findings =
         new RunFindings(
             statement,

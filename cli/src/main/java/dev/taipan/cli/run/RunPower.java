@@ -2,15 +2,20 @@ package dev.taipan.cli.run;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Verdict;
+import dev.taipan.collect.invariant.Finding;
+import dev.taipan.collect.invariant.Invariant;
 import dev.taipan.collect.judge.RunVerdicts;
 import dev.taipan.collect.power.Planting;
 import dev.taipan.collect.power.Power;
 import dev.taipan.collect.run.Encounters;
 import dev.taipan.collect.run.Tally;
+import dev.taipan.history.History;
 import dev.taipan.report.power.PowerStatement;
+import dev.taipan.report.power.PowerStatement.InvariantResult;
 import dev.taipan.report.power.PowerStatement.Kind;
 import dev.taipan.report.power.PowerStatement.Standing;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -19,8 +24,10 @@ import java.util.Optional;
  * @param tally of the run
  * @param judged the level that is asked of the run, if any is
  * @param seed of what is planted
+ * @param invariants of the workload
  */
-record RunPower(Tally tally, Optional<IsolationLevel> judged, long seed) {
+record RunPower(
+    Tally tally, Optional<IsolationLevel> judged, long seed, List<Invariant> invariants) {
 
   /** The statement on what was recorded and what was decided of it, strongest level first. */
   PowerStatement of(RunVerdicts run, Collection<Verdict> verdicts) {
@@ -38,7 +45,18 @@ record RunPower(Tally tally, Optional<IsolationLevel> judged, long seed) {
             .toList(),
         Power.of(run.recorded(), run.items(), verdicts, judged, seed).stream()
             .map(RunPower::kind)
-            .toList());
+            .toList(),
+        invariants.stream().map(invariant -> result(invariant, run.recorded())).toList());
+  }
+
+  private InvariantResult result(Invariant invariant, History history) {
+    Finding finding = invariant.in(history);
+    return new InvariantResult(
+        invariant.symbol(),
+        invariant.meaning(),
+        finding.observations(),
+        invariant.isPromised(judged),
+        finding.breach());
   }
 
   private static Kind kind(Planting planting) {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.taipan.checker.IsolationLevel;
 import dev.taipan.checker.Outcome;
+import dev.taipan.report.power.PowerStatement.InvariantResult;
 import dev.taipan.report.result.ExitStatus;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -37,6 +39,23 @@ class ConclusionTest {
             "Strongest level that held: read committed (rc); 2 of 9 predicate reads are "
                 + "not judged");
     assertThat(undecided.status()).isEqualTo(ExitStatus.UNKNOWN);
+  }
+
+  @Test
+  void aBrokenInvariantIsAViolationWhereTheLevelPromisesIt() {
+    InvariantResult broken =
+        new InvariantResult("total", "sums stay", 3, true, Optional.of("T1 read 3"));
+    InvariantResult allowed = new InvariantResult("count", "", 3, false, Optional.of("T1 read 3"));
+    InvariantResult kept = new InvariantResult("unique", "", 3, true, Optional.empty());
+
+    Conclusion violated = of(Outcome.SATISFIED).with(List.of(broken, allowed, kept));
+    assertThat(violated.answer())
+        .isEqualTo(
+            "Claimed: serializability (ser) holds; 2 of 9 predicate reads are not judged; "
+                + "invariant total violated");
+    assertThat(violated.status()).isEqualTo(ExitStatus.VIOLATED);
+    assertThat(of(Outcome.SATISFIED).with(List.of(allowed, kept)).status())
+        .isEqualTo(ExitStatus.SATISFIED);
   }
 
   @Test

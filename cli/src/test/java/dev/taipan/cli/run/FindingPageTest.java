@@ -24,7 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FindingPageTest {
-  private static final PowerStatement POWER = new PowerStatement(2, 0, 0, 0, List.of(), List.of());
+  private static final PowerStatement POWER =
+      new PowerStatement(2, 0, 0, 0, List.of(), List.of(), List.of());
 
   @TempDir private Path folder;
 

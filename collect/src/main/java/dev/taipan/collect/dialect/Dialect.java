@@ -106,6 +106,15 @@ public interface Dialect {
    */
   Optional<String> upsert(String table, String added, String changed);
 
+  /**
+   * A query that changes rows, and finds columns of them as they are then; none where the database
+   * has no such.
+   *
+   * @param update an UPDATE
+   * @param columns separated by commas
+   */
+  Optional<String> returning(String update, String columns);
+
   /** How lists are written as arrays; none where the database has no arrays. */
   Optional<ArraySyntax> arrays();
 

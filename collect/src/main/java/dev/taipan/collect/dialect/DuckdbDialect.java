@@ -13,6 +13,11 @@ final class DuckdbDialect extends ExplicitDialect {
   }
 
   @Override
+  public Optional<String> returning(String update, String columns) {
+    return Optional.of(update + " RETURNING " + columns);
+  }
+
+  @Override
   public Optional<ArraySyntax> arrays() {
     return Optional.of(new ArraySyntax("BIGINT[]", "[]", "[%s]", "list_append(%s, %s)"));
   }

@@ -16,6 +16,11 @@ final class H2Dialect extends StandardDialect {
   }
 
   @Override
+  public Optional<String> returning(String update, String columns) {
+    return Optional.of("SELECT " + columns + " FROM FINAL TABLE (" + update + ")");
+  }
+
+  @Override
   public Optional<ArraySyntax> arrays() {
     return Optional.of(
         new ArraySyntax(

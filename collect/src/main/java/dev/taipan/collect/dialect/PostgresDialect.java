@@ -30,6 +30,11 @@ final class PostgresDialect extends StandardDialect {
   }
 
   @Override
+  public Optional<String> returning(String update, String columns) {
+    return Optional.of(update + " RETURNING " + columns);
+  }
+
+  @Override
   public Optional<ArraySyntax> arrays() {
     return Optional.of(
         new ArraySyntax(

@@ -18,6 +18,11 @@ final class SqliteDialect extends ExplicitDialect {
   }
 
   @Override
+  public Optional<String> returning(String update, String columns) {
+    return Optional.of(update + " RETURNING " + columns);
+  }
+
+  @Override
   public Optional<String> upsert(String table, String added, String changed) {
     return Optional.of(onConflict(table, added, changed));
   }

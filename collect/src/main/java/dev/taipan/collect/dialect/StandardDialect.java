@@ -179,6 +179,11 @@ class StandardDialect implements Dialect {
   }
 
   @Override
+  public Optional<String> returning(String update, String columns) {
+    return Optional.empty();
+  }
+
+  @Override
   public Optional<ArraySyntax> arrays() {
     return Optional.empty();
   }

@@ -272,7 +272,8 @@ public final class LiveRun {
     requireLevel();
     if (!database.replicas().isEmpty() && !load.workload().hasReaders()) {
       throw new IOException(
-          "reading from replicas requires a workload of keys, such as mini, not "
+          "reading from replicas requires a workload with transactions known to only read, such "
+              + "as mini or bank, not "
               + load.kind().spelling());
     }
     try {

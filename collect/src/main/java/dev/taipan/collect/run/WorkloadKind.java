@@ -1,17 +1,26 @@
 package dev.taipan.collect.run;
 
+import dev.taipan.collect.invariant.Invariant;
+import dev.taipan.collect.workload.Bank;
 import dev.taipan.collect.workload.Bookings;
+import dev.taipan.collect.workload.Counters;
+import dev.taipan.collect.workload.Elements;
+import dev.taipan.collect.workload.LongFork;
+import dev.taipan.collect.workload.Monotonic;
 import dev.taipan.collect.workload.Predicates;
 import dev.taipan.collect.workload.Rubis;
+import dev.taipan.collect.workload.Sequential;
 import dev.taipan.collect.workload.SmallBank;
 import dev.taipan.collect.workload.Tpcc;
 import dev.taipan.collect.workload.Twitter;
+import dev.taipan.collect.workload.UniqueNumbers;
 import dev.taipan.collect.workload.Workload;
 import dev.taipan.collect.workload.keys.KeyStore;
 import dev.taipan.collect.workload.keys.KeyWorkload;
 import dev.taipan.history.words.UnknownName;
 import dev.taipan.workload.KeyDistribution;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /** What transactions are like: all workloads that there are. */
@@ -52,10 +61,42 @@ public enum WorkloadKind {
   BOOKINGS(
       "places are booked that were seen free: rows are inserted and never changed, so "
           + "that only phantoms can occur",
-      Bookings::of);
+      Bookings::of),
+  BANK(
+      "money is moved between accounts, and the balances of all accounts are read",
+      Bank::of,
+      Invariant.TOTAL),
+  SET(
+      "elements are inserted into a set, and seldom read before the end",
+      (keys, distribution) -> Elements.of(keys, 10, 1),
+      Invariant.NO_ELEMENT_LOST),
+  SET_FULL(
+      "one to three elements are inserted at a time, and all of a part of the set are read all along",
+      (keys, distribution) -> Elements.of(keys, 50, 3),
+      Invariant.NO_ELEMENT_LOST,
+      Invariant.NO_STALE_READ),
+  COUNTER(
+      "counters are increased by one, by the client or by UPDATE ... RETURNING where that exists",
+      Counters::of,
+      Invariant.COUNT),
+  UNIQUE(
+      "rows are inserted with numbers of a UNIQUE column, three in four after a look whether they "
+          + "are taken",
+      (keys, distribution) -> UniqueNumbers.of(keys),
+      Invariant.UNIQUE_NUMBERS),
+  MONOTONIC(
+      "the largest number in three tables is read, and the next one inserted into one of them",
+      (keys, distribution) -> Monotonic.of(keys),
+      Invariant.NO_NUMBER_TWICE),
+  SEQUENTIAL(
+      "a row is inserted into each of three tables, one transaction after the other, and they are "
+          + "looked for in reverse order",
+      (keys, distribution) -> Sequential.make()),
+  LONG_FORK("single rows are overwritten, and all rows read by one statement", LongFork::of);
 
   private final String about;
   private final Maker maker;
+  private final List<Invariant> invariants;
 
   /** Makes a workload of so many keys. */
   @FunctionalInterface
@@ -63,9 +104,10 @@ public enum WorkloadKind {
     Workload make(int keys, KeyDistribution distribution);
   }
 
-  WorkloadKind(String about, Maker maker) {
+  WorkloadKind(String about, Maker maker, Invariant... invariants) {
     this.about = about;
     this.maker = maker;
+    this.invariants = List.of(invariants);
   }
 
   /** How many keys there are unless somebody says so: few, so that transactions meet. */
@@ -76,6 +118,11 @@ public enum WorkloadKind {
   /** What its transactions are, in a line for people. */
   public String about() {
     return about;
+  }
+
+  /** What is true of its data whatever its transactions do, if they are isolated. */
+  public List<Invariant> invariants() {
+    return invariants;
   }
 
   /** As people write it. */

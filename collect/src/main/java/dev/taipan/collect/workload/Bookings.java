@@ -19,15 +19,12 @@ public final class Bookings {
   /** A client looks at so many places that follow each other. */
   private static final int WIDTH = 3;
 
-  /** Numbers of versions and transactions that pass for each place before all are new. */
-  private static final int NUMBERS_PER_PLACE = 12;
-
-  private final int places;
+  private final MovingRange places;
   private final IntSupplier choice;
   private final UniformRandomProvider random;
 
   private Bookings(int places, KeyDistribution distribution, UniformRandomProvider random) {
-    this.places = places;
+    this.places = new MovingRange(places);
     choice = distribution.choice(random, places);
     this.random = random;
   }
@@ -46,14 +43,10 @@ public final class Bookings {
     return random.nextInt(100) < 70
         ? tables -> book(tables, from, taken)
         : tables -> {
-          long first = firstPlace(tables.newKey());
+          long first = places.first(tables.newKey());
           booked(tables, first + from);
           booked(tables, first + other);
         };
-  }
-
-  private long firstPlace(long key) {
-    return key / ((long) NUMBERS_PER_PLACE * places) * places;
   }
 
   private static List<ReadRow> booked(TableAccess tables, long from) throws SQLException {
@@ -63,7 +56,7 @@ public final class Bookings {
   /** Takes one of some places if none of them is booked. */
   private void book(TableAccess tables, int from, int taken) throws SQLException {
     long key = tables.newKey();
-    long first = firstPlace(key) + from;
+    long first = places.first(key) + from;
     if (booked(tables, first).isEmpty()) {
       tables.insert(BOOKINGS, key, first + taken);
     }

@@ -22,15 +22,12 @@ public final class Predicates {
 
   private static final int WIDTH = 4;
 
-  /** Numbers of versions and transactions that pass for each number before all are new. */
-  private static final int PASSING = 12;
-
-  private final long size;
+  private final MovingRange range;
   private final IntSupplier numbers;
   private final UniformRandomProvider random;
 
   private Predicates(int keys, KeyDistribution distribution, UniformRandomProvider random) {
-    size = (long) keys * NUMBERS_PER_ROW;
+    range = new MovingRange(keys * NUMBERS_PER_ROW);
     numbers = distribution.choice(random, keys * NUMBERS_PER_ROW);
     this.random = random;
   }
@@ -48,7 +45,7 @@ public final class Predicates {
     int percent = random.nextInt(100);
     return tables -> {
       long key = tables.newKey();
-      long first = first(key);
+      long first = range.first(key);
       if (percent < 25) {
         addUnlessThere(tables, key, first + number, first + other);
       } else if (percent < 50) {
@@ -62,11 +59,6 @@ public final class Predicates {
         range(tables, first + other);
       }
     };
-  }
-
-  /** The first of the numbers that are in use when a key is new. */
-  private long first(long key) {
-    return TableAccess.place(key) / (PASSING * size) * size;
   }
 
   private static List<ReadRow> range(TableAccess tables, long from) throws SQLException {
@@ -102,7 +94,7 @@ public final class Predicates {
           ITEMS,
           "a = (SELECT " + extreme + "(a) FROM %s WHERE a BETWEEN ? AND ?)",
           first,
-          first + size - 1);
+          first + range.size() - 1);
     }
   }
 }

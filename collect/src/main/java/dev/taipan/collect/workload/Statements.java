@@ -74,6 +74,11 @@ public class Statements {
     return statement.executeUpdate() > 0;
   }
 
+  /** Whether each statement tells what it saw, which its reads are then held against. */
+  boolean tellWhatTheySaw() {
+    return false;
+  }
+
   /** A row of an answer was looked at. */
   public void found(ResultSet row) throws SQLException {
     // It has nothing else to say.

@@ -10,15 +10,21 @@ import java.util.stream.Stream;
  *
  * @param name what histories call it; the database's name has {@code taipan_} in front
  * @param columns the names of the further columns
+ * @param extra what else is in its definition, of which histories say nothing; or empty
  */
-record Table(String name, List<String> columns) {
+record Table(String name, List<String> columns, String extra) {
   /** The column of keys. */
   static final String KEY = "k";
 
   private static final String VERSION = "v";
 
   Table(String name, String... columns) {
-    this(name, List.of(columns));
+    this(name, List.of(columns), "");
+  }
+
+  /** The same with a further part of its definition, such as a constraint. */
+  Table with(String part) {
+    return new Table(name, columns, extra + ", " + part);
   }
 
   String inDatabase() {
@@ -33,7 +39,8 @@ record Table(String name, List<String> columns) {
     return all()
         .map(column -> column + " BIGINT NOT NULL")
         .collect(
-            Collectors.joining(", ", "CREATE TABLE " + inDatabase() + " (", ", PRIMARY KEY (k))"));
+            Collectors.joining(
+                ", ", "CREATE TABLE " + inDatabase() + " (", extra + ", PRIMARY KEY (k))"));
   }
 
   /** Adds a row: its key, its version, and the further columns. */

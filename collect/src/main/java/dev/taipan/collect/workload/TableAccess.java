@@ -150,6 +150,38 @@ final class TableAccess {
         table, key, table.update(), LongStream.concat(LongStream.of(contents), LongStream.of(key)));
   }
 
+  /**
+   * Adds one to the only further column of a row, in the database and not in the client, if one
+   * statement can do that and tell. The row's column {@code p}, of which the history does not
+   * speak, gets the version that was there: so the history has the read that is in the statement,
+   * and the write. At READ COMMITTED an update may read what is newer than its snapshot: so this is
+   * not done where statements tell their snapshots.
+   *
+   * @return whether it was done
+   */
+  boolean increment(Table table, long key) throws SQLException {
+    String update =
+        "UPDATE %s SET p = v, v = ?, %s = %2$s + 1 WHERE k = ?"
+            .formatted(table.inDatabase(), table.columns().get(0));
+    Optional<String> telling =
+        access.dialect().returning(update, "k, p, " + table.columns().get(0));
+    if (telling.isEmpty() || statements.tellWhatTheySaw()) {
+      return false;
+    }
+    long version = access.newNumber();
+    List<ReadRow> changed = rows(table, telling.get(), version, key);
+    for (ReadRow row : changed) {
+      long before = row.column(0) - 1;
+      recorder.readRow(table.name(), key, table.json(new long[] {row.contents()[0], before}));
+      recorder.writeRow(table.name(), key, table.json(new long[] {version, row.column(0)}));
+    }
+    if (changed.isEmpty()) {
+      recorder.readRow(table.name(), key, null);
+    }
+    statements.done();
+    return true;
+  }
+
   /** Adds a row with a key of its own. */
   void insert(Table table, long key, long... columns) throws SQLException {
     long[] contents = contents(columns);

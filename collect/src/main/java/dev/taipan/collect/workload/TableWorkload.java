@@ -17,10 +17,23 @@ import org.apache.commons.rng.UniformRandomProvider;
  * Transactions on tables with rows of several columns.
  *
  * @param fillings the tables, and what is in them at first
+ * @param hasReaders whether it is known of transactions that they only read, and some do
  * @param mix the transactions of one client, by what is random in them
  */
-record TableWorkload(List<Filling> fillings, Function<UniformRandomProvider, Mix> mix)
+record TableWorkload(
+    List<Filling> fillings, boolean hasReaders, Function<UniformRandomProvider, Mix> mix)
     implements Workload {
+
+  /** One of whose transactions it is not known that they only read. */
+  TableWorkload(List<Filling> fillings, Function<UniformRandomProvider, Mix> mix) {
+    this(fillings, false, mix);
+  }
+
+  /** One that has {@linkplain Body#reading readers}. */
+  static TableWorkload withReaders(
+      List<Filling> fillings, Function<UniformRandomProvider, Mix> mix) {
+    return new TableWorkload(fillings, true, mix);
+  }
 
   /** Draws transactions. */
   @FunctionalInterface
@@ -32,6 +45,26 @@ record TableWorkload(List<Filling> fillings, Function<UniformRandomProvider, Mix
   @FunctionalInterface
   interface Body {
     void run(TableAccess tables) throws SQLException;
+
+    /** Whether it is known that it writes nothing. */
+    default boolean onlyReads() {
+      return false;
+    }
+
+    /** A transaction that writes nothing. */
+    static Body reading(Body body) {
+      return new Body() {
+        @Override
+        public void run(TableAccess tables) throws SQLException {
+          body.run(tables);
+        }
+
+        @Override
+        public boolean onlyReads() {
+          return true;
+        }
+      };
+    }
   }
 
   /**
@@ -132,6 +165,11 @@ record TableWorkload(List<Filling> fillings, Function<UniformRandomProvider, Mix
       @Override
       public void draw() {
         next = drawing.draw();
+      }
+
+      @Override
+      public boolean onlyReads() {
+        return next.onlyReads();
       }
 
       @Override

@@ -71,6 +71,11 @@ final class WatchedStatements extends Watched {
   }
 
   @Override
+  boolean tellWhatTheySaw() {
+    return true;
+  }
+
+  @Override
   public void found(ResultSet row) throws SQLException {
     last = row.getString(SnapshotQueries.COLUMN);
   }

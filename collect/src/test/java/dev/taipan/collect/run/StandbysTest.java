@@ -110,7 +110,7 @@ class StandbysTest {
           new LiveRun(database, load(WorkloadKind.SMALLBANK, Isolation.SERIALIZABLE, 1, 1));
       assertThatThrownBy(() -> tables.record(folder.resolve("tables")))
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("requires a workload of keys");
+          .hasMessageContaining("requires a workload with transactions known to only read");
     }
   }
 

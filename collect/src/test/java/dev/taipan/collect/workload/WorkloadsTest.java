@@ -12,6 +12,9 @@ import dev.taipan.collect.database.Database;
 import dev.taipan.collect.database.EmbeddedDatabase;
 import dev.taipan.collect.database.PlainH2;
 import dev.taipan.collect.dialect.Isolation;
+import dev.taipan.collect.invariant.Finding;
+import dev.taipan.collect.invariant.Invariant;
+import dev.taipan.collect.judge.RunVerdicts;
 import dev.taipan.collect.run.LiveRun;
 import dev.taipan.collect.run.Load;
 import dev.taipan.collect.run.WorkloadKind;
@@ -22,12 +25,14 @@ import dev.taipan.workload.KeyDistribution;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What clients of each workload write down is what happened. */
@@ -123,8 +128,21 @@ class WorkloadsTest {
         if (workload != WorkloadKind.ARRAYS || database.dialect().arrays().isPresent()) {
           History history = record(database, load(workload, strongest, 12));
           requireFreshKeys(workload, history);
-          requireSatisfied(workload, history, kept(kind, workload));
+          IsolationLevel kept = kept(kind, workload);
+          requireSatisfied(workload, history, kept);
+          requireInvariants(workload, history, kept);
         }
+      }
+    }
+  }
+
+  private static void requireInvariants(
+      WorkloadKind workload, History history, IsolationLevel kept) {
+    for (Invariant invariant : workload.invariants()) {
+      Finding finding = invariant.in(history);
+      assertThat(finding.observations()).as("%s", invariant).isPositive();
+      if (invariant.isPromised(Optional.of(kept))) {
+        assertThat(finding.breach()).as("%s", invariant).isEmpty();
       }
     }
   }
@@ -166,7 +184,16 @@ class WorkloadsTest {
   @ParameterizedTest
   @EnumSource(
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"BLIND_WRITES", "PREDICATES", "BOOKINGS"})
+      names = {
+        "BLIND_WRITES",
+        "PREDICATES",
+        "BOOKINGS",
+        "SET",
+        "SET_FULL",
+        "UNIQUE",
+        "MONOTONIC",
+        "SEQUENTIAL"
+      })
   @Tag("slow")
   void weakLevelsShow(WorkloadKind workload) throws Exception {
     try (Database postgres = EmbeddedDatabase.POSTGRESQL.start(new ClassPathArtifacts())) {
@@ -177,6 +204,45 @@ class WorkloadsTest {
         History history = HistoryFiles.read(file);
         requireSatisfied(workload, history, IsolationLevel.READ_COMMITTED);
         found = verdict(history, IsolationLevel.SERIALIZABILITY).outcome();
+      }
+      assertThat(found).isEqualTo(Outcome.VIOLATED);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "BANK, TOTAL",
+    "COUNTER, COUNT",
+    "MONOTONIC, NO_NUMBER_TWICE",
+  })
+  @Tag("slow")
+  void weakLevelsBreakInvariants(WorkloadKind workload, Invariant invariant) throws Exception {
+    try (Database postgres = EmbeddedDatabase.POSTGRESQL.start(new ClassPathArtifacts())) {
+      Optional<String> breach = Optional.empty();
+      for (int run = 0; run < 5 && breach.isEmpty(); run++) {
+        Path file = folder.resolve(workload + "-" + run + ".jsonl");
+        new LiveRun(postgres, load(workload, Isolation.READ_COMMITTED, 8)).record(file);
+        breach = invariant.in(HistoryFiles.read(file)).breach();
+      }
+      assertThat(breach).isPresent();
+    }
+  }
+
+  /** What reads by predicate alone show. */
+  @ParameterizedTest
+  @EnumSource(names = {"SET_FULL", "MONOTONIC"})
+  @Tag("slow")
+  void weakLevelsShowPhantoms(WorkloadKind workload) throws Exception {
+    try (Database postgres = EmbeddedDatabase.POSTGRESQL.start(new ClassPathArtifacts())) {
+      Outcome found = Outcome.SATISFIED;
+      for (int run = 0; run < 5 && found != Outcome.VIOLATED; run++) {
+        Path file = folder.resolve(workload + "-" + run + ".jsonl");
+        new LiveRun(postgres, load(workload, Isolation.READ_COMMITTED, 16)).record(file);
+        RunVerdicts verdicts =
+            RunVerdicts.of(
+                HistoryFiles.read(file), postgres.dialect().predicates(), CheckOptions.DEFAULTS);
+        assertThat(verdicts.leftOut()).isEmpty();
+        found = verdicts.all().get(IsolationLevel.SERIALIZABILITY).outcome();
       }
       assertThat(found).isEqualTo(Outcome.VIOLATED);
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.taipan.formats.io.AtomicFile;
+import dev.taipan.report.power.PowerStatement.InvariantResult;
 import dev.taipan.report.power.PowerStatement.Kind;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -44,8 +45,22 @@ public final class PowerJson {
         write(json, kind);
       }
       json.writeEndArray();
+      json.writeArrayFieldStart("invariants");
+      for (InvariantResult invariant : power.invariants()) {
+        write(json, invariant);
+      }
+      json.writeEndArray();
       json.writeEndObject();
     }
+  }
+
+  private static void write(JsonGenerator json, InvariantResult invariant) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("name", invariant.name());
+    json.writeNumberField("observations", invariant.observations());
+    json.writeBooleanField("promised", invariant.promised());
+    json.writeStringField("breach", invariant.breach().orElse(null));
+    json.writeEndObject();
   }
 
   private static void write(JsonGenerator json, Kind kind) throws IOException {

@@ -1,6 +1,7 @@
 package dev.taipan.report.power;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a run tried, and what it would have found.
@@ -11,6 +12,7 @@ import java.util.List;
  * @param refused transactions that the database refused, in conflict with others
  * @param seen anomalies that were seen: of a level that holds, what it allows
  * @param planted what came of that, by kind
+ * @param invariants what came of the invariants of the workload, if it has some
  */
 public record PowerStatement(
     int committed,
@@ -18,7 +20,26 @@ public record PowerStatement(
     long mutual,
     long refused,
     List<String> seen,
-    List<Kind> planted) {
+    List<Kind> planted,
+    List<InvariantResult> invariants) {
+
+  /**
+   * What came of an invariant of the workload's data.
+   *
+   * @param name in lower case
+   * @param meaning what must be true, in a clause
+   * @param observations how often it was looked at
+   * @param promised whether the level that is asked of the run promises it
+   * @param breach in a sentence without a full stop; empty if there is none
+   */
+  public record InvariantResult(
+      String name, String meaning, int observations, boolean promised, Optional<String> breach) {
+
+    /** Whether it is broken, and must not be. */
+    public boolean isViolated() {
+      return promised && breach.isPresent();
+    }
+  }
 
   /**
    * What came of planting one kind of what can go wrong.
@@ -57,5 +78,6 @@ public record PowerStatement(
   public PowerStatement {
     seen = List.copyOf(seen);
     planted = List.copyOf(planted);
+    invariants = List.copyOf(invariants);
   }
 }

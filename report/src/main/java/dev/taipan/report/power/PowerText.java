@@ -1,5 +1,6 @@
 package dev.taipan.report.power;
 
+import dev.taipan.report.power.PowerStatement.InvariantResult;
 import dev.taipan.report.power.PowerStatement.Kind;
 import dev.taipan.report.text.Counted;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ public final class PowerText {
     List<String> lines = new ArrayList<>();
     lines.add(tried(power));
     lines.add(nearMisses(power));
+    power.invariants().forEach(invariant -> lines.add(invariant(invariant)));
     if (!power.planted().isEmpty()) {
       lines.add(HEADING);
       shares(power).forEach((share, anomalies) -> lines.addAll(wrapped(share + ": " + anomalies)));
@@ -49,6 +51,29 @@ public final class PowerText {
         "Near misses: the database refused %s because of conflicts; observed: %s",
         Counted.of(power.refused(), "transaction"),
         power.seen().isEmpty() ? "no anomaly" : String.join(", ", power.seen()));
+  }
+
+  /** What came of an invariant, in one sentence. */
+  public static String invariant(InvariantResult invariant) {
+    return "Invariant %s (%s): %s"
+        .formatted(invariant.name(), invariant.meaning(), outcome(invariant));
+  }
+
+  private static String outcome(InvariantResult invariant) {
+    return invariant
+        .breach()
+        .map(
+            sentence ->
+                (invariant.promised() ? "violated: " : "broken, which the level allows: ")
+                    + sentence)
+        .orElseGet(
+            () ->
+                invariant.observations() == 0
+                    ? "not observed"
+                    : String.format(
+                        Locale.ROOT,
+                        "holds in %s",
+                        Counted.of(invariant.observations(), "observation")));
   }
 
   /** Anomalies by what came of planting them, the best first. */
