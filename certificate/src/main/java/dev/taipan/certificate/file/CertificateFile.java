@@ -13,8 +13,8 @@ import java.nio.file.Path;
 
 /**
  * Certificates as files: a line that people can read, and numbers behind it, as {@code
- * docs/certificates.md} says. An order takes at most 5 bytes per transaction up to a million of
- * them, without what ambiguous reads observed.
+ * docs/design/certificates-measured.md} says. An order takes at most 5 bytes per transaction up to
+ * a million of them, without what ambiguous reads observed.
  */
 public final class CertificateFile {
   /** What is read takes at most so many times the bytes that it is read from. */
