@@ -5,6 +5,7 @@ import dev.taipan.collect.dialect.Dialect;
 import dev.taipan.collect.keyvalue.Engine;
 import dev.taipan.collect.keyvalue.KeyValueConnections;
 import dev.taipan.collect.keyvalue.KeyValueStore;
+import dev.taipan.collect.process.WorkFolder;
 import java.io.IOException;
 import java.sql.Connection;
 import java.util.concurrent.atomic.AtomicBoolean;
