@@ -89,58 +89,48 @@ public final class CheckOptions {
 
   /** These options with a time limit. */
   public CheckOptions withTimeout(Duration limit) {
-    Builder builder = new Builder(this);
-    builder.timeout = Optional.of(limit);
-    return new CheckOptions(builder);
+    return with(options -> options.timeout = Optional.of(limit));
   }
 
   /** These options with a listener for stages. */
   public CheckOptions withOnStage(Consumer<Stage> listener) {
-    Builder builder = new Builder(this);
-    builder.onStage = listener;
-    return new CheckOptions(builder);
+    return with(options -> options.onStage = listener);
   }
 
   /** These options with another algorithm for the weak levels. */
   public CheckOptions withWeakAlgorithm(WeakAlgorithm algorithm) {
-    Builder builder = new Builder(this);
-    builder.weakAlgorithm = algorithm;
-    return new CheckOptions(builder);
+    return with(options -> options.weakAlgorithm = algorithm);
   }
 
   /** These options with another strategy for the strong levels. */
   public CheckOptions withStrategy(Strategy other) {
-    Builder builder = new Builder(this);
-    builder.strategy = other;
-    return new CheckOptions(builder);
+    return with(options -> options.strategy = other);
   }
 
   /** These options with the version order as a fact. */
   public CheckOptions withTrustInVersionOrder() {
-    Builder builder = new Builder(this);
-    builder.trustsVersionOrder = true;
-    return new CheckOptions(builder);
+    return with(options -> options.trustsVersionOrder = true);
   }
 
   /** These options for a history in which perhaps nothing committed, and that holds then. */
   public CheckOptions withEmptyAllowed() {
-    Builder builder = new Builder(this);
-    builder.allowsEmpty = true;
-    return new CheckOptions(builder);
+    return with(options -> options.allowsEmpty = true);
   }
 
   /** These options with other verdicts verified. */
   public CheckOptions withVerification(Verification other) {
-    Builder builder = new Builder(this);
-    builder.verification = other;
-    return new CheckOptions(builder);
+    return with(options -> options.verification = other);
   }
 
   /** These options with other threads. */
   public CheckOptions withWorkers(Workers others) {
-    Builder builder = new Builder(this);
-    builder.workers = others;
-    return new CheckOptions(builder);
+    return with(options -> options.workers = others);
+  }
+
+  private CheckOptions with(Consumer<Builder> change) {
+    Builder changed = new Builder(this);
+    change.accept(changed);
+    return new CheckOptions(changed);
   }
 
   @Override

@@ -51,7 +51,7 @@ class AlteredCertificateFilesTest {
   @Test
   @Tag("slow")
   void whatIsVerifiedOfMoreClaimsWhatIsTrue() throws IOException {
-    alter(5_000);
+    alter(2_500);
   }
 
   @Test

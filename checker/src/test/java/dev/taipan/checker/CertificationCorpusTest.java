@@ -64,7 +64,7 @@ class CertificationCorpusTest {
   }
 
   @Test
-  @Tag("slow")
+  @Tag("exhaustive")
   void everyVerdictOnOurOwnCorpusInAnyFormatHasACertificate() throws IOException {
     certify(OwnCorpus.samples().stream().map(Sample::path), IN_A_MINUTE);
     assertVerified(1_000, 1_000);
@@ -78,15 +78,27 @@ class CertificationCorpusTest {
   @MethodSource("solvers")
   @Tag("slow")
   void everyVerdictOfEverySolverHasACertificate(String name) throws IOException {
+    certify(smallHistories(), IN_A_MINUTE.withStrategy(strategy(name).withoutSaturation()));
+    assertVerified(250, 250);
+  }
+
+  @ParameterizedTest
+  @MethodSource("solvers")
+  @Tag("exhaustive")
+  void everyVerdictOfEverySolverBehindSaturationHasACertificate(String name) throws IOException {
+    certify(smallHistories(), IN_A_MINUTE.withStrategy(strategy(name)));
+    assertVerified(250, 250);
+  }
+
+  private static Strategy strategy(String name) {
     Solver solver = Solvers.named(name).orElseThrow();
     Optional<String> reason = solver.unavailable();
     assumeTrue(reason.isEmpty(), () -> name + " is left out: " + reason.get());
-    Strategy strategy = Strategy.DEFAULTS.withSolver(solver);
-    List<Path> files = new ArrayList<>(corpus(entry -> entry.hasAtMost(TINY)).toList());
-    files.addAll(ownCorpus());
-    certify(files.stream(), IN_A_MINUTE.withStrategy(strategy));
-    certify(files.stream(), IN_A_MINUTE.withStrategy(strategy.withoutSaturation()));
-    assertVerified(500, 500);
+    return Strategy.DEFAULTS.withSolver(solver);
+  }
+
+  private static Stream<Path> smallHistories() throws IOException {
+    return Stream.concat(corpus(entry -> entry.hasAtMost(TINY)), ownCorpus().stream());
   }
 
   /** Each history in the format that says all. */

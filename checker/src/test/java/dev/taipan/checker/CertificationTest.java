@@ -35,7 +35,7 @@ class CertificationTest {
 
   @Test
   void everyVerdictHasACertificateAndNothingElse() {
-    check(100);
+    check(60);
   }
 
   /** It had seen at read atomicity what its session had, and not what others had shown that. */
@@ -109,7 +109,7 @@ class CertificationTest {
   @Test
   @Tag("slow")
   void everyVerdictOfMoreHistoriesHasACertificateAndNothingElse() {
-    check(4_000);
+    check(2_000);
   }
 
   @Test
@@ -197,13 +197,13 @@ class CertificationTest {
 
   @Test
   void alteredOnesThatAreVerifiedClaimWhatIsTrue() {
-    alter(4_000);
+    alter(2_000);
   }
 
   @Test
   @Tag("slow")
   void moreAlteredOnesThatAreVerifiedClaimWhatIsTrue() {
-    alter(20_000);
+    alter(10_000);
   }
 
   @Test

@@ -47,7 +47,7 @@ class EvidenceTest {
   @Test
   @Tag("slow")
   void showsEveryVerdictOfMoreHistories() {
-    check(2_000);
+    check(1_000);
   }
 
   @Test

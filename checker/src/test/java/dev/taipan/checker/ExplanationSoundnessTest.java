@@ -93,7 +93,7 @@ class ExplanationSoundnessTest {
   @Test
   @Tag("slow")
   void whatIsNamedViolatesTheLevelByItselfManyTimes() {
-    check(3_000);
+    check(1_500);
   }
 
   @Test

@@ -37,7 +37,7 @@ class FeaturePairsTest {
   @Test
   @Tag("slow")
   void agreesWithTheDefinitionsOnManyHistories() {
-    compare(20_000);
+    compare(10_000);
   }
 
   @Test

@@ -41,7 +41,7 @@ class InitialValuesDifferentialTest {
   @Test
   @Tag("slow")
   void inferredOnesAreWhatNobodyWroteInManyHistories() {
-    compareInferred(100_000, 3_000);
+    compareInferred(100_000, 1_500);
   }
 
   @Test
@@ -58,7 +58,7 @@ class InitialValuesDifferentialTest {
   @Test
   @Tag("slow")
   void aSetupInFrontOfManyHistoriesChangesNothing() {
-    compareSpelledOut(100_000, 3_000);
+    compareSpelledOut(100_000, 1_500);
   }
 
   @Test

@@ -49,7 +49,7 @@ class LevelsInAnyOrderTest {
   @Test
   @Tag("slow")
   void agreeWithTheDefinitionsInAnyOrderOfManyHistories() {
-    compareOrders(6_000);
+    compareOrders(3_000);
   }
 
   @Test

@@ -54,7 +54,7 @@ class SolverDifferentialTest {
   @MethodSource("solvers")
   @Tag("slow")
   void agreesWithTheDefinitionsUnderAllOptionsAtLength(String solver) {
-    compareAtLength(solver, 12, 4);
+    compareAtLength(solver, 8, 3);
   }
 
   @ParameterizedTest

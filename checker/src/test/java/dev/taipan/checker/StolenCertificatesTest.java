@@ -43,7 +43,7 @@ class StolenCertificatesTest {
   @Test
   @Tag("slow")
   void thoseOfMoreHistoriesClaimWhatIsTrue() {
-    steal(1_000);
+    steal(500);
   }
 
   @Test
@@ -106,7 +106,7 @@ class StolenCertificatesTest {
   @Test
   @Tag("slow")
   void moreOrdersMadeByHandClaimWhatIsTrue() {
-    makeOrders(800);
+    makeOrders(400);
   }
 
   @Test

@@ -35,8 +35,8 @@ class TapDifferentialTest {
 
   @Test
   @Tag("slow")
-  void findsTheInstancesThatTheFormulasSayOnEightyThousandHistories() {
-    compare(80_000);
+  void findsTheInstancesThatTheFormulasSayOnMoreHistories() {
+    compare(40_000);
   }
 
   @Test

@@ -49,7 +49,7 @@ class TapSubsetsTest {
   @Test
   @Tag("slow")
   void countsAnySetOfPatternsInMoreHistories() {
-    countInAnySet(8_000);
+    countInAnySet(4_000);
   }
 
   @Test
@@ -74,7 +74,7 @@ class TapSubsetsTest {
   @Test
   @Tag("slow")
   void countsAnySetOfPatternsOfSingleReadsInMoreLists() {
-    countInLists(8_000);
+    countInLists(4_000);
   }
 
   @Test
@@ -142,7 +142,7 @@ class TapSubsetsTest {
   @Test
   @Tag("slow")
   void findsOnlyWhatOccursWhicheverWriteWasReadInMoreHistories() {
-    findWhateverWasRead(20_000);
+    findWhateverWasRead(10_000);
   }
 
   @Test

@@ -44,13 +44,13 @@ class ThreadsTest {
 
   @Test
   void saysTheSameOfRandomHistories() {
-    compare(8);
+    compare(4);
   }
 
   @Test
   @Tag("slow")
   void saysTheSameOfManyRandomHistories() {
-    compare(40);
+    compare(20);
   }
 
   @Test

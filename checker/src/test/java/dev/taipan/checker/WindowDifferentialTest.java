@@ -67,7 +67,7 @@ class WindowDifferentialTest {
   @Test
   @Tag("slow")
   void agreesWithTheEngineOnMoreHistoriesOfManyWindows() {
-    assertMix(compareLarger(1_000_000, 6_000));
+    assertMix(compareLarger(1_000_000, 3_000));
   }
 
   private static void assertMix(Tally tally) {

@@ -78,7 +78,7 @@ class SameWordsTest {
   @Test
   @Tag("slow")
   void ofALargeHistory() {
-    compareLarge(5);
+    compareLarge(3);
   }
 
   @Test

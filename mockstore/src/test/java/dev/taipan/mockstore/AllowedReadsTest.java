@@ -32,6 +32,13 @@ class AllowedReadsTest {
   @MethodSource("levels")
   @Tag("slow")
   void areThoseOfTheDefinitionInManyRuns(IsolationLevel level) {
+    check(level, 10_000);
+  }
+
+  @ParameterizedTest
+  @MethodSource("levels")
+  @Tag("exhaustive")
+  void areThoseOfTheDefinitionInFarMoreRuns(IsolationLevel level) {
     check(level, 20_000);
   }
 

@@ -46,7 +46,7 @@ class RecordedHistoriesTest {
   @MethodSource("levels")
   @Tag("slow")
   void satisfyTheLevelManyTimes(IsolationLevel level) {
-    for (int seed = 1000; seed < 2000; seed++) {
+    for (int seed = 1000; seed < 1500; seed++) {
       check(level, seed, 80);
     }
   }

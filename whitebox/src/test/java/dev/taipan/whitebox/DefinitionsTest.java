@@ -46,12 +46,18 @@ class DefinitionsTest {
 
   @Test
   void bothDecideAsTheDefinitionsDo() {
-    compare(50_000, 1);
+    compare(20_000, 1);
   }
 
   @Test
   @Tag("slow")
   void bothDecideManyAsTheDefinitionsDo() {
+    compare(100_000, 2);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void bothDecideFarMoreAsTheDefinitionsDo() {
     compare(200_000, 2);
   }
 
@@ -63,17 +69,29 @@ class DefinitionsTest {
   @Test
   @Tag("slow")
   void bothDecideManyDeletionsAsTheDefinitionsDo() {
+    compareDeletions(50_000, 4);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void bothDecideFarMoreDeletionsAsTheDefinitionsDo() {
     compareDeletions(100_000, 4);
   }
 
   @Test
   void enneDecidesReadAtomicityAsTheDefinitionDoes() {
-    compareAtomicity(50_000, 5);
+    compareAtomicity(20_000, 5);
   }
 
   @Test
   @Tag("slow")
   void enneDecidesMuchReadAtomicityAsTheDefinitionDoes() {
+    compareAtomicity(100_000, 6);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void enneDecidesFarMoreReadAtomicityAsTheDefinitionDoes() {
     compareAtomicity(200_000, 6);
   }
 

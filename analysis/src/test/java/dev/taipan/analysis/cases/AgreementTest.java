@@ -25,7 +25,7 @@ class AgreementTest {
   @Test
   @Tag("slow")
   void cyclesAndLevelsAgreeOnManyRandomRuns() {
-    agree(2, 20_000);
+    agree(2, 10_000);
   }
 
   @Test

@@ -115,7 +115,7 @@ class SqlBenchmarkTest {
                 ReadMode.PURE,
                 IsolationLevel.TRANSACTIONAL_CAUSAL_CONSISTENCY,
                 1,
-                2000))
+                1000))
         .doesNotContainKeys("A4", "A11");
   }
 }

@@ -29,8 +29,8 @@ class MicroBenchmarkTest {
   @EnumSource
   @Tag("slow")
   void holdsAtSerializabilityInManyRuns(MicroBenchmark benchmark) {
-    assertThat(broken(benchmark, IsolationLevel.SERIALIZABILITY, 10_000)).isZero();
-    assertThat(broken(benchmark, IsolationLevel.STRONG_SESSION_SERIALIZABILITY, 10_000)).isZero();
+    assertThat(broken(benchmark, IsolationLevel.SERIALIZABILITY, 5_000)).isZero();
+    assertThat(broken(benchmark, IsolationLevel.STRONG_SESSION_SERIALIZABILITY, 5_000)).isZero();
   }
 
   static long broken(MicroBenchmark benchmark, IsolationLevel level, int runs) {

@@ -28,7 +28,7 @@ class ClientPredicatesTest {
   @Test
   @Tag("slow")
   void levelsOfManyHistoriesAreDecidedAsTheirDefinitionsDo() {
-    compare(20_000, 2);
+    compare(10_000, 2);
   }
 
   @Test
@@ -45,7 +45,7 @@ class ClientPredicatesTest {
   @Test
   @Tag("slow")
   void numbersOfManyHistoriesAreDecidedWhereTheyTellRowsApart() {
-    compareNumbers(5_000, 4);
+    compareNumbers(2_500, 4);
   }
 
   @Test

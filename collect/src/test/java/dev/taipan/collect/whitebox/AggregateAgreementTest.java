@@ -53,7 +53,7 @@ class AggregateAgreementTest {
   @EnumSource
   @Tag("slow")
   void theInterpreterAgreesWithEngines(TestedEngine engine) throws IOException, SQLException {
-    agree(engine, 4_000);
+    agree(engine, 2_500);
   }
 
   @ParameterizedTest

@@ -45,7 +45,7 @@ class DialectAgreementTest {
   @EnumSource
   @Tag("slow")
   void theInterpreterAgreesWithEngines(TestedEngine engine) throws IOException, SQLException {
-    agree(engine, 600);
+    agree(engine, 400);
   }
 
   @ParameterizedTest

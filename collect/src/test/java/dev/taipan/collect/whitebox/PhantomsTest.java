@@ -45,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(600)
 class PhantomsTest {
-  private static final int MANY = 50_000;
+  private static final int MANY = 25_000;
 
   /** Of each session, some of which fail. */
   private static final int EACH = 9_000;

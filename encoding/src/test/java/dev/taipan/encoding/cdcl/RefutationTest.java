@@ -25,6 +25,12 @@ class RefutationTest {
   @Test
   @Tag("slow")
   void provesEveryRefutationOfMoreProblems() {
+    proveEveryRefutation(15_000);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void provesEveryRefutationOfFarMoreProblems() {
     proveEveryRefutation(30_000);
   }
 
@@ -55,6 +61,12 @@ class RefutationTest {
   @Test
   @Tag("slow")
   void agreesWithAnotherSolverOnMoreOfTheHarderProblems() {
+    compareOnHarderProblems(750);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void agreesWithAnotherSolverOnFarMoreOfTheHarderProblems() {
     compareOnHarderProblems(1_500);
   }
 

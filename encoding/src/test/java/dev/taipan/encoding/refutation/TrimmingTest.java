@@ -31,6 +31,12 @@ class TrimmingTest {
   @Test
   @Tag("slow")
   void isRightStepByStepOnMoreProblems() {
+    checkRefutations(25_000);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void isRightStepByStepOnFarMoreProblems() {
     checkRefutations(50_000);
   }
 

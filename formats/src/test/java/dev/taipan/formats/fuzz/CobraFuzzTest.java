@@ -20,7 +20,7 @@ class CobraFuzzTest {
   }
 
   @MethodSource("seeds")
-  @FuzzTest(maxDuration = "8s")
+  @FuzzTest(maxDuration = "5s")
   void readsOrRejects(byte[] content) throws IOException {
     Files.write(folder.resolve("T1.log"), content);
     Parsing.readsOrRejects(folder, HistoryFormat.COBRA);

@@ -20,7 +20,7 @@ class TextFuzzTest {
   }
 
   @MethodSource("seeds")
-  @FuzzTest(maxDuration = "8s")
+  @FuzzTest(maxDuration = "5s")
   void readsOrRejects(byte[] content) throws IOException {
     Path file = Files.write(folder.resolve("history"), content);
     Parsing.readsOrRejects(file, HistoryFormat.TEXT);

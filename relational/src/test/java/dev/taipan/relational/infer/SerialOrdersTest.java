@@ -28,6 +28,12 @@ class SerialOrdersTest {
 
   @Tag("slow")
   @Test
+  void many() {
+    compare(25_000, 2);
+  }
+
+  @Tag("exhaustive")
+  @Test
   void fiftyThousand() {
     compare(50_000, 2);
   }

@@ -47,8 +47,8 @@ class InstrumentedDifferentialTest {
   @EnumSource(
       names = {"HSQLDB_LOCKS", "HSQLDB_MVLOCKS", "DUCKDB"},
       mode = EnumSource.Mode.EXCLUDE)
-  void aThousand(EmbeddedDatabase database) throws Exception {
-    compare(database, 1_000, 3);
+  void moreHistories(EmbeddedDatabase database) throws Exception {
+    compare(database, 500, 3);
   }
 
   @Tag("exhaustive")

@@ -28,7 +28,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a browser makes of pages, and what it lets people do with them. */
@@ -36,29 +35,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PageInBrowserTest {
   private static final Path LOST_UPDATE =
       Exhibit.GALLERY.resolve("mariadb-galera-lost-update.html");
-
-  /** Pairs of texts of one drawing that overlap, and texts that stick out of their drawing. */
-  private static final String OVERLAPS =
-      """
-      () => [...document.querySelectorAll('svg.drawing, .lattice svg')].filter(svg => svg.clientWidth).flatMap(svg => {
-        const edge = svg.getBoundingClientRect();
-        const boxes = [...svg.querySelectorAll('text')].filter(text => text.textContent).map(text => [text.textContent, text.getBoundingClientRect()]);
-        const out = boxes.filter(([, box]) => box.left < edge.left - 1 || box.right > edge.right + 1 || box.top < edge.top - 1 || box.bottom > edge.bottom + 1)
-          .map(([text]) => text + ' sticks out');
-        boxes.forEach(([one, a], i) => boxes.slice(i + 1).forEach(([other, b]) => {
-          const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-          const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-          if (wide > 1 && high > 4) out.push(one + ' overlaps ' + other);
-        }));
-        svg.querySelectorAll('.card').forEach(card => {
-          const body = card.querySelector('.body').getBoundingClientRect();
-          card.querySelectorAll('text').forEach(text => {
-            if (text.getBoundingClientRect().right > body.right + 1) out.push(text.textContent + ' is wider than its card');
-          });
-        });
-        return out;
-      })
-      """;
 
   private static Browser browser;
 
@@ -74,10 +50,6 @@ class PageInBrowserTest {
     if (browser != null) {
       browser.close();
     }
-  }
-
-  private static List<Exhibit> exhibits() {
-    return Exhibit.all();
   }
 
   private static Page open(Path page, int width) {
@@ -98,22 +70,6 @@ class PageInBrowserTest {
 
   private static Locator visible(Page page, String selector) {
     return page.locator(selector + ":visible");
-  }
-
-  @ParameterizedTest
-  @MethodSource("exhibits")
-  void nothingOverlapsAndNothingIsSaidOnTheConsole(Exhibit exhibit) {
-    for (int width : new int[] {1280, 400}) {
-      Page page = open(exhibit.kept(), width);
-
-      assertThat(visible(page, ".card").count()).as("cards at %s", width).isPositive();
-      assertThat((List<?>) page.evaluate(OVERLAPS)).as("overlaps at %s", width).isEmpty();
-      assertThat((Integer) page.evaluate("() => document.documentElement.scrollWidth"))
-          .as("the page does not scroll sideways")
-          .isLessThanOrEqualTo(width);
-      assertThat(browser.complaints()).isEmpty();
-      page.context().close();
-    }
   }
 
   @ParameterizedTest

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Mending windows must come out as extending the whole order does. */
 class GuessInPlacesTest {
-  private static final int HISTORIES = 50;
+  private static final int HISTORIES = 20;
   private static final int TRANSACTIONS = 60;
   private static final int ROUNDS = 4;
 

@@ -1,6 +1,7 @@
 package dev.taipan.whitebox.sql;
 
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
+import dev.taipan.whitebox.sql.PredicateDialect.Trait;
 import java.math.BigDecimal;
 import java.util.function.IntPredicate;
 import java.util.function.ToIntBiFunction;
@@ -59,7 +60,7 @@ final class CellComparison {
     if (dialect.comparesByCollation()) {
       return Collation.compare(one, other);
     }
-    if (dialect.padsStrings() && one.length() != other.length()) {
+    if (dialect.has(Trait.PADS_STRINGS) && one.length() != other.length()) {
       int length = Math.max(one.length(), other.length());
       return ordered(padded(one, length), padded(other, length));
     }
@@ -67,7 +68,7 @@ final class CellComparison {
   }
 
   private int ordered(String one, String other) {
-    return dialect.ordersByUnits() ? one.compareTo(other) : byCodePoints(one, other);
+    return dialect.has(Trait.ORDERS_BY_UNITS) ? one.compareTo(other) : byCodePoints(one, other);
   }
 
   private static String padded(String text, int length) {
@@ -83,7 +84,7 @@ final class CellComparison {
   private int compareTypes(Object one, Object other) {
     boolean numberAndText = one instanceof Number && other instanceof String;
     boolean textAndNumber = one instanceof String && other instanceof Number;
-    if ((!numberAndText && !textAndNumber) || dialect.refusesMixedTypes()) {
+    if ((!numberAndText && !textAndNumber) || dialect.has(Trait.REFUSES_MIXED_TYPES)) {
       throw new UnsupportedPredicateException(
           "comparison of " + Numbers.shown(one) + " and " + Numbers.shown(other));
     }

@@ -1,6 +1,7 @@
 package dev.taipan.whitebox.sql;
 
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
+import dev.taipan.whitebox.sql.PredicateDialect.Trait;
 import java.util.List;
 import java.util.function.IntPredicate;
 import net.sf.jsqlparser.expression.BinaryExpression;
@@ -83,7 +84,7 @@ final class ConditionCompiler {
     Condition condition =
         (row, parameters) -> {
           int truth = tested.of(row, parameters);
-          return truth == Condition.UNKNOWN && dialect.keepsUnknown()
+          return truth == Condition.UNKNOWN && dialect.has(Trait.KEEPS_UNKNOWN)
               ? truth
               : Condition.of(truth == wanted);
         };
@@ -163,7 +164,7 @@ final class ConditionCompiler {
             .map(element -> comparison.of(tested, element, sign -> sign == 0))
             .toList();
     Condition found = any(equals);
-    return (dialect.mistakesNullsInLists() ? known(found) : found).unless(in.isNot());
+    return (dialect.has(Trait.MISTAKES_NULLS_IN_LISTS) ? known(found) : found).unless(in.isNot());
   }
 
   /** A condition that is refused where it is unknown. */
@@ -197,7 +198,7 @@ final class ConditionCompiler {
     LikePattern matcher = new LikePattern(dialect.letterCase(plain));
     Expression text = left(like);
     Expression pattern = right(like);
-    String byDefault = dialect.likeEscapes() ? "\\" : "";
+    String byDefault = dialect.has(Trait.LIKE_ESCAPES) ? "\\" : "";
     Expression escape =
         like.getEscape() == null
             ? (row, parameters) -> byDefault
@@ -222,7 +223,7 @@ final class ConditionCompiler {
     if (text == null
         && pattern instanceof String any
         && any.chars().allMatch(letter -> letter == '%')
-        && dialect.takesAnyTextForNotNull()) {
+        && dialect.has(Trait.ANY_TEXT_IS_NOT_NULL)) {
       throw new UnsupportedPredicateException("NULL LIKE " + Numbers.shown(any));
     }
   }
@@ -237,7 +238,7 @@ final class ConditionCompiler {
   private String text(Object cell) {
     if (cell instanceof String text) {
       boolean isSplit =
-          dialect.splitsCharacters()
+          dialect.has(Trait.SPLITS_CHARACTERS)
               && text.chars().anyMatch(half -> Character.isSurrogate((char) half));
       if (!isSplit) {
         return text;

@@ -1,6 +1,7 @@
 package dev.taipan.whitebox.sql;
 
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
+import dev.taipan.whitebox.sql.PredicateDialect.Trait;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -48,7 +49,8 @@ final class Numbers {
 
   /** Whether a sum is that of the numbers, and not of doubles. */
   boolean isExact(Object one, Object other) {
-    return !dialect.approximates() || (one instanceof Long && other instanceof Long);
+    return !dialect.has(Trait.DECIMALS_ARE_DOUBLES)
+        || (one instanceof Long && other instanceof Long);
   }
 
   /**
@@ -59,7 +61,8 @@ final class Numbers {
    */
   Object total(List<Object> cells) {
     cells.forEach(Numbers::checked);
-    if (dialect.approximates() && cells.stream().anyMatch(BigDecimal.class::isInstance)) {
+    if (dialect.has(Trait.DECIMALS_ARE_DOUBLES)
+        && cells.stream().anyMatch(BigDecimal.class::isInstance)) {
       requireExactTotal(cells);
     }
     return cells.stream().reduce(this::sum).orElse(null);
@@ -83,7 +86,7 @@ final class Numbers {
 
   /** A number as the engine tells it: doubles are as such. */
   Object told(Object number) {
-    return dialect.approximates() && number instanceof BigDecimal decimal
+    return dialect.has(Trait.DECIMALS_ARE_DOUBLES) && number instanceof BigDecimal decimal
         ? (Object) decimal.doubleValue()
         : number;
   }
@@ -119,8 +122,9 @@ final class Numbers {
   }
 
   private Object quotient(Object one, Object other) {
-    boolean isWhole = dialect.integerDivision() && one instanceof Long && other instanceof Long;
-    if (!isWhole && dialect.roundsQuotients()) {
+    boolean isWhole =
+        dialect.has(Trait.INTEGER_DIVISION) && one instanceof Long && other instanceof Long;
+    if (!isWhole && dialect.has(Trait.ROUNDS_QUOTIENTS)) {
       throw new UnsupportedPredicateException(
           one + " / " + other + ": the quotient of numbers that are no integers");
     }
@@ -130,7 +134,7 @@ final class Numbers {
     if (isWhole) {
       long a = (Long) one;
       long b = (Long) other;
-      boolean cut = dialect.cutsDivisors() && b != (int) b;
+      boolean cut = dialect.has(Trait.DIVIDES_IN_TYPE_OF_DIVIDEND) && b != (int) b;
       if (cut || (a == Long.MIN_VALUE && b == -1)) {
         throw outOfRange(one, '/', other, null);
       }
@@ -140,7 +144,7 @@ final class Numbers {
   }
 
   private BigDecimal quotient(BigDecimal one, BigDecimal other) {
-    if (dialect.approximates()) {
+    if (dialect.has(Trait.DECIMALS_ARE_DOUBLES)) {
       return real(one.doubleValue() / other.doubleValue());
     }
     return switch (dialect) {
@@ -168,7 +172,7 @@ final class Numbers {
 
   private Object remainder(Object one, Object other) {
     boolean whole = one instanceof Long && other instanceof Long;
-    if (!whole && dialect.roundsRemainders()) {
+    if (!whole && dialect.has(Trait.ROUNDS_REMAINDERS)) {
       throw new UnsupportedPredicateException(
           one + " % " + other + ": the remainder of numbers that are no integers");
     }
@@ -184,7 +188,7 @@ final class Numbers {
   }
 
   private Object byZero(Object one, char operator, Object other) {
-    if (dialect.divisionFails()) {
+    if (dialect.has(Trait.DIVISION_FAILS)) {
       throw new UnsupportedPredicateException(
           "division by zero in " + one + " " + operator + " " + other);
     }

@@ -1,6 +1,7 @@
 package dev.taipan.whitebox.sql;
 
 import dev.taipan.whitebox.matches.UnsupportedPredicateException;
+import dev.taipan.whitebox.sql.PredicateDialect.Trait;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -156,7 +157,7 @@ record ParameterizedPredicate(String shape, Object[] values) {
     }
 
     private void requireExact() {
-      if (dialect.approximatesExponents()) {
+      if (dialect.has(Trait.EXPONENTS_ARE_DOUBLES)) {
         throw new UnsupportedPredicateException("a number with an exponent, which is a double");
       }
     }

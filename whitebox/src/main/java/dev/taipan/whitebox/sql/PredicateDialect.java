@@ -74,7 +74,7 @@ public enum PredicateDialect {
       Trait.EXPONENTS_ARE_DOUBLES);
 
   /** What only some engines do. */
-  private enum Trait {
+  enum Trait {
     /** Division by zero is an error, and not NULL. */
     DIVISION_FAILS,
     /** A backslash escapes in LIKE unless told otherwise. */
@@ -116,19 +116,9 @@ public enum PredicateDialect {
     this.traits.addAll(Set.of(traits));
   }
 
-  /** Whether division by zero is an error, and not NULL. */
-  boolean divisionFails() {
-    return traits.contains(Trait.DIVISION_FAILS);
-  }
-
-  /** Whether a backslash escapes in LIKE unless told otherwise. */
-  boolean likeEscapes() {
-    return traits.contains(Trait.LIKE_ESCAPES);
-  }
-
-  /** Whether the quotient of integers is one. */
-  boolean integerDivision() {
-    return traits.contains(Trait.INTEGER_DIVISION);
+  /** Whether the engine is one of those that do something. */
+  boolean has(Trait trait) {
+    return traits.contains(trait);
   }
 
   /** Which letters of which case are the same to LIKE, or else to ILIKE. */
@@ -149,24 +139,9 @@ public enum PredicateDialect {
     return isOfMysql();
   }
 
-  /** Whether strings are ordered by units of 16 bits, not by characters. */
-  boolean ordersByUnits() {
-    return traits.contains(Trait.ORDERS_BY_UNITS);
-  }
-
-  /** Whether of strings that are compared the shorter one is filled with spaces. */
-  boolean padsStrings() {
-    return traits.contains(Trait.PADS_STRINGS);
-  }
-
   /** Whether a backslash escapes in strings, and those may stand in double quotes. */
   boolean escapesInStrings() {
     return isOfMysql();
-  }
-
-  /** Whether a number with an exponent is a double where others are exact. */
-  boolean approximatesExponents() {
-    return traits.contains(Trait.EXPONENTS_ARE_DOUBLES);
   }
 
   /** Whether a number and a string compare as doubles. */
@@ -177,50 +152,5 @@ public enum PredicateDialect {
   /** Whether a pattern of LIKE can have no escape character. */
   boolean allowsNoEscape() {
     return !isOfMysql();
-  }
-
-  /** Whether how a number and a string compare depends on what is not known. */
-  boolean refusesMixedTypes() {
-    return traits.contains(Trait.REFUSES_MIXED_TYPES);
-  }
-
-  /** Whether a remainder has the type of an integer or of the divisor, whatever it is. */
-  boolean roundsRemainders() {
-    return traits.contains(Trait.ROUNDS_REMAINDERS);
-  }
-
-  /** Whether it is not known how many digits the quotient of decimals has. */
-  boolean roundsQuotients() {
-    return traits.contains(Trait.ROUNDS_QUOTIENTS);
-  }
-
-  /** Whether the divisor of integers is cut off to the bits of the dividend. */
-  boolean cutsDivisors() {
-    return traits.contains(Trait.DIVIDES_IN_TYPE_OF_DIVIDEND);
-  }
-
-  /** Whether LIKE '%' is false of NULL, and not unknown. */
-  boolean takesAnyTextForNotNull() {
-    return traits.contains(Trait.ANY_TEXT_IS_NOT_NULL);
-  }
-
-  /** Whether IS TRUE and IS FALSE are unknown of what is unknown. */
-  boolean keepsUnknown() {
-    return traits.contains(Trait.KEEPS_UNKNOWN);
-  }
-
-  /** Whether NULL among the elements of IN may be overlooked. */
-  boolean mistakesNullsInLists() {
-    return traits.contains(Trait.MISTAKES_NULLS_IN_LISTS);
-  }
-
-  /** Whether LIKE takes a character of more than 16 bits for two. */
-  boolean splitsCharacters() {
-    return traits.contains(Trait.SPLITS_CHARACTERS);
-  }
-
-  /** Whether numbers that are no integers are doubles, and not exact. */
-  boolean approximates() {
-    return traits.contains(Trait.DECIMALS_ARE_DOUBLES);
   }
 }

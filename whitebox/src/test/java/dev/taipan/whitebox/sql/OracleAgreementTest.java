@@ -32,6 +32,12 @@ class OracleAgreementTest {
   @Test
   @Tag("slow")
   void theInterpreterAgreesWithH2OnManyPairs() throws SQLException {
+    agree(2_500, 2);
+  }
+
+  @Test
+  @Tag("exhaustive")
+  void theInterpreterAgreesWithH2OnFarMorePairs() throws SQLException {
     agree(5_000, 2);
   }
 
