@@ -1,8 +1,10 @@
 /** Benchmarks, experiments, and the commands that measure. */
 module dev.taipan.benchmarks {
   requires transitive dev.taipan.cli;
+  requires dev.taipan.jdbc;
   requires dev.taipan.mocksql;
   requires dev.taipan.mockstore;
+  requires dev.taipan.proxy;
   requires com.fasterxml.jackson.core;
   requires de.siegmar.fastcsv;
   requires java.desktop;

@@ -9,10 +9,10 @@ class UnsafeDepotTest {
 
   @BeforeEach
   void open(DataSource database) {
-    new Depot(database).open(1, 10_000);
+    new Depot(database).open(1, 1_000);
   }
 
-  @IsolationTest(level = "ser", threads = 2, times = 500, url = "jdbc:h2:mem:unsafe")
+  @IsolationTest(level = "ser", threads = 2, times = 200, url = "jdbc:h2:mem:unsafe")
   void everySaleCounts(DataSource database) {
     new Depot(database).sell(1);
   }

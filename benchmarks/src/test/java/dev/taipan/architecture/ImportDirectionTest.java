@@ -173,7 +173,8 @@ class ImportDirectionTest {
                 "junit",
                 "benchmarks.comparison",
                 "benchmarks.mocksql",
-                "benchmarks.mutants"),
+                "benchmarks.mutants",
+                "benchmarks.recording"),
             onlyKnows(
                 "cli.progress", "me.tongfei", "me.tongfei.progressbar.ProgressBarBuilder.class"),
             onlyKnows("cli", "picocli", "picocli.CommandLine.class", "benchmarks"),

@@ -48,6 +48,9 @@ final class Arguments {
     Object[] given = operation.getArgs();
     boolean isInZone =
         given.length > 2 && (method.equals("setTimestamp") || method.equals("setDate"));
+    if (!method.startsWith("set")) {
+      return Argument.UNKNOWN;
+    }
     if (method.equals("setNull") || (given.length > 1 && given[1] == null)) {
       return Argument.NULL;
     }

@@ -83,6 +83,9 @@ final class ConnectionLog
 
   private List<Execution> running = List.of();
 
+  /** How the last statement was understood. */
+  private Prepared prepared;
+
   /** The statement whose rows are being read, or null. */
   private RecordedResult open;
 
@@ -190,7 +193,7 @@ final class ConnectionLog
     boolean hasParameters = info.getStatementType() != StatementType.STATEMENT;
     List<Execution> executions = new ArrayList<>(1);
     for (QueryInfo query : queries) {
-      Prepared prepared =
+      prepared =
           hasParameters ? database.prepared(query.getQuery()) : database.plain(query.getQuery());
       if (hasParameters) {
         for (List<ParameterSetOperation> set : query.getParametersList()) {
@@ -205,7 +208,7 @@ final class ConnectionLog
 
   private static Execution execution(Prepared prepared, List<Argument> arguments) {
     Execution execution = new Execution(prepared.plan(), prepared.catalogue(), arguments);
-    prepared.columns().ifPresent(execution::describe);
+    prepared.shown().ifPresent(shown -> execution.describe(shown.columns()));
     return execution;
   }
 
@@ -262,7 +265,7 @@ final class ConnectionLog
     Object result = info.getResult();
     if (result instanceof ResultSet || Boolean.TRUE.equals(result)) {
       if (open == null && done.size() == 1) {
-        open = new RecordedResult(this, done.get(0), info.getStatement());
+        open = new RecordedResult(this, prepared, done.get(0), info.getStatement());
       }
       return;
     }
@@ -272,7 +275,7 @@ final class ConnectionLog
         define(queries.get(Math.min(i, queries.size() - 1)).getQuery());
       }
       if (done.size() == 1 && wantsGeneratedKeys(done.get(0), count)) {
-        open = new RecordedResult(this, done.get(0), info.getStatement());
+        open = new RecordedResult(this, prepared, done.get(0), info.getStatement());
         open.count = count;
         return;
       }
@@ -404,7 +407,7 @@ final class ConnectionLog
     tell(
         () -> {
           if (running.size() == 1) {
-            open = new RecordedResult(this, running.get(0), statement);
+            open = new RecordedResult(this, prepared, running.get(0), statement);
           } else if (open != null && rows.getStatement() != open.statement()) {
             finishOpen(false);
           }
@@ -425,7 +428,7 @@ final class ConnectionLog
 
   private RecordedResult attached(ResultSet rows) {
     RecordedResult result =
-        open != null && !open.isAttached() ? open : new RecordedResult(this, null, null);
+        open != null && !open.isAttached() ? open : new RecordedResult(this, null, null, null);
     result.attach(rows, statementProxy);
     tell(result::describe);
     return result;

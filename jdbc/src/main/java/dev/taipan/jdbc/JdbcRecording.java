@@ -60,11 +60,21 @@ public final class JdbcRecording implements AutoCloseable {
     return new RecordingDataSource(this, database);
   }
 
-  /** The same connection, recorded. Nobody has to use the original from now on. */
-  public Connection of(Connection connection) throws SQLException {
+  /** The same connection, recorded. Nobody may use the original from now on. */
+  public Connection of(Connection connection) {
     if (isClosed) {
       return connection;
     }
+    try {
+      return recorded(connection);
+    } catch (SQLException | RuntimeException failed) {
+      told("a connection is not recorded: " + failed);
+      recording.stop();
+      return connection;
+    }
+  }
+
+  private Connection recorded(Connection connection) throws SQLException {
     ConnectionLog log = new ConnectionLog(this, connection, database(connection), session());
     ProxyConfig config =
         ProxyConfig.Builder.create()

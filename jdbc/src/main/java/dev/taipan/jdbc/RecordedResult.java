@@ -1,9 +1,10 @@
 package dev.taipan.jdbc;
 
+import dev.taipan.jdbc.catalogue.Prepared;
+import dev.taipan.jdbc.catalogue.Shown;
 import dev.taipan.pgwire.ResultColumn;
 import dev.taipan.pgwire.type.PgType;
 import dev.taipan.statements.catalogue.Column;
-import dev.taipan.statements.catalogue.ColumnType;
 import dev.taipan.statements.catalogue.Table;
 import dev.taipan.statements.history.Execution;
 import dev.taipan.statements.sql.Plan;
@@ -28,13 +29,14 @@ final class RecordedResult implements ResultSetProxyLogic {
   private static final ResultColumn OTHER = new ResultColumn("", 0, 0, 0, 0, -1, 0);
 
   private final ConnectionLog log;
+  private final Prepared prepared;
   private final Execution execution;
   private final Statement statement;
   private ResultSet rows;
   private Object statementProxy;
 
   /** How the columns are read; null for one that is not recorded. */
-  private PgType[] types;
+  private List<PgType> types;
 
   private int read;
 
@@ -46,10 +48,11 @@ final class RecordedResult implements ResultSetProxyLogic {
   /**
    * The rows of a statement.
    *
-   * @param execution null where they are not recorded
+   * @param prepared null where they are not recorded, as is the execution
    */
-  RecordedResult(ConnectionLog log, Execution execution, Statement statement) {
+  RecordedResult(ConnectionLog log, Prepared prepared, Execution execution, Statement statement) {
     this.log = log;
+    this.prepared = prepared;
     this.execution = execution;
     this.statement = statement;
   }
@@ -83,26 +86,12 @@ final class RecordedResult implements ResultSetProxyLogic {
     }
     ResultSetMetaData metadata = rows.getMetaData();
     int width = metadata.getColumnCount();
-    if (count >= 0) {
-      execution.describe(generated(metadata, width));
-    } else if (execution.columns() != null && execution.columns().size() != width) {
-      execution.describe(null);
-    }
-    if (execution.wantsRows()) {
-      types = new PgType[width];
-      for (int i = 0; i < width; i++) {
-        types[i] = type(execution.columns().get(i));
-      }
-    }
-  }
-
-  private PgType type(ResultColumn column) {
-    return execution
-        .table(column)
-        .flatMap(table -> table.column(column.attribute()))
-        .flatMap(Column::type)
-        .map(ColumnType::type)
-        .orElse(null);
+    Optional<Shown> shown =
+        count >= 0
+            ? Optional.of(Shown.of(generated(metadata, width), prepared.catalogue()))
+            : prepared.shown().filter(known -> known.columns().size() == width);
+    execution.describe(shown.map(Shown::columns).orElse(null));
+    types = execution.wantsRows() ? shown.orElseThrow().types() : null;
   }
 
   /** Keys that the server has made, by their names; drivers call a single one what they like. */
@@ -131,9 +120,10 @@ final class RecordedResult implements ResultSetProxyLogic {
     if (types == null || !execution.wantsRows()) {
       return;
     }
-    List<byte[]> values = new ArrayList<>(types.length);
-    for (int i = 0; i < types.length; i++) {
-      values.add(types[i] == null ? null : value(i + 1, types[i]));
+    List<byte[]> values = new ArrayList<>(types.size());
+    for (int i = 0; i < types.size(); i++) {
+      PgType type = types.get(i);
+      values.add(type == null ? null : value(i + 1, type));
     }
     execution.row(values);
   }

@@ -58,6 +58,7 @@ final class TestDatabase implements AutoCloseable {
             (proxy, method, args) ->
                 switch (method.getName()) {
                   case "getConnection" -> database.connect();
+                  case "getLoginTimeout" -> 0;
                   case "hashCode" -> System.identityHashCode(proxy);
                   case "equals" -> proxy == args[0];
                   default -> throw new UnsupportedOperationException(method.getName());

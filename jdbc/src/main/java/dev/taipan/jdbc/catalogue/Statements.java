@@ -1,6 +1,5 @@
 package dev.taipan.jdbc.catalogue;
 
-import dev.taipan.pgwire.ResultColumn;
 import dev.taipan.statements.catalogue.Argument;
 import dev.taipan.statements.catalogue.Catalogue;
 import dev.taipan.statements.sql.Plan;
@@ -19,7 +18,7 @@ final class Statements {
   private final Plans plans;
   private final Product product;
   private final Map<String, Prepared> prepared = new ConcurrentHashMap<>();
-  private final Map<String, Optional<List<ResultColumn>>> shown = new ConcurrentHashMap<>();
+  private final Map<String, Optional<Shown>> shown = new ConcurrentHashMap<>();
 
   Statements(Catalogue catalogue, Product product) {
     plans = new Plans(catalogue);
@@ -59,15 +58,14 @@ final class Statements {
     return understood(plan, piece.literals(), shows ? shown(piece.text()) : Optional.empty());
   }
 
-  private Prepared understood(
-      Plan plan, List<Argument> literals, Optional<List<ResultColumn>> columns) {
-    return new Prepared(plan, plans.catalogue(), literals, columns);
+  private Prepared understood(Plan plan, List<Argument> literals, Optional<Shown> shown) {
+    return new Prepared(plan, plans.catalogue(), literals, shown);
   }
 
-  private Optional<List<ResultColumn>> shown(String text) {
-    Optional<List<ResultColumn>> known = shown.get(text);
+  private Optional<Shown> shown(String text) {
+    Optional<Shown> known = shown.get(text);
     if (known == null) {
-      known = plans.shown(text);
+      known = plans.shown(text).map(columns -> Shown.of(columns, plans.catalogue()));
       if (shown.size() < MOST) {
         shown.put(text, known);
       }

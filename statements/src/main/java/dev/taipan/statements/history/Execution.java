@@ -5,7 +5,6 @@ import dev.taipan.statements.catalogue.Argument;
 import dev.taipan.statements.catalogue.Catalogue;
 import dev.taipan.statements.catalogue.Column;
 import dev.taipan.statements.catalogue.ColumnType;
-import dev.taipan.statements.catalogue.Table;
 import dev.taipan.statements.sql.Plan;
 import dev.taipan.statements.sql.Plan.Term;
 import java.util.ArrayList;
@@ -116,11 +115,6 @@ public final class Execution {
   /** What its rows consist of, or null. */
   public List<ResultColumn> columns() {
     return columns;
-  }
-
-  /** The table that a column of its rows is of. */
-  public Optional<Table> table(ResultColumn column) {
-    return catalogue.table(Integer.toUnsignedLong(column.table()));
   }
 
   List<List<byte[]>> rows() {
