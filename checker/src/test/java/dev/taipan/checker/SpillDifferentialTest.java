@@ -59,7 +59,7 @@ class SpillDifferentialTest {
 
   @Test
   void agreesWithTheDefinitionsOnTinyHistories() {
-    assertMix(compareTiny(1, 1_000));
+    assertMix(compareTiny(1, 600));
   }
 
   @Test
@@ -76,7 +76,7 @@ class SpillDifferentialTest {
 
   @Test
   void agreesWithTheEngineOnLargerHistories() {
-    assertMix(compareLarger(1, 200));
+    assertMix(compareLarger(1, 120));
   }
 
   @Test
